@@ -1,0 +1,2 @@
+export * from './generated/strainscope/auth/v1/auth_service_pb.ts';
+export * from './generated/strainscope/auth/v1/events_pb.ts';

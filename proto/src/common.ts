@@ -1,0 +1,1 @@
+export * from './generated/strainscope/common/v1/page_pb.ts';

@@ -1,0 +1,71 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
+import {
+  GuardianshipEndedSchema,
+  GuardianshipEstablishedSchema,
+  PersonErasedSchema,
+  PersonRegisteredSchema,
+  PersonUpdatedSchema,
+  SessionEndedSchema,
+} from './auth.ts';
+import { HaeRecordedSchema, HaeReplacedSchema, SensorUnrecognisedSchema } from './ingest.ts';
+import {
+  MemberJoinedSchema,
+  MemberLeftSchema,
+  MemberStatusChangedSchema,
+  NodeCreatedSchema,
+  NodeDeletedSchema,
+  NodeRenamedSchema,
+  SensorAssignedSchema,
+  SensorUnassignedSchema,
+} from './org.ts';
+import {
+  SimulationCancelledSchema,
+  SimulationCompletedSchema,
+  SimulationFailedSchema,
+  SimulationProgressedSchema,
+  SimulationQueuedSchema,
+  SimulationStartedSchema,
+} from './simulation.ts';
+
+/** Every event the product announces: CloudEvents type → the protobuf message that it carries. */
+export const eventCatalogue = {
+  'strainscope.auth.person.registered.v1': PersonRegisteredSchema,
+  'strainscope.auth.person.updated.v1': PersonUpdatedSchema,
+  'strainscope.auth.person.erased.v1': PersonErasedSchema,
+  'strainscope.auth.guardianship.established.v1': GuardianshipEstablishedSchema,
+  'strainscope.auth.guardianship.ended.v1': GuardianshipEndedSchema,
+  'strainscope.auth.session.ended.v1': SessionEndedSchema,
+  'strainscope.org.node.created.v1': NodeCreatedSchema,
+  'strainscope.org.node.renamed.v1': NodeRenamedSchema,
+  'strainscope.org.node.deleted.v1': NodeDeletedSchema,
+  'strainscope.org.member.joined.v1': MemberJoinedSchema,
+  'strainscope.org.member.left.v1': MemberLeftSchema,
+  'strainscope.org.member.status-changed.v1': MemberStatusChangedSchema,
+  'strainscope.org.sensor.assigned.v1': SensorAssignedSchema,
+  'strainscope.org.sensor.unassigned.v1': SensorUnassignedSchema,
+  'strainscope.ingest.hae.recorded.v1': HaeRecordedSchema,
+  'strainscope.ingest.hae.replaced.v1': HaeReplacedSchema,
+  'strainscope.ingest.sensor.unrecognised.v1': SensorUnrecognisedSchema,
+  'strainscope.simulation.simulation.queued.v1': SimulationQueuedSchema,
+  'strainscope.simulation.simulation.started.v1': SimulationStartedSchema,
+  'strainscope.simulation.simulation.progressed.v1': SimulationProgressedSchema,
+  'strainscope.simulation.simulation.completed.v1': SimulationCompletedSchema,
+  'strainscope.simulation.simulation.failed.v1': SimulationFailedSchema,
+  'strainscope.simulation.simulation.cancelled.v1': SimulationCancelledSchema,
+} as const satisfies Record<string, DescMessage>;
+
+export type EventType = keyof typeof eventCatalogue;
+export type EventMessage<T extends EventType> = MessageShape<(typeof eventCatalogue)[T]>;
+
+/** Topics are contexts: one for each service that announces events. */
+export const topics = ['auth', 'org', 'ingest', 'simulation', 'ml', 'media', 'reporting'] as const;
+export type Topic = (typeof topics)[number];
+
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(eventCatalogue, type);
+}
+
+/** `strainscope.<context>.<aggregate>.<past-tense>.v1` → the context's topic. */
+export function topicOf(type: EventType): Topic {
+  return type.split('.')[1] as Topic;
+}

@@ -1,0 +1,3 @@
+export * from './generated/strainscope/ingest/v1/upload_service_pb.ts';
+export * from './generated/strainscope/ingest/v1/event_service_pb.ts';
+export * from './generated/strainscope/ingest/v1/events_pb.ts';

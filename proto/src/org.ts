@@ -1,0 +1,2 @@
+export * from './generated/strainscope/org/v1/tree_service_pb.ts';
+export * from './generated/strainscope/org/v1/events_pb.ts';

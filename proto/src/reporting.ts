@@ -1,0 +1,1 @@
+export * from './generated/strainscope/reporting/v1/overview_service_pb.ts';

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+
+/** Jest for a package that runs in Node: sources, not dist; decorators through swc; real ESM. */
+export function nodePreset(configUrl, overrides = {}) {
+  return {
+    rootDir: fileURLToPath(new URL('.', configUrl)),
+    testEnvironment: 'node',
+    testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    testMatch: ['**/*.(spec|medium|contract).ts?(x)'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.tsbuildinfo$'],
+    modulePathIgnorePatterns: ['/dist/'],
+    transform: { '\\.tsx?$': ['@swc/jest', swcOptions] },
+    testTimeout: 30_000,
+    ...overrides,
+  };
+}
+
+export const swcOptions = {
+  sourceMaps: 'inline',
+  module: { type: 'es6' },
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', tsx: true, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    keepClassNames: true,
+  },
+};
