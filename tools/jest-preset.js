@@ -12,6 +12,7 @@ export function nodePreset(configUrl, overrides = {}) {
     modulePathIgnorePatterns: ['/dist/'],
     transform: { '\\.tsx?$': ['@swc/jest', swcOptions] },
     testTimeout: 30_000,
+    reporters: ['default', fileURLToPath(new URL('./test-counts-reporter.js', import.meta.url))],
     ...overrides,
   };
 }

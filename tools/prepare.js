@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '..');
+export const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** Installs the packages when they are missing or older than the lock file. Runs on the system's Node, before any package is there. */
+export function installPackages() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  step('Installing packages (a minute or two, once)');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error']);
+}
+
+/**
+ * Builds what is out of date. `quiet` shows the output only when a build fails.
+ * @param {string[]} [projects] Nx projects; all when left out.
+ */
+export function build(projects) {
+  const only = projects ? ['-p', projects.join(',')] : [];
+  const result = nx(['run-many', '-t', 'build', ...only, '--parallel=2', '--output-style=static'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  if (result.status === 0) return;
+  process.stderr.write(result.stdout + result.stderr);
+  fail('The build failed; the lines above say where.');
+}
+
+export function nx(args, options = {}) {
+  return spawnSync(bin('node'), [join(root, 'node_modules', 'nx', 'bin', 'nx.js'), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, ...nodePath(), NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', NX_DISABLE_DB: process.env.NX_DISABLE_DB ?? 'false', FORCE_COLOR: '0' },
+    ...options,
+  });
+}
+
+/** Puts the packaged Node 24 before the system's, for everything that is started from here. */
+export function nodePath() {
+  return { PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` };
+}
+
+/**
+ * Installs a Debian package where that is possible.
+ * @returns {boolean} whether `program` is there afterwards.
+ */
+export function ensureProgram(program, packages) {
+  if (programExists(program)) return true;
+  if (process.getuid?.() !== 0 || !programExists('apt-get')) return false;
+  step(`Installing ${program}`);
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update', '-qq'], quiet);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+  return programExists(program);
+}
+
+export function step(text) {
+  console.log(`› ${text}`);
+}
+
+export function fail(text) {
+  console.error(text);
+  process.exit(1);
+}
+
+function programExists(program) {
+  return spawnSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' }).status === 0;
+}
+
+function run(command, args) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) fail(`${command} ${args[0]} failed: see the lines above. Is the package registry reachable?`);
+}

@@ -1,0 +1,32 @@
+// `npm start [-- --port N --data DIR]`: installs, builds and runs everything on this machine.
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, bin, fail, installPackages, nodePath, root, step } from './prepare.js';
+
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
+
+const { port, data } = options();
+installPackages();
+step('Building what changed');
+build();
+step('Starting');
+const child = spawn(bin('node'), ['--enable-source-maps', 'services/all-in-one/dist/main.js'], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, ...nodePath(), STRAINSCOPE_PORT: port, STRAINSCOPE_DATA: data },
+});
+// Ctrl-C reaches the whole group: the child drains by itself, and this process waits for it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
+
+function options() {
+  try {
+    const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } });
+    const port = values.port ?? process.env.STRAINSCOPE_PORT ?? '8080';
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) fail(`--port takes a number from 0 to 65535, not "${port}".`);
+    return { port, data: resolve(values.data ?? process.env.STRAINSCOPE_DATA ?? resolve(root, 'data')) };
+  } catch (error) {
+    return fail(`${error.message}\nUsage: npm start -- [--port N] [--data DIR]`);
+  }
+}

@@ -1,0 +1,85 @@
+// `npm test`: build, types, lint, boundaries, format, then every test of every package and the journeys in a real browser.
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, build, ensureProgram, installPackages, nodePath, root, step } from './prepare.js';
+
+/** Lines that tests print and that the end of the run repeats. */
+const FIGURES = /^\s*(routes built|calls built|access table|conformance|chaos|journeys):? .*/i;
+
+installPackages();
+const browser = ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']);
+const failedChecks = [];
+const figures = new Set();
+
+step('Building');
+build();
+await check('types', nxArguments('typecheck'));
+await check('lint', nxArguments('lint'));
+await check('boundaries', ['run', '--silent', 'lint:boundaries'], 'npm');
+await check('format', ['run', '--silent', 'lint:format'], 'npm');
+
+const packages = workspaces();
+for (const folder of packages) rmSync(join(root, folder, 'reports'), { recursive: true, force: true });
+const testsEnded = await execute('tests', nxArguments('test', '--exclude=@strainscope/e2e'));
+let e2eSkipped = 0;
+if (browser) await execute('journeys in a real browser', ['run', '--silent', 'test', '-w', '@strainscope/e2e'], 'npm');
+else {
+  e2eSkipped = 1;
+  console.log('skipped: journeys in a real browser (no chromium here, and it could not be installed)');
+}
+
+const totals = { passed: 0, failed: 0, skipped: e2eSkipped };
+for (const folder of packages) {
+  const report = join(root, folder, 'reports', 'test-counts.json');
+  if (!existsSync(report)) continue;
+  const counts = JSON.parse(readFileSync(report, 'utf8'));
+  for (const key of Object.keys(totals)) totals[key] += counts[key];
+}
+// A package whose tests could not even start leaves no report: it must not read as green.
+if (testsEnded !== 0 && totals.failed === 0) totals.failed += 1;
+totals.passed += 4 - failedChecks.length;
+totals.failed += failedChecks.length;
+
+console.log('');
+for (const line of figures) console.log(line);
+for (const name of failedChecks) console.log(`failed check: ${name}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`);
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
+
+async function check(name, args, command) {
+  if ((await execute(name, args, command)) !== 0) failedChecks.push(name);
+}
+
+/** Runs a command, passes its output on and keeps the lines that are figures. */
+function execute(name, args, command = bin('node')) {
+  step(`Checking ${name}`);
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...nodePath(), NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' },
+    });
+    let rest = '';
+    const read = (chunk) => {
+      process.stdout.write(chunk);
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (FIGURES.test(line)) figures.add(line.trim());
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    child.on('close', (code) => done(code ?? 1));
+  });
+}
+
+function nxArguments(target, ...more) {
+  return [join(root, 'node_modules', 'nx', 'bin', 'nx.js'), 'run-many', '-t', target, '--parallel=2', '--output-style=static', '--nxBail=false', ...more];
+}
+
+function workspaces() {
+  const inside = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+  return ['proto', 'web', 'tools', 'services/bff/contract', ...inside('services/platform'), ...inside('services')].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
+  );
+}
