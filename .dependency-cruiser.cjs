@@ -48,7 +48,12 @@ module.exports = {
       from: { path: '/(commands|queries)/', pathNot: '\\.(spec|medium|contract)\\.ts$' },
       to: { path: '\\.(controller|consumer|module)\\.ts$' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -23,9 +23,26 @@ export default tseslint.config(
     files: ['**/*.{spec,medium,contract,e2e}.{ts,tsx}', '**/test/**'],
     rules: { '@typescript-eslint/unbound-method': 'off', 'no-console': 'off' },
   },
+  {
+    files: ['tools/**/*.spec.js'],
+    languageOptions: {
+      globals: { test: 'readonly', expect: 'readonly', beforeEach: 'readonly', afterEach: 'readonly' },
+    },
+  },
   { files: ['web/**/*.{ts,tsx}', '**/*.tsx'], ...reactHooks.configs.flat.recommended },
   {
     files: ['**/*.{js,mjs}'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', fetch: 'readonly', Buffer: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', AbortSignal: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        AbortSignal: 'readonly',
+      },
+    },
   },
 );

@@ -12,15 +12,22 @@ const breaches = {
   'kernel-stands-alone': ['services/platform/kernel/src/a.ts', 'services/platform/http/src/b.ts'],
   'web-knows-only-contracts': ['web/src/a.ts', 'services/auth/src/b.ts'],
   'contract-stands-alone': ['services/bff/contract/src/a.ts', 'services/bff/src/b.ts'],
-  'entities-know-no-edges': ['services/auth/src/people/person.entity.ts', 'services/auth/src/people/people.controller.ts'],
-  'commands-know-no-edges': ['services/auth/src/people/commands/sign-in.ts', 'services/auth/src/people/people.module.ts'],
+  'entities-know-no-edges': [
+    'services/auth/src/people/person.entity.ts',
+    'services/auth/src/people/people.controller.ts',
+  ],
+  'commands-know-no-edges': [
+    'services/auth/src/people/commands/sign-in.ts',
+    'services/auth/src/people/people.module.ts',
+  ],
 };
 
 let folder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json']) copyFileSync(join(root, file), join(folder, file));
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json'])
+    copyFileSync(join(root, file), join(folder, file));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,12 +38,25 @@ function lay(path, text) {
 }
 
 function cruise() {
-  const args = [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'services', 'web'];
+  const args = [
+    join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'services',
+    'web',
+  ];
   mkdirSync(join(folder, 'services'), { recursive: true });
   mkdirSync(join(folder, 'web'), { recursive: true });
   let output;
   try {
-    output = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'pipe'] });
+    output = execFileSync(process.execPath, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   } catch (error) {
     output = error.stdout;
   }

@@ -20,7 +20,9 @@ export function installPackages() {
  */
 export function build(projects) {
   const only = projects ? ['-p', projects.join(',')] : [];
-  const result = nx(['run-many', '-t', 'build', ...only, '--parallel=2', '--output-style=static'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const result = nx(['run-many', '-t', 'build', ...only, '--parallel=2', '--output-style=static'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   if (result.status === 0) return;
   process.stderr.write(result.stdout + result.stderr);
   fail('The build failed; the lines above say where.');
@@ -31,7 +33,15 @@ export function nx(args, options = {}) {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: { ...process.env, ...nodePath(), NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', NX_DISABLE_DB: process.env.NX_DISABLE_DB ?? 'false', FORCE_COLOR: '0' },
+    env: {
+      ...process.env,
+      ...nodePath(),
+      NX_DAEMON: 'false',
+      NX_TUI: 'false',
+      NX_NO_CLOUD: 'true',
+      NX_DISABLE_DB: process.env.NX_DISABLE_DB ?? 'false',
+      FORCE_COLOR: '0',
+    },
     ...options,
   });
 }
@@ -70,5 +80,6 @@ function programExists(program) {
 
 function run(command, args) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
-  if (result.status !== 0) fail(`${command} ${args[0]} failed: see the lines above. Is the package registry reachable?`);
+  if (result.status !== 0)
+    fail(`${command} ${args[0]} failed: see the lines above. Is the package registry reachable?`);
 }

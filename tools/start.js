@@ -16,8 +16,8 @@ const child = spawn(bin('node'), ['--enable-source-maps', 'services/all-in-one/d
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, ...nodePath(), STRAINSCOPE_PORT: port, STRAINSCOPE_DATA: data },
 });
-// Ctrl-C reaches the whole group: the child drains by itself, and this process waits for it.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+// A terminal's Ctrl-C reaches the child by itself as well: a repeated signal changes nothing there.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
 
 function options() {

@@ -58,7 +58,14 @@ function execute(name, args, command = bin('node')) {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...nodePath(), NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' },
+      env: {
+        ...process.env,
+        ...nodePath(),
+        NX_DAEMON: 'false',
+        NX_TUI: 'false',
+        NX_NO_CLOUD: 'true',
+        FORCE_COLOR: '0',
+      },
     });
     let rest = '';
     const read = (chunk) => {
@@ -74,12 +81,26 @@ function execute(name, args, command = bin('node')) {
 }
 
 function nxArguments(target, ...more) {
-  return [join(root, 'node_modules', 'nx', 'bin', 'nx.js'), 'run-many', '-t', target, '--parallel=2', '--output-style=static', '--nxBail=false', ...more];
+  return [
+    join(root, 'node_modules', 'nx', 'bin', 'nx.js'),
+    'run-many',
+    '-t',
+    target,
+    '--parallel=2',
+    '--output-style=static',
+    '--nxBail=false',
+    ...more,
+  ];
 }
 
 function workspaces() {
   const inside = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
-  return ['proto', 'web', 'tools', 'services/bff/contract', ...inside('services/platform'), ...inside('services')].filter((folder) =>
-    existsSync(join(root, folder, 'package.json')),
-  );
+  return [
+    'proto',
+    'web',
+    'tools',
+    'services/bff/contract',
+    ...inside('services/platform'),
+    ...inside('services'),
+  ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 }
