@@ -1,0 +1,53 @@
+import { at, peakOf, resultant } from '../signals/series.ts';
+import { STANDARD_GRAVITY } from '../signals/units.ts';
+import type { Metric } from './metric.ts';
+
+const CHAMP = 'CHAMP 2022 (Consensus Head Acceleration Measurement Practices)';
+
+export const peakLinearAcceleration: Metric = {
+  key: 'pla',
+  name: 'Peak linear acceleration (PLA)',
+  unit: 'g',
+  definition: 'Largest resultant linear acceleration of the head CG.',
+  source: CHAMP,
+  variant: '',
+  compute: ({ linearAcceleration }) => peakOf(resultant(linearAcceleration)) / STANDARD_GRAVITY,
+};
+
+export const peakAngularAcceleration: Metric = {
+  key: 'paa',
+  name: 'Peak angular acceleration (PAA)',
+  unit: 'rad/s²',
+  definition: 'Largest resultant angular acceleration of the head.',
+  source: CHAMP,
+  variant: '',
+  compute: ({ angularAcceleration }) => peakOf(resultant(angularAcceleration)),
+};
+
+export const peakAngularVelocity: Metric = {
+  key: 'pav',
+  name: 'Peak angular velocity (PAV)',
+  unit: 'rad/s',
+  definition: 'Largest resultant angular velocity of the head.',
+  source: CHAMP,
+  variant: '',
+  compute: ({ angularVelocity }) => peakOf(resultant(angularVelocity)),
+};
+
+export const changeOfAngularVelocity: Metric = {
+  key: 'dpav',
+  name: 'Change of angular velocity (ΔPAV)',
+  unit: 'rad/s',
+  definition: 'Largest change of the resultant angular velocity from its value at the trigger.',
+  source: CHAMP,
+  variant: 'Difference of resultants',
+  compute: ({ time, trigger, angularVelocity }) => {
+    const speed = resultant(angularVelocity);
+    const triggerIndex = Math.max(
+      0,
+      time.findIndex((t) => t >= trigger),
+    );
+    const initial = at(speed, triggerIndex);
+    return peakOf(speed.map((value) => value - initial));
+  },
+};
