@@ -1,1 +1,16 @@
-export {};
+export * from './actor.ts';
+export * from './actor-context.ts';
+export * from './actor-interceptor.ts';
+export * from './actor-scope.ts';
+export * from './actor-token.ts';
+export * from './can.ts';
+export * from './rules.ts';
+export * from './projection/access-projection.consumer.ts';
+export * from './projection/access-projection.entities.ts';
+export * from './projection/access-projection.migration.ts';
+export * from './projection/access-projection.module.ts';
+export * from './projection/actor-scopes.ts';
+export * from './projection/actor-transaction.ts';
+export * from './projection/node-paths.ts';
+export * from './projection/rewrite-scope.ts';
+export * from './row-filter.ts';

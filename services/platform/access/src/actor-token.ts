@@ -1,0 +1,48 @@
+import { isLevel, permissions, Unauthenticated } from '@strainscope/kernel';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { apiScopes, type Actor } from './actor.ts';
+
+/** Carries the signed actor from the BFF to a service. */
+export const actorHeader = 'x-strainscope-actor';
+
+const ISSUER = 'strainscope-bff';
+const AUDIENCE = 'strainscope-services';
+const LIFETIME_SECONDS = 60;
+
+const claims = z.object({
+  sub: z.uuid(),
+  level: z.number().refine(isLevel),
+  permissions: z.array(z.enum(permissions)),
+  apiScopes: z.array(z.enum(apiScopes)).optional(),
+});
+
+/** A compact JWS (HS256) that lives one minute: long enough for a call, too short to be worth stealing. */
+export function signActor(actor: Actor, key: Uint8Array, now: Date = new Date()): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ level: actor.level, permissions: actor.permissions, apiScopes: actor.apiScopes })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(actor.personId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_SECONDS)
+    .sign(key);
+}
+
+/** @throws Unauthenticated for anything but a live token signed with `key`. */
+export async function readActor(token: string, key: Uint8Array, now: Date = new Date()): Promise<Actor> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['exp'],
+      currentDate: now,
+    });
+    const { sub, level, permissions, apiScopes } = claims.parse(payload);
+    return { personId: sub, level, permissions, ...(apiScopes && { apiScopes }) };
+  } catch {
+    throw new Unauthenticated();
+  }
+}

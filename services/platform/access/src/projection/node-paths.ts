@@ -1,0 +1,24 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '@strainscope/kernel';
+import { AccessGrant, AccessNode } from './access-projection.entities.ts';
+
+/** Where things hang in the tree, from this service's projection; inside a request context or a transaction. */
+@Injectable()
+export class NodePaths {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Ids from the organization down to the node itself: the `scope` of a row that belongs to it. @throws NotFound */
+  async scopeOf(nodeId: string): Promise<string[]> {
+    const node = await this.em.findOne(AccessNode, { id: nodeId });
+    if (!node) throw new NotFound();
+    return node.path;
+  }
+
+  /** All nodes above a person, over all memberships: the scope to ask `can` with about the person. */
+  async scopeOfPerson(personId: string): Promise<string[]> {
+    const grants = await this.em.find(AccessGrant, { personId });
+    const nodes = await this.em.find(AccessNode, { id: { $in: grants.map((grant) => grant.nodeId) } });
+    return [...new Set(nodes.flatMap((node) => node.path))];
+  }
+}

@@ -1,0 +1,54 @@
+import { Level, type Permission } from '@strainscope/kernel';
+import type { ApiScope } from './actor.ts';
+
+/** Who may do an action, by relation to the resource. What is not named is refused; admins pass every relation. */
+export interface Rule {
+  /** Least level of a staff grant at one of the resource's nodes. */
+  staff?: Level;
+  /** The resource is about the actor. */
+  self?: true;
+  /** The resource is about a child of the actor. */
+  guardian?: true;
+  /** Asked on top of the relation, of admins too. */
+  permission?: Permission;
+  /** API tokens need this scope; without one here, no token may do it. */
+  apiScope?: ApiScope;
+}
+
+/**
+ * The access table. `node:create`, `node:edit` and `node:delete` are asked of the parent: whoever runs an
+ * institution edits its teams, nobody renames the node he merely works at; an organization has no parent,
+ * so only admins touch it.
+ */
+export const rules = {
+  'node:read': { staff: Level.team, apiScope: 'uploads:write' },
+  'node:create': { staff: Level.institution },
+  'node:edit': { staff: Level.institution },
+  'node:delete': { staff: Level.institution },
+
+  'member:add': { staff: Level.team },
+  'member:edit': { staff: Level.team },
+  'member:remove': { staff: Level.team },
+  'sensor:assign': { staff: Level.team },
+
+  'person:read': { staff: Level.team, self: true, guardian: true },
+  'person:edit': { self: true, guardian: true },
+  'person:register': { staff: Level.team },
+
+  'upload:create': { staff: Level.team, self: true, guardian: true, apiScope: 'uploads:write' },
+  'upload:read': { staff: Level.team, self: true, guardian: true, apiScope: 'uploads:write' },
+
+  'event:read': { staff: Level.team, self: true, guardian: true, apiScope: 'events:read' },
+  'event:edit': { staff: Level.team },
+
+  'simulation:read': { staff: Level.team, self: true, guardian: true, apiScope: 'simulations:read' },
+  'simulation:submit': { staff: Level.team, self: true, permission: 'portal' },
+  'simulation:cancel': { staff: Level.team, permission: 'portal' },
+
+  'admin:people': {},
+  'admin:analytics': {},
+  'admin:operate': { permission: 'operator' },
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof rules;
+export const actions = Object.keys(rules) as Action[];

@@ -1,0 +1,67 @@
+import { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { INestApplication, Type, DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import { ProblemFilter } from './problem.filter.ts';
+import { validationPipe } from './validation.ts';
+
+export interface HttpAppOptions {
+  /** Largest JSON or form body; uploads stream past the parsers. Express notation. Default `1mb`. */
+  bodyLimit?: string;
+  /** Serves plain HTTP: no HSTS, no upgrade of requests. Default true; TLS ends at the ingress. */
+  plainHttp?: boolean;
+}
+
+/** Makes a Nest server on Express with the product's headers, limits, validation and problem+json. Not yet listening. */
+export async function createHttpApp(module: Type | DynamicModule, options: HttpAppOptions = {}): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(module, { bufferLogs: true, bodyParser: false, forceCloseConnections: true });
+  configureHttpApp(app, options);
+  return app;
+}
+
+/** The same for an application made elsewhere (service kit, tests). */
+export function configureHttpApp(app: NestExpressApplication, { bodyLimit = '1mb', plainHttp = true }: HttpAppOptions = {}): void {
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.use(securityHeaders(plainHttp));
+  app.useBodyParser('json', { limit: bodyLimit });
+  app.useBodyParser('urlencoded', { limit: bodyLimit, extended: false });
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ProblemFilter());
+}
+
+/** @returns the address to call, also for port 0. */
+export async function listen(app: INestApplication, port: number, host = '127.0.0.1'): Promise<string> {
+  const server = (await app.listen(port, host)) as Server;
+  const { port: actual } = server.address() as AddressInfo;
+  return `http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}`;
+}
+
+/** Nothing from elsewhere, no inline or evaluated script; WebAssembly and workers for the 3D views; inline style attributes, which antd and vtk.js set. */
+function securityHeaders(plainHttp: boolean): (request: Request, response: Response, next: NextFunction) => void {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(plainHttp ? {} : { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: plainHttp ? false : { maxAge: 31_536_000, includeSubDomains: true },
+    frameguard: { action: 'deny' },
+  });
+}
