@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ChildProcessExecutor } from './child-process-executor.ts';
+import type { WorkerDeath } from './executor.ts';
+
+interface Line {
+  workerId: string;
+  line: string;
+}
+
+const running: ChildProcessExecutor[] = [];
+afterEach(() => Promise.all(running.splice(0).map((executor) => executor.stop())));
+
+function start(worker: string, { grace = 2_000 } = {}) {
+  const lines: Line[] = [];
+  const deaths: WorkerDeath[] = [];
+  const executor = new ChildProcessExecutor({
+    program: {
+      entry: fileURLToPath(new URL(`../../test/workers/${worker}.mjs`, import.meta.url)),
+      environment: { GREETING: 'moin' },
+    },
+    grace,
+    bootId: 'boot',
+    onLine: (workerId, line) => lines.push({ workerId, line }),
+  });
+  executor.onDeath((death) => deaths.push(death));
+  running.push(executor);
+  return { executor, lines, deaths };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('waited in vain');
+    await delay(10);
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('the child-process executor', () => {
+  it('runs as many workers as asked, tells each who it is, and reads its lines', async () => {
+    const { executor, lines } = start('obedient');
+    executor.scale(2);
+    await until(() => lines.length === 2);
+    const said = lines.map(({ line }) => JSON.parse(line) as Record<string, unknown>);
+    expect(said.map(({ hello }) => hello).sort()).toEqual(['boot-1', 'boot-2']);
+    expect(said[0]).toMatchObject({ greeting: 'moin' });
+    expect(executor.isAlive('boot-1')).toBe(true);
+    expect(executor.isAlive('boot-3')).toBe(false);
+  });
+
+  it('scales to zero and back, without calling that a death', async () => {
+    const { executor, lines, deaths } = start('obedient');
+    executor.scale(1);
+    await until(() => lines.length === 1);
+    const { pid } = JSON.parse(lines[0]!.line) as { pid: number };
+    executor.scale(0);
+    await until(() => !exists(pid));
+    executor.scale(1);
+    await until(() => lines.length === 2);
+    expect(deaths).toEqual([]);
+  });
+
+  it('replaces a killed worker and says who died of what', async () => {
+    const { executor, lines, deaths } = start('obedient');
+    executor.scale(1);
+    await until(() => lines.length === 1);
+    executor.kill('boot-1');
+    await until(() => lines.length === 2);
+    expect(deaths).toEqual([{ workerId: 'boot-1', code: null, signal: 'SIGKILL' }]);
+    expect(executor.isAlive('boot-2')).toBe(true);
+  });
+
+  it('backs off when workers keep crashing', async () => {
+    const { executor, deaths } = start('crashing');
+    executor.scale(1);
+    await until(() => deaths.length === 3);
+    const from = Date.now();
+    await until(() => deaths.length === 4);
+    expect(Date.now() - from).toBeGreaterThanOrEqual(900);
+    expect(deaths[0]).toMatchObject({ code: 3, signal: null });
+  });
+
+  it('ends a worker that ignores SIGTERM', async () => {
+    const { executor, lines } = start('stubborn', { grace: 100 });
+    executor.scale(1);
+    await until(() => lines.length === 1);
+    const from = Date.now();
+    await executor.stop();
+    expect(Date.now() - from).toBeGreaterThanOrEqual(95);
+    expect(executor.size).toBe(0);
+  });
+});

@@ -1,0 +1,130 @@
+import { SimulationHasEnded, SimulationNotRetryable, StaleLease, UnexpectedState } from './simulation.errors.ts';
+import type { SimulationFact } from './simulation.facts.ts';
+import { hasEnded, isHeld, namesLatestLease } from './simulation.state.ts';
+import type { LeaseRef, SimulationState } from './simulation.state.ts';
+
+/** Attempts that may fail for the work's own reasons; node loss, drain and expired leases do not count. */
+export const maxOwnFailures = 3;
+/** Progress is announced at most this often, in milliseconds. */
+export const progressInterval = 1_000;
+
+export interface Failure {
+  reasonCode: string;
+  /** Plain words for people. */
+  reason: string;
+  retryable: boolean;
+}
+
+/** Decisions about one simulation: (state, command) → facts. Pure; times and fences come from the caller. */
+export const decide = {
+  receive(at: Date, fault: Omit<Failure, 'retryable'> | null, waitsFor: string | null): SimulationFact[] {
+    if (fault)
+      return [
+        { type: 'received', at },
+        { type: 'failed', at, ...fault },
+      ];
+    return [
+      { type: 'received', at },
+      { type: 'validated', at },
+      { type: 'queued', at, waitsFor },
+    ];
+  },
+
+  start(
+    state: SimulationState,
+    at: Date,
+    lease: { fence: bigint; workerId: string; node: string; until: Date },
+  ): SimulationFact[] {
+    if (state.status !== 'queued' || state.waitsFor !== null) throw new UnexpectedState('start', state.status);
+    return [{ type: 'started', at, attempt: state.attempt + 1, ...lease }];
+  },
+
+  /** No facts when the simulation has ended meanwhile: the worker is told to drop it. */
+  renew(state: SimulationState, ref: LeaseRef, at: Date, until: Date, fraction: number): SimulationFact[] {
+    if (namesLatestLease(state, ref) && hasEnded(state)) return [];
+    demandLease(state, ref);
+    const progress = Math.min(1, Math.max(state.progress, fraction));
+    const renewed: SimulationFact = { type: 'renewed', at, until, fraction: progress };
+    const due =
+      state.progressAnnouncedAt === null || at.getTime() - state.progressAnnouncedAt.getTime() >= progressInterval;
+    if (!due || progress === state.progress) return [renewed];
+    return [renewed, { type: 'progress-announced', at, fraction: progress }];
+  },
+
+  /** No facts for a repeated commit whose answer got lost. */
+  beginCommit(state: SimulationState, ref: LeaseRef, at: Date, until: Date): SimulationFact[] {
+    if (isCommitted(state, ref)) return [];
+    demandLease(state, ref);
+    return [{ type: 'post-processing', at, until }];
+  },
+
+  finishCommit(state: SimulationState, ref: LeaseRef, at: Date, solveSeconds: number): SimulationFact[] {
+    if (isCommitted(state, ref)) return [];
+    demandLease(state, ref);
+    return [attemptEnded(at, 'complete'), { type: 'completed', at, solveSeconds, reused: false }];
+  },
+
+  /** Completed from the result of another simulation with the same content. */
+  reuse(state: SimulationState, at: Date): SimulationFact[] {
+    if (isHeld(state) || hasEnded(state)) throw new UnexpectedState('reuse a result for', state.status);
+    return [{ type: 'completed', at, solveSeconds: 0, reused: true }];
+  },
+
+  fail(state: SimulationState, ref: LeaseRef, at: Date, failure: Failure): SimulationFact[] {
+    demandLease(state, ref);
+    const { reasonCode, reason, retryable } = failure;
+    const ended: SimulationFact = { type: 'attempt-ended', at, outcome: 'failed', own: true, reasonCode, reason };
+    const spent = state.ownFailures + 1 >= maxOwnFailures;
+    return retryable && !spent ? [ended, requeued(at)] : [ended, { type: 'failed', at, reasonCode, reason }];
+  },
+
+  /** The worker is gone or gives the work back: not an attempt of the work's own. */
+  giveBack(state: SimulationState, ref: LeaseRef, at: Date, outcome: 'lease-lost' | 'released'): SimulationFact[] {
+    demandLease(state, ref);
+    return [attemptEnded(at, outcome), requeued(at)];
+  },
+
+  /** The computation that this one waits for ended without a result; `waitsFor` names its successor, null makes this one it. */
+  endWait(state: SimulationState, at: Date, waitsFor: string | null): SimulationFact[] {
+    if (state.status !== 'queued' || state.waitsFor === null)
+      throw new UnexpectedState('end the wait of', state.status);
+    return [{ type: 'wait-ended', at, waitsFor }];
+  },
+
+  /** The computation that this one waits for failed: the same content fails the same way. */
+  failWithOther(state: SimulationState, at: Date, failure: Omit<Failure, 'retryable'>): SimulationFact[] {
+    if (state.status !== 'queued' || state.waitsFor === null) throw new UnexpectedState('fail', state.status);
+    return [{ type: 'failed', at, reasonCode: failure.reasonCode, reason: failure.reason }];
+  },
+
+  cancel(state: SimulationState, at: Date): SimulationFact[] {
+    if (state.status === 'cancelled') return [];
+    if (hasEnded(state)) throw new SimulationHasEnded();
+    const cancelled: SimulationFact = { type: 'cancelled', at };
+    return isHeld(state) ? [attemptEnded(at, 'cancelled'), cancelled] : [cancelled];
+  },
+
+  retry(state: SimulationState, at: Date, waitsFor: string | null): SimulationFact[] {
+    if (state.status !== 'failed' && state.status !== 'cancelled') throw new SimulationNotRetryable();
+    return [
+      { type: 'retried', at },
+      { type: 'queued', at, waitsFor },
+    ];
+  },
+};
+
+function demandLease(state: SimulationState, ref: LeaseRef): void {
+  if (!isHeld(state) || !namesLatestLease(state, ref)) throw new StaleLease();
+}
+
+function isCommitted(state: SimulationState, ref: LeaseRef): boolean {
+  return state.status === 'complete' && !state.reused && namesLatestLease(state, ref);
+}
+
+function attemptEnded(at: Date, outcome: 'complete' | 'lease-lost' | 'released' | 'cancelled'): SimulationFact {
+  return { type: 'attempt-ended', at, outcome, own: false, reasonCode: null, reason: null };
+}
+
+function requeued(at: Date): SimulationFact {
+  return { type: 'queued', at, waitsFor: null };
+}

@@ -1,0 +1,58 @@
+import type { SimulationFact } from './simulation.facts.ts';
+import type { SimulationState, SimulationStatus } from './simulation.state.ts';
+
+/** The state after a fact. */
+export function evolve(state: SimulationState, fact: SimulationFact): SimulationState {
+  switch (fact.type) {
+    case 'received':
+    case 'validated':
+      return { ...state, status: fact.type };
+    case 'queued':
+      return { ...state, status: 'queued', waitsFor: fact.waitsFor, progress: 0, progressAnnouncedAt: null };
+    case 'wait-ended':
+      return { ...state, waitsFor: fact.waitsFor };
+    case 'started': {
+      const { attempt, fence, workerId, until } = fact;
+      return { ...state, status: 'running', attempt, lease: { attempt, fence, workerId, until } };
+    }
+    case 'renewed':
+      return { ...state, progress: Math.max(state.progress, fact.fraction), lease: extended(state, fact.until) };
+    case 'progress-announced':
+      return { ...state, progressAnnouncedAt: fact.at };
+    case 'post-processing':
+      return { ...state, status: 'post-processing', lease: extended(state, fact.until) };
+    case 'attempt-ended':
+      return fact.own ? { ...state, ownFailures: state.ownFailures + 1 } : state;
+    case 'completed':
+      return { ...state, status: 'complete', waitsFor: null, progress: 1, reused: fact.reused };
+    case 'failed':
+      return { ...state, status: 'failed', waitsFor: null, reasonCode: fact.reasonCode, reason: fact.reason };
+    case 'cancelled':
+      return { ...state, status: 'cancelled', waitsFor: null };
+    case 'retried':
+      return { ...state, ownFailures: 0, reasonCode: null, reason: null };
+  }
+}
+
+/** The status that a fact leads to, for the history; null for facts inside one status. */
+export function statusAfter(fact: SimulationFact): SimulationStatus | null {
+  switch (fact.type) {
+    case 'received':
+    case 'validated':
+    case 'queued':
+    case 'post-processing':
+    case 'failed':
+    case 'cancelled':
+      return fact.type;
+    case 'started':
+      return 'running';
+    case 'completed':
+      return 'complete';
+    default:
+      return null;
+  }
+}
+
+function extended(state: SimulationState, until: Date): SimulationState['lease'] {
+  return state.lease && { ...state.lease, until };
+}

@@ -1,0 +1,25 @@
+/** What can happen to a simulation. `at` is the time of the fact. */
+export type SimulationFact =
+  | { type: 'received'; at: Date }
+  | { type: 'validated'; at: Date }
+  | { type: 'queued'; at: Date; waitsFor: string | null }
+  | { type: 'wait-ended'; at: Date; waitsFor: string | null }
+  | { type: 'started'; at: Date; attempt: number; fence: bigint; workerId: string; node: string; until: Date }
+  | { type: 'renewed'; at: Date; until: Date; fraction: number }
+  | { type: 'progress-announced'; at: Date; fraction: number }
+  | { type: 'post-processing'; at: Date; until: Date }
+  | {
+      type: 'attempt-ended';
+      at: Date;
+      outcome: AttemptOutcome;
+      own: boolean;
+      reasonCode: string | null;
+      reason: string | null;
+    }
+  | { type: 'completed'; at: Date; solveSeconds: number; reused: boolean }
+  | { type: 'failed'; at: Date; reasonCode: string; reason: string }
+  | { type: 'cancelled'; at: Date }
+  | { type: 'retried'; at: Date };
+
+export type AttemptOutcome = 'complete' | 'failed' | 'lease-lost' | 'released' | 'cancelled';
+export type FactOf<T extends SimulationFact['type']> = Extract<SimulationFact, { type: T }>;

@@ -1,0 +1,69 @@
+/** The states of a simulation, in the order of an undisturbed life; the last three end it. */
+export const simulationStatuses = [
+  'received',
+  'validated',
+  'queued',
+  'running',
+  'post-processing',
+  'complete',
+  'failed',
+  'cancelled',
+] as const;
+export type SimulationStatus = (typeof simulationStatuses)[number];
+
+/** What names one lease of one simulation: every call of a worker carries it. */
+export interface LeaseRef {
+  attempt: number;
+  /** Rises with every lease the service ever grants, so that a worker which slept past its lease is refused. */
+  fence: bigint;
+}
+
+export interface Lease extends LeaseRef {
+  workerId: string;
+  until: Date;
+}
+
+/** All that decisions about one simulation depend on. */
+export interface SimulationState {
+  status: SimulationStatus;
+  /** The simulation that computes the same content just now; this one ends with it. */
+  waitsFor: string | null;
+  /** Leases granted so far; the number of the latest attempt. */
+  attempt: number;
+  /** Attempts that failed for the work's own reasons since it was last submitted or retried. */
+  ownFailures: number;
+  /** The latest lease, kept after its end to recognise a repeated commit. */
+  lease: Lease | null;
+  /** 0..1 */
+  progress: number;
+  progressAnnouncedAt: Date | null;
+  reused: boolean;
+  reasonCode: string | null;
+  reason: string | null;
+}
+
+export const initialState: SimulationState = {
+  status: 'received',
+  waitsFor: null,
+  attempt: 0,
+  ownFailures: 0,
+  lease: null,
+  progress: 0,
+  progressAnnouncedAt: null,
+  reused: false,
+  reasonCode: null,
+  reason: null,
+};
+
+export function hasEnded(state: Pick<SimulationState, 'status'>): boolean {
+  return state.status === 'complete' || state.status === 'failed' || state.status === 'cancelled';
+}
+
+/** True while a worker computes it or its result is being checked. */
+export function isHeld(state: Pick<SimulationState, 'status'>): boolean {
+  return state.status === 'running' || state.status === 'post-processing';
+}
+
+export function namesLatestLease(state: Pick<SimulationState, 'lease'>, ref: LeaseRef): boolean {
+  return state.lease !== null && state.lease.attempt === ref.attempt && state.lease.fence === ref.fence;
+}

@@ -1,0 +1,4 @@
+// Ignores SIGTERM.
+process.on('SIGTERM', () => undefined);
+console.log('ready');
+setInterval(() => undefined, 1000);
