@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { routes } from './routes/routes.tsx';
+import { followOtherTabs } from './session/session.store.ts';
+import { ThemeProvider } from './theme/theme-provider.tsx';
+import './theme/base.css';
+
+followOtherTabs();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </ThemeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,31 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { NotAllowed } from '../shared/states/states.tsx';
+import { useSession } from '../session/session.store.ts';
+import { guard } from './guard.ts';
+import { forgetPage, lazyPage, type PageLoader } from './lazy-page.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { PageWait } from './page-wait.tsx';
+import type { RouteRow } from './route-table.ts';
+
+/** One row of the route table on screen: the guard's verdict, then the screen's chunk. */
+export function GuardedPage({ row, load }: { row: RouteRow; load: PageLoader }) {
+  const user = useSession((state) => state.user);
+  const { pathname, search } = useLocation();
+  const verdict = guard(row, user, pathname + search);
+
+  useEffect(() => {
+    document.title = `${row.title} · StrainScope`;
+  }, [row]);
+
+  if (verdict.answer === 'redirect') return <Navigate to={verdict.to} replace />;
+  if (verdict.answer === 'not-allowed') return <NotAllowed />;
+  const Screen = lazyPage(load);
+  return (
+    <PageBoundary key={pathname} onRetry={() => forgetPage(load)}>
+      <Suspense fallback={<PageWait />}>
+        <Screen />
+      </Suspense>
+    </PageBoundary>
+  );
+}

@@ -1,0 +1,31 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { AppShell } from '../shell/app-shell.tsx';
+import { GuardedPage } from './guarded-page.tsx';
+import type { PageLoader } from './lazy-page.ts';
+import { pages } from './pages.ts';
+import { routeTable } from './route-table.ts';
+
+const notAvailable: PageLoader = () => import('../features/not-available/not-available-page.tsx');
+const notFound: PageLoader = () => import('../features/not-available/not-found-page.tsx');
+
+/** The router's tree: every row of the route table inside the shell. */
+export const routes: RouteObject[] = [
+  {
+    element: <AppShell />,
+    children: [
+      ...routeTable.map((row) => ({
+        path: row.path,
+        element:
+          row.access === 'redirect' ? (
+            <Navigate to="/home" replace />
+          ) : (
+            <GuardedPage row={row} load={pages[row.path] ?? notAvailable} />
+          ),
+      })),
+      {
+        path: '*',
+        element: <GuardedPage row={{ path: '*', title: 'Page not found', access: 'public' }} load={notFound} />,
+      },
+    ],
+  },
+];

@@ -1,0 +1,30 @@
+/** "21 Nov 2026, 14:03" in the given zone; the viewer's own when none is named. */
+export function formatTime(at: Date, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${parts['day']} ${shortMonth(parts['month'])} ${parts['year']}, ${parts['hour']}:${parts['minute']}`;
+}
+
+/** "3 min ago": the largest unit that fits, rounded down. */
+export function formatAge(since: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  if (seconds < 5) return 'just now';
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
+  const days = Math.floor(seconds / 86_400);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
+
+/** en-GB abbreviates September to four letters. */
+function shortMonth(month = ''): string {
+  return month.slice(0, 3);
+}

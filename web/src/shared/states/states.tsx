@@ -1,0 +1,95 @@
+import {
+  ClockCircleOutlined,
+  FieldTimeOutlined,
+  InboxOutlined,
+  LockOutlined,
+  PieChartOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CallFailure } from '../../api/call-failure.ts';
+import { Age } from '../format/age.tsx';
+import { Panel } from './panel.tsx';
+import styles from './states.module.css';
+
+/** Nothing here: says why, and what to do next. */
+export function Empty({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <Panel icon={<InboxOutlined />} title={title} actions={actions}>
+      {children}
+    </Panel>
+  );
+}
+
+/** A call failed: what happened, what to do, retry, and an id to quote. */
+export function Failure({ error, onRetry }: { error: CallFailure; onRetry?: () => void }) {
+  if (error.notBuilt) return <NotAvailableYet />;
+  const retry = onRetry && (
+    <Button type="primary" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Panel icon={<WarningOutlined />} title={error.message} actions={retry} tone="attention" role="alert">
+      <p>{error.detail ?? (error.status === 404 ? missing : 'Try again. If it stays, quote the reference below.')}</p>
+      {error.reference !== undefined && (
+        <p className={styles['reference']}>
+          Reference <code>{error.reference}</code>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const missing = 'It does not exist, or your account has no access to it.';
+
+/** The role may not open this screen. */
+export function NotAllowed({ children }: { children?: ReactNode }) {
+  return (
+    <Panel
+      icon={<LockOutlined />}
+      title="You do not have access to this page"
+      actions={<Link to="/user/dashboard">Go to your dashboard</Link>}
+    >
+      {children ?? 'Your role does not include it. Ask the person who invited you if you think it should.'}
+    </Panel>
+  );
+}
+
+/** The honest face of a screen or panel that is not built. */
+export function NotAvailableYet({ children }: { children?: ReactNode }) {
+  return (
+    <Panel icon={<ClockCircleOutlined />} title="Not available yet">
+      {children ?? 'This part of StrainScope has not been built. Nothing you entered elsewhere is affected.'}
+    </Panel>
+  );
+}
+
+/** Above a list that is not whole, such as "2 of 5 files still uploading". */
+export function Partial({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles['notice']} role="status">
+      <PieChartOutlined aria-hidden />
+      <span>{children}</span>
+    </div>
+  );
+}
+
+/** Above content that could not be brought up to date. @param at when it was last right, ms since the epoch */
+export function Stale({ at, onRetry }: { at: number; onRetry?: () => void }) {
+  return (
+    <div className={styles['notice']} role="status">
+      <FieldTimeOutlined aria-hidden />
+      <span>
+        Not up to date: as of <Age since={at} />.
+      </span>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { theme as antd, type ThemeConfig } from 'antd';
+
+/** The console's tokens as an antd theme. Reads the CSS variables in force on `root`, so `tokens.css` stays the only source. */
+export function antdTheme(dark: boolean, root: Element = document.documentElement): ThemeConfig {
+  const style = getComputedStyle(root);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const pixels = (name: string) => Number.parseFloat(token(name)) || undefined;
+  const colours = {
+    colorPrimary: token('accent'),
+    colorLink: token('accent-text'),
+    colorInfo: token('running'),
+    colorError: token('attention'),
+    colorWarning: token('caution'),
+    colorText: token('text'),
+    colorTextSecondary: token('text-quiet'),
+    colorTextDescription: token('text-quiet'),
+    colorTextPlaceholder: token('text-quiet'),
+    colorBgLayout: token('page'),
+    colorBgContainer: token('surface'),
+    colorBgElevated: token('surface-raised'),
+    colorBorder: token('edge'),
+    colorBorderSecondary: token('line'),
+    colorSplit: token('line'),
+  };
+  const sizes = {
+    fontSize: pixels('font-size'),
+    controlHeight: pixels('control'),
+    borderRadius: pixels('radius'),
+    fontFamily: token('font') || undefined,
+  };
+  return {
+    algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    token: { ...given(colours), ...given(sizes), sizeUnit: 4, wireframe: false },
+    hashed: false,
+  };
+}
+
+/** antd must see its own default where a token is absent (as in tests without a stylesheet). */
+function given<T extends Record<string, string | number | undefined>>(tokens: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== undefined && value !== '')) as never;
+}

@@ -1,0 +1,27 @@
+import { App, ConfigProvider } from 'antd';
+import { useMemo, type ReactNode } from 'react';
+import { usePreferences } from '../preferences/preferences.store.ts';
+import { antdTheme } from './antd-theme.ts';
+import { cspNonce } from './csp-nonce.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+/** Puts the chosen theme and density on the document, then hands the resulting tokens to antd. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const choice = usePreferences((state) => state.theme);
+  const density = usePreferences((state) => state.density);
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const shown = choice === 'system' ? (systemDark ? 'dark' : 'light') : choice;
+
+  const theme = useMemo(() => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = shown;
+    dataset['density'] = density;
+    return antdTheme(shown === 'dark');
+  }, [shown, density]);
+
+  return (
+    <ConfigProvider theme={theme} csp={{ nonce: cspNonce() }}>
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,2 @@
+/** A picture or stylesheet in tests: its address is enough. */
+export default 'asset';
