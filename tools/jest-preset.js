@@ -17,6 +17,16 @@ export function nodePreset(configUrl, overrides = {}) {
   };
 }
 
+/** `nodePreset` for a package with medium tests: its suites may ask `@strainscope/testing` for a real PostgreSQL. */
+export function mediumPreset(configUrl, overrides = {}) {
+  const testing = new URL('../services/platform/testing/', import.meta.url);
+  return nodePreset(configUrl, {
+    globalSetup: fileURLToPath(new URL('global-setup.js', testing)),
+    globalTeardown: fileURLToPath(new URL('global-teardown.js', testing)),
+    ...overrides,
+  });
+}
+
 export const swcOptions = {
   sourceMaps: 'inline',
   module: { type: 'es6' },

@@ -1,1 +1,4 @@
-export {};
+export * from './conformance.ts';
+export * from './eventually.ts';
+export * from './postgres/service-database.ts';
+export * from './postgres/test-postgres.ts';

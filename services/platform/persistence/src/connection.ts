@@ -1,0 +1,50 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import { Migrator } from '@mikro-orm/migrations';
+import type { Migration } from '@mikro-orm/migrations';
+import { defineConfig } from '@mikro-orm/postgresql';
+import type { Options } from '@mikro-orm/postgresql';
+
+export type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
+
+/** What one service persists, and where. */
+export interface PersistenceOptions {
+  /** Kebab-case name of the service; also MikroORM's context name, so that services share a process. */
+  service: string;
+  /** `postgres://role:password@host:port/database`, the role owning the service's schema. */
+  url: string;
+  entities: EntitySchema[];
+  /** In the order in which they run; a class's name is its identity for ever. */
+  migrations: MigrationClass[];
+  /** Connections at most; 4 unless told. */
+  poolSize?: number;
+}
+
+/** `sensor-ingest` → `sensor_ingest`: the name of the service's schema and of its role. */
+export function schemaOf(service: string): string {
+  return service.replaceAll('-', '_');
+}
+
+/** MikroORM for one service. SQL is never logged, for its values are people's data. */
+export function ormOptions(options: PersistenceOptions): Options {
+  const schema = schemaOf(options.service);
+  return defineConfig({
+    contextName: options.service,
+    clientUrl: options.url,
+    schema,
+    entities: options.entities,
+    discovery: { warnWhenNoEntities: false },
+    pool: { min: 0, max: options.poolSize ?? 4, idleTimeoutMillis: 10_000 },
+    driverOptions: { application_name: options.service, connectionTimeoutMillis: 15_000 },
+    debug: false,
+    forceUtcTimezone: true,
+    extensions: [Migrator],
+    migrations: {
+      tableName: 'migrations',
+      schema,
+      migrationsList: options.migrations,
+      snapshot: false,
+      silent: true,
+      disableForeignKeys: false,
+    },
+  });
+}

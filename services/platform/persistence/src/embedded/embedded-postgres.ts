@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { binaries } from './binaries.ts';
+import { readPostmaster } from './postmaster.ts';
+import { runtimeUser } from './runtime-user.ts';
+import type { RuntimeUser } from './runtime-user.ts';
+
+const run = promisify(execFile);
+
+export interface EmbeddedPostgresOptions {
+  /** Made when missing. Holds `cluster/`, `password` and `postgres.log`. */
+  folder: string;
+  /** Further server settings, e.g. `fsync: 'off'` for tests. */
+  settings?: Record<string, string>;
+}
+
+/** Enough for all services of one machine in little memory; no statement and no value reaches the log. */
+const modest: Record<string, string> = {
+  shared_buffers: '64MB',
+  max_connections: '120',
+  work_mem: '8MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_statement: 'none',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/**
+ * A real PostgreSQL on a folder, reachable on the loopback interface alone. The server is a process of its own that
+ * outlives a killed parent; the next start takes the running one over, or recovers what was left behind.
+ */
+export class EmbeddedPostgres {
+  /** Superuser's URL of the `postgres` database: for provisioning only. */
+  readonly adminUrl: string;
+  /** Random, stored in the folder; other secrets of this machine may be derived from it. */
+  readonly secret: string;
+  private readonly cluster: string;
+  private readonly user: RuntimeUser | undefined;
+
+  private constructor(adminUrl: string, secret: string, cluster: string, user: RuntimeUser | undefined) {
+    this.adminUrl = adminUrl;
+    this.secret = secret;
+    this.cluster = cluster;
+    this.user = user;
+  }
+
+  static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+    const folder = resolve(options.folder);
+    const user = await runtimeUser();
+    await mkdir(folder, { recursive: true, mode: 0o711 });
+    if (user) await chown(folder, user.uid, user.gid);
+    const cluster = join(folder, 'cluster');
+    const secret = await ownSecret(join(folder, 'password'), user);
+    if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(folder, cluster, user);
+    const port = (await readPostmaster(cluster))?.port ?? (await launch(folder, cluster, user, options.settings ?? {}));
+    const adminUrl = `postgres://postgres:${secret}@127.0.0.1:${port}/postgres`;
+    await answering(adminUrl);
+    return new EmbeddedPostgres(adminUrl, secret, cluster, user);
+  }
+
+  /** Ends open connections, writes everything down and waits until the server is gone. */
+  async stop(): Promise<void> {
+    const { pg_ctl } = await binaries();
+    if ((await readPostmaster(this.cluster)) === undefined) return;
+    await run(pg_ctl, ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60'], { ...this.user, cwd: '/' });
+  }
+}
+
+async function ownSecret(file: string, user: RuntimeUser | undefined): Promise<string> {
+  if (!(await exists(file))) {
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (user) await chown(draft, user.uid, user.gid);
+    await rename(draft, file);
+  }
+  return readFile(file, 'utf8');
+}
+
+/** Written beside and renamed, so that a kill in the middle leaves nothing that looks like a cluster. */
+async function initialise(folder: string, cluster: string, user: RuntimeUser | undefined): Promise<void> {
+  const { initdb } = await binaries();
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await rm(cluster, { recursive: true, force: true });
+  await run(
+    initdb,
+    [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      `--pwfile=${join(folder, 'password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-instructions',
+    ],
+    { ...user, cwd: '/' },
+  );
+  await rename(draft, cluster);
+}
+
+async function launch(folder: string, cluster: string, user: RuntimeUser | undefined, settings: Record<string, string>): Promise<number> {
+  const { pg_ctl } = await binaries();
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  const log = join(folder, 'postgres.log');
+  const attempts = 5;
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const flags = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...modest, ...settings };
+    const line = Object.entries(flags).map(([key, value]) => `-c ${key}='${value}'`).join(' ');
+    try {
+      await run(pg_ctl, ['start', '-D', cluster, '-l', log, '-w', '-t', '120', '-s', '-o', line], { ...user, cwd: '/' });
+      return port;
+    } catch (cause) {
+      // Another process took the port, or a killed server's back ends are still leaving its shared memory.
+      if (attempt === attempts) throw new Error(`PostgreSQL does not start; its log is ${log}`, { cause });
+      await sleep(500 * attempt);
+    }
+  }
+}
+
+/** A server that was taken over may still be recovering. */
+async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (cause) {
+      if (Date.now() > deadline) throw new Error('PostgreSQL does not answer', { cause });
+      await sleep(100);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
