@@ -156,7 +156,9 @@ describe('DAMAGE', () => {
 
   it('sees the peak of the free vibration after the record', () => {
     const cut = metrics(angularPulse({ shape: halfSine, duration: 0.002, step: 1e-4 }, 5000, 'y'))['damage'];
-    const whole = metrics(angularPulse({ shape: halfSine, duration: 0.002, step: 1e-4, after: 0.1 }, 5000, 'y'))['damage'];
+    const whole = metrics(angularPulse({ shape: halfSine, duration: 0.002, step: 1e-4, after: 0.1 }, 5000, 'y'))[
+      'damage'
+    ];
     expect(cut).toBeCloseTo(whole as number, 9);
   });
 });

@@ -4,7 +4,12 @@ import { damage } from './damage.ts';
 import { gaddSeverityIndex, hic15, hic36, ric15, ric36 } from './head-injury-criterion.ts';
 import { peakPower } from './head-impact-power.ts';
 import type { Metric } from './metric.ts';
-import { changeOfAngularVelocity, peakAngularAcceleration, peakAngularVelocity, peakLinearAcceleration } from './peaks.ts';
+import {
+  changeOfAngularVelocity,
+  peakAngularAcceleration,
+  peakAngularVelocity,
+  peakLinearAcceleration,
+} from './peaks.ts';
 
 export const harm: Metric = {
   key: 'harm',

@@ -1,0 +1,147 @@
+import { peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
+import { STANDARD_GRAVITY } from '../signals/units.ts';
+import { condition, type ConditioningChoice, type MeasuredSignals } from './condition.ts';
+
+const RATE = 3200;
+const unfiltered: ConditioningChoice = { filter: 'none', sensorToCg: [0, 0, 0] };
+
+function channel(shape: (t: number) => readonly [number, number, number], rate = RATE, start = 0, end = 0.1): Channel {
+  const time = Float64Array.from({ length: Math.round((end - start) * rate) + 1 }, (_, i) => start + i / rate);
+  const component = (axis: 0 | 1 | 2) => time.map((t) => shape(t)[axis]);
+  return { time, values: { x: component(0), y: component(1), z: component(2) } };
+}
+
+const pulse = (t: number, peak: number, at = 0.025, length = 0.012) =>
+  t > at && t < at + length ? peak * Math.sin((Math.PI * (t - at)) / length) : 0;
+
+const measured = (over: Partial<MeasuredSignals> = {}): MeasuredSignals => ({
+  linearAcceleration: channel((t) => [pulse(t, 400), 0, 0]),
+  angularVelocity: channel((t) => [0, 20 * t ** 2, 0]),
+  trigger: 0.025,
+  ...over,
+});
+
+const codes = (signals: MeasuredSignals, choice = unfiltered) =>
+  condition(signals, choice).warnings.map(({ code }) => code);
+const largest = (series: VectorSeries) => peakOf(resultant(series));
+
+it('leaves clean unfiltered signals as they are and says nothing', () => {
+  const signals = measured();
+  const { motion, warnings, rate, description } = condition(signals, unfiltered);
+  expect(warnings).toEqual([]);
+  expect(rate).toBeCloseTo(RATE, 6);
+  expect(description).toBe('no filter v1');
+  expect(motion.trigger).toBeCloseTo(0.025, 12);
+  expect(largest(motion.linearAcceleration)).toBeCloseTo(400, 0);
+});
+
+it('starts the time axis at 0 wherever the sensor starts it', () => {
+  const early = measured({
+    linearAcceleration: channel((t) => [pulse(t, 400, 0), 0, 0], RATE, -0.02, 0.08),
+    angularVelocity: channel(() => [0, 1, 0], RATE, -0.02, 0.08),
+    trigger: 0,
+  });
+  const { motion } = condition(early, unfiltered);
+  expect(motion.time[0]).toBe(0);
+  expect(motion.trigger).toBeCloseTo(0.02, 12);
+});
+
+it('removes the offset that the pre-trigger shows', () => {
+  const { motion } = condition(measured({ linearAcceleration: channel((t) => [pulse(t, 400), 9.81, 0]) }), unfiltered);
+  expect(peakOf(motion.linearAcceleration.y)).toBeLessThan(1e-9);
+});
+
+it('differentiates the angular velocity exactly up to the fourth power of time', () => {
+  const { motion } = condition(measured({ angularVelocity: channel((t) => [0, 5e3 * t ** 3, 0]) }), unfiltered);
+  const expected = motion.time.map((t) => 1.5e4 * t ** 2);
+  motion.angularAcceleration.y.forEach((value, i) => expect(value).toBeCloseTo(expected[i] as number, 6));
+});
+
+it('integrates a measured angular acceleration where no velocity is measured', () => {
+  const { angularVelocity: _, ...linearOnly } = measured();
+  const { motion } = condition(
+    { ...linearOnly, angularAcceleration: channel((t) => [0, 0, pulse(t, 3000)]) },
+    unfiltered,
+  );
+  expect(peakOf(motion.angularVelocity.z)).toBeCloseTo((3000 * 0.012 * 2) / Math.PI, 0);
+});
+
+it('brings channels of different rates to the finer one', () => {
+  const { motion, rate } = condition(
+    measured({
+      linearAcceleration: channel((t) => [pulse(t, 400), 0, 0], 1600),
+      angularVelocity: channel((t) => [0, 0, pulse(t, 30)], 2000),
+    }),
+    unfiltered,
+  );
+  expect(rate).toBeCloseTo(2000, 6);
+  expect(motion.linearAcceleration.x).toHaveLength(motion.time.length);
+  const exact = motion.time.map((t) => pulse(t, 400));
+  const worst = motion.linearAcceleration.x.map((value, i) => Math.abs(value - (exact[i] as number)));
+  expect(Math.max(...worst)).toBeLessThan(10);
+});
+
+it('transfers the acceleration to the CG: ω × (ω × r) of a steady spin', () => {
+  const { motion } = condition(
+    { linearAcceleration: channel(() => [0, 0, 0]), angularVelocity: channel(() => [0, 0, 10]), trigger: 0 },
+    { filter: 'none', sensorToCg: [0.07, 0, 0] },
+  );
+  expect(motion.linearAcceleration.x[50]).toBeCloseTo(-7, 6);
+  expect(motion.linearAcceleration.y[50]).toBeCloseTo(0, 9);
+});
+
+it('transfers the acceleration to the CG: α × r', () => {
+  const { motion } = condition(
+    { linearAcceleration: channel(() => [0, 0, 0]), angularAcceleration: channel(() => [0, 0, 100]), trigger: 0 },
+    { filter: 'none', sensorToCg: [0.1, 0, 0] },
+  );
+  expect(motion.linearAcceleration.y[0]).toBeCloseTo(10, 9);
+});
+
+it('filters by default at 175 Hz linear', () => {
+  const noisy = measured({
+    linearAcceleration: channel((t) => [pulse(t, 400) + 40 * Math.sin(2 * Math.PI * 1000 * t), 0, 0]),
+  });
+  const { motion, description } = condition(noisy, { ...unfiltered, filter: 'default' });
+  expect(description).toBe('butterworth-4 175/250 Hz v1');
+  expect(peakOf(motion.linearAcceleration.x.subarray(200, 300))).toBeLessThan(2);
+});
+
+describe('warnings', () => {
+  it('short window', () => {
+    const short = { linearAcceleration: channel((t) => [pulse(t, 400), 0, 0], RATE, 0, 0.05) };
+    expect(codes(measured(short))).toContain('SHORT_WINDOW');
+  });
+
+  it('saturation', () => {
+    const clipped = channel((t) => [Math.min(300, pulse(t, 400)), 0, 0]);
+    expect(codes(measured({ linearAcceleration: clipped }))).toContain('SATURATION');
+  });
+
+  it('a filter that the rate cannot carry is left out, and said', () => {
+    const slow = {
+      linearAcceleration: channel((t) => [pulse(t, 400), 0, 0], 400),
+      angularVelocity: channel(() => [0, 1, 0], 400),
+    };
+    const { warnings, description } = condition(measured(slow), { ...unfiltered, filter: 'default' });
+    expect(warnings.map(({ code }) => code)).toContain('FILTER_NOT_APPLIED');
+    expect(description).toBe('no filter v1');
+  });
+
+  it('a pre-trigger that already moves keeps its offset', () => {
+    const loud = channel((t) => [pulse(t, 400, 0, 0.02), 0, 0]);
+    const { motion, warnings } = condition(measured({ linearAcceleration: loud }), unfiltered);
+    expect(warnings.map(({ code }) => code)).toContain('NO_BASELINE');
+    expect(largest(motion.linearAcceleration)).toBeCloseTo(400, 0);
+  });
+
+  it('a hole in the time axis is interpolated, and said', () => {
+    const whole = channel((t) => [pulse(t, 400), 0, 0]);
+    const without = (values: Float64Array) => values.filter((_, i) => i < 150 || i > 160);
+    const holed = {
+      time: without(whole.time),
+      values: { x: without(whole.values.x), y: without(whole.values.y), z: without(whole.values.z) },
+    };
+    expect(codes(measured({ linearAcceleration: holed }))).toContain('UNEVEN_TIME');
+  });
+});

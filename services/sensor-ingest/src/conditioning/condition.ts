@@ -1,0 +1,130 @@
+import { cumulativeTrapezoid } from '../injury-metrics/window-criterion.ts';
+import type { HeadMotion } from '../signals/head-motion.ts';
+import { mapAxes, peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
+import { STANDARD_GRAVITY } from '../signals/units.ts';
+import type { Warning } from '../signals/warnings.ts';
+import { withoutBaseline } from './baseline.ts';
+import * as warnings from './conditioning.warnings.ts';
+import { differentiate } from './differentiate.ts';
+import { canFilter, FILTERS, lowPassed, type FilterName } from './filters.ts';
+import { commonAxis, isUniform, onAxis } from './resample.ts';
+import { isSaturated } from './saturation.ts';
+import { transferToCg, type Offset } from './transfer-to-cg.ts';
+
+/** Raised when a step changes numbers: raw signals are kept, so that old events can be conditioned anew. */
+export const CONDITIONING_VERSION = 'v1';
+
+/** What a sensor measured: SI units, head axes, each channel on its own time axis, all of them checked. */
+export interface MeasuredSignals {
+  readonly linearAcceleration: Channel;
+  readonly angularVelocity?: Channel;
+  readonly angularAcceleration?: Channel;
+  /** Time of the trigger in s on the channels' axes; null where the sensor does not tell. */
+  readonly trigger: number | null;
+}
+
+export interface ConditioningChoice {
+  readonly filter: FilterName;
+  readonly sensorToCg: Offset;
+}
+
+export interface ConditionedEvent {
+  readonly motion: HeadMotion;
+  readonly rate: number;
+  /** What was done, e.g. "butterworth-4 175/250 Hz v1". */
+  readonly description: string;
+  readonly warnings: Warning[];
+}
+
+const SHORTEST_BEFORE = 0.02;
+const SHORTEST_AFTER = 0.07;
+const SATURATION_FLOOR = { linear: 10 * STANDARD_GRAVITY, angular: 2 };
+/** A sensor that does not tell its trigger is taken to fire where the acceleration first exceeds this (or half its peak). */
+const TRIGGER_LEVEL = 10 * STANDARD_GRAVITY;
+
+/**
+ * From measured signals to the motion of the head CG: saturation → baseline → common axis → zero-phase low-pass →
+ * angular acceleration where it is not measured → window check → transfer to the CG.
+ */
+export function condition(signals: MeasuredSignals, choice: ConditioningChoice): ConditionedEvent {
+  const found: Warning[] = [];
+  const trigger = signals.trigger ?? estimatedTrigger(signals.linearAcceleration);
+  const channels = withDefined(signals);
+
+  if (isSaturated(signals.linearAcceleration.values, SATURATION_FLOOR.linear)) {
+    found.push(warnings.saturated('linear acceleration'));
+  }
+  if (signals.angularVelocity && isSaturated(signals.angularVelocity.values, SATURATION_FLOOR.angular)) {
+    found.push(warnings.saturated('angular velocity'));
+  }
+  if (channels.some(({ time }) => !isUniform(time))) found.push(warnings.unevenTime());
+
+  const levelled = channels.map((channel) => withoutBaseline(channel, trigger));
+  if (levelled.includes(null)) found.push(warnings.noBaseline());
+
+  const axis = commonAxis(channels);
+  const rate = 1 / axis.step;
+  const filter = canFilter(choice.filter, rate) ? choice.filter : 'none';
+  if (filter !== choice.filter) found.push(warnings.filterAboveNyquist(FILTERS[choice.filter].label, rate));
+  const { cutOff } = FILTERS[filter];
+
+  const prepared = (channel: Channel | undefined, quantity: 'linear' | 'angular') => {
+    if (!channel) return undefined;
+    const values = levelled[channels.indexOf(channel)] ?? channel.values;
+    const resampled = onAxis({ time: channel.time, values }, axis);
+    return cutOff ? lowPassed(resampled, cutOff[quantity], rate) : resampled;
+  };
+  const time = Float64Array.from({ length: axis.count }, (_, i) => i * axis.step);
+  const measured = prepared(signals.linearAcceleration, 'linear') as VectorSeries;
+  const { angularVelocity, angularAcceleration } = rotation(
+    time,
+    axis.step,
+    prepared(signals.angularVelocity, 'angular'),
+    prepared(signals.angularAcceleration, 'angular'),
+  );
+
+  const before = trigger - axis.start;
+  const after = axis.start + (axis.count - 1) * axis.step - trigger;
+  if (before < SHORTEST_BEFORE - axis.step || after < SHORTEST_AFTER - axis.step) {
+    found.push(warnings.shortWindow(before, after));
+  }
+  return {
+    motion: {
+      time,
+      trigger: before,
+      linearAcceleration: transferToCg(measured, angularVelocity, angularAcceleration, choice.sensorToCg),
+      angularVelocity,
+      angularAcceleration,
+    },
+    rate,
+    description: `${FILTERS[filter].label} ${CONDITIONING_VERSION}`,
+    warnings: found,
+  };
+}
+
+function withDefined({ linearAcceleration, angularVelocity, angularAcceleration }: MeasuredSignals): Channel[] {
+  return [linearAcceleration, angularVelocity, angularAcceleration].filter((channel) => channel !== undefined);
+}
+
+/** Whichever of the two is not measured follows from the other. */
+function rotation(
+  time: Float64Array,
+  step: number,
+  velocity: VectorSeries | undefined,
+  acceleration: VectorSeries | undefined,
+): Pick<HeadMotion, 'angularVelocity' | 'angularAcceleration'> {
+  const still = () => new Float64Array(time.length);
+  const alpha =
+    acceleration ??
+    (velocity
+      ? mapAxes(velocity, (component) => differentiate(component, step))
+      : { x: still(), y: still(), z: still() });
+  const omega = velocity ?? mapAxes(alpha, (component) => cumulativeTrapezoid(time, component));
+  return { angularVelocity: omega, angularAcceleration: alpha };
+}
+
+function estimatedTrigger({ time, values }: Channel): number {
+  const magnitude = resultant(values);
+  const level = Math.min(TRIGGER_LEVEL, peakOf(magnitude) / 2);
+  return time[magnitude.findIndex((value) => value >= level)] ?? 0;
+}

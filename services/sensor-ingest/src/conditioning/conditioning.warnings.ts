@@ -1,0 +1,30 @@
+import type { Warning } from '../signals/warnings.ts';
+
+const milliseconds = (seconds: number) => (Math.max(0, seconds) * 1000).toFixed(0);
+
+export const saturated = (quantity: string): Warning => ({
+  code: 'SATURATION',
+  message: `The ${quantity} rests at its extreme: the sensor was probably saturated, and the true peak is higher.`,
+});
+
+export const unevenTime = (): Warning => ({
+  code: 'UNEVEN_TIME',
+  message: 'The samples are not evenly spaced in time; they were interpolated to an even axis.',
+});
+
+export const noBaseline = (): Warning => ({
+  code: 'NO_BASELINE',
+  message: 'The pre-trigger is too short or not quiet, so a channel keeps its offset.',
+});
+
+export const filterAboveNyquist = (filter: string, rate: number): Warning => ({
+  code: 'FILTER_NOT_APPLIED',
+  message: `${filter} needs a sampling rate above ${rate.toFixed(0)} Hz; the signals were left unfiltered.`,
+});
+
+export const shortWindow = (before: number, after: number): Warning => ({
+  code: 'SHORT_WINDOW',
+  message:
+    `The record covers ${milliseconds(before)} ms before and ${milliseconds(after)} ms after the trigger; ` +
+    '20 ms and 70 ms are advised.',
+});
