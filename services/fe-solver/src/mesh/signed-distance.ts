@@ -1,0 +1,75 @@
+/** Signed distances (negative inside) and their smooth combinations. Lengths in metres. */
+
+export type Point = readonly [number, number, number];
+export type SignedDistance = (point: Point) => number;
+
+/** Ellipsoid with the given semi-axes; exact on the surface, first order near it (Quilez's estimate k0 (k0 − 1) / k1). */
+export const ellipsoid =
+  (centre: Point, semiAxes: Point): SignedDistance =>
+  ([x, y, z]) => {
+    const p = [x - centre[0], y - centre[1], z - centre[2]] as const;
+    const k0 = Math.hypot(p[0] / semiAxes[0], p[1] / semiAxes[1], p[2] / semiAxes[2]);
+    const k1 = Math.hypot(p[0] / semiAxes[0] ** 2, p[1] / semiAxes[1] ** 2, p[2] / semiAxes[2] ** 2);
+    return k1 === 0 ? -Math.min(...semiAxes) : (k0 * (k0 - 1)) / k1;
+  };
+
+/** Segment from `a` to `b` thickened by `radius`. */
+export const capsule =
+  (a: Point, b: Point, radius: number): SignedDistance =>
+  ([x, y, z]) => {
+    const d = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
+    const p = [x - a[0], y - a[1], z - a[2]] as const;
+    const along = (p[0] * d[0] + p[1] * d[1] + p[2] * d[2]) / (d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
+    const t = Math.min(1, Math.max(0, along));
+    return Math.hypot(p[0] - t * d[0], p[1] - t * d[1], p[2] - t * d[2]) - radius;
+  };
+
+/** Half-space on the side against `normal` (unit) of the plane through `origin`. */
+export const halfSpace =
+  (origin: Point, normal: Point): SignedDistance =>
+  ([x, y, z]) =>
+    (x - origin[0]) * normal[0] + (y - origin[1]) * normal[1] + (z - origin[2]) * normal[2];
+
+/** Union whose seam is rounded over a width `k`. */
+export const union =
+  (k: number, ...shapes: SignedDistance[]): SignedDistance =>
+  (point) =>
+    shapes.map((shape) => shape(point)).reduce((a, b) => smoothMinimum(a, b, k));
+
+/** Intersection whose edge is rounded over a width `k`. */
+export const intersection =
+  (k: number, ...shapes: SignedDistance[]): SignedDistance =>
+  (point) =>
+    -shapes.map((shape) => -shape(point)).reduce((a, b) => smoothMinimum(a, b, k));
+
+export const complement =
+  (shape: SignedDistance): SignedDistance =>
+  (point) =>
+    -shape(point);
+
+/** Gradient by central differences. */
+export function gradient(shape: SignedDistance, [x, y, z]: Point, step = 1e-5): [number, number, number] {
+  return [
+    (shape([x + step, y, z]) - shape([x - step, y, z])) / (2 * step),
+    (shape([x, y + step, z]) - shape([x, y - step, z])) / (2 * step),
+    (shape([x, y, z + step]) - shape([x, y, z - step])) / (2 * step),
+  ];
+}
+
+/** Moves a point along the gradient onto the level set shape = level (Newton, a few steps). */
+export function project(shape: SignedDistance, start: Point, level: number): [number, number, number] {
+  let point: [number, number, number] = [...start];
+  for (let iteration = 0; iteration < 12; iteration++) {
+    const excess = shape(point) - level;
+    if (Math.abs(excess) < 1e-9) break;
+    const g = gradient(shape, point);
+    const scale = excess / (g[0] ** 2 + g[1] ** 2 + g[2] ** 2);
+    point = [point[0] - scale * g[0], point[1] - scale * g[1], point[2] - scale * g[2]];
+  }
+  return point;
+}
+
+function smoothMinimum(a: number, b: number, k: number): number {
+  const overlap = Math.max(k - Math.abs(a - b), 0) / k;
+  return Math.min(a, b) - (overlap * overlap * k) / 4;
+}
