@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { flag, secretKey } from './fields.ts';
+import { loadConfig } from './load-config.ts';
+
+const sections = {
+  auth: z.object({
+    sessionDays: z.coerce.number().int().positive().default(14),
+    pepper: secretKey().optional(),
+    limits: z.object({ perMinute: z.coerce.number().default(10), strict: flag().default(false) }).prefault({}),
+  }),
+};
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'config-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(sections, { env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test('data folder and port are all that one machine needs', () => {
+  const config = loadConfig(sections, { env: { STRAINSCOPE_DATA: '/data', STRAINSCOPE_PORT: '4700' } });
+  expect(config).toMatchObject({ data: '/data', port: 4700, host: '127.0.0.1', auth: { sessionDays: 14, limits: { perMinute: 10 } } });
+});
+
+test('the environment wins over the JSON file, which wins over defaults', () => {
+  const path = file('config.json', JSON.stringify({ port: 5000, auth: { sessionDays: 3, limits: { strict: true } } }));
+  const config = loadConfig(sections, { env: { STRAINSCOPE_CONFIG: path, STRAINSCOPE_AUTH_SESSION_DAYS: '7' } });
+  expect(config).toMatchObject({ port: 5000, auth: { sessionDays: 7, limits: { strict: true, perMinute: 10 } } });
+});
+
+test('a secret comes from a file', () => {
+  const path = file('pepper', `${'ab'.repeat(32)}\n`);
+  const config = loadConfig(sections, { env: { STRAINSCOPE_AUTH_PEPPER_FILE: path } });
+  expect(config.auth.pepper).toEqual(new Uint8Array(32).fill(0xab));
+});
+
+test('all faults are said at once, each with its setting', () => {
+  const faults = faultsOf({
+    STRAINSCOPE_PORT: 'many',
+    STRAINSCOPE_AUTH_SESSION_DAYS: '-1',
+    STRAINSCOPE_AUTH_PEPPER_FILE: join(folder, 'absent'),
+    STRAINSCOPE_AUTH_LIMITS_STRICT: 'perhaps',
+  });
+  expect(faults).toHaveLength(4);
+  for (const setting of ['port', 'auth.sessionDays', 'STRAINSCOPE_AUTH_PEPPER_FILE', 'auth.limits.strict']) {
+    expect(faults).toContainEqual(expect.stringContaining(setting));
+  }
+});
+
+test('a setting that does not exist in the JSON file is a fault: it is a typing error', () => {
+  const path = file('config.json', JSON.stringify({ auth: { sesionDays: 3 } }));
+  expect(faultsOf({ STRAINSCOPE_CONFIG: path })).toEqual(['auth.sesionDays: no such setting']);
+});
+
+test('a variable beside its own file is ambiguous', () => {
+  const env = { STRAINSCOPE_AUTH_PEPPER: 'ab'.repeat(32), STRAINSCOPE_AUTH_PEPPER_FILE: file('pepper', 'cd'.repeat(32)) };
+  expect(faultsOf(env)).toEqual([expect.stringContaining('both set')]);
+});
+
+test('a secret never appears in a fault', () => {
+  expect(faultsOf({ STRAINSCOPE_AUTH_PEPPER: 'hunter2' }).join()).not.toContain('hunter2');
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { baseConfig, type BaseConfig } from './base-config.ts';
+import { ConfigError } from './config-error.ts';
+import { readEnvironment, type Tree } from './environment.ts';
+
+/** Section name → its schema; a service's section is named after it, in camelCase. */
+export type Sections = Record<string, z.ZodObject>;
+
+export type Config<S extends Sections> = BaseConfig & { [K in keyof S]: z.output<S[K]> };
+
+export interface ConfigSources {
+  env: Record<string, string | undefined>;
+  /** Path of a JSON file with the same tree; the environment wins. Default: `STRAINSCOPE_CONFIG`. */
+  file?: string;
+}
+
+/**
+ * Reads the whole tree once, before anything listens. The setting `auth.sessionDays` comes from
+ * `STRAINSCOPE_AUTH_SESSION_DAYS`, from the file that `STRAINSCOPE_AUTH_SESSION_DAYS_FILE` names (secrets),
+ * from the JSON file, or from the schema's default, in this order.
+ * @throws ConfigError with all faults at once
+ */
+export function loadConfig<S extends Sections>(sections: S, sources: ConfigSources = { env: process.env }): Config<S> {
+  const schema = baseConfig.extend(prefaulted(sections));
+  const faults: string[] = [];
+  const fromFile = readJson(sources.file ?? sources.env.STRAINSCOPE_CONFIG, faults);
+  const fromEnv = readEnvironment(schema, sources.env, faults);
+  const result = schema.safeParse(merge(fromFile, fromEnv));
+  if (!result.success) faults.push(...result.error.issues.flatMap(plainWords));
+  if (faults.length > 0 || !result.success) throw new ConfigError(faults);
+  return result.data as Config<S>;
+}
+
+/** A section whose settings all have defaults may be absent. */
+function prefaulted(sections: Sections): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, section.strict().prefault({})]));
+}
+
+function readJson(path: string | undefined, faults: string[]): Tree {
+  if (!path) return {};
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    faults.push(`${path}: cannot be read as a JSON object`);
+    return {};
+  }
+}
+
+function merge(base: Tree, over: Tree): Tree {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = isTree(below) && isTree(value) ? merge(below, value) : value;
+  }
+  return merged;
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function plainWords(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${path ? `${path}.` : ''}${key}: no such setting`);
+  return [`${path}: ${issue.message}`];
+}
