@@ -1,0 +1,47 @@
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  MinusCircleOutlined,
+  StopOutlined,
+  SyncOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import styles from './state-badge.module.css';
+
+type Tone = 'running' | 'settled' | 'attention' | 'caution';
+
+interface Look {
+  word: string;
+  tone: Tone;
+  icon: ReactNode;
+}
+
+const waiting = <ClockCircleOutlined />;
+const working = <SyncOutlined />;
+
+/** Colour, icon and word of each state. Nothing is green: "complete" says that a run ended, not that a person is well. */
+const looks: Record<string, Look> = {
+  received: { word: 'Received', tone: 'running', icon: waiting },
+  validated: { word: 'Validated', tone: 'running', icon: waiting },
+  queued: { word: 'Queued', tone: 'running', icon: waiting },
+  pending: { word: 'Pending', tone: 'running', icon: waiting },
+  running: { word: 'Running', tone: 'running', icon: working },
+  'post-processing': { word: 'Post-processing', tone: 'running', icon: working },
+  complete: { word: 'Complete', tone: 'settled', icon: <CheckOutlined /> },
+  failed: { word: 'Failed', tone: 'attention', icon: <CloseCircleOutlined /> },
+  cancelled: { word: 'Cancelled', tone: 'settled', icon: <StopOutlined /> },
+  active: { word: 'Active', tone: 'settled', icon: <CheckOutlined /> },
+  inactive: { word: 'Inactive', tone: 'caution', icon: <MinusCircleOutlined /> },
+};
+
+/** The state of a simulation or a person, as colour + icon + word. An unknown state shows its own name. */
+export function StateBadge({ state, word }: { state: string; word?: string }) {
+  const look = looks[state] ?? { word: state, tone: 'settled', icon: <MinusCircleOutlined /> };
+  return (
+    <span className={styles['badge']} data-tone={look.tone}>
+      <span aria-hidden>{look.icon}</span>
+      {word ?? look.word}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+const threeFigures = new Intl.NumberFormat('en-GB', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+const count = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+
+/** A measured or computed value to three significant figures: 4523.4 → "4,520", 0.2 → "0.200". */
+export function formatFigures(value: number): string {
+  return Number.isFinite(value) ? threeFigures.format(value) : 'not available';
+}
+
+/** A number of things, all digits. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** "1 team", "2 teams". */
+export function countOf(value: number, one: string, many = `${one}s`): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}

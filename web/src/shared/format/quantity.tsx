@@ -1,0 +1,49 @@
+import { Popover } from 'antd';
+import { formatFigures } from './format-number.ts';
+import styles from './quantity.module.css';
+
+export interface QuantityProps {
+  /** Undefined or null where there is no value yet. */
+  value: number | null | undefined;
+  /** As printed: "g", "rad/s", "krad/s²"; empty for none. */
+  unit: string;
+  /** What stands in the place of a missing value. */
+  none?: string;
+  /** What the number is, in a sentence or two; shown on demand. */
+  definition?: string;
+  /** Where the definition comes from. */
+  source?: string;
+  /** Bounds of an estimate, in the same unit. */
+  interval?: readonly [low: number, high: number];
+}
+
+/** A number with its unit, three significant figures, and its definition one click away. */
+export function Quantity({ value, unit, none = 'none yet', definition, source, interval }: QuantityProps) {
+  if (value === null || value === undefined) return <span className={styles['none']}>{none}</span>;
+  const text = (
+    <span className={styles['quantity']}>
+      {formatFigures(value)}
+      {unit !== '' && <span className={styles['unit']}> {unit}</span>}
+      {interval && (
+        <span className={styles['interval']}>
+          {' '}
+          ({formatFigures(interval[0])} to {formatFigures(interval[1])})
+        </span>
+      )}
+    </span>
+  );
+  if (definition === undefined) return text;
+  const explanation = (
+    <div className={styles['definition']}>
+      <p>{definition}</p>
+      {source !== undefined && <p className={styles['source']}>{source}</p>}
+    </div>
+  );
+  return (
+    <Popover trigger="click" content={explanation}>
+      <button type="button" className={styles['explain']} aria-label={`${formatFigures(value)} ${unit}: definition`}>
+        {text}
+      </button>
+    </Popover>
+  );
+}

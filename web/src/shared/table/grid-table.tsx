@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import { SelectionBox } from './selection-box.tsx';
+import { toggle, type Selection } from './selection.ts';
+import { SortableHeader } from './sortable-header.tsx';
+import styles from './grid-table.module.css';
+import { useGridFocus } from './use-grid-focus.ts';
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** The server's name of this order; without it the column cannot be sorted. */
+  sort?: string;
+  /** Numbers stand at the end of their column. */
+  numeric?: boolean;
+}
+
+export interface GridTableProps<Row> {
+  /** What the rows are, for readers who cannot see the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Enter or a double click on a row. */
+  onOpen?: (row: Row) => void;
+  sort?: string | undefined;
+  onSort?: (sort: string) => void;
+  selection?: Selection;
+  onSelect?: (selection: Selection) => void;
+}
+
+/** A table of the ARIA grid pattern: arrows and `j` `k` move, `x` selects, Shift+`x` selects a range, Enter opens. */
+export function GridTable<Row>(props: GridTableProps<Row>) {
+  const { label, columns, rows, rowId, onOpen, sort, onSort, selection, onSelect } = props;
+  const selectable = selection !== undefined && onSelect !== undefined;
+  const focus = useGridFocus({ rows: rows.length + 1, columns: columns.length + (selectable ? 1 : 0) });
+  const current = rows[focus.row];
+  const order = rows.map(rowId);
+  const select = (id: string, range: boolean) => {
+    if (selectable) onSelect(toggle(selection, id, order, range));
+  };
+
+  useShortcuts([
+    { keys: 'j', label: 'Next row', group: 'List', run: () => focus.step(1) },
+    { keys: 'k', label: 'Previous row', group: 'List', run: () => focus.step(-1) },
+    ...(selectable
+      ? [
+          { keys: 'x', label: 'Select row', group: 'List' as const, run: () => current && select(rowId(current), false) },
+          { keys: 'X', label: 'Select range', group: 'List' as const, run: () => current && select(rowId(current), true) },
+        ]
+      : []),
+  ]);
+
+  return (
+    <div className={styles['scroll']}>
+      <table
+        ref={focus.grid}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable={selectable || undefined}
+        className={styles['table']}
+        onFocus={focus.onFocus}
+        onKeyDown={(event) => {
+          focus.onKeyDown(event);
+          const onControl = event.target instanceof Element && event.target.matches('a, button, input, select');
+          if (event.key === 'Enter' && !onControl && current) onOpen?.(current);
+        }}
+      >
+        <thead>
+          <tr role="row">
+            {selectable && (
+              <th role="columnheader" scope="col">
+                <span className="visually-hidden">Selected</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortableHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = rowId(row);
+            const selected = selection?.ids.has(id) ?? false;
+            return (
+              <tr key={id} role="row" aria-selected={selectable ? selected : undefined} onDoubleClick={() => onOpen?.(row)}>
+                {selectable && <SelectionBox selected={selected} onToggle={(range) => select(id, range)} />}
+                {columns.map(({ key, title, numeric, render }) => (
+                  <td key={key} role="gridcell" data-label={title} data-numeric={numeric || undefined}>
+                    {render(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
