@@ -1,0 +1,42 @@
+/** Lowest level that may call: 0 is everybody, 100 everybody who is signed in. */
+export type MinLevel = 0 | 100 | 150 | 200 | 250 | 300 | 1000;
+
+/** How a person may stand to what a call is about. Staff of a node reach its whole subtree. */
+export type Relation = 'self' | 'guardian' | 'subtree';
+
+/** What a call is about, that is where the relation is looked up. `list` calls answer only what the viewer may see. */
+export type Subject = 'nothing' | 'list' | 'node' | 'person' | 'event' | 'simulation' | 'upload';
+
+/**
+ * Who may make a call. Both parts have to hold: the level and, where there is a subject, one of the relations
+ * (an admin, level 1000, needs none). Denied looks like missing: 404.
+ */
+export interface AccessPolicy {
+  level: MinLevel;
+  subject: Subject;
+  relations: readonly Relation[];
+}
+
+export const everybody: AccessPolicy = { level: 0, subject: 'nothing', relations: [] };
+export const signedIn: AccessPolicy = { level: 100, subject: 'nothing', relations: [] };
+
+/** A list that the server cuts to what the viewer may see. */
+export const listFrom = (level: MinLevel): AccessPolicy => ({
+  level,
+  subject: 'list',
+  relations: ['self', 'guardian', 'subtree'],
+});
+
+/** About one organization, institution or team: its staff and staff above it. */
+export const staffOf = (level: MinLevel): AccessPolicy => ({ level, subject: 'node', relations: ['subtree'] });
+
+const personal = ['self', 'guardian', 'subtree'] as const;
+export const aboutPerson: AccessPolicy = { level: 100, subject: 'person', relations: personal };
+export const aboutEvent: AccessPolicy = { level: 100, subject: 'event', relations: personal };
+export const aboutSimulation: AccessPolicy = { level: 100, subject: 'simulation', relations: personal };
+
+/** Changing something about a player, an event or a simulation is for staff. */
+export const staffOfPerson: AccessPolicy = { level: 200, subject: 'person', relations: ['subtree'] };
+export const staffOfEvent: AccessPolicy = { level: 200, subject: 'event', relations: ['subtree'] };
+export const staffOfSimulation: AccessPolicy = { level: 200, subject: 'simulation', relations: ['subtree'] };
+export const staffOfUpload: AccessPolicy = { level: 200, subject: 'upload', relations: ['subtree'] };

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineOperations } from '../operation.ts';
+import { simulationCounts } from '../schemas/group.ts';
+
+export const adminCalls = defineOperations({
+  '/Admin/simulations/numbers': {
+    method: 'PATCH',
+    path: '/Admin/simulations/numbers',
+    summary: 'The figures over the admin tabs',
+    access: { level: 1000, subject: 'nothing', relations: [] },
+    data: z.object({
+      organizations: z.number().int(),
+      institutions: z.number().int(),
+      teams: z.number().int(),
+      players: z.number().int(),
+      events: z.number().int(),
+      simulations: simulationCounts,
+    }),
+  },
+});

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { aboutEvent, aboutPerson, listFrom, staffOfPerson } from '../access-policy.ts';
+import { defineOperations } from '../operation.ts';
+import { id, paging, searching } from '../schemas/common.ts';
+import { eventDetail, eventRow } from '../schemas/event.ts';
+import { simulationCounts } from '../schemas/group.ts';
+import { editResult, player, playerSort, playerStatus, regionSummary } from '../schemas/player.ts';
+import { simulation, simulationLog, strainCurve } from '../schemas/simulation.ts';
+
+const ofEvent = z.object({ event_id: id });
+
+export const playerCalls = defineOperations({
+  '/player/fetchListByTeam': {
+    method: 'PATCH',
+    path: '/player/fetchListByTeam',
+    summary: 'The players of a team that the viewer may see, with load, sensors and simulation counts',
+    access: listFrom(100),
+    body: z.object({ ...paging.shape, ...searching.shape, team_id: id, sort: playerSort }),
+    data: z.array(player),
+    paged: true,
+  },
+  '/player/filterList': {
+    method: 'PATCH',
+    path: '/player/filterList',
+    summary: 'Every player that the viewer may see, below a node where one is named',
+    access: listFrom(100),
+    body: z.object({
+      ...paging.shape,
+      ...searching.shape,
+      node_id: id.optional(),
+      sort: playerSort,
+      undefined_only: z.boolean().default(false),
+    }),
+    data: z.array(player),
+    paged: true,
+  },
+  '/player/fetchDetails': {
+    method: 'PATCH',
+    path: '/player/fetchDetails',
+    summary: 'One player',
+    access: aboutPerson,
+    body: z.object({ player_id: id }),
+    data: player,
+  },
+  '/player/getCountByType': {
+    method: 'PATCH',
+    path: '/player/getCountByType',
+    summary: 'The counters Complete | Pending | Failed of a player or of a node',
+    access: aboutPerson,
+    body: z.object({ type: z.enum(['organization', 'institution', 'team', 'player']), _id: id }),
+    data: simulationCounts.extend({ events: z.number().int() }),
+  },
+  '/player/simulations': {
+    method: 'PATCH',
+    path: '/player/simulations',
+    summary: "A player's events by event time, newest first, each with its newest simulation",
+    access: aboutPerson,
+    body: paging.extend({ player_id: id }),
+    data: z.array(eventRow),
+    paged: true,
+  },
+  '/player/summary/ById': {
+    method: 'PATCH',
+    path: '/player/summary/ById',
+    summary: 'The summary brain of a player: the number of events per region',
+    access: aboutPerson,
+    body: z.object({ player_id: id }),
+    data: regionSummary,
+  },
+  '/player/summary-preview/{id}/{flag}': {
+    method: 'GET',
+    path: '/player/summary-preview/{id}/{flag}',
+    summary: 'The summary brain for a card; the flag asks for pressure, which no run has yet, so only `false` is taken',
+    access: aboutPerson,
+    params: z.object({ id, flag: z.literal('false') }),
+    data: regionSummary,
+  },
+  '/player/single/output': {
+    method: 'PATCH',
+    path: '/player/single/output',
+    summary: 'The event page: the event with its metrics and provenance, and its newest simulation',
+    access: aboutEvent,
+    body: ofEvent,
+    data: z.object({ event: eventDetail, simulation: simulation.nullable() }),
+  },
+  '/player/simulation/ByEvent': {
+    method: 'PATCH',
+    path: '/player/simulation/ByEvent',
+    summary: 'Every simulation of an event, newest first',
+    access: aboutEvent,
+    body: ofEvent,
+    data: z.array(simulation),
+  },
+  '/player/simulation/ByEventId': {
+    method: 'PATCH',
+    path: '/player/simulation/ByEventId',
+    summary: 'The newest simulation of an event; null when there is none',
+    access: aboutEvent,
+    body: ofEvent,
+    data: simulation.nullable(),
+  },
+  '/player/mps/overTime': {
+    method: 'PATCH',
+    path: '/player/mps/overTime',
+    summary: 'MPS95 over time of the newest complete simulation of an event; null when there is none',
+    access: aboutEvent,
+    body: ofEvent,
+    data: strainCurve.nullable(),
+  },
+  '/player/simulation/logs': {
+    method: 'PATCH',
+    path: '/player/simulation/logs',
+    summary: 'The log of every run of an event, newest run first: `/simulation/log/:event_id`',
+    access: aboutEvent,
+    body: ofEvent,
+    data: z.array(simulationLog),
+  },
+  '/player/update/sensorId': {
+    method: 'PUT',
+    path: '/player/update/sensorId',
+    summary: 'Assign sensors, all or none; 409 when one is worn by somebody else',
+    access: staffOfPerson,
+    body: z.object({
+      players: z
+        .array(
+          z.object({
+            player_id: id,
+            team_id: id,
+            brand: z.string().min(1).max(100),
+            sensor_id: z.string().trim().min(1).max(100),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    data: z.array(editResult),
+  },
+  '/player/update/status': {
+    method: 'PUT',
+    path: '/player/update/status',
+    summary: 'Set the team status of players of one team, all or none',
+    access: staffOfPerson,
+    body: z.object({
+      team_id: id,
+      players: z
+        .array(z.object({ player_id: id, status: playerStatus }))
+        .min(1)
+        .max(500),
+    }),
+    data: z.array(editResult),
+  },
+});

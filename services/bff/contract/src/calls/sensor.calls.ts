@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { listFrom, signedIn } from '../access-policy.ts';
+import { defineOperations } from '../operation.ts';
+import { id, paging, time } from '../schemas/common.ts';
+import { simulationRow } from '../schemas/simulation.ts';
+import { sensorDefinition } from '../schemas/upload.ts';
+
+/** Which runs: of a node or a player; left out, every run that the viewer may see. */
+const ofWhom = paging.extend({
+  type: z.enum(['organization', 'institution', 'team', 'player']).optional(),
+  _id: id.optional(),
+});
+
+const runs = (summary: string, path: string) =>
+  ({
+    method: 'POST',
+    path,
+    summary,
+    access: listFrom(100),
+    body: ofWhom,
+    data: z.array(simulationRow),
+    paged: true,
+  }) as const;
+
+export const sensorCalls = defineOperations({
+  '/sensor/getSensor': {
+    method: 'GET',
+    path: '/sensor/getSensor',
+    summary: 'The sensor brands that can be chosen',
+    access: signedIn,
+    data: z.array(sensorDefinition),
+  },
+  '/sensor/getAllCompleteSimulation': runs('Runs that ended well, newest first', '/sensor/getAllCompleteSimulation'),
+  '/sensor/getCompleteSimulation': runs(
+    'Runs that ended well, newest first: `/completeSimulation/:type/:_id`',
+    '/sensor/getCompleteSimulation',
+  ),
+  '/sensor/getfailedSimulation': runs(
+    'Runs that failed, newest first: `/failedSimulation/:type/:_id`',
+    '/sensor/getfailedSimulation',
+  ),
+  '/sensor/getpendingSimulation': runs(
+    'Runs that wait or run, newest first: `/pendingSimulation/:type/:_id`',
+    '/sensor/getpendingSimulation',
+  ),
+  '/sensor/getAllMpsVsTimeData': {
+    method: 'POST',
+    path: '/sensor/getAllMpsVsTimeData',
+    summary: 'MPS95 of complete runs against the time of the event',
+    access: listFrom(100),
+    body: ofWhom,
+    data: z.array(
+      z.object({ simulation_id: id, event_id: id, player_id: id, occurred_at: time.nullable(), mps95: z.number() }),
+    ),
+    paged: true,
+  },
+});

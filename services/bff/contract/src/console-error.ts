@@ -1,0 +1,30 @@
+import type { Problem } from './schemas/common.ts';
+
+/** A call that failed. `message` is what the user reads. */
+export class ConsoleError extends Error {
+  override readonly name = 'ConsoleError';
+
+  constructor(
+    /** 0 when there was no response. */
+    readonly status: number,
+    /** The problem's code; `NO_RESPONSE` when there was no response, `UNREADABLE` when it was not a problem document. */
+    readonly code: string,
+    message: string,
+    /** What happened, what to do, which fields: where the server said so. */
+    readonly problem: Problem | undefined,
+    /** An id to quote to support. */
+    readonly requestId: string | undefined,
+  ) {
+    super(message);
+  }
+
+  /** The session is over: forget the user and go to sign-in. */
+  get endsSession(): boolean {
+    return this.status === 401 && this.code === 'INVALID_TOKEN';
+  }
+
+  /** The call is one of those that answer later versions. */
+  get notBuilt(): boolean {
+    return this.code === 'NOT_BUILT';
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  aboutEvent,
+  aboutSimulation,
+  everybody,
+  listFrom,
+  signedIn,
+  staffOfEvent,
+  staffOfSimulation,
+  staffOfUpload,
+} from './access-policy.ts';
+import { defineOperations } from './operation.ts';
+import { id, kind } from './schemas/common.ts';
+import { signalKind, signals } from './schemas/event.ts';
+import { sessionUser } from './schemas/session.ts';
+import { simulation, submitItem, submitRequest } from './schemas/simulation.ts';
+import { upload } from './schemas/upload.ts';
+
+/** What a content hash looks like in an address. */
+const contentHash = z.string().regex(/^[0-9a-f]{16,64}$/);
+
+/** A place to go to from the palette. */
+export const searchHit = z.object({
+  type: z.union([kind, z.literal('player')]),
+  _id: id,
+  name: z.string(),
+  context: z.string(),
+});
+export type SearchHit = z.output<typeof searchHit>;
+
+/** What the console needs beside `calls.csv`. Bulk and streams are in `binaries` and `live.ts`. */
+export const endpoints = defineOperations({
+  '/session': {
+    method: 'GET',
+    path: '/session',
+    summary: 'Who is signed in; null for nobody (not an error, so that the console can ask on every start)',
+    access: everybody,
+    data: sessionUser.nullable(),
+  },
+  '/search': {
+    method: 'GET',
+    path: '/search',
+    summary: 'The palette: organizations, institutions, teams and players whose name contains the words',
+    access: listFrom(100),
+    query: z.object({ q: z.string().trim().min(1).max(100) }),
+    data: z.array(searchHit),
+  },
+  '/uploads/{id}': {
+    method: 'GET',
+    path: '/uploads/{id}',
+    summary: 'An upload with the verdicts so far, to resume it',
+    access: staffOfUpload,
+    params: z.object({ id }),
+    data: upload,
+  },
+  '/events/{id}/signals': {
+    method: 'GET',
+    path: '/events/{id}/signals',
+    summary: 'The raw or conditioned signals of an event',
+    access: aboutEvent,
+    params: z.object({ id }),
+    query: signalKind,
+    data: signals,
+  },
+  '/simulations/submit': {
+    method: 'POST',
+    path: '/simulations/submit',
+    summary: 'Submit events for simulation; without `confirm` only what would happen',
+    access: staffOfEvent,
+    body: submitRequest,
+    data: z.array(submitItem),
+  },
+  '/simulations/{id}': {
+    method: 'GET',
+    path: '/simulations/{id}',
+    summary: 'One simulation',
+    access: aboutSimulation,
+    params: z.object({ id }),
+    data: simulation,
+  },
+  '/simulations/{id}/retry': {
+    method: 'POST',
+    path: '/simulations/{id}/retry',
+    summary: 'Run a failed or cancelled simulation again',
+    access: staffOfSimulation,
+    params: z.object({ id }),
+    data: simulation,
+  },
+  '/simulations/{id}/cancel': {
+    method: 'POST',
+    path: '/simulations/{id}/cancel',
+    summary: 'Stop a simulation that waits or runs',
+    access: staffOfSimulation,
+    params: z.object({ id }),
+    data: simulation,
+  },
+});
+
+/** Bulk files: `application/octet-stream`, `Range` honoured, `immutable` caching, `ETag` = content hash or key. */
+export const binaries = {
+  '/simulations/{id}/field': {
+    summary: 'The strain field of a complete simulation (`@strainscope/proto/field-format`)',
+    access: aboutSimulation,
+    params: z.object({ id }),
+  },
+  '/meshes/{hash}': {
+    summary: 'A mesh by its content hash (`@strainscope/proto/field-format`)',
+    access: signedIn,
+    params: z.object({ hash: contentHash }),
+  },
+} as const;

@@ -1,0 +1,10 @@
+import type { LiveEventName } from './live.ts';
+
+/** The names to listen to, apart from the schemas, so that the browser does not carry those. */
+export const liveEventNames = Object.keys({
+  hae: true,
+  simulation: true,
+  upload: true,
+  freshness: true,
+  reset: true,
+} satisfies Record<LiveEventName, true>) as LiveEventName[];

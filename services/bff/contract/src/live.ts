@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { freshness, id, time } from './schemas/common.ts';
+import { peaks } from './schemas/event.ts';
+import { simulationState } from './schemas/simulation.ts';
+
+/**
+ * `GET /bff/live`: server-sent events, each named by a key of this table and with JSON data of its schema. Only what the
+ * viewer may see arrives. `Last-Event-ID` resumes as far as the server remembers; where it cannot, a `reset` tells the
+ * screen to load afresh. A comment line is sent every 15 seconds.
+ */
+export const liveEvents = {
+  /** An HAE was recorded or replaced. */
+  hae: peaks.extend({
+    event_id: id,
+    player_id: id,
+    team_id: id,
+    upload_id: id.nullable(),
+    occurred_at: time.nullable(),
+    recorded_at: time.nullable(),
+    label: z.string(),
+    replaced: z.boolean(),
+  }),
+  /** A simulation changed its state or moved on. */
+  simulation: z.object({
+    simulation_id: id,
+    event_id: id,
+    player_id: id,
+    team_id: id,
+    state: simulationState,
+    /** 0..1; null where the event does not say. */
+    progress: z.number().nullable(),
+    mps95: z.number().nullable(),
+    reason: z.string().nullable(),
+    reused: z.boolean(),
+    at: time,
+  }),
+  /** A file of an upload of the viewer got its verdict, in this or another window. */
+  upload: z.object({
+    upload_id: id,
+    team_id: id,
+    file_name: z.string(),
+    state: z.enum(['accepted', 'duplicate', 'partial', 'refused']),
+    events: z.number().int(),
+  }),
+  /** How old the newest announced change was when it reached the stream. */
+  freshness,
+  /** Updates were missed: load the screen afresh. */
+  reset: z.object({ reason: z.enum(['unknown-id', 'too-slow']) }),
+} as const;
+
+export type LiveEventName = keyof typeof liveEvents;
+export type LiveEventData<N extends LiveEventName> = z.output<(typeof liveEvents)[N]>;
+export type LiveEvent = { [N in LiveEventName]: { name: N; data: LiveEventData<N> } }[LiveEventName];

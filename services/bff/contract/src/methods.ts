@@ -1,0 +1,21 @@
+import { callTable } from './call-table.ts';
+import type { endpoints } from './endpoints.ts';
+import type { Method } from './operation.ts';
+import type { OperationPath } from './operations.ts';
+
+const endpointMethods = {
+  '/session': 'GET',
+  '/search': 'GET',
+  '/uploads/{id}': 'GET',
+  '/events/{id}/signals': 'GET',
+  '/simulations/submit': 'POST',
+  '/simulations/{id}': 'GET',
+  '/simulations/{id}/retry': 'POST',
+  '/simulations/{id}/cancel': 'POST',
+} as const satisfies { [P in keyof typeof endpoints]: (typeof endpoints)[P]['method'] };
+
+/** Path → method, apart from the schemas, so that the browser's client does not carry them. */
+export const methods = {
+  ...Object.fromEntries(callTable.map(([, method, path]) => [path, method])),
+  ...endpointMethods,
+} as Record<OperationPath, Method>;

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { binaries } from './endpoints.ts';
+import { liveEvents } from './live.ts';
+import type { Operation } from './operation.ts';
+import { calls, operations } from './operations.ts';
+import { publicOperations, type PublicOperation } from './public-api.ts';
+import { envelope, pagedEnvelope, problem } from './schemas/common.ts';
+
+type Json = Record<string, unknown>;
+
+const failure = (description: string): Json => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+const output = (schema: z.ZodType): Json =>
+  withoutDialect(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+const input = (schema: z.ZodType): Json =>
+  withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+
+function withoutDialect({ $schema: _, ...schema }: Json): Json {
+  return schema;
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = input(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const bulk: Json = {
+  '200': { description: 'The file', content: { 'application/octet-stream': {} } },
+  '206': { description: 'The bytes asked for' },
+  '304': { description: 'Not changed' },
+};
+
+/** Files ride as further parts named `files`, after the text fields. */
+function multipart(fields: z.ZodType): Json {
+  const schema = input(fields) as { properties: Json };
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } };
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, files } } } };
+}
+
+function consoleOperation(operation: Operation): Json {
+  const answer = operation.paged ? pagedEnvelope(operation.data) : envelope(operation.data);
+  const isUpload = operation.path === '/team/upload/singlJob';
+  return {
+    operationId: operationId(operation.method, operation.path),
+    summary: operation.summary,
+    'x-access': operation.access,
+    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+    ...(operation.body
+      ? { requestBody: { content: isUpload ? multipart(operation.body) : json(input(operation.body)) } }
+      : {}),
+    responses: { '200': { description: 'Done', content: json(output(answer)) }, default: failure('Failed') },
+  };
+}
+
+function operationId(method: string, path: string): string {
+  return `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')}`;
+}
+
+function notBuiltOperation(method: string, path: string): Json {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return {
+    operationId: operationId(method, path),
+    summary: 'Not built yet',
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    responses: { '501': failure('Not built yet: code NOT_BUILT') },
+  };
+}
+
+function bulkOperation(path: string, summary: string, params: z.ZodType | undefined): Json {
+  return {
+    operationId: operationId('get', path),
+    summary,
+    parameters: [...parameters('path', params), { name: 'range', in: 'header', schema: { type: 'string' } }],
+    responses: { ...bulk, default: failure('Failed') },
+  };
+}
+
+type Paths = Record<string, Json>;
+function put(paths: Paths, path: string, method: string, operation: Json): void {
+  paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+}
+
+/** OpenAPI 3.1 of the console's API, from the same schemas that the server validates with. */
+export function consoleOpenApi(): Json {
+  const paths: Paths = {};
+  for (const operation of Object.values<Operation>(operations)) {
+    put(paths, `/bff${operation.path}`, operation.method, consoleOperation(operation));
+  }
+  for (const call of calls.filter(({ built }) => !built)) {
+    put(paths, `/bff${call.path}`, call.method, notBuiltOperation(call.method, call.path));
+  }
+  for (const [path, { summary, params }] of Object.entries(binaries)) {
+    put(paths, `/bff${path}`, 'GET', bulkOperation(path, summary, params));
+  }
+  put(paths, '/bff/live', 'GET', liveOperation());
+  return document('StrainScope console API', paths, {
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+  });
+}
+
+function liveOperation(): Json {
+  return {
+    operationId: 'get_live',
+    summary: 'Live updates as server-sent events that the viewer may see',
+    parameters: [{ name: 'last-event-id', in: 'header', schema: { type: 'string' } }],
+    responses: {
+      '200': { description: 'A stream that does not end', content: { 'text/event-stream': {} } },
+      default: failure('Failed'),
+    },
+    'x-events': Object.fromEntries(Object.entries(liveEvents).map(([name, schema]) => [name, output(schema)])),
+  };
+}
+
+/** OpenAPI 3.1 of the public API. */
+export function publicOpenApi(): Json {
+  const paths: Paths = {};
+  for (const operation of Object.values<PublicOperation>(publicOperations)) {
+    const built = operation.answer
+      ? publicOperation(operation, operation.answer)
+      : bulkOperation(operation.path, operation.summary, operation.params);
+    put(paths, `/v1${operation.path}`, operation.method, { ...built, security: [{ token: [operation.scope] }] });
+  }
+  return document('StrainScope public API', paths, { token: { type: 'http', scheme: 'bearer' } });
+}
+
+function publicOperation(operation: PublicOperation, answer: z.ZodType): Json {
+  return {
+    operationId: operationId(operation.method, operation.path),
+    summary: operation.summary,
+    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+    ...(operation.fields ? { requestBody: { content: multipart(operation.fields) } } : {}),
+    responses: { '200': { description: 'Done', content: json(output(answer)) }, default: failure('Failed') },
+  };
+}
+
+function document(title: string, paths: Paths, securitySchemes: Json): Json {
+  const sorted = Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1.0.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths: sorted,
+    components: { schemas: { Problem: output(problem) }, securitySchemes },
+  };
+}

@@ -1,0 +1,39 @@
+import { adminCalls } from './calls/admin.calls.ts';
+import { authCalls } from './calls/auth.calls.ts';
+import { institutionCalls } from './calls/institution.calls.ts';
+import { organizationCalls } from './calls/organization.calls.ts';
+import { playerCalls } from './calls/player.calls.ts';
+import { sensorCalls } from './calls/sensor.calls.ts';
+import { teamCalls } from './calls/team.calls.ts';
+import { callTable } from './call-table.ts';
+import { endpoints } from './endpoints.ts';
+import type { Operation } from './operation.ts';
+
+/** Where the console's API lies: page and call paths would collide otherwise. */
+export const base = '/bff';
+
+/** The calls of `calls.csv` that have a schema, keyed by path (paths are unique over the methods). */
+export const builtCalls = {
+  ...authCalls,
+  ...organizationCalls,
+  ...institutionCalls,
+  ...teamCalls,
+  ...playerCalls,
+  ...sensorCalls,
+  ...adminCalls,
+};
+
+/** Everything that answers the envelope. */
+export const operations = { ...builtCalls, ...endpoints };
+export type Operations = typeof operations;
+export type OperationPath = keyof Operations;
+
+const bySchema: Readonly<Record<string, Operation | undefined>> = builtCalls;
+
+/** All 140 calls; `built` when there is a schema. */
+export const calls = callTable.map(([area, method, path]) => ({
+  area,
+  method,
+  path,
+  built: bySchema[path] !== undefined,
+}));

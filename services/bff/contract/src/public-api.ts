@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { page, paging, id, time } from './schemas/common.ts';
+import { definedMetric, eventLabel, signalKind, signals } from './schemas/event.ts';
+import { simulation } from './schemas/simulation.ts';
+import { fileVerdict } from './schemas/upload.ts';
+
+/** What a bearer token may do. */
+export const tokenScope = z.enum(['uploads:write', 'events:read', 'simulations:read']);
+export type TokenScope = z.output<typeof tokenScope>;
+
+/** A call of the versioned public API, under `/v1`. Answers are bare documents; failures are problem+json. */
+export interface PublicOperation {
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  scope: TokenScope;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** Multipart text fields; the files follow. */
+  fields?: z.ZodType;
+  /** Absent for bulk files. */
+  answer?: z.ZodType;
+}
+
+export const publicUploadFields = z.object({
+  team: id,
+  /** Made by the sender to make a repeated request join the same upload; made by the server otherwise. */
+  upload: id.optional(),
+  brand: z.string().max(100).optional(),
+  settings: z.string().optional().meta({ description: 'JSON of the upload settings' }),
+});
+
+export const publicEvent = z.object({
+  id,
+  player: id,
+  team: id,
+  brand: z.string(),
+  sensor: z.string(),
+  occurred_at: time,
+  time_zone: z.string(),
+  label: eventLabel.or(z.string()),
+  /** Peaks and injury metrics, each with value, unit and definition. */
+  metrics: z.array(definedMetric),
+  warnings: z.array(z.string()),
+  synthetic: z.boolean(),
+  links: z.object({ signals: z.string() }),
+});
+export type PublicEvent = z.output<typeof publicEvent>;
+
+export const publicEventRow = z.object({
+  id,
+  player: id,
+  team: id,
+  brand: z.string(),
+  sensor: z.string(),
+  occurred_at: time,
+  label: z.string(),
+  peaks: z.array(z.object({ key: z.string(), value: z.number(), unit: z.string() })),
+  warnings: z.array(z.string()),
+});
+export type PublicEventRow = z.output<typeof publicEventRow>;
+
+export const publicSimulation = simulation
+  .pick({
+    state: true,
+    progress: true,
+    submitted_at: true,
+    mesh_type: true,
+    mesh_subtype: true,
+    reason_code: true,
+    reason: true,
+    reused: true,
+  })
+  .extend({
+    id,
+    event: id,
+    result: simulation.shape.result.unwrap().omit({ field_url: true, mesh_url: true }).nullable(),
+    links: z.object({ event: z.string(), field: z.string().nullable(), mesh: z.string().nullable() }),
+  });
+export type PublicSimulation = z.output<typeof publicSimulation>;
+
+export const publicOperations = {
+  '/uploads': {
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Send sensor files; a verdict per file with event ids',
+    scope: 'uploads:write',
+    fields: publicUploadFields,
+    answer: z.object({ upload: id, files: z.array(fileVerdict) }),
+  },
+  '/events': {
+    method: 'GET',
+    path: '/events',
+    summary: 'Events newest first, by keyset: pass `next_cursor` as `cursor`',
+    scope: 'events:read',
+    query: z.object({
+      cursor: paging.shape.cursor,
+      size: z.coerce.number().int().min(1).max(1000).default(100),
+      team: id.optional(),
+      player: id.optional(),
+      from: time.optional(),
+      until: time.optional(),
+    }),
+    answer: z.object({ events: z.array(publicEventRow), page }),
+  },
+  '/events/{id}': {
+    method: 'GET',
+    path: '/events/{id}',
+    summary: 'One event: peaks and metrics, each with value, unit and definition',
+    scope: 'events:read',
+    params: z.object({ id }),
+    answer: publicEvent,
+  },
+  '/events/{id}/signals': {
+    method: 'GET',
+    path: '/events/{id}/signals',
+    summary: 'The raw or conditioned signals of an event',
+    scope: 'events:read',
+    params: z.object({ id }),
+    query: signalKind,
+    answer: signals,
+  },
+  '/simulations/{id}': {
+    method: 'GET',
+    path: '/simulations/{id}',
+    summary: 'State, metrics and links to the fields of a simulation',
+    scope: 'simulations:read',
+    params: z.object({ id }),
+    answer: publicSimulation,
+  },
+  '/simulations/{id}/field': {
+    method: 'GET',
+    path: '/simulations/{id}/field',
+    summary: 'The strain field of a complete simulation',
+    scope: 'simulations:read',
+    params: z.object({ id }),
+  },
+  '/meshes/{hash}': {
+    method: 'GET',
+    path: '/meshes/{hash}',
+    summary: 'A mesh by its content hash',
+    scope: 'simulations:read',
+    params: z.object({ hash: z.string().regex(/^[0-9a-f]{16,64}$/) }),
+  },
+} as const satisfies Record<string, PublicOperation>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id, time } from './common.ts';
+
+/** 1000 admin, 300 organization, 250 institution, 200 team, 150 family, 100 player. */
+export const level = z.union([
+  z.literal(1000),
+  z.literal(300),
+  z.literal(250),
+  z.literal(200),
+  z.literal(150),
+  z.literal(100),
+]);
+
+/** Exactly what the browser keeps under `authUser`. */
+export const authUser = z.object({ _id: id, level, first_name: z.string(), last_name: z.string() });
+export type AuthUser = z.output<typeof authUser>;
+
+export const permission = z.enum(['api', 'portal', 'super', 'research', 'operator']);
+
+export const sessionUser = authUser.extend({
+  /** The role's label, for the header. */
+  role: z.enum(['Admin', 'Organization', 'Institution', 'Team', 'Family', 'Player']),
+  permissions: z.array(permission),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+export const credentials = z.object({ email: z.string().max(320), password: z.string().max(1024) });
+
+export const profile = sessionUser.extend({
+  email: z.string(),
+  birth_date: z.string(),
+  sex: z.string(),
+  last_sign_in_at: time.nullable(),
+});
+export type Profile = z.output<typeof profile>;

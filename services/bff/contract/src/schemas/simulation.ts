@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { id, quantity, time } from './common.ts';
+
+export const simulationState = z.enum([
+  'received',
+  'validated',
+  'queued',
+  'running',
+  'post-processing',
+  'complete',
+  'failed',
+  'cancelled',
+]);
+export type SimulationState = z.output<typeof simulationState>;
+
+export const meshType = z.enum(['coarse', 'fine']);
+export const meshSubtype = z.enum(['male', 'female']);
+
+/** A row of the tables of simulations and run logs. */
+export const simulationRow = z.object({
+  _id: id,
+  event_id: id,
+  player_id: id,
+  player_name: z.string(),
+  team_id: id,
+  team_name: z.string(),
+  state: simulationState,
+  occurred_at: time.nullable(),
+  submitted_at: time.nullable(),
+  ended_at: time.nullable(),
+  reason_code: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Null until complete. */
+  mps95: z.number().nullable(),
+  csdm15: z.number().nullable(),
+  solve_seconds: z.number(),
+  attempts: z.number().int(),
+  reused: z.boolean(),
+  /** 0..1 */
+  progress: z.number(),
+  mesh_type: z.string(),
+  pla_g: z.number(),
+});
+export type SimulationRow = z.output<typeof simulationRow>;
+
+export const attempt = z.object({
+  number: z.number().int(),
+  worker_id: z.string(),
+  node: z.string(),
+  started_at: time.nullable(),
+  ended_at: time.nullable(),
+  outcome: z.string(),
+  reason_code: z.string().nullable(),
+  reason: z.string().nullable(),
+  solve_seconds: z.number(),
+  cost: z.number(),
+});
+
+/** MPS95 over time: s, strain. */
+export const strainCurve = z.object({ time: z.array(z.number()), mps95: z.array(z.number()) });
+export type StrainCurve = z.output<typeof strainCurve>;
+
+export const simulationResult = z.object({
+  solver_version: z.string(),
+  mesh_hash: z.string(),
+  metrics: z.array(quantity),
+  regions: z.array(z.object({ region: z.string(), mps95: z.number(), mps: z.number() })),
+  curve: strainCurve,
+  /** The solver's whole result document without bulk arrays (`spec/solver.md` §5). */
+  document: z.record(z.string(), z.unknown()),
+  /** Where the browser fetches the bulk, range requests welcome: `proto/field-format`. */
+  field_url: z.string(),
+  mesh_url: z.string(),
+});
+
+export const simulation = z.object({
+  _id: id,
+  event_id: id,
+  player_id: id,
+  team_id: id,
+  occurred_at: time.nullable(),
+  submitted_at: time.nullable(),
+  mesh_type: z.string(),
+  mesh_subtype: z.string(),
+  state: simulationState,
+  progress: z.number(),
+  /** 1 is next; null when not queued. */
+  queue_position: z.number().int().nullable(),
+  reason_code: z.string().nullable(),
+  reason: z.string().nullable(),
+  reused: z.boolean(),
+  content_key: z.string(),
+  history: z.array(z.object({ state: z.string(), at: time })),
+  attempts: z.array(attempt),
+  result: simulationResult.nullable(),
+});
+export type Simulation = z.output<typeof simulation>;
+
+export const simulationLog = z.object({
+  simulation_id: id,
+  event_id: id,
+  state: simulationState,
+  lines: z.array(z.object({ at: time.nullable(), attempt: z.number().int(), text: z.string() })),
+});
+export type SimulationLog = z.output<typeof simulationLog>;
+
+/** `confirm: false` answers what would happen and submits nothing. */
+export const submitRequest = z.object({
+  event_ids: z.array(id).min(1).max(1000),
+  mesh_type: meshType.default('coarse'),
+  mesh_subtype: meshSubtype.default('male'),
+  confirm: z.boolean().default(false),
+});
+export const submitItem = z.object({
+  event_id: id,
+  answer: z.enum(['new', 'reused', 'running', 'refused']),
+  simulation_id: id.nullable(),
+  reason: z.string().nullable(),
+});
+export type SubmitItem = z.output<typeof submitItem>;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { id, time } from './common.ts';
+import { meshSubtype, meshType } from './simulation.ts';
+
+/** The settings panel of the upload screen. */
+export const simulationSettings = z.object({
+  mesh_type: meshType.default('coarse'),
+  mesh_subtype: meshSubtype.default('male'),
+  instance_type: z.enum(['production', 'beta']).default('production'),
+  save_vtu: z.boolean().default(false),
+  exclude_simulated: z.boolean().default(true),
+});
+
+export const conditioningSettings = z.object({
+  filter: z.enum(['default', 'butterworth-200', 'cfc-60', 'cfc-180', 'cfc-1000', 'none']).default('default'),
+  /** Confirms or corrects the sensor definition's rate. */
+  sample_rate_hz: z.number().min(200).max(200_000).optional(),
+  /** For the generic brand: the saved column mapping, as JSON. */
+  generic_mapping: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** The JSON of the multipart field `settings`; every part may be left out. */
+export const uploadSettings = z.object({
+  simulation: simulationSettings.prefault({}),
+  conditioning: conditioningSettings.prefault({}),
+  replace_duplicates: z.boolean().default(false),
+});
+export type UploadSettings = z.output<typeof uploadSettings>;
+export type UploadSettingsInput = z.input<typeof uploadSettings>;
+
+/** The multipart text fields; the files follow them, in parts named `files`. */
+export const uploadFields = z.object({
+  /** Made by the client (a UUID), so that a repeated or resumed request joins the same upload. */
+  uploadId: id,
+  teamId: id,
+  /** A sensor definition's key; left out, files are recognised by content. */
+  brand: z.string().max(100).optional(),
+  settings: uploadSettings.prefault({}),
+});
+
+export const fileProblem = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** 1-based; null when the problem is not about a row. */
+  row: z.number().int().nullable(),
+  column: z.string().nullable(),
+});
+
+export const eventVerdict = z.object({
+  /** Null when nothing was recorded under an id. */
+  event_id: id.nullable(),
+  source_event_id: z.string(),
+  sensor_id: z.string(),
+  player_id: id.nullable(),
+  /** True when nobody owns the sensor: an undefined member is made for it. */
+  person_unknown: z.boolean(),
+  state: z.enum(['recorded', 'duplicate', 'replaced', 'refused', 'would-record']),
+  occurred_at: time.nullable(),
+  window_ms: z.number(),
+  pla_g: z.number(),
+  warnings: z.array(z.string()),
+  problems: z.array(fileProblem),
+});
+
+export const fileVerdict = z.object({
+  file_name: z.string(),
+  sha256: z.string(),
+  state: z.enum(['accepted', 'duplicate', 'partial', 'refused']),
+  brand: z.string(),
+  events: z.array(eventVerdict),
+  problems: z.array(fileProblem),
+  warnings: z.array(z.string()),
+  guessed_units: z.string(),
+  sample_rate_hz: z.number(),
+  estimated_solve_seconds: z.number(),
+});
+export type FileVerdict = z.output<typeof fileVerdict>;
+
+export const upload = z.object({
+  _id: id,
+  team_id: id,
+  brand: z.string(),
+  opened_at: time.nullable(),
+  files: z.array(fileVerdict),
+});
+export type Upload = z.output<typeof upload>;
+
+/** What `singlJob` answers: a verdict for each file of this request, in the order sent. */
+export const uploadAnswer = z.object({ upload_id: id, files: z.array(fileVerdict) });
+export type UploadAnswer = z.output<typeof uploadAnswer>;
+
+/** A sensor brand that can be chosen. */
+export const sensorDefinition = z.object({
+  key: z.string(),
+  name: z.string(),
+  version: z.string(),
+  file_kinds: z.array(z.string()),
+  sample_rate_hz: z.number(),
+  pre_trigger_ms: z.number(),
+  /** False when files of this brand cannot be read yet: `note` says why. */
+  readable: z.boolean(),
+  note: z.string(),
+  rate_needs_confirmation: z.boolean(),
+});
+export type SensorDefinition = z.output<typeof sensorDefinition>;
