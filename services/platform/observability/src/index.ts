@@ -1,1 +1,6 @@
-export {};
+export * from './logger.ts';
+export * from './metrics.ts';
+export * from './nest-logger.ts';
+export * from './request-context.ts';
+export { safeFields } from './safe-fields.ts';
+export * from './tracing.ts';

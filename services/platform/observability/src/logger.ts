@@ -1,0 +1,44 @@
+import { pino, type ChildLoggerOptions, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { currentTrace } from './request-context.ts';
+import { safeFields, scrub } from './safe-fields.ts';
+
+export type { Logger } from 'pino';
+
+export interface LogOptions {
+  service: string;
+  level?: string;
+  /** Default: standard output. */
+  destination?: DestinationStream;
+}
+
+/**
+ * One JSON line an entry, ids only: pass facts as fields and keep sentences constant, `log.info({ eventId }, 'event stored')`.
+ * Fields go through an allow-list (`safe-fields.ts`).
+ */
+export function createLogger({ service, level = 'info', destination }: LogOptions): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }), log: safeFields },
+    mixin: () => ({ ...currentTrace() }),
+    hooks: {
+      logMethod(args, method) {
+        const [first, text] = args as unknown[];
+        const fields = first instanceof Error ? { err: first } : typeof first === 'object' ? first : {};
+        const sentence = typeof first === 'string' ? first : typeof text === 'string' ? text : 'failure';
+        method.call(this, fields as Record<string, unknown>, scrub(sentence));
+      },
+    },
+  };
+  return withSafeChildren(destination ? pino(options, destination) : pino(options));
+}
+
+/** pino formats the bindings of the root only; children inherit this method through their prototype. */
+function withSafeChildren(logger: Logger): Logger {
+  const child = logger.child;
+  logger.child = function (this: Logger, bindings: Record<string, unknown>, options?: ChildLoggerOptions) {
+    return Reflect.apply(child, this, [safeFields(bindings), options]) as Logger;
+  } as Logger['child'];
+  return logger;
+}
