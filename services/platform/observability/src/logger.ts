@@ -37,8 +37,9 @@ export function createLogger({ service, level = 'info', destination }: LogOption
 /** pino formats the bindings of the root only; children inherit this method through their prototype. */
 function withSafeChildren(logger: Logger): Logger {
   const child = logger.child;
-  logger.child = function (this: Logger, bindings: Record<string, unknown>, options?: ChildLoggerOptions) {
-    return Reflect.apply(child, this, [safeFields(bindings), options]) as Logger;
-  } as Logger['child'];
-  return logger;
+  return Object.assign(logger, {
+    child(this: Logger, bindings: Record<string, unknown>, options?: ChildLoggerOptions): Logger {
+      return Reflect.apply(child, this, [safeFields(bindings), options]) as Logger;
+    },
+  });
 }
