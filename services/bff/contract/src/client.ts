@@ -57,7 +57,7 @@ export interface ClientOptions {
 
 interface LooseInput {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
 }
 
@@ -75,7 +75,7 @@ export function createConsoleClient(fetch: typeof globalThis.fetch, options: Cli
   async function send(path: string, url: string, init: RequestInit): Promise<Response> {
     const response = await fetch(origin + url, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
       if (init.signal?.aborted) throw error;
-      throw new ConsoleError(0, 'NO_RESPONSE', noResponseText(path), undefined, undefined);
+      throw new ConsoleError(0, 'NO_RESPONSE', noResponseText(path));
     });
     if (response.ok) return response;
     const failure = await readFailure(response);
@@ -122,7 +122,7 @@ function fill(path: string, params: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-function search(query: Record<string, unknown>): string {
+function search(query: NonNullable<LooseInput['query']>): string {
   const given = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) given.set(key, String(value));
   return given.size === 0 ? '' : `?${given.toString()}`;

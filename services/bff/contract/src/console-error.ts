@@ -4,18 +4,21 @@ import type { Problem } from './schemas/common.ts';
 export class ConsoleError extends Error {
   override readonly name = 'ConsoleError';
 
-  constructor(
-    /** 0 when there was no response. */
-    readonly status: number,
-    /** The problem's code; `NO_RESPONSE` when there was no response, `UNREADABLE` when it was not a problem document. */
-    readonly code: string,
-    message: string,
-    /** What happened, what to do, which fields: where the server said so. */
-    readonly problem: Problem | undefined,
-    /** An id to quote to support. */
-    readonly requestId: string | undefined,
-  ) {
+  /** 0 when there was no response. */
+  readonly status: number;
+  /** The problem's code; `NO_RESPONSE` when there was no response, `UNREADABLE` when it was not a problem document. */
+  readonly code: string;
+  /** What happened, what to do, which fields: where the server said so. */
+  readonly problem: Problem | undefined;
+  /** An id to quote to support. */
+  readonly requestId: string | undefined;
+
+  constructor(status: number, code: string, message: string, problem?: Problem, requestId?: string) {
     super(message);
+    this.status = status;
+    this.code = code;
+    this.problem = problem;
+    this.requestId = requestId;
   }
 
   /** The session is over: forget the user and go to sign-in. */

@@ -13,13 +13,13 @@ const failure = (description: string): Json => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-const output = (schema: z.ZodType): Json =>
-  withoutDialect(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
-const input = (schema: z.ZodType): Json =>
-  withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+const output = (schema: z.ZodType): Json => jsonSchema(schema, 'output');
+const input = (schema: z.ZodType): Json => jsonSchema(schema, 'input');
 
-function withoutDialect({ $schema: _, ...schema }: Json): Json {
-  return schema;
+/** Schemas with an id stay references; `document` gathers them under `components`. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
@@ -147,11 +147,27 @@ function publicOperation(operation: PublicOperation, answer: z.ZodType): Json {
 }
 
 function document(title: string, paths: Paths, securitySchemes: Json): Json {
+  const schemas: Json = {};
+  liftDefinitions(output(problem), schemas);
   const sorted = Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const lifted = liftDefinitions(sorted, schemas);
   return {
     openapi: '3.1.0',
     info: { title, version: '1.0.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
-    paths: sorted,
-    components: { schemas: { Problem: output(problem) }, securitySchemes },
+    paths: lifted,
+    components: { schemas, securitySchemes },
   };
+}
+
+/** Moves every `$defs` into `schemas` and points its references there. */
+function liftDefinitions(value: unknown, schemas: Json): unknown {
+  if (Array.isArray(value)) return value.map((item) => liftDefinitions(item, schemas));
+  if (typeof value !== 'object' || value === null) {
+    return typeof value === 'string' ? value.replace(/^#\/\$defs\//, '#/components/schemas/') : value;
+  }
+  const { $defs = {}, ...rest } = value as Json;
+  for (const [name, { id: _, ...definition }] of Object.entries($defs as Record<string, Json>)) {
+    schemas[name] ??= liftDefinitions(definition, schemas);
+  }
+  return Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, liftDefinitions(item, schemas)]));
 }

@@ -23,15 +23,17 @@ export const paging = z.object({
 /** Narrows a list to names that contain the words. */
 export const searching = z.object({ search: z.string().max(200).optional() });
 
-export const page = z.object({
-  /** Null when there is no further page. */
-  next_cursor: z.string().nullable(),
-  total: z.number().int(),
-});
+export const page = z
+  .object({
+    /** Null when there is no further page. */
+    next_cursor: z.string().nullable(),
+    total: z.number().int(),
+  })
+  .meta({ id: 'Page' });
 export type Page = z.output<typeof page>;
 
 /** How far a projection has caught up. Screens say so when it lags more than two seconds. */
-export const freshness = z.object({ as_of: time.nullable(), lag_seconds: z.number() });
+export const freshness = z.object({ as_of: time.nullable(), lag_seconds: z.number() }).meta({ id: 'Freshness' });
 export type Freshness = z.output<typeof freshness>;
 
 /** Every success. `message` may be shown to the user. */
@@ -45,14 +47,16 @@ export function pagedEnvelope<D extends z.ZodType>(data: D) {
 }
 
 /** RFC 9457 with the product's `code` and the user's `message`. Every failure. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  code: z.string(),
-  message: z.string(),
-  detail: z.string().optional(),
-  instance: z.string().optional(),
-  faults: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-});
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.string(),
+    message: z.string(),
+    detail: z.string().optional(),
+    instance: z.string().optional(),
+    faults: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.output<typeof problem>;

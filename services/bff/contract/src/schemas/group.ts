@@ -5,16 +5,18 @@ import { id, kind, time } from './common.ts';
 export const pathItem = z.object({ _id: id, kind, name: z.string() });
 
 /** A place in the tree, without counts. */
-export const treeNode = z.object({
-  _id: id,
-  kind,
-  name: z.string(),
-  parent_id: id.nullable(),
-  path: z.array(pathItem),
-  /** IANA zone; teams only. */
-  time_zone: z.string().nullable(),
-  sport: z.string().nullable(),
-});
+export const treeNode = z
+  .object({
+    _id: id,
+    kind,
+    name: z.string(),
+    parent_id: id.nullable(),
+    path: z.array(pathItem),
+    /** IANA zone; teams only. */
+    time_zone: z.string().nullable(),
+    sport: z.string().nullable(),
+  })
+  .meta({ id: 'TreeNode' });
 export type TreeNode = z.output<typeof treeNode>;
 
 export const simulationCounts = z.object({
@@ -24,16 +26,18 @@ export const simulationCounts = z.object({
 });
 
 /** A card of a group page. Counts are of the whole subtree. */
-export const group = treeNode.extend({
-  institutions: z.number().int(),
-  teams: z.number().int(),
-  players: z.number().int(),
-  staff: z.number().int(),
-  events: z.number().int(),
-  simulations: simulationCounts,
-  newest_simulation: z.object({ state: z.enum(['pending', 'complete', 'failed']), at: time.nullable() }).nullable(),
-  last_event_at: time.nullable(),
-});
+export const group = treeNode
+  .extend({
+    institutions: z.number().int(),
+    teams: z.number().int(),
+    players: z.number().int(),
+    staff: z.number().int(),
+    events: z.number().int(),
+    simulations: simulationCounts,
+    newest_simulation: z.object({ state: z.enum(['pending', 'complete', 'failed']), at: time.nullable() }).nullable(),
+    last_event_at: time.nullable(),
+  })
+  .meta({ id: 'Group' });
 export type Group = z.output<typeof group>;
 
 export const groupSort = z.enum(['name', 'events', 'newest']).optional();

@@ -4,27 +4,29 @@ import { pathItem, simulationCounts } from './group.ts';
 
 export const playerStatus = z.enum(['active', 'inactive']);
 
-export const player = z.object({
-  _id: id,
-  first_name: z.string(),
-  last_name: z.string(),
-  /** Made automatically for a sensor that nobody owns. */
-  undefined_member: z.boolean(),
-  team_id: id.nullable(),
-  team_name: z.string(),
-  sensors: z.array(z.object({ brand: z.string(), sensor_id: z.string() })),
-  status: z.string(),
-  position: z.string(),
-  sex: z.string(),
-  path: z.array(pathItem),
-  events: z.number().int(),
-  /** The load of the last 7 and 28 days, in events. */
-  events_7_days: z.number().int(),
-  events_28_days: z.number().int(),
-  simulations: simulationCounts,
-  last_event_at: time.nullable(),
-  last_simulation_at: time.nullable(),
-});
+export const player = z
+  .object({
+    _id: id,
+    first_name: z.string(),
+    last_name: z.string(),
+    /** Made automatically for a sensor that nobody owns. */
+    undefined_member: z.boolean(),
+    team_id: id.nullable(),
+    team_name: z.string(),
+    sensors: z.array(z.object({ brand: z.string(), sensor_id: z.string() })),
+    status: z.string(),
+    position: z.string(),
+    sex: z.string(),
+    path: z.array(pathItem),
+    events: z.number().int(),
+    /** The load of the last 7 and 28 days, in events. */
+    events_7_days: z.number().int(),
+    events_28_days: z.number().int(),
+    simulations: simulationCounts,
+    last_event_at: time.nullable(),
+    last_simulation_at: time.nullable(),
+  })
+  .meta({ id: 'Player' });
 export type Player = z.output<typeof player>;
 
 export const playerSort = z.enum(['name', 'last_event', 'events']).optional();
@@ -36,16 +38,18 @@ export const region = z.enum(['frontal', 'parietal', 'occipital', 'temporal', 'c
 export type Region = z.output<typeof region>;
 
 /** In which region strain was largest, over many simulations: the summary brain and its bars. */
-export const regionSummary = z.object({
-  metric: z.literal('MPS-95'),
-  simulations: z.number().int(),
-  regions: z.array(
-    z.object({
-      region,
-      /** Simulations whose largest strain lies in this region. */
-      events: z.number().int(),
-      max_mps95: z.number(),
-    }),
-  ),
-});
+export const regionSummary = z
+  .object({
+    metric: z.literal('MPS-95'),
+    simulations: z.number().int(),
+    regions: z.array(
+      z.object({
+        region,
+        /** Simulations whose largest strain lies in this region. */
+        events: z.number().int(),
+        max_mps95: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'RegionSummary' });
 export type RegionSummary = z.output<typeof regionSummary>;

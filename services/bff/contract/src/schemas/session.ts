@@ -17,19 +17,23 @@ export type AuthUser = z.output<typeof authUser>;
 
 export const permission = z.enum(['api', 'portal', 'super', 'research', 'operator']);
 
-export const sessionUser = authUser.extend({
-  /** The role's label, for the header. */
-  role: z.enum(['Admin', 'Organization', 'Institution', 'Team', 'Family', 'Player']),
-  permissions: z.array(permission),
-});
+export const sessionUser = authUser
+  .extend({
+    /** The role's label, for the header. */
+    role: z.enum(['Admin', 'Organization', 'Institution', 'Team', 'Family', 'Player']),
+    permissions: z.array(permission),
+  })
+  .meta({ id: 'SessionUser' });
 export type SessionUser = z.output<typeof sessionUser>;
 
 export const credentials = z.object({ email: z.string().max(320), password: z.string().max(1024) });
 
-export const profile = sessionUser.extend({
-  email: z.string(),
-  birth_date: z.string(),
-  sex: z.string(),
-  last_sign_in_at: time.nullable(),
-});
+export const profile = sessionUser
+  .extend({
+    email: z.string(),
+    birth_date: z.string(),
+    sex: z.string(),
+    last_sign_in_at: time.nullable(),
+  })
+  .meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;

@@ -17,30 +17,32 @@ export const meshType = z.enum(['coarse', 'fine']);
 export const meshSubtype = z.enum(['male', 'female']);
 
 /** A row of the tables of simulations and run logs. */
-export const simulationRow = z.object({
-  _id: id,
-  event_id: id,
-  player_id: id,
-  player_name: z.string(),
-  team_id: id,
-  team_name: z.string(),
-  state: simulationState,
-  occurred_at: time.nullable(),
-  submitted_at: time.nullable(),
-  ended_at: time.nullable(),
-  reason_code: z.string().nullable(),
-  reason: z.string().nullable(),
-  /** Null until complete. */
-  mps95: z.number().nullable(),
-  csdm15: z.number().nullable(),
-  solve_seconds: z.number(),
-  attempts: z.number().int(),
-  reused: z.boolean(),
-  /** 0..1 */
-  progress: z.number(),
-  mesh_type: z.string(),
-  pla_g: z.number(),
-});
+export const simulationRow = z
+  .object({
+    _id: id,
+    event_id: id,
+    player_id: id,
+    player_name: z.string(),
+    team_id: id,
+    team_name: z.string(),
+    state: simulationState,
+    occurred_at: time.nullable(),
+    submitted_at: time.nullable(),
+    ended_at: time.nullable(),
+    reason_code: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** Null until complete. */
+    mps95: z.number().nullable(),
+    csdm15: z.number().nullable(),
+    solve_seconds: z.number(),
+    attempts: z.number().int(),
+    reused: z.boolean(),
+    /** 0..1 */
+    progress: z.number(),
+    mesh_type: z.string(),
+    pla_g: z.number(),
+  })
+  .meta({ id: 'SimulationRow' });
 export type SimulationRow = z.output<typeof simulationRow>;
 
 export const attempt = z.object({
@@ -73,35 +75,39 @@ export const simulationResult = z.object({
   mesh_url: z.string(),
 });
 
-export const simulation = z.object({
-  _id: id,
-  event_id: id,
-  player_id: id,
-  team_id: id,
-  occurred_at: time.nullable(),
-  submitted_at: time.nullable(),
-  mesh_type: z.string(),
-  mesh_subtype: z.string(),
-  state: simulationState,
-  progress: z.number(),
-  /** 1 is next; null when not queued. */
-  queue_position: z.number().int().nullable(),
-  reason_code: z.string().nullable(),
-  reason: z.string().nullable(),
-  reused: z.boolean(),
-  content_key: z.string(),
-  history: z.array(z.object({ state: z.string(), at: time })),
-  attempts: z.array(attempt),
-  result: simulationResult.nullable(),
-});
+export const simulation = z
+  .object({
+    _id: id,
+    event_id: id,
+    player_id: id,
+    team_id: id,
+    occurred_at: time.nullable(),
+    submitted_at: time.nullable(),
+    mesh_type: z.string(),
+    mesh_subtype: z.string(),
+    state: simulationState,
+    progress: z.number(),
+    /** 1 is next; null when not queued. */
+    queue_position: z.number().int().nullable(),
+    reason_code: z.string().nullable(),
+    reason: z.string().nullable(),
+    reused: z.boolean(),
+    content_key: z.string(),
+    history: z.array(z.object({ state: z.string(), at: time })),
+    attempts: z.array(attempt),
+    result: simulationResult.nullable(),
+  })
+  .meta({ id: 'Simulation' });
 export type Simulation = z.output<typeof simulation>;
 
-export const simulationLog = z.object({
-  simulation_id: id,
-  event_id: id,
-  state: simulationState,
-  lines: z.array(z.object({ at: time.nullable(), attempt: z.number().int(), text: z.string() })),
-});
+export const simulationLog = z
+  .object({
+    simulation_id: id,
+    event_id: id,
+    state: simulationState,
+    lines: z.array(z.object({ at: time.nullable(), attempt: z.number().int(), text: z.string() })),
+  })
+  .meta({ id: 'SimulationLog' });
 export type SimulationLog = z.output<typeof simulationLog>;
 
 /** `confirm: false` answers what would happen and submits nothing. */

@@ -62,27 +62,31 @@ export const eventVerdict = z.object({
   problems: z.array(fileProblem),
 });
 
-export const fileVerdict = z.object({
-  file_name: z.string(),
-  sha256: z.string(),
-  state: z.enum(['accepted', 'duplicate', 'partial', 'refused']),
-  brand: z.string(),
-  events: z.array(eventVerdict),
-  problems: z.array(fileProblem),
-  warnings: z.array(z.string()),
-  guessed_units: z.string(),
-  sample_rate_hz: z.number(),
-  estimated_solve_seconds: z.number(),
-});
+export const fileVerdict = z
+  .object({
+    file_name: z.string(),
+    sha256: z.string(),
+    state: z.enum(['accepted', 'duplicate', 'partial', 'refused']),
+    brand: z.string(),
+    events: z.array(eventVerdict),
+    problems: z.array(fileProblem),
+    warnings: z.array(z.string()),
+    guessed_units: z.string(),
+    sample_rate_hz: z.number(),
+    estimated_solve_seconds: z.number(),
+  })
+  .meta({ id: 'FileVerdict' });
 export type FileVerdict = z.output<typeof fileVerdict>;
 
-export const upload = z.object({
-  _id: id,
-  team_id: id,
-  brand: z.string(),
-  opened_at: time.nullable(),
-  files: z.array(fileVerdict),
-});
+export const upload = z
+  .object({
+    _id: id,
+    team_id: id,
+    brand: z.string(),
+    opened_at: time.nullable(),
+    files: z.array(fileVerdict),
+  })
+  .meta({ id: 'Upload' });
 export type Upload = z.output<typeof upload>;
 
 /** What `singlJob` answers: a verdict for each file of this request, in the order sent. */
@@ -90,16 +94,18 @@ export const uploadAnswer = z.object({ upload_id: id, files: z.array(fileVerdict
 export type UploadAnswer = z.output<typeof uploadAnswer>;
 
 /** A sensor brand that can be chosen. */
-export const sensorDefinition = z.object({
-  key: z.string(),
-  name: z.string(),
-  version: z.string(),
-  file_kinds: z.array(z.string()),
-  sample_rate_hz: z.number(),
-  pre_trigger_ms: z.number(),
-  /** False when files of this brand cannot be read yet: `note` says why. */
-  readable: z.boolean(),
-  note: z.string(),
-  rate_needs_confirmation: z.boolean(),
-});
+export const sensorDefinition = z
+  .object({
+    key: z.string(),
+    name: z.string(),
+    version: z.string(),
+    file_kinds: z.array(z.string()),
+    sample_rate_hz: z.number(),
+    pre_trigger_ms: z.number(),
+    /** False when files of this brand cannot be read yet: `note` says why. */
+    readable: z.boolean(),
+    note: z.string(),
+    rate_needs_confirmation: z.boolean(),
+  })
+  .meta({ id: 'SensorDefinition' });
 export type SensorDefinition = z.output<typeof sensorDefinition>;
