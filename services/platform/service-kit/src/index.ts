@@ -1,1 +1,7 @@
-export {};
+export * from './adapters.ts';
+export * from './rpc/rpc-errors.ts';
+export { type RpcRoutes } from './rpc/rpc-server.ts';
+export * from './rpc/rpc-transport.ts';
+export * from './service-definition.ts';
+export * from './start-service.ts';
+export * from './tokens.ts';

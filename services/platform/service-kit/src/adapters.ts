@@ -1,0 +1,28 @@
+import type { Transport } from '@connectrpc/connect';
+import type { BlobStore } from '@strainscope/blob';
+import type { JobQueue } from '@strainscope/jobs';
+import type { Clock } from '@strainscope/kernel';
+import type { Mailer } from '@strainscope/mail';
+import type { EventBus } from '@strainscope/messaging';
+import type { Logger } from '@strainscope/observability';
+
+/**
+ * Everything that differs between one machine and a cluster. A composition root makes one such object; no service
+ * asks which mode it runs in.
+ */
+export interface Adapters {
+  database: {
+    /** `postgres://…` of a service's own role and schema, by the service's name. */
+    urlOf(service: string): string;
+  };
+  bus: EventBus;
+  jobs: JobQueue;
+  blobs: BlobStore;
+  mailer: Mailer;
+  clock: Clock;
+  /** Signs and checks actors; at least 32 bytes, shared by all processes. */
+  actorKey: Uint8Array;
+  /** How this process calls other services: only the BFF does. */
+  calls?: Transport;
+  logger: Logger;
+}

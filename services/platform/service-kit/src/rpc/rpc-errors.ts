@@ -1,0 +1,67 @@
+import { fromJson, toJson, type JsonObject } from '@bufbuild/protobuf';
+import { StructSchema } from '@bufbuild/protobuf/wkt';
+import { Code, ConnectError, type Interceptor } from '@connectrpc/connect';
+import { DomainError, RetryableError, type DomainErrorOptions, type Fault } from '@strainscope/kernel';
+
+const codes: Record<number, Code> = {
+  400: Code.InvalidArgument,
+  401: Code.Unauthenticated,
+  403: Code.PermissionDenied,
+  404: Code.NotFound,
+  409: Code.AlreadyExists,
+  412: Code.FailedPrecondition,
+  413: Code.ResourceExhausted,
+  422: Code.InvalidArgument,
+  429: Code.ResourceExhausted,
+  501: Code.Unimplemented,
+  503: Code.Unavailable,
+};
+
+/** A named failure crosses the wire whole, as a detail of its Connect error. */
+export function toConnectError(error: DomainError): ConnectError {
+  const { code, status, message, detail, faults, retryAfterSeconds } = error;
+  const failure: JsonObject = {
+    code,
+    status,
+    message,
+    faults: faults.map(({ path, message }) => ({ path, message })),
+    ...(detail !== undefined && { detail }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+  return new ConnectError(message, codes[status] ?? Code.Unknown, undefined, [{ desc: StructSchema, value: fromJson(StructSchema, failure) }], error);
+}
+
+/**
+ * The caller's side: the failure as the service threw it. A service that is away, or slower than the deadline, is a
+ * `RetryableError`; anything else stays an unknown error, which the edge answers with 500.
+ */
+export function fromConnectError(error: ConnectError): Error {
+  const [detail] = error.findDetails(StructSchema);
+  const failure = detail && toJson(StructSchema, detail);
+  if (isFailure(failure)) return failure.status === 503 ? new RetryableError(failure) : new DomainError(failure);
+  const isAway = error.code === Code.Unavailable || error.code === Code.DeadlineExceeded;
+  return isAway ? new RetryableError({ cause: error }) : error;
+}
+
+function isFailure(value: unknown): value is DomainErrorOptions & { faults: Fault[] } {
+  const { code, status, message, faults } = (value ?? {}) as Record<string, unknown>;
+  return typeof code === 'string' && typeof status === 'number' && typeof message === 'string' && Array.isArray(faults);
+}
+
+/** Service side. Outermost of the service's interceptors. */
+export const sendsDomainErrors: Interceptor = (next) => async (request) => {
+  try {
+    return await next(request);
+  } catch (error) {
+    throw error instanceof DomainError ? toConnectError(error) : error;
+  }
+};
+
+/** Caller's side. */
+export const receivesDomainErrors: Interceptor = (next) => async (request) => {
+  try {
+    return await next(request);
+  } catch (error) {
+    throw error instanceof ConnectError ? fromConnectError(error) : error;
+  }
+};

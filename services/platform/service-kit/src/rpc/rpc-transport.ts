@@ -1,0 +1,62 @@
+import { createRouterTransport, type Interceptor, type Transport } from '@connectrpc/connect';
+import { createConnectTransport } from '@connectrpc/connect-node';
+import { actorHeader, actorIfAny, signActor } from '@strainscope/access';
+import { RetryableError } from '@strainscope/kernel';
+import { currentTrace, requestIdHeader } from '@strainscope/observability';
+import { receivesDomainErrors } from './rpc-errors.ts';
+import type { RpcRoutes } from './rpc-server.ts';
+
+/** A screen does not wait longer for one service. */
+const DEADLINE_MILLISECONDS = 10_000;
+
+/** One machine: all services behind one transport, in process. */
+export function inProcessTransport(routes: readonly RpcRoutes[], actorKey: Uint8Array): Transport {
+  return createRouterTransport(
+    (router) => {
+      for (const put of routes) put(router);
+    },
+    { transport: { interceptors: callerInterceptors(actorKey), defaultTimeoutMs: DEADLINE_MILLISECONDS } },
+  );
+}
+
+/**
+ * Cluster: each RPC service by its HTTP address.
+ * @param urls Connect service's package → base URL, e.g. `strainscope.auth.v1` → `http://auth:8080`
+ */
+export function httpTransport(urls: Readonly<Record<string, string>>, actorKey: Uint8Array): Transport {
+  const transports = new Map(
+    Object.entries(urls).map(([context, baseUrl]) => [
+      context,
+      createConnectTransport({
+        baseUrl,
+        httpVersion: '1.1',
+        interceptors: callerInterceptors(actorKey),
+        defaultTimeoutMs: DEADLINE_MILLISECONDS,
+      }),
+    ]),
+  );
+  const transportOf = (typeName: string): Transport => {
+    const transport = transports.get(typeName.slice(0, typeName.lastIndexOf('.')));
+    if (!transport) throw new RetryableError({ detail: `No address is configured for ${typeName}.` });
+    return transport;
+  };
+  return {
+    unary: (method, ...rest) => transportOf(method.parent.typeName).unary(method, ...rest),
+    stream: (method, ...rest) => transportOf(method.parent.typeName).stream(method, ...rest),
+  };
+}
+
+function callerInterceptors(actorKey: Uint8Array): Interceptor[] {
+  return [receivesDomainErrors, carriesContext(actorKey)];
+}
+
+/** The request id and the signed actor of the call in progress travel along. */
+function carriesContext(actorKey: Uint8Array): Interceptor {
+  return (next) => async (request) => {
+    const trace = currentTrace();
+    if (trace) request.header.set(requestIdHeader, trace.requestId);
+    const actor = actorIfAny();
+    if (actor) request.header.set(actorHeader, await signActor(actor, actorKey));
+    return next(request);
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * What every service may inject beside `EntityManager`, `MikroORM`, `Outbox` and the access library's providers:
+ * `constructor(@Inject(CLOCK) private readonly clock: Clock)`.
+ */
+export const CONFIG = Symbol('config section of the service');
+export const CLOCK = Symbol('Clock');
+export const BUS = Symbol('EventBus');
+export const JOBS = Symbol('JobQueue');
+export const BLOBS = Symbol('BlobStore');
+export const MAILER = Symbol('Mailer');
+export const LOGGER = Symbol('Logger');
+/** Connect `Transport` to the other services. */
+export const CALLS = Symbol('Transport');
+/** Key that signs actors and cursors. */
+export const ACTOR_KEY = Symbol('actor key');
