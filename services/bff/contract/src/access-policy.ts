@@ -15,10 +15,13 @@ export interface AccessPolicy {
   level: MinLevel;
   subject: Subject;
   relations: readonly Relation[];
+  /** Asked on top, of admins too. */
+  permission?: 'portal';
 }
 
 export const everybody: AccessPolicy = { level: 0, subject: 'nothing', relations: [] };
 export const signedIn: AccessPolicy = { level: 100, subject: 'nothing', relations: [] };
+export const admins: AccessPolicy = { level: 1000, subject: 'nothing', relations: [] };
 
 /** A list that the server cuts to what the viewer may see. */
 export const listFrom = (level: MinLevel): AccessPolicy => ({
@@ -35,8 +38,21 @@ export const aboutPerson: AccessPolicy = { level: 100, subject: 'person', relati
 export const aboutEvent: AccessPolicy = { level: 100, subject: 'event', relations: personal };
 export const aboutSimulation: AccessPolicy = { level: 100, subject: 'simulation', relations: personal };
 
-/** Changing something about a player, an event or a simulation is for staff. */
+/** Changing something about a player is for staff. */
 export const staffOfPerson: AccessPolicy = { level: 200, subject: 'person', relations: ['subtree'] };
-export const staffOfEvent: AccessPolicy = { level: 200, subject: 'event', relations: ['subtree'] };
-export const staffOfSimulation: AccessPolicy = { level: 200, subject: 'simulation', relations: ['subtree'] };
 export const staffOfUpload: AccessPolicy = { level: 200, subject: 'upload', relations: ['subtree'] };
+
+/** Simulations cost money: who submits or stops them needs portal access. */
+export const submitsEvent: AccessPolicy = {
+  level: 100,
+  subject: 'event',
+  relations: ['self', 'subtree'],
+  permission: 'portal',
+};
+export const submitsSimulation: AccessPolicy = { ...submitsEvent, subject: 'simulation' };
+export const stopsSimulation: AccessPolicy = {
+  level: 200,
+  subject: 'simulation',
+  relations: ['subtree'],
+  permission: 'portal',
+};

@@ -19,6 +19,8 @@ export interface Operation {
   data: z.ZodType;
   /** True when `data` is one page of a list: the answer then also has `page` and `freshness`. */
   paged?: boolean;
+  /** What the user reads when the call fails for reasons of ours (5xx), where the product fixes the text. */
+  failure?: string;
 }
 
 /** Keeps the literal types of a table of operations, which the typed client reads. */

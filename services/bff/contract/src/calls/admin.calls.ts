@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { admins } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
 import { simulationCounts } from '../schemas/group.ts';
 
@@ -7,7 +8,7 @@ export const adminCalls = defineOperations({
     method: 'PATCH',
     path: '/Admin/simulations/numbers',
     summary: 'The figures over the admin tabs',
-    access: { level: 1000, subject: 'nothing', relations: [] },
+    access: admins,
     data: z.object({
       organizations: z.number().int(),
       institutions: z.number().int(),

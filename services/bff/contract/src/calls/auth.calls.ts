@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aboutPerson, everybody, signedIn } from '../access-policy.ts';
+import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import { credentials, profile, sessionUser } from '../schemas/session.ts';
@@ -19,6 +20,7 @@ export const authCalls = defineOperations({
     summary: 'End the session and clear its cookie',
     access: signedIn,
     data: z.null(),
+    failure: fixedTexts.logoutFailed,
   },
   '/auth/get/profile': {
     method: 'POST',
@@ -27,5 +29,6 @@ export const authCalls = defineOperations({
     access: aboutPerson,
     body: z.object({ user_id: id.optional() }),
     data: profile,
+    failure: fixedTexts.loadFailed,
   },
 });

@@ -61,7 +61,7 @@ export const institutionCalls = defineOperations({
     method: 'PUT',
     path: '/institution/rename',
     summary: 'Rename institutions, all or none',
-    access: staffOf(250),
+    access: staffOf(300),
     body: z.object({
       institutions: z
         .array(z.object({ institution_id: id, name: nodeName }))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listFrom, staffOf } from '../access-policy.ts';
+import { admins, listFrom, staffOf } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
@@ -36,7 +36,7 @@ export const organizationCalls = defineOperations({
     method: 'POST',
     path: '/organization/addOrganization',
     summary: 'Add an organization',
-    access: { level: 1000, subject: 'nothing', relations: [] },
+    access: admins,
     body: z.object({ name: nodeName }),
     data: treeNode,
   },
@@ -44,7 +44,7 @@ export const organizationCalls = defineOperations({
     method: 'PUT',
     path: '/organization/renameOrganizations',
     summary: 'Rename organizations, all or none',
-    access: staffOf(300),
+    access: admins,
     body: z.object({
       organizations: z
         .array(z.object({ organization_id: id, name: nodeName }))

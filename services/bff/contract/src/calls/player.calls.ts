@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aboutEvent, aboutPerson, listFrom, staffOfPerson } from '../access-policy.ts';
+import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import { eventDetail, eventRow } from '../schemas/event.ts';
@@ -66,6 +67,7 @@ export const playerCalls = defineOperations({
     access: aboutPerson,
     body: z.object({ player_id: id }),
     data: regionSummary,
+    failure: fixedTexts.loadDataFailed,
   },
   '/player/summary-preview/{id}/{flag}': {
     method: 'GET',
@@ -114,6 +116,7 @@ export const playerCalls = defineOperations({
     access: aboutEvent,
     body: ofEvent,
     data: z.array(simulationLog),
+    failure: fixedTexts.logsFailed,
   },
   '/player/update/sensorId': {
     method: 'PUT',

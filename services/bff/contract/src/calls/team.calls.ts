@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listFrom, staffOf } from '../access-policy.ts';
+import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
@@ -69,6 +70,7 @@ export const teamCalls = defineOperations({
     body: paging.extend({ team_id: id }),
     data: z.array(simulationRow),
     paged: true,
+    failure: fixedTexts.logsFailed,
   },
   '/team/add': {
     method: 'POST',
@@ -88,7 +90,7 @@ export const teamCalls = defineOperations({
     method: 'PUT',
     path: '/team/rename',
     summary: 'Rename teams, all or none',
-    access: staffOf(200),
+    access: staffOf(250),
     body: z.object({
       teams: z
         .array(z.object({ team_id: id, name: nodeName }))
