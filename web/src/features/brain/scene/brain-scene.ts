@@ -1,0 +1,176 @@
+import '@kitware/vtk.js/Rendering/OpenGL/Profiles/Geometry.js';
+import '@kitware/vtk.js/Rendering/OpenGL/SphereMapper.js';
+import type { MeshFile } from '@strainscope/proto/field-format';
+import vtkActor from '@kitware/vtk.js/Rendering/Core/Actor.js';
+import vtkMapper from '@kitware/vtk.js/Rendering/Core/Mapper.js';
+import vtkRenderer from '@kitware/vtk.js/Rendering/Core/Renderer.js';
+import vtkRenderWindow from '@kitware/vtk.js/Rendering/Core/RenderWindow.js';
+import vtkOpenGLRenderWindow from '@kitware/vtk.js/Rendering/OpenGL/RenderWindow.js';
+import { brainSection, type CutPlane } from '../mesh/brain-section.ts';
+import { brainSurface } from '../mesh/brain-surface.ts';
+import type { BrainTopology } from '../mesh/brain-topology.ts';
+import { FIXED_SCALE } from '../strain/strain-scale.ts';
+import { HOME_ORBIT, type Orbit, orbitPosition } from './orbit.ts';
+import { setSpheres, sphereActor, type StrainSphere } from './sphere-actor.ts';
+import { setSurface, strainActor, type StrainUniforms, surfaceData } from './strain-actor.ts';
+import { StrainTextures } from './strain-textures.ts';
+
+/** Field of view in degrees: long enough a lens that the brain is not distorted. */
+const VIEW_ANGLE = 24;
+const GHOST_OPACITY = 0.14;
+
+/**
+ * The brain on the graphics card. Draws only when something changed; `dispose` gives every buffer, texture and the
+ * context back.
+ */
+export class BrainScene {
+  private readonly window = vtkRenderWindow.newInstance();
+  private readonly renderer = vtkRenderer.newInstance();
+  private readonly view = vtkOpenGLRenderWindow.newInstance();
+  private readonly textures: StrainTextures;
+  private readonly surface: vtkActor;
+  private readonly section: vtkActor;
+  private readonly spheres = sphereActor();
+  private readonly ghost: vtkActor;
+  private readonly centre: readonly [number, number, number];
+  private uniforms: StrainUniforms = { scaleMax: FIXED_SCALE.max, litRegion: -1, cut: undefined };
+  private shown: Uint8Array | undefined;
+  private orbit = HOME_ORBIT;
+  private pending: number | undefined;
+
+  /** @throws where the browser has no WebGL 2. */
+  constructor(
+    private readonly container: HTMLElement,
+    private readonly mesh: MeshFile,
+    private readonly topology: BrainTopology,
+  ) {
+    this.renderer.setBackground(0, 0, 0, 0);
+    this.window.addRenderer(this.renderer);
+    this.window.addView(this.view);
+    this.view.setContainer(container);
+    this.view.setSize(1, 1);
+    this.view.initialize();
+    this.textures = new StrainTextures(this.view, mesh.nodeCount);
+    this.surface = strainActor(this.textures, () => this.uniforms);
+    this.section = strainActor(this.textures, () => ({ ...this.uniforms, cut: undefined }));
+    const whole = brainSurface(mesh, topology);
+    this.ghost = ghostActor(surfaceData(whole));
+    this.centre = middle(whole.positions);
+    setSurface(this.surface, whole);
+    this.section.setVisibility(false);
+    this.spheres.setVisibility(false);
+    for (const actor of [this.surface, this.section, this.spheres, this.ghost]) this.renderer.addActor(actor);
+    this.renderer.getActiveCamera().setViewAngle(VIEW_ANGLE);
+    this.resize();
+  }
+
+  /** @param nodeStrains one strain per mesh node, below zero where there is none */
+  showStrain(nodeStrains: Float32Array): void {
+    this.textures.show(nodeStrains);
+    this.draw();
+  }
+
+  setScaleMax(scaleMax: number): void {
+    this.uniforms = { ...this.uniforms, scaleMax };
+    this.draw();
+  }
+
+  /** Greys out all regions but one (a number into the mesh's regions); −1 lights them all. */
+  lightRegion(litRegion: number): void {
+    this.uniforms = { ...this.uniforms, litRegion };
+    this.draw();
+  }
+
+  /** Shows only some elements, in a pale outline of the whole brain; all when undefined. */
+  showElements(shown: Uint8Array | undefined): void {
+    this.shown = shown;
+    setSurface(this.surface, brainSurface(this.mesh, this.topology, shown));
+    this.ghost.setVisibility(shown !== undefined);
+    this.cut(this.uniforms.cut);
+  }
+
+  cut(plane: CutPlane | undefined): void {
+    this.uniforms = { ...this.uniforms, cut: plane };
+    if (plane) setSurface(this.section, brainSection(this.mesh, this.topology, plane, this.shown));
+    else this.section.setVisibility(false);
+    this.draw();
+  }
+
+  /** Spheres in place of the coloured surface; undefined goes back to it. */
+  showSpheres(spheres: readonly StrainSphere[] | undefined): void {
+    setSpheres(this.spheres, spheres ?? []);
+    if (spheres) {
+      this.surface.setVisibility(false);
+      this.section.setVisibility(false);
+      this.ghost.setVisibility(true);
+      this.draw();
+    } else {
+      this.showElements(this.shown);
+    }
+  }
+
+  setOrbit(orbit: Orbit): void {
+    this.orbit = orbit;
+    this.draw();
+  }
+
+  resize(): void {
+    const { width, height } = this.container.getBoundingClientRect();
+    const density = window.devicePixelRatio || 1;
+    this.view.setSize(Math.max(1, Math.floor(width * density)), Math.max(1, Math.floor(height * density)));
+    this.draw();
+  }
+
+  /** Draws now and hands over the canvas, whose pixels last until the browser's next frame. */
+  capture(): HTMLCanvasElement {
+    this.drawNow();
+    return this.view.getCanvas()!;
+  }
+
+  dispose(): void {
+    if (this.pending !== undefined) cancelAnimationFrame(this.pending);
+    this.textures.release();
+    // Browsers keep a context's memory until it is collected; losing it on purpose frees all of it now.
+    const context = this.view.getCanvas()?.getContext('webgl2');
+    this.view.delete();
+    this.window.delete();
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+
+  private draw(): void {
+    this.pending ??= requestAnimationFrame(() => this.drawNow());
+  }
+
+  private drawNow(): void {
+    this.pending = undefined;
+    const camera = this.renderer.getActiveCamera();
+    const [x, y, z] = orbitPosition(this.orbit);
+    const [cx, cy, cz] = this.centre;
+    camera.setFocalPoint(cx, cy, cz);
+    camera.setPosition(cx + x, cy + y, cz + z);
+    camera.setViewUp(0, 0, -1);
+    this.renderer.resetCameraClippingRange();
+    this.window.render();
+  }
+}
+
+function ghostActor(data: ReturnType<typeof surfaceData>): vtkActor {
+  const mapper = vtkMapper.newInstance();
+  mapper.setInputData(data);
+  const actor = vtkActor.newInstance();
+  actor.setMapper(mapper);
+  actor.getProperty().set({ color: [0.62, 0.66, 0.72], opacity: GHOST_OPACITY, backfaceCulling: true });
+  actor.setVisibility(false);
+  return actor;
+}
+
+function middle(positions: Float32Array): readonly [number, number, number] {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  positions.forEach((x, i) => {
+    low[i % 3] = Math.min(low[i % 3]!, x);
+    high[i % 3] = Math.max(high[i % 3]!, x);
+  });
+  const [x, y, z] = low.map((lowest, axis) => (lowest + high[axis]!) / 2);
+  return Number.isFinite(x) ? [x!, y!, z!] : [0, 0, 0];
+}
