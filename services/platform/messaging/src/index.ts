@@ -1,1 +1,12 @@
-export {};
+export * from './bus/event-bus.ts';
+export * from './cloud-event.ts';
+export * from './consume/dead-letters.ts';
+export * from './consume/event-context.ts';
+export * from './consume/event-strategy.ts';
+export * from './consume/on-event.ts';
+export * from './messaging.module.ts';
+export * from './messaging-tables.ts';
+export * from './origin.ts';
+export * from './outbox/outbox.ts';
+export * from './outbox/outbox-relay.ts';
+export * from './postgres-log/postgres-event-bus.ts';

@@ -37,7 +37,8 @@ export function serviceUrl(adminUrl: string, service: string, options: Provision
 
 async function createDatabase(admin: pg.Client, database: string): Promise<void> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [database]);
-  if (rowCount === 0) await admin.query(`create database ${admin.escapeIdentifier(database)} encoding 'UTF8' template template0`);
+  if (rowCount === 0)
+    await admin.query(`create database ${admin.escapeIdentifier(database)} encoding 'UTF8' template template0`);
 }
 
 async function createOwner(admin: pg.Client, database: string, service: string, password: string): Promise<void> {

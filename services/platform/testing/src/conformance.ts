@@ -18,7 +18,9 @@ export function conformance(suite: string, adapter: string, define: (promised: P
     });
     afterAll(() => {
       const failed = declared - passed;
-      process.stdout.write(`conformance ${suite} × ${adapter}: ${passed} passed${failed > 0 ? `, ${failed} not` : ''}\n`);
+      process.stdout.write(
+        `conformance ${suite} × ${adapter}: ${passed} passed${failed > 0 ? `, ${failed} not` : ''}\n`,
+      );
     });
   });
 }

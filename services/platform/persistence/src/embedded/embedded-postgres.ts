@@ -111,17 +111,33 @@ async function initialise(folder: string, cluster: string, user: RuntimeUser | u
   await rename(draft, cluster);
 }
 
-async function launch(folder: string, cluster: string, user: RuntimeUser | undefined, settings: Record<string, string>): Promise<number> {
+async function launch(
+  folder: string,
+  cluster: string,
+  user: RuntimeUser | undefined,
+  settings: Record<string, string>,
+): Promise<number> {
   const { pg_ctl } = await binaries();
   await rm(join(cluster, 'postmaster.pid'), { force: true });
   const log = join(folder, 'postgres.log');
   const attempts = 5;
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const flags = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...modest, ...settings };
-    const line = Object.entries(flags).map(([key, value]) => `-c ${key}='${value}'`).join(' ');
+    const flags = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      port: String(port),
+      ...modest,
+      ...settings,
+    };
+    const line = Object.entries(flags)
+      .map(([key, value]) => `-c ${key}='${value}'`)
+      .join(' ');
     try {
-      await run(pg_ctl, ['start', '-D', cluster, '-l', log, '-w', '-t', '120', '-s', '-o', line], { ...user, cwd: '/' });
+      await run(pg_ctl, ['start', '-D', cluster, '-l', log, '-w', '-t', '120', '-s', '-o', line], {
+        ...user,
+        cwd: '/',
+      });
       return port;
     } catch (cause) {
       // Another process took the port, or a killed server's back ends are still leaving its shared memory.

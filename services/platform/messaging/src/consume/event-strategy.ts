@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Server } from '@nestjs/microservices';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import { isRetryable } from '@strainscope/kernel';
+import { inRequestContext, isOutage, serviceScope, withScope } from '@strainscope/persistence';
+import { isEventType, topicOf } from '@strainscope/proto';
+import type { EventType } from '@strainscope/proto';
+import { defaultIfEmpty, lastValueFrom } from 'rxjs';
+import type { DeliveredMessage, EventBus, Subscription } from '../bus/event-bus.ts';
+import { decodeEvent } from '../cloud-event.ts';
+import { withOrigin } from '../origin.ts';
+import type { DeadLetters } from './dead-letters.ts';
+import { EventContext } from './event-context.ts';
+import { handlerFaults } from './handler-check.ts';
+import { forget, receive } from './inbox.ts';
+
+export interface EventStrategyOptions {
+  /** Name of the consumer group. */
+  service: string;
+  bus: EventBus;
+  /** Every event type that the service handles; a handler too few, too many or undeclared fails the start. */
+  consumes: readonly EventType[];
+  /** Milliseconds to wait before each further try; then the message is parked. */
+  retryDelays?: readonly number[];
+}
+
+const defaultRetryDelays = [50, 200, 1_000, 3_000];
+
+/** Hears what happens to messages; metrics are made of it. */
+export interface ConsumptionObserver {
+  handled(type: string, seconds: number): void;
+  repeated(type: string): void;
+  parked(type: string, cause: string): void;
+  /** Not in the catalogue: from a newer version, or a mistake. */
+  unknown(type: string): void;
+}
+
+/**
+ * Brings events from the bus to `@EventPattern` handlers. Each message is one transaction of the service: noted in the
+ * inbox, applied, committed; a repeated one is skipped. What fails is tried again in place; what keeps failing is parked
+ * with its cause, and so is everything later of the same key until it is replayed.
+ */
+export class EventStrategy extends Server implements CustomTransportStrategy {
+  private subscription: Subscription | undefined;
+
+  constructor(
+    private readonly options: EventStrategyOptions,
+    private readonly em: EntityManager,
+    private readonly deadLetters: DeadLetters,
+    private readonly observer: ConsumptionObserver,
+  ) {
+    super();
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    this.begin().then(() => callback(), callback);
+  }
+
+  async close(): Promise<void> {
+    await this.subscription?.close();
+    this.subscription = undefined;
+  }
+
+  /** Applies parked messages again, in order; a key stops at the first that fails. Answers how many were applied. */
+  async replay(key?: string): Promise<number> {
+    const waiting = await this.inContext(() => this.deadLetters.waiting(key));
+    const failed = new Set<string>();
+    let applied = 0;
+    for (const message of waiting) {
+      if (failed.has(message.key)) continue;
+      await this.apply(message).then(
+        () => applied++,
+        () => failed.add(message.key),
+      );
+    }
+    return applied;
+  }
+
+  /** Applies everything from an offset on again, for a projection that was wrong. Its effects must be idempotent. */
+  async rebuild(topic: string, offset: number): Promise<void> {
+    await this.inContext(() => forget(this.em, topic, offset));
+    await this.options.bus.rewind(this.options.service, topic, offset);
+  }
+
+  on(): never {
+    throw new Error('This transport announces no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.options.bus as T;
+  }
+
+  private async begin(): Promise<void> {
+    const { service, bus, consumes } = this.options;
+    const faults = handlerFaults(consumes, this.messageHandlers);
+    if (faults.length > 0) throw new Error(`${service} cannot start: ${faults.join('; ')}`);
+    const topics = [...new Set(consumes.map(topicOf))];
+    if (topics.length === 0) return;
+    this.subscription = await bus.subscribe({ group: service, topics, handle: (message) => this.handle(message) });
+  }
+
+  private async handle(message: DeliveredMessage): Promise<void> {
+    const type = message.headers.ce_type ?? '';
+    if (!this.messageHandlers.has(type)) {
+      if (!isEventType(type)) this.observer.unknown(type);
+      return;
+    }
+    if (await this.inContext(() => this.deadLetters.isParked(message.topic, message.key))) {
+      return this.park(message, 'Waits behind an earlier message of its key');
+    }
+    const delays = this.options.retryDelays ?? defaultRetryDelays;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.apply(message);
+      } catch (failure) {
+        // Without its database the service can neither apply nor park: the bus offers the message again.
+        if (isOutage(failure)) throw failure;
+        if (attempt === delays.length || !isRetryable(failure)) return this.park(message, causeOf(failure));
+        await sleep(delays[attempt]);
+      }
+    }
+  }
+
+  private async apply(message: DeliveredMessage): Promise<void> {
+    const type = message.headers.ce_type as EventType;
+    const start = performance.now();
+    const isNew = await this.inContext(() =>
+      withScope(this.em, serviceScope, async (em) => {
+        await this.deadLetters.markReplayed(em, message.headers.ce_id!);
+        if (!(await receive(em, message))) return false;
+        await this.dispatch(type, message);
+        return true;
+      }),
+    );
+    if (isNew) this.observer.handled(type, (performance.now() - start) / 1_000);
+    else this.observer.repeated(type);
+  }
+
+  private async dispatch(type: EventType, message: DeliveredMessage): Promise<void> {
+    const { ce_id, ce_correlation, ce_actor, traceparent } = message.headers;
+    const origin = {
+      ...(ce_correlation && { correlation: ce_correlation }),
+      ...(ce_id && { causation: ce_id }),
+      ...(ce_actor && { actor: ce_actor }),
+      ...(traceparent && { traceparent }),
+    };
+    await withOrigin(origin, async () => {
+      const handler = this.messageHandlers.get(type)!;
+      const answer: unknown = await handler(decodeEvent(type, message.value), new EventContext([message]));
+      await lastValueFrom(this.transformToObservable(answer).pipe(defaultIfEmpty(undefined)));
+    });
+  }
+
+  private async park(message: DeliveredMessage, cause: string): Promise<void> {
+    await this.inContext(() => this.deadLetters.park(message, cause));
+    this.observer.parked(message.headers.ce_type ?? '', cause);
+  }
+
+  private inContext<T>(work: () => Promise<T>): Promise<T> {
+    return inRequestContext(this.em, work);
+  }
+}
+
+/** Name and code only: a message may quote values. */
+function causeOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return 'Unknown failure';
+  const code = 'code' in failure ? ` (${String(failure.code)})` : '';
+  return `${failure.name}${code}`;
+}

@@ -1,0 +1,146 @@
+import { Controller } from '@nestjs/common';
+import type { INestMicroservice } from '@nestjs/common';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { newId } from '@strainscope/kernel';
+import { inRequestContext } from '@strainscope/persistence';
+import { emptyDatabase, eventually } from '@strainscope/testing';
+import { migrated, service, startService } from '../test/player-counter.ts';
+import { encodeEvent } from './cloud-event.ts';
+import type { EventDraft } from './cloud-event.ts';
+import { DeadLetters } from './consume/dead-letters.ts';
+import { EventStrategy } from './consume/event-strategy.ts';
+import { OnEvent } from './consume/on-event.ts';
+import { PostgresEventBus } from './postgres-log/postgres-event-bus.ts';
+
+let url: string;
+let orm: MikroORM;
+let bus: PostgresEventBus;
+let app: INestMicroservice | undefined;
+const retryDelays = [1, 2];
+
+beforeEach(async () => {
+  const urls = await emptyDatabase(service, 'event-log');
+  url = urls[service]!;
+  orm = await migrated(url);
+  bus = await PostgresEventBus.open({ url: urls['event-log']!, pollMilliseconds: 200 });
+});
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  await bus.close();
+  await orm.close(true);
+});
+
+const announce = (...drafts: EventDraft[]) =>
+  bus.append(
+    'org',
+    drafts.map((draft) => encodeEvent('org-hierarchy', draft, {})),
+  );
+const created = (name: string, nodeId = newId()): EventDraft => ({
+  type: 'strainscope.org.node.created.v1',
+  key: nodeId,
+  message: { nodeId, name, kind: 'team' },
+});
+const rows = (sql: string) => orm.em.fork().execute<Record<string, unknown>[]>(sql);
+const teams = async () => (await rows('select name from teams order by name')).map(({ name }) => name);
+
+test('an event is applied once, though it comes twice, and its effects are announced with their cause', async () => {
+  app = await startService(url, { bus });
+  const message = encodeEvent('org-hierarchy', created('U16'), { correlation: 'request-1' });
+  await bus.append('org', [message]);
+  await bus.append('org', [message]);
+  const echoes: Record<string, string>[] = [];
+  const listening = await bus.subscribe({
+    group: 'test',
+    topics: ['org'],
+    handle: async ({ headers, value }) => void (value.includes('echo') && echoes.push(headers)),
+  });
+  await eventually(() => expect(echoes).toHaveLength(1));
+  await eventually(async () => expect(await bus.lag(service)).toMatchObject([{ messages: 0 }]));
+  expect(await teams()).toEqual(['U16']);
+  expect(echoes).toMatchObject([{ ce_correlation: 'request-1', ce_causation: message.headers.ce_id }]);
+  await listening.close();
+});
+
+test('what keeps failing is parked with its cause, later ones of its key behind it, others go on', async () => {
+  app = await startService(url, { bus, retryDelays });
+  const poisoned = newId();
+  await announce(created('poison', poisoned), created('also of that key', poisoned), created('U18'));
+  const parked = await eventually(async () => {
+    const list = await inRequestContext(orm.em, () => app!.get(DeadLetters).list());
+    expect(list).toHaveLength(2);
+    return list;
+  });
+  expect(parked.map(({ cause }) => cause)).toEqual(['RangeError', 'Waits behind an earlier message of its key']);
+  await eventually(async () => expect(await teams()).toEqual(['U18']));
+
+  const letters: string[] = [];
+  const listening = await bus.subscribe({
+    group: 'test',
+    topics: ['org.dlq'],
+    handle: async ({ headers }) => void letters.push(headers.dlq_cause!),
+  });
+  await eventually(() => expect(letters).toEqual(parked.map(({ cause }) => cause)));
+  await listening.close();
+});
+
+test('replay applies parked messages in order, and a second replay changes nothing', async () => {
+  app = await startService(url, { bus, retryDelays });
+  const poisoned = newId();
+  await announce(created('poison', poisoned), created('second', newId()));
+  await eventually(async () => expect(await rows('select from dead_letters')).toHaveLength(1));
+  const strategy = app.get(EventStrategy);
+  expect(await strategy.replay()).toBe(0);
+  await rows(`update dead_letters set value = replace(value, 'poison', 'cured')`);
+  expect(await strategy.replay()).toBe(1);
+  expect(await strategy.replay()).toBe(0);
+  expect(await teams()).toEqual(['cured', 'second']);
+});
+
+test('a type that nobody knows is counted and passed over', async () => {
+  const unknown: string[] = [];
+  const observer = {
+    handled: () => undefined,
+    repeated: () => undefined,
+    parked: () => undefined,
+    unknown: (type: string) => void unknown.push(type),
+  };
+  app = await startService(url, { bus, observer });
+  const message = encodeEvent('org-hierarchy', created('x'), {});
+  await bus.append('org', [
+    { ...message, headers: { ...message.headers, ce_type: 'strainscope.org.node.painted.v1' } },
+  ]);
+  await announce(created('after'));
+  await eventually(async () => expect(await teams()).toEqual(['after']));
+  expect(unknown).toEqual(['strainscope.org.node.painted.v1']);
+});
+
+test('rebuild applies everything from an offset on again', async () => {
+  app = await startService(url, { bus });
+  await announce(created('one'), created('two'));
+  await eventually(async () => expect(await teams()).toHaveLength(2));
+  await rows('delete from teams');
+  await app.get(EventStrategy).rebuild('org', 1);
+  await eventually(async () => expect(await teams()).toEqual(['two']));
+});
+
+test('a service with a missing, double or undeclared handler does not start', async () => {
+  @Controller()
+  class Twice {
+    @OnEvent('strainscope.org.node.created.v1')
+    one(): Promise<void> {
+      return Promise.resolve();
+    }
+    @OnEvent('strainscope.org.node.created.v1')
+    two(): Promise<void> {
+      return Promise.resolve();
+    }
+    @OnEvent('strainscope.org.node.deleted.v1')
+    deleted(): Promise<void> {
+      return Promise.resolve();
+    }
+  }
+  await expect(startService(url, { bus }, [Twice])).rejects.toThrow(
+    /member.joined.v1 has no handler; .*node.created.v1 has two handlers; .*node.deleted.v1 is handled but not declared/,
+  );
+});

@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventType } from '@strainscope/proto';
+import { topicOf } from '@strainscope/proto';
+import type { BusMessage } from '../bus/event-bus.ts';
+import { encodeEvent } from '../cloud-event.ts';
+import type { EventDraft, EventInit } from '../cloud-event.ts';
+import { currentOrigin } from '../origin.ts';
+import type { Origin } from '../origin.ts';
+
+/** Channel on which a service's relay hears of new rows. */
+export function outboxChannel(service: string): string {
+  return `outbox_${service.replaceAll('-', '_')}`;
+}
+
+/** Events written in the transaction of the change that they announce; the relay carries them to the bus. */
+export class Outbox {
+  constructor(private readonly service: string) {}
+
+  /**
+   * Announces one event when, and only when, the transaction of `em` commits.
+   * @param key id of the aggregate: its events keep the order of their transactions
+   * @param origin overrides what the request or message in hand says about cause and actor
+   */
+  append<T extends EventType>(
+    em: EntityManager,
+    type: T,
+    key: string,
+    message: EventInit<T>,
+    origin: Origin = {},
+  ): Promise<void> {
+    return this.appendAll(em, [{ type, key, message }], origin);
+  }
+
+  /** Announces many events at the price of one. */
+  async appendAll(em: EntityManager, drafts: readonly EventDraft[], origin: Origin = {}): Promise<void> {
+    const known = { ...currentOrigin(), ...origin };
+    const messages = drafts.map((draft) => ({
+      topic: topicOf(draft.type),
+      ...encodeEvent(this.service, draft, known),
+    }));
+    await this.insert(em, messages);
+  }
+
+  /** Takes messages that are encoded already, for any topic. */
+  async insert(em: EntityManager, messages: readonly (BusMessage & { topic: string })[]): Promise<void> {
+    if (!em.isInTransaction()) throw new Error('Events are announced inside the transaction of their change');
+    if (messages.length === 0) return;
+    const keys = JSON.stringify([...new Set(messages.map(({ key }) => key))]);
+    // Row numbers are handed out before the commit: whoever announces the same key waits here until the other one is
+    // through, so that the order of the rows is the order of the transactions.
+    await em.execute(
+      `select pg_advisory_xact_lock(hashtext('outbox'), lock) from
+         (select distinct hashtext(key) as lock from jsonb_array_elements_text(?::jsonb) as keys (key) order by lock) as locks`,
+      [keys],
+    );
+    await em.execute(
+      `insert into outbox (topic, key, headers, value)
+       select topic, key, headers, value
+       from jsonb_to_recordset(?::jsonb) as m (topic text, key text, headers jsonb, value text)`,
+      [JSON.stringify(messages.map(({ topic, key, headers, value }) => ({ topic, key, headers, value })))],
+    );
+    await em.execute(`select pg_notify(?, '')`, [outboxChannel(this.service)]);
+  }
+}

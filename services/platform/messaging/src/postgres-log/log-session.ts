@@ -1,0 +1,89 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { appendedChannel } from './log-store.ts';
+
+/**
+ * The one connection that must not be shared by a pool: it listens for appends and holds the locks that make a
+ * consumer the only active one of its group and topic. PostgreSQL frees the locks when it breaks, also by a kill.
+ */
+export class LogSession {
+  private client: pg.Client | undefined;
+  private readonly held = new Set<string>();
+  private readonly wakes = new EventEmitter().setMaxListeners(0);
+  private readonly counts = new Map<string, number>();
+  private closed = false;
+
+  constructor(private readonly url: string) {}
+
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'event-log-session',
+      keepAlive: true,
+    });
+    client.on('notification', ({ payload }) => this.announce(payload ?? ''));
+    client.on('error', () => undefined);
+    client.on('end', () => void this.reopen(client));
+    await client.connect();
+    await client.query(`listen ${appendedChannel}`);
+    this.client = client;
+  }
+
+  /** True while this session is the group's only active one on the topic. */
+  async acquire(group: string, topic: string): Promise<boolean> {
+    const name = JSON.stringify([group, topic]);
+    if (this.held.has(name) || this.client === undefined) return false;
+    const { rows } = await this.client.query<{ got: boolean }>(
+      'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as got',
+      [group, topic],
+    );
+    if (rows[0]!.got) this.held.add(name);
+    return rows[0]!.got;
+  }
+
+  holds(group: string, topic: string): boolean {
+    return this.held.has(JSON.stringify([group, topic]));
+  }
+
+  async release(group: string, topic: string): Promise<void> {
+    if (!this.held.delete(JSON.stringify([group, topic]))) return;
+    await this.client?.query('select pg_advisory_unlock(hashtext($1), hashtext($2))', [group, topic]);
+  }
+
+  /** Announcements on a topic so far: take it before reading, so that none in between is missed. */
+  announced(topic: string): number {
+    return this.counts.get(topic) ?? 0;
+  }
+
+  /** Resolves when the topic was announced after `since`, at the latest after `milliseconds`. */
+  async appended(topic: string, since: number, milliseconds: number, stop: AbortSignal): Promise<void> {
+    if (this.announced(topic) !== since) return;
+    const woken = new AbortController();
+    const wake = () => woken.abort();
+    this.wakes.once(topic, wake);
+    stop.addEventListener('abort', wake, { once: true });
+    if (!stop.aborted) await sleep(milliseconds, undefined, { signal: woken.signal }).catch(() => undefined);
+    this.wakes.off(topic, wake);
+    stop.removeEventListener('abort', wake);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client?.end();
+  }
+
+  private announce(topic: string): void {
+    this.counts.set(topic, this.announced(topic) + 1);
+    this.wakes.emit(topic);
+  }
+
+  private async reopen(lost: pg.Client): Promise<void> {
+    if (this.client !== lost) return;
+    this.client = undefined;
+    this.held.clear();
+    while (!this.closed && this.client === undefined) {
+      await this.open().catch(() => sleep(500));
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import type { BusMessage, DeliveredMessage, Lag } from '../bus/event-bus.ts';
+
+/** Where a group stands on a topic. */
+export interface Position {
+  offset: number;
+  generation: number;
+}
+
+interface MessageRow {
+  offset: string;
+  key: string;
+  headers: Record<string, string>;
+  value: string;
+}
+
+/** Channel on which the name of a topic is announced when something was appended to it. */
+export const appendedChannel = 'event_log';
+
+/** The statements of the log. */
+export class LogStore {
+  constructor(private readonly pool: pg.Pool) {}
+
+  /** One statement, hence one transaction: offsets, messages and the announcement come together or not at all. */
+  async append(topic: string, messages: readonly BusMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    await this.pool.query(
+      `with range as (
+         insert into topics as t (topic, next_offset) values ($1, $2)
+         on conflict (topic) do update set next_offset = t.next_offset + $2
+         returning next_offset - $2 as start
+       ), added as (
+         insert into messages (topic, "offset", key, headers, value)
+         select $1, range.start + m.ordinal - 1, m.key, m.headers, m.value
+         from range, unnest($3::text[], $4::jsonb[], $5::text[]) with ordinality as m (key, headers, value, ordinal)
+       )
+       select pg_notify('${appendedChannel}', $1)`,
+      [
+        topic,
+        messages.length,
+        messages.map(({ key }) => key),
+        messages.map(({ headers }) => JSON.stringify(headers)),
+        messages.map(({ value }) => value),
+      ],
+    );
+  }
+
+  async read(topic: string, from: number, limit: number): Promise<DeliveredMessage[]> {
+    const { rows } = await this.pool.query<MessageRow>(
+      `select "offset", key, headers, value from messages where topic = $1 and "offset" >= $2 order by "offset" limit $3`,
+      [topic, from, limit],
+    );
+    return rows.map((row) => ({ ...row, topic, offset: Number(row.offset) }));
+  }
+
+  async end(topic: string): Promise<number> {
+    const { rows } = await this.pool.query<{ next_offset: string }>('select next_offset from topics where topic = $1', [
+      topic,
+    ]);
+    return Number(rows[0]?.next_offset ?? 0);
+  }
+
+  async position(group: string, topic: string): Promise<Position> {
+    const { rows } = await this.pool.query<{ next_offset: string; generation: number }>(
+      `insert into offsets ("group", topic, next_offset) values ($1, $2, 0)
+       on conflict ("group", topic) do update set "group" = excluded."group"
+       returning next_offset, generation`,
+      [group, topic],
+    );
+    return { offset: Number(rows[0]!.next_offset), generation: rows[0]!.generation };
+  }
+
+  /** Answers false when the group was rewound since `position` was read. */
+  async confirm(group: string, topic: string, position: Position): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `update offsets set next_offset = $3 where "group" = $1 and topic = $2 and generation = $4`,
+      [group, topic, position.offset, position.generation],
+    );
+    return rowCount === 1;
+  }
+
+  async rewind(group: string, topic: string, offset: number): Promise<void> {
+    await this.pool.query(
+      `with rewound as (
+         insert into offsets as o ("group", topic, next_offset) values ($1, $2, $3)
+         on conflict ("group", topic) do update set next_offset = $3, generation = o.generation + 1
+       )
+       select pg_notify('${appendedChannel}', $2)`,
+      [group, topic, offset],
+    );
+  }
+
+  async lag(group: string): Promise<Lag[]> {
+    const { rows } = await this.pool.query<{ topic: string; messages: string; seconds: number }>(
+      `select o.topic, coalesce(t.next_offset, 0) - o.next_offset as messages,
+              coalesce(extract(epoch from now() - m.appended_at), 0)::float8 as seconds
+       from offsets o
+       left join topics t on t.topic = o.topic
+       left join messages m on m.topic = o.topic and m."offset" = o.next_offset
+       where o."group" = $1 order by o.topic`,
+      [group],
+    );
+    return rows.map((row) => ({ ...row, messages: Number(row.messages) }));
+  }
+}

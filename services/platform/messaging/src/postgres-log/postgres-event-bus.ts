@@ -1,0 +1,97 @@
+import pg from 'pg';
+import type {
+  BusMessage,
+  EventBus,
+  FanOutSubscription,
+  GroupSubscription,
+  Lag,
+  Subscription,
+} from '../bus/event-bus.ts';
+import { followAsGroup, followFromNow } from './log-consumer.ts';
+import { LogSession } from './log-session.ts';
+import { LogStore } from './log-store.ts';
+import { createLogTables } from './log-tables.ts';
+
+export interface PostgresEventBusOptions {
+  /** The role's schema keeps the log: one role of its own (`event-log`), shared by every service of the machine. */
+  url: string;
+  /** Milliseconds after which a consumer looks by itself, should an announcement be missed; 2 s unless told. */
+  pollMilliseconds?: number;
+  /** Connections at most for reading and appending, beside the listening one; 4 unless told. */
+  poolSize?: number;
+}
+
+/** The event bus of one machine: a log in PostgreSQL. */
+export class PostgresEventBus implements EventBus {
+  private readonly subscriptions = new Set<Subscription>();
+
+  private constructor(
+    private readonly pool: pg.Pool,
+    private readonly store: LogStore,
+    private readonly session: LogSession,
+    private readonly pollMilliseconds: number,
+  ) {}
+
+  static async open(options: PostgresEventBusOptions): Promise<PostgresEventBus> {
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.poolSize ?? 4,
+      application_name: 'event-log',
+    });
+    pool.on('error', () => undefined);
+    const client = await pool.connect();
+    await createLogTables(client).finally(() => client.release());
+    const session = new LogSession(options.url);
+    await session.open();
+    return new PostgresEventBus(pool, new LogStore(pool), session, options.pollMilliseconds ?? 2_000);
+  }
+
+  append(topic: string, messages: readonly BusMessage[]): Promise<void> {
+    return this.store.append(topic, messages);
+  }
+
+  async subscribe({ group, topics, handle }: GroupSubscription): Promise<Subscription> {
+    return this.track(topics.map((topic) => (stop) => followAsGroup({ ...this.tools(topic, stop), group, handle })));
+  }
+
+  async fanOut({ topics, handle }: FanOutSubscription): Promise<Subscription> {
+    const starts = await Promise.all(topics.map((topic) => this.store.end(topic)));
+    return this.track(
+      topics.map(
+        (topic, index) => (stop) => followFromNow({ ...this.tools(topic, stop), start: starts[index]!, handle }),
+      ),
+    );
+  }
+
+  rewind(group: string, topic: string, offset: number): Promise<void> {
+    return this.store.rewind(group, topic, offset);
+  }
+
+  lag(group: string): Promise<Lag[]> {
+    return this.store.lag(group);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
+    await this.session.close();
+    await this.pool.end();
+  }
+
+  private tools(topic: string, stop: AbortSignal) {
+    return { store: this.store, session: this.session, topic, stop, pollMilliseconds: this.pollMilliseconds };
+  }
+
+  private track(followers: ((stop: AbortSignal) => Promise<void>)[]): Subscription {
+    const stop = new AbortController();
+    const running = Promise.all(followers.map((follow) => follow(stop.signal)));
+    const subscription = {
+      close: async () => {
+        stop.abort();
+        await running;
+        this.subscriptions.delete(subscription);
+      },
+    };
+    this.subscriptions.add(subscription);
+    return subscription;
+  }
+}

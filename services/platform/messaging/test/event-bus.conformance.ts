@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { conformance, eventually } from '@strainscope/testing';
+import type { BusMessage, DeliveredMessage, EventBus, Subscription } from '../src/bus/event-bus.ts';
+
+/** Two independent members of one bus, as two processes would have, on an empty log. */
+export interface EventBusHarness {
+  one: EventBus;
+  other: EventBus;
+  close(): Promise<void>;
+}
+
+/** The promises of `EventBus`, for any adapter. */
+export function describeEventBus(adapter: string, open: () => Promise<EventBusHarness>): void {
+  conformance('EventBus', adapter, (promised) => {
+    let harness: EventBusHarness;
+    let topic: string;
+    beforeAll(async () => void (harness = await open()));
+    afterAll(() => harness.close());
+    beforeEach(() => void (topic = `topic-${randomUUID()}`));
+
+    const message = (key: string, value: string): BusMessage => ({ key, value, headers: { ce_id: randomUUID() } });
+    const messages = (count: number, key = (index: number) => `key-${index % 3}`) =>
+      Array.from({ length: count }, (_, index) => message(key(index), String(index)));
+    const values = (taken: DeliveredMessage[]) => taken.map(({ value }) => value);
+
+    /** Subscribes for the length of one check and collects what comes. */
+    async function collecting(
+      bus: EventBus,
+      group: string,
+      check: (taken: DeliveredMessage[], subscription: Subscription) => Promise<void>,
+      refuse: (delivered: DeliveredMessage) => boolean = () => false,
+    ): Promise<void> {
+      const taken: DeliveredMessage[] = [];
+      const subscription = await bus.subscribe({
+        group,
+        topics: [topic],
+        async handle(delivered) {
+          if (refuse(delivered)) throw new Error('refused');
+          taken.push(delivered);
+        },
+      });
+      try {
+        await check(taken, subscription);
+      } finally {
+        await subscription.close();
+      }
+    }
+
+    promised('a new group sees everything from the beginning, whole', async () => {
+      const sent = message('k', '{"text":"“ü” \\\\ \'"}');
+      await harness.one.append(topic, [sent]);
+      await collecting(harness.other, 'g', (taken) =>
+        eventually(() => expect(taken).toEqual([{ ...sent, topic, offset: expect.any(Number) as number }])),
+      );
+    });
+
+    promised('what is appended while a group listens arrives within a second', async () => {
+      await collecting(harness.one, 'g', async (taken) => {
+        await harness.other.append(topic, messages(1));
+        await eventually(() => expect(taken).toHaveLength(1), { within: 1_000 });
+      });
+    });
+
+    promised('order per key holds across many concurrent appends', async () => {
+      const writers = Array.from({ length: 8 }, async (_, writer) => {
+        for (let index = 0; index < 25; index++) {
+          await (writer % 2 ? harness.one : harness.other).append(topic, [message(`writer-${writer}`, String(index))]);
+        }
+      });
+      await collecting(harness.one, 'g', async (taken) => {
+        await Promise.all(writers);
+        await eventually(() => expect(taken).toHaveLength(200));
+        for (let writer = 0; writer < 8; writer++) {
+          const own = taken.filter(({ key }) => key === `writer-${writer}`);
+          expect(values(own)).toEqual(Array.from({ length: 25 }, (__, index) => String(index)));
+        }
+      });
+    });
+
+    promised('two groups both see a message; two members of one group share it', async () => {
+      await collecting(harness.one, 'shared', (first) =>
+        collecting(harness.other, 'shared', (second) =>
+          collecting(harness.other, 'own', async (own) => {
+            await harness.one.append(topic, messages(30));
+            await eventually(() => {
+              expect(own).toHaveLength(30);
+              expect(first.length + second.length).toBe(30);
+            });
+          }),
+        ),
+      );
+    });
+
+    promised('a refused message comes again, and later ones of its key wait for it', async () => {
+      await harness.one.append(
+        topic,
+        messages(4, () => 'same'),
+      );
+      let refusals = 3;
+      const refuse = ({ value }: DeliveredMessage) => value === '1' && refusals-- > 0;
+      await collecting(
+        harness.one,
+        'g',
+        (taken) => eventually(() => expect(values(taken)).toEqual(['0', '1', '2', '3'])),
+        refuse,
+      );
+    });
+
+    promised('a group goes on where it confirmed, also elsewhere', async () => {
+      await harness.one.append(topic, messages(5));
+      await collecting(harness.one, 'g', (taken) => eventually(() => expect(taken).toHaveLength(5)));
+      await harness.one.append(topic, [message('k', 'later')]);
+      await collecting(harness.other, 'g', (taken) => eventually(() => expect(values(taken)).toEqual(['later'])));
+    });
+
+    promised('another member takes over when the active one leaves', async () => {
+      await collecting(harness.one, 'g', (first, leaving) =>
+        collecting(harness.other, 'g', async (second) => {
+          await harness.one.append(topic, messages(5));
+          await eventually(() => expect(first.length + second.length).toBe(5));
+          await leaving.close();
+          await harness.one.append(topic, messages(5));
+          await eventually(() => expect(first.length + second.length).toBe(10));
+        }),
+      );
+    });
+
+    promised('a rewound group sees everything from the offset again, listening or not', async () => {
+      await harness.one.append(topic, messages(5));
+      await collecting(harness.one, 'g', async (taken) => {
+        await eventually(() => expect(taken).toHaveLength(5));
+        await harness.other.rewind('g', topic, taken[3]!.offset);
+        await eventually(() => expect(values(taken)).toEqual(['0', '1', '2', '3', '4', '3', '4']));
+      });
+    });
+
+    promised('fan-out gives everyone what comes from now on, and nothing from before', async () => {
+      await harness.one.append(topic, messages(3));
+      const seen: string[][] = [[], []];
+      const subscriptions = await Promise.all(
+        [harness.one, harness.other].map((bus, index) =>
+          bus.fanOut({ topics: [topic], handle: async ({ value }) => void seen[index]!.push(value) }),
+        ),
+      );
+      await harness.one.append(topic, [message('k', 'live')]);
+      await eventually(() => expect(seen).toEqual([['live'], ['live']]));
+      await Promise.all(subscriptions.map((subscription) => subscription.close()));
+    });
+
+    promised('lag says how many messages a group has not confirmed, and how old they are', async () => {
+      await collecting(harness.one, topic, async (taken) => {
+        await harness.one.append(topic, messages(3));
+        await eventually(() => expect(taken).toHaveLength(3));
+      });
+      expect(await harness.one.lag(topic)).toEqual([{ topic, messages: 0, seconds: 0 }]);
+      await harness.one.append(topic, messages(2));
+      const [lag] = await harness.other.lag(topic);
+      expect(lag).toMatchObject({ topic, messages: 2 });
+      expect(lag!.seconds).toBeGreaterThanOrEqual(0);
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import { ConnectionException } from '@mikro-orm/core';
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+/** PostgreSQL's classes 08 (connection), 57P (shutdown, crash) and 53300 (too many connections). */
+const sqlStates = /^(08|57P0|53300)/;
+
+/** True when the database could not be reached or went away, so that nothing can be said about the work itself. */
+export function isOutage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ConnectionException) return true;
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (networkCodes.has(code) || sqlStates.test(code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+  }
+  return false;
+}
