@@ -14,7 +14,7 @@ step('Starting');
 const child = spawn(bin('node'), ['--enable-source-maps', 'services/all-in-one/dist/main.js'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, ...nodePath(), STRAINSCOPE_PORT: port, STRAINSCOPE_DATA: data },
+  env: { ...process.env, ...nodePath(), ...(port ? { STRAINSCOPE_PORT: port } : {}), STRAINSCOPE_DATA: data },
 });
 // A terminal's Ctrl-C reaches the child by itself as well: a repeated signal changes nothing there.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
@@ -23,9 +23,7 @@ child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
 function options() {
   try {
     const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } });
-    const port = values.port ?? process.env.STRAINSCOPE_PORT ?? '8080';
-    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) fail(`--port takes a number from 0 to 65535, not "${port}".`);
-    return { port, data: resolve(values.data ?? process.env.STRAINSCOPE_DATA ?? resolve(root, 'data')) };
+    return { port: values.port, data: resolve(values.data ?? process.env.STRAINSCOPE_DATA ?? resolve(root, 'data')) };
   } catch (error) {
     return fail(`${error.message}\nUsage: npm start -- [--port N] [--data DIR]`);
   }

@@ -1,0 +1,88 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page } from 'puppeteer';
+import puppeteer from 'puppeteer';
+
+/** The widths that every screen must bear. */
+export const viewports = {
+  wide: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844, isMobile: true, hasTouch: true },
+} as const;
+export type Viewport = keyof typeof viewports;
+
+/** The system's Chromium; WebGL in software, since test machines have no GPU. */
+export function launchBrowser(): Promise<Browser> {
+  return puppeteer.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-dev-shm-usage'],
+  });
+}
+
+/** A page that is somebody of its own: cookies are not shared with other pages. Collects what the console complains of. */
+export async function openPage(browser: Browser, viewport: Viewport = 'wide', theme: 'light' | 'dark' = 'light') {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) =>
+    complaints.push(`page error: ${error instanceof Error ? error.message : String(error)}`),
+  );
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url ?? ''}`);
+  });
+  await page.setViewport(viewports[viewport]);
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+  return { page, context, complaints };
+}
+
+export async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
+  await page.goto(`${url}/login`, { waitUntil: 'networkidle0' });
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await Promise.all([
+    page.waitForFunction(() => !location.pathname.startsWith('/login')),
+    page.locator('button[type=submit]').click(),
+  ]);
+}
+
+/** Waits until the page shows the text, anywhere. */
+export async function sees(page: Page, text: string | RegExp, timeout = 20_000): Promise<void> {
+  const source = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source;
+  try {
+    await page.waitForFunction(
+      (pattern: string) => new RegExp(pattern, 'i').test(document.body.innerText),
+      { timeout },
+      source,
+    );
+  } catch {
+    const shown = await page.evaluate(() => document.body.innerText.slice(0, 2000));
+    throw new Error(`The page never showed ${text}. It shows:\n${shown}`);
+  }
+}
+
+/** Serious and critical findings of axe, as one line each. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    interface Violation {
+      id: string;
+      impact: string;
+      help: string;
+      nodes: { target: string[] }[];
+    }
+    const { violations } = await checker.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
+  });
+}
+
+/** Keeps a picture where STRAINSCOPE_SCREENSHOTS names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.STRAINSCOPE_SCREENSHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) as `${string}.png`, fullPage: false });
+}
