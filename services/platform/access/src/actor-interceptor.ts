@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Interceptor } from '@connectrpc/connect';
 import { runAsActor } from './actor-context.ts';
 import { actorHeader, readActor } from './actor-token.ts';
@@ -12,24 +11,6 @@ export function actorInterceptor(key: Uint8Array): Interceptor {
     const token = request.header.get(actorHeader);
     if (!token) return next(request);
     const actor = await readActor(token, key);
-    return runAsActor(actor, async () => {
-      const response = await next(request);
-      return response.stream ? { ...response, message: inThisContext(response.message) } : response;
-    });
+    return runAsActor(actor, () => next(request));
   };
-}
-
-/** A stream is pulled by the transport, outside this call's context: every pull is brought back into it. */
-async function* inThisContext<T>(messages: AsyncIterable<T>): AsyncGenerator<T> {
-  const iterator = messages[Symbol.asyncIterator]();
-  const inContext = AsyncLocalStorage.snapshot();
-  try {
-    for (;;) {
-      const { done, value } = await inContext(() => iterator.next());
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await iterator.return?.();
-  }
 }

@@ -5,7 +5,7 @@ import { rules, type Action, type Rule } from './rules.ts';
 /** What is acted on: the nodes above it (organization, institution, team, as far as they apply) and whom it is about. */
 export interface Resource {
   scope: readonly string[];
-  personId?: string | null;
+  personId?: string | null | undefined;
 }
 
 /** The one authorisation decision: relation to the resource, plus level, plus what a token is limited to. Pure. */
@@ -23,7 +23,8 @@ export function assertCan(actor: ActorScope, action: Action, resource: Resource)
 
 function isRelated(actor: ActorScope, rule: Rule, { scope, personId }: Resource): boolean {
   const least = rule.staff;
-  if (least !== undefined && actor.grants.some((grant) => grant.level >= least && scope.includes(grant.nodeId))) return true;
+  if (least !== undefined && actor.grants.some((grant) => grant.level >= least && scope.includes(grant.nodeId)))
+    return true;
   if (!personId) return false;
   if (personId === actor.personId) return rule.self === true;
   return rule.guardian === true && actor.personIds.includes(personId);

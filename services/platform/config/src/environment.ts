@@ -7,7 +7,12 @@ const PREFIX = 'STRAINSCOPE';
 export type Tree = { [key: string]: unknown };
 
 /** Collects, for each setting of the schema, its variable or the content of the file that `<variable>_FILE` names. */
-export function readEnvironment(schema: z.ZodObject, env: Record<string, string | undefined>, faults: string[], path: string[] = []): Tree {
+export function readEnvironment(
+  schema: z.ZodObject,
+  env: Record<string, string | undefined>,
+  faults: string[],
+  path: string[] = [],
+): Tree {
   const tree: Tree = {};
   for (const [key, field] of Object.entries(schema.shape)) {
     const inner = unwrapped(field as z.ZodType);

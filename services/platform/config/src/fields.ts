@@ -9,6 +9,8 @@ export function flag(): z.ZodType<boolean> {
 export function secretKey(): z.ZodType<Uint8Array> {
   return z
     .string()
-    .transform((text) => new Uint8Array(Buffer.from(text.trim(), /^[0-9a-f]+$/i.test(text.trim()) ? 'hex' : 'base64url')))
+    .transform(
+      (text) => new Uint8Array(Buffer.from(text.trim(), /^[0-9a-f]+$/i.test(text.trim()) ? 'hex' : 'base64url')),
+    )
     .refine((key) => key.length >= 32, { error: 'Expected at least 32 bytes, in hexadecimal or base64' });
 }

@@ -36,7 +36,12 @@ function faultsOf(env: Record<string, string>): readonly string[] {
 
 test('data folder and port are all that one machine needs', () => {
   const config = loadConfig(sections, { env: { STRAINSCOPE_DATA: '/data', STRAINSCOPE_PORT: '4700' } });
-  expect(config).toMatchObject({ data: '/data', port: 4700, host: '127.0.0.1', auth: { sessionDays: 14, limits: { perMinute: 10 } } });
+  expect(config).toMatchObject({
+    data: '/data',
+    port: 4700,
+    host: '127.0.0.1',
+    auth: { sessionDays: 14, limits: { perMinute: 10 } },
+  });
 });
 
 test('the environment wins over the JSON file, which wins over defaults', () => {
@@ -70,7 +75,10 @@ test('a setting that does not exist in the JSON file is a fault: it is a typing 
 });
 
 test('a variable beside its own file is ambiguous', () => {
-  const env = { STRAINSCOPE_AUTH_PEPPER: 'ab'.repeat(32), STRAINSCOPE_AUTH_PEPPER_FILE: file('pepper', 'cd'.repeat(32)) };
+  const env = {
+    STRAINSCOPE_AUTH_PEPPER: 'ab'.repeat(32),
+    STRAINSCOPE_AUTH_PEPPER_FILE: file('pepper', 'cd'.repeat(32)),
+  };
   expect(faultsOf(env)).toEqual([expect.stringContaining('both set')]);
 });
 

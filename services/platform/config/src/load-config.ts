@@ -62,6 +62,7 @@ function isTree(value: unknown): value is Tree {
 
 function plainWords(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.join('.');
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${path ? `${path}.` : ''}${key}: no such setting`);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${path ? `${path}.` : ''}${key}: no such setting`);
   return [`${path}: ${issue.message}`];
 }

@@ -35,7 +35,10 @@ export class Cursors {
 }
 
 /** What a caller asked for (any number, as sent), within what the server gives: 1 to `maximum`. */
-export function clampPageSize(asked: number | undefined, { standard, maximum }: { standard: number; maximum: number }): number {
+export function clampPageSize(
+  asked: number | undefined,
+  { standard, maximum }: { standard: number; maximum: number },
+): number {
   if (asked === undefined || !Number.isFinite(asked) || asked < 1) return standard;
   return Math.min(Math.floor(asked), maximum);
 }

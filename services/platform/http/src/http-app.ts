@@ -1,4 +1,4 @@
-import { Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { INestApplication, Type, DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -16,14 +16,24 @@ export interface HttpAppOptions {
 }
 
 /** Makes a Nest server on Express with the product's headers, limits, validation and problem+json. Not yet listening. */
-export async function createHttpApp(module: Type | DynamicModule, options: HttpAppOptions = {}): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module, { bufferLogs: true, bodyParser: false, forceCloseConnections: true });
+export async function createHttpApp(
+  module: Type | DynamicModule,
+  options: HttpAppOptions = {},
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(module, {
+    bufferLogs: true,
+    bodyParser: false,
+    forceCloseConnections: true,
+  });
   configureHttpApp(app, options);
   return app;
 }
 
 /** The same for an application made elsewhere (service kit, tests). */
-export function configureHttpApp(app: NestExpressApplication, { bodyLimit = '1mb', plainHttp = true }: HttpAppOptions = {}): void {
+export function configureHttpApp(
+  app: NestExpressApplication,
+  { bodyLimit = '1mb', plainHttp = true }: HttpAppOptions = {},
+): void {
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(securityHeaders(plainHttp));

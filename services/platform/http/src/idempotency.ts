@@ -7,7 +7,8 @@ export interface StoredAnswer {
   body: unknown;
 }
 
-export type Claim = { state: 'new' } | { state: 'running' } | { state: 'done'; fingerprint: string; answer: StoredAnswer };
+export type Claim =
+  { state: 'new' } | { state: 'running' } | { state: 'done'; fingerprint: string; answer: StoredAnswer };
 
 /**
  * Remembers answers by (owner, key), so that a repeated request is answered and not done again.
@@ -31,12 +32,15 @@ export async function once(
   { owner, key, request }: { owner: string; key: string; request: unknown },
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  if (!KEY.test(key)) throw new InvalidRequest([{ path: 'Idempotency-Key', message: '8 to 128 printable characters.' }]);
+  if (!KEY.test(key))
+    throw new InvalidRequest([{ path: 'Idempotency-Key', message: '8 to 128 printable characters.' }]);
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const claim = await store.claim(owner, key, fingerprint);
-  if (claim.state === 'running') throw new Conflict('REQUEST_IN_PROGRESS', 'The same request is still being worked on.');
+  if (claim.state === 'running')
+    throw new Conflict('REQUEST_IN_PROGRESS', 'The same request is still being worked on.');
   if (claim.state === 'done') {
-    if (claim.fingerprint !== fingerprint) throw new Conflict('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request.');
+    if (claim.fingerprint !== fingerprint)
+      throw new Conflict('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request.');
     return claim.answer;
   }
   try {

@@ -28,12 +28,24 @@ test.each<[string, () => void]>([
   ['a field below', () => log.info({ request: { body: { person: canaries } } }, 'x')],
   ['a list', () => log.info({ people: [canaries], names: [canaries.name] }, 'x')],
   ['a field named like an id', () => log.info({ personId: canaries.email, sessionId: canaries.token }, 'x')],
-  ['vocabulary that carries an address', () => log.info({ code: canaries.email, reason: `token ${canaries.token}` }, 'x')],
+  [
+    'vocabulary that carries an address',
+    () => log.info({ code: canaries.email, reason: `token ${canaries.token}` }, 'x'),
+  ],
   ['an error', () => log.error(Object.assign(new Error(canaries.name), canaries), 'x')],
   ['an error under err', () => log.error({ err: new Error(canaries.name, { cause: new Error(canaries.email) }) }, 'x')],
   ['an error alone', () => log.error(new Error(canaries.name))],
-  ['a domain error', () => log.warn({ failure: new DomainError({ code: 'X', status: 409, message: canaries.name, detail: canaries.email }) })],
-  ['a database error', () => log.error(Object.assign(new Error('duplicate'), { code: '23505', detail: `(email)=(${canaries.email})` }))],
+  [
+    'a domain error',
+    () =>
+      log.warn({
+        failure: new DomainError({ code: 'X', status: 409, message: canaries.name, detail: canaries.email }),
+      }),
+  ],
+  [
+    'a database error',
+    () => log.error(Object.assign(new Error('duplicate'), { code: '23505', detail: `(email)=(${canaries.email})` })),
+  ],
   ['a child', () => log.child({ ...canaries }).info('x')],
   ['a sentence with an address and a token', () => log.info(`sent to ${canaries.email} with ${canaries.token}`)],
   ['arguments for a sentence', () => log.info('person %s %j', canaries.name, canaries)],
@@ -54,7 +66,12 @@ test('ids, numbers, codes and the failing line stay readable', () => {
     files: 3,
     code: 'TEAM_NAME_TAKEN',
     msg: 'upload refused',
-    err: { name: 'NotFound', code: 'NOT_FOUND', status: 404, frames: expect.arrayContaining([expect.stringContaining('logger.spec')]) },
+    err: {
+      name: 'NotFound',
+      code: 'NOT_FOUND',
+      status: 404,
+      frames: expect.arrayContaining([expect.stringContaining('logger.spec')]) as unknown,
+    },
   });
 });
 

@@ -34,12 +34,13 @@ export function createLogger({ service, level = 'info', destination }: LogOption
   return withSafeChildren(destination ? pino(options, destination) : pino(options));
 }
 
+type MakeChild = (this: Logger, bindings: Record<string, unknown>, options?: ChildLoggerOptions) => Logger;
+
 /** pino formats the bindings of the root only; children inherit this method through their prototype. */
 function withSafeChildren(logger: Logger): Logger {
-  const child = logger.child;
-  return Object.assign(logger, {
-    child(this: Logger, bindings: Record<string, unknown>, options?: ChildLoggerOptions): Logger {
-      return Reflect.apply(child, this, [safeFields(bindings), options]) as Logger;
-    },
-  });
+  const { child: makeChild } = Object.getPrototypeOf(logger) as { child: MakeChild };
+  const child: MakeChild = function (bindings, options) {
+    return makeChild.call(this, safeFields(bindings), options);
+  };
+  return Object.assign(logger, { child });
 }

@@ -29,7 +29,11 @@ export class NestLogger {
   }
 
   /** Nest passes its class name last; a failure may come as the message or beside it. */
-  private write(level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
+  private write(
+    level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace',
+    message: unknown,
+    rest: unknown[],
+  ): void {
     const context = rest.at(-1);
     const err = [message, ...rest].find((part) => part instanceof Error);
     const text = typeof message === 'string' ? message : 'failure';

@@ -25,7 +25,10 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** Takes a caller's ids where they are well-formed: what a stranger sends must not write our logs. */
-export function traceFrom(headers: { requestId?: string | null | undefined; traceparent?: string | null | undefined }): RequestTrace {
+export function traceFrom(headers: {
+  requestId?: string | null | undefined;
+  traceparent?: string | null | undefined;
+}): RequestTrace {
   const requestId = headers.requestId && REQUEST_ID.test(headers.requestId) ? headers.requestId : newId();
   const traceId = headers.traceparent?.match(TRACEPARENT)?.[1];
   return { requestId, ...(traceId && { traceId }) };

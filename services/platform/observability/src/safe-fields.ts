@@ -2,9 +2,33 @@ import { isId } from '@strainscope/kernel';
 
 /** Keys whose text is vocabulary of ours (codes, names of calls), never about a person. */
 const VOCABULARY = new Set([
-  'service', 'requestId', 'traceId', 'context', 'call', 'method', 'route', 'eventType', 'topic', 'group', 'pool',
-  'queue', 'job', 'state', 'status', 'outcome', 'code', 'reason', 'kind', 'mode', 'version', 'signal', 'worker',
-  'migration', 'address', 'component', 'brand',
+  'service',
+  'requestId',
+  'traceId',
+  'context',
+  'call',
+  'method',
+  'route',
+  'eventType',
+  'topic',
+  'group',
+  'pool',
+  'queue',
+  'job',
+  'state',
+  'status',
+  'outcome',
+  'code',
+  'reason',
+  'kind',
+  'mode',
+  'version',
+  'signal',
+  'worker',
+  'migration',
+  'address',
+  'component',
+  'brand',
 ]);
 
 const WITHHELD = '[withheld]';
@@ -49,7 +73,9 @@ export function safeError(error: Error, depth: number = DEPTH): Record<string, u
 }
 
 function pick(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string' || typeof value === 'number'));
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),
+  );
 }
 
 function framesOf(error: Error): string[] {

@@ -25,10 +25,17 @@ export interface RunningService {
  * @param config the service's section of `loadConfig`, already validated
  * @throws what any step throws, after closing what was opened
  */
-export async function startService<Config>(definition: ServiceDefinition<Config>, adapters: Adapters, config: Config): Promise<RunningService> {
+export async function startService<Config>(
+  definition: ServiceDefinition<Config>,
+  adapters: Adapters,
+  config: Config,
+): Promise<RunningService> {
   const logger = adapters.logger.child({ service: definition.name });
   const module = await serviceModule(definition, adapters, config, logger);
-  const app = await NestFactory.createApplicationContext(module, { logger: new NestLogger(logger), abortOnError: false });
+  const app = await NestFactory.createApplicationContext(module, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
   const health = new Health();
   try {
     if (definition.entities) await migrate(app.get(MikroORM));

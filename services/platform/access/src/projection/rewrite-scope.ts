@@ -6,7 +6,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
  * @param nodeId the node that moved, or that was merged away
  * @param path its new path; for a merge the target's path
  */
-export async function rewriteScope(em: EntityManager, tables: readonly string[], nodeId: string, path: readonly string[]): Promise<void> {
+export async function rewriteScope(
+  em: EntityManager,
+  tables: readonly string[],
+  nodeId: string,
+  path: readonly string[],
+): Promise<void> {
   const target = `{${path.join(',')}}`;
   const columns = [...tables.map((table) => [table, 'scope'] as const), ['access_nodes', 'path'] as const];
   for (const [table, column] of columns) {

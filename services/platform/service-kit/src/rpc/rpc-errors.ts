@@ -28,7 +28,13 @@ export function toConnectError(error: DomainError): ConnectError {
     ...(detail !== undefined && { detail }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
-  return new ConnectError(message, codes[status] ?? Code.Unknown, undefined, [{ desc: StructSchema, value: fromJson(StructSchema, failure) }], error);
+  return new ConnectError(
+    message,
+    codes[status] ?? Code.Unknown,
+    undefined,
+    [{ desc: StructSchema, value: fromJson(StructSchema, failure) }],
+    error,
+  );
 }
 
 /**

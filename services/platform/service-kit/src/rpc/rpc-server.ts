@@ -20,7 +20,13 @@ export interface RpcServerOptions {
 
 /** What every RPC runs in, outermost first: request id, time and outcome, named failures, the actor, an identity map. */
 export function rpcInterceptors({ service, em, actorKey, logger }: RpcServerOptions): Interceptor[] {
-  return [trace, observed(service, logger), sendsDomainErrors, actorInterceptor(actorKey), ...(em ? [requestContext(em)] : [])];
+  return [
+    trace,
+    observed(service, logger),
+    sendsDomainErrors,
+    actorInterceptor(actorKey),
+    ...(em ? [requestContext(em)] : []),
+  ];
 }
 
 /** A router that gives every service put on it the service's own interceptors. */

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { defineEntity, p } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
+import { Level, NotFound, Unauthenticated } from '@strainscope/kernel';
+import { inRequestContext, rowLevelSecurity, serviceScope, withScope } from '@strainscope/persistence';
+import { eventCatalogue } from '@strainscope/proto';
+import { serviceDatabase, type ServiceDatabase } from '@strainscope/testing';
+import { runAsActor } from '../actor-context.ts';
+import type { Actor } from '../actor.ts';
+import { can } from '../can.ts';
+import { visibleTo } from '../row-filter.ts';
+import { AccessProjectionConsumer } from './access-projection.consumer.ts';
+import { accessEntities } from './access-projection.entities.ts';
+import { accessTablesSql } from './access-projection.migration.ts';
+import { ActorScopes } from './actor-scopes.ts';
+import { ActorTransaction } from './actor-transaction.ts';
+import { NodePaths } from './node-paths.ts';
+import { rewriteScope } from './rewrite-scope.ts';
+
+const Note = defineEntity({
+  name: 'Note',
+  tableName: 'notes',
+  properties: {
+    id: p.uuid().primary(),
+    scope: p.array().columnType('uuid[]'),
+    personId: p.uuid().nullable(),
+  },
+});
+
+class CreateNotes extends Migration {
+  override up(): void {
+    for (const statement of accessTablesSql) this.addSql(statement);
+    this.addSql('create table notes (id uuid primary key, scope uuid[] not null, person_id uuid)');
+    for (const statement of rowLevelSecurity('notes')) this.addSql(statement);
+  }
+}
+
+const ids = <K extends string>(...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<K, string>;
+
+let database: ServiceDatabase;
+let consumer: AccessProjectionConsumer;
+let transaction: ActorTransaction;
+let paths: NodePaths;
+
+beforeEach(async () => {
+  database = await serviceDatabase({
+    service: 'note-taking',
+    entities: [Note, ...accessEntities],
+    migrations: [CreateNotes],
+  });
+  const em = database.orm.em;
+  consumer = new AccessProjectionConsumer(em);
+  transaction = new ActorTransaction(em, new ActorScopes(em));
+  paths = new NodePaths(em);
+});
+afterEach(() => database.close());
+
+type Handled = Parameters<typeof create>[0];
+const message = <T extends keyof typeof eventCatalogue>(type: T, init: Record<string, unknown>) =>
+  create(eventCatalogue[type] as Handled, init) as never;
+
+/** As the transport does: each message in a transaction of its own. */
+const consuming = (work: () => Promise<void>) => withScope(database.orm.em, serviceScope, work);
+
+async function plant(path: string[]): Promise<void> {
+  const node = { nodeId: path.at(-1)!, kind: ['organization', 'institution', 'team'][path.length - 1]!, path };
+  await consuming(() => consumer.nodeCreated(message('strainscope.org.node.created.v1', node)));
+}
+
+async function join(personId: string, nodeId: string, level: number): Promise<void> {
+  const role = level === Level.player ? 'player' : 'staff';
+  await consuming(() =>
+    consumer.memberJoined(message('strainscope.org.member.joined.v1', { personId, nodeId, role, level })),
+  );
+}
+
+async function write(scope: string[], personId: string | null): Promise<string> {
+  const id = randomUUID();
+  await withScope(
+    database.orm.em,
+    serviceScope,
+    async (em) => void em.persist(em.create(Note, { id, scope, personId })),
+  );
+  return id;
+}
+
+const someone = (level: Actor['level'], personId: string = randomUUID()): Actor => ({
+  personId,
+  level,
+  permissions: [],
+});
+const notesOf = (actor: Actor) =>
+  transaction.runAs(actor, async (em) => (await em.find(Note, {})).map(({ id }) => id).sort());
+
+test('events build the projection; the same events again change nothing; later ones take back', async () => {
+  const { org, institution, team, coach, guardian, child } = ids(
+    'org',
+    'institution',
+    'team',
+    'coach',
+    'guardian',
+    'child',
+  );
+  for (const repeat of [1, 2]) {
+    await plant([org]);
+    await plant([org, institution, team]);
+    await join(coach, team, Level.team);
+    await join(child, team, Level.player);
+    await consuming(() =>
+      consumer.guardianshipEstablished(
+        message('strainscope.auth.guardianship.established.v1', { guardianId: guardian, childId: child }),
+      ),
+    );
+    expect(repeat).toBeLessThanOrEqual(2);
+  }
+  const scopes = new ActorScopes(database.orm.em);
+  expect(await scopes.load(someone(Level.team, coach))).toMatchObject({ nodeIds: [team], personIds: [coach] });
+  expect(await scopes.load(someone(Level.player, child))).toMatchObject({ nodeIds: [], personIds: [child] });
+  expect(await scopes.load(someone(Level.family, guardian))).toMatchObject({
+    nodeIds: [],
+    personIds: [guardian, child],
+  });
+
+  await consuming(() =>
+    consumer.memberLeft(message('strainscope.org.member.left.v1', { personId: coach, nodeId: team, role: 'staff' })),
+  );
+  await consuming(() => consumer.personErased(message('strainscope.auth.person.erased.v1', { personId: child })));
+  const fresh = new ActorScopes(database.orm.em);
+  expect(await fresh.load(someone(Level.team, coach))).toMatchObject({ nodeIds: [] });
+  expect(await fresh.load(someone(Level.family, guardian))).toMatchObject({ personIds: [guardian] });
+});
+
+test('a node that is gone opens nothing', async () => {
+  const { org, boss } = ids('org', 'boss');
+  await plant([org]);
+  await join(boss, org, Level.organization);
+  await consuming(() => consumer.nodeDeleted(message('strainscope.org.node.deleted.v1', { nodeId: org })));
+  expect(await new ActorScopes(database.orm.em).load(someone(Level.organization, boss))).toMatchObject({ nodeIds: [] });
+  await expect(inRequestContext(database.orm.em, () => paths.scopeOf(org))).rejects.toThrow(NotFound);
+});
+
+test('row-level security, the list filter and `can` draw the same line', async () => {
+  const { org, institution, team, other, coach, boss, player, guardian } = ids(
+    'org',
+    'institution',
+    'team',
+    'other',
+    'coach',
+    'boss',
+    'player',
+    'guardian',
+  );
+  for (const path of [[org], [org, institution], [org, institution, team], [other]]) await plant(path);
+  await join(coach, team, Level.team);
+  await join(boss, org, Level.organization);
+  await join(player, team, Level.player);
+  await consuming(() =>
+    consumer.guardianshipEstablished(
+      message('strainscope.auth.guardianship.established.v1', { guardianId: guardian, childId: player }),
+    ),
+  );
+  const people = [player, randomUUID(), null];
+  for (const scope of [[org], [org, institution], [org, institution, team], [other], []]) {
+    for (const personId of people) await write(scope, personId);
+  }
+  const all = await withScope(database.orm.em, serviceScope, (em) => em.find(Note, {}));
+  expect(all).toHaveLength(15);
+
+  const actors = [
+    someone(Level.admin),
+    someone(Level.organization, boss),
+    someone(Level.team, coach),
+    someone(Level.player, player),
+    someone(Level.family, guardian),
+    someone(Level.organization),
+  ];
+  const counts: number[] = [];
+  for (const actor of actors) {
+    const scope = await new ActorScopes(database.orm.em).load(actor);
+    const decided = all
+      .filter((note) => can(scope, 'event:read', note))
+      .map(({ id }) => id)
+      .sort();
+    const filtered = await withScope(database.orm.em, serviceScope, (em) => em.find(Note, visibleTo(scope)));
+    expect(await notesOf(actor)).toEqual(decided);
+    expect(filtered.map(({ id }) => id).sort()).toEqual(decided);
+    counts.push(decided.length);
+  }
+  expect(counts).toEqual([15, 9, 3, 5, 5, 0]);
+});
+
+test('nobody writes into another subtree, and a failure leaves nothing', async () => {
+  const { org, team, coach } = ids('org', 'team', 'coach');
+  await plant([org, team]);
+  await join(coach, team, Level.team);
+  const writing = (scope: string[]) =>
+    transaction.runAs(
+      someone(Level.team, coach),
+      async (em) => void em.persist(em.create(Note, { id: randomUUID(), scope, personId: null })),
+    );
+  await writing([org, team]);
+  await expect(writing([org])).rejects.toThrow('row-level security');
+  expect(await notesOf(someone(Level.admin))).toHaveLength(1);
+});
+
+test('the transaction is that of the actor of the call; without one there is none', async () => {
+  const actor = someone(Level.player);
+  await write([], actor.personId);
+  const own = () => transaction.run(async (em, { personId }) => ({ personId, notes: await em.count(Note, {}) }));
+  expect(await runAsActor(actor, own)).toEqual({ personId: actor.personId, notes: 1 });
+  expect(() => own()).toThrow(Unauthenticated);
+});
+
+test('after a merge everything below hangs elsewhere', async () => {
+  const { org, from, to, team } = ids('org', 'from', 'to', 'team');
+  await plant([org, from]);
+  await plant([org, from, team]);
+  await plant([org, to]);
+  await write([org, from, team], null);
+  await write([org, from], null);
+  await write([org, to], null);
+  await withScope(database.orm.em, serviceScope, (em) => rewriteScope(em, ['notes'], from, [org, to]));
+  const scopes = await withScope(database.orm.em, serviceScope, (em) => em.find(Note, {}));
+  expect(scopes.map(({ scope }) => scope).sort()).toEqual(
+    [
+      [org, to],
+      [org, to],
+      [org, to, team],
+    ].sort(),
+  );
+  expect(await inRequestContext(database.orm.em, () => paths.scopeOf(team))).toEqual([org, to, team]);
+});

@@ -1,0 +1,112 @@
+import { Body, Controller, Get, Module, Post, Res } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Conflict, RetryableError } from '@strainscope/kernel';
+import type { Response } from 'express';
+import request from 'supertest';
+import { z } from 'zod';
+import { envelope } from './envelope.ts';
+import { createHttpApp, listen } from './http-app.ts';
+
+const createTeam = z.object({ name: z.string().min(1), size: z.number().int() });
+
+@Controller()
+class TeamsController {
+  @Post('teams')
+  create(@Body({ schema: createTeam }) team: z.output<typeof createTeam>) {
+    return envelope(team, 'Team added successfully.');
+  }
+
+  @Get('taken')
+  taken(): never {
+    throw new Conflict('TEAM_NAME_TAKEN', 'Taken.');
+  }
+
+  @Get('away')
+  away(): never {
+    throw new RetryableError({ retryAfterSeconds: 7 });
+  }
+
+  @Get('broken')
+  broken(): never {
+    throw new Error('select * from people');
+  }
+
+  @Get('late')
+  late(@Res() response: Response): never {
+    response.write('half');
+    throw new Error('too late');
+  }
+}
+
+@Module({ controllers: [TeamsController] })
+class TeamsModule {}
+
+let app: NestExpressApplication;
+let address: string;
+beforeAll(async () => {
+  app = await createHttpApp(TeamsModule, { bodyLimit: '1kb' });
+  app.useLogger(false);
+  address = await listen(app, 0);
+});
+afterAll(() => app.close());
+
+const problem = 'application/problem+json; charset=utf-8';
+
+test('a valid body reaches the controller, and answers in an envelope', async () => {
+  const answer = await request(address).post('/teams').send({ name: 'Hawks', size: 11, extra: true }).expect(201);
+  expect(answer.body).toEqual({ message: 'Team added successfully.', data: { name: 'Hawks', size: 11 } });
+});
+
+test('an invalid one names each field', async () => {
+  const answer = await request(address)
+    .post('/teams')
+    .send({ name: '', size: 1.5 })
+    .expect(422)
+    .expect('Content-Type', problem);
+  expect(answer.body).toMatchObject({
+    code: 'INVALID_REQUEST',
+    instance: '/teams',
+    faults: [{ path: 'name' }, { path: 'size' }],
+  });
+});
+
+test.each([
+  ['/taken?token=secret', 409, 'TEAM_NAME_TAKEN'],
+  ['/away', 503, 'TEMPORARILY_UNAVAILABLE'],
+  ['/broken', 500, 'INTERNAL_ERROR'],
+  ['/nowhere', 404, 'NOT_FOUND'],
+])('%s answers %d %s', async (path, status, code) => {
+  const answer = await request(address).get(path).expect(status).expect('Content-Type', problem);
+  expect(answer.body).toMatchObject({ status, code, instance: path.split('?')[0] });
+  expect(answer.text).not.toMatch(/secret|select/);
+});
+
+test('a retryable failure says when', () => request(address).get('/away').expect('Retry-After', '7'));
+
+test.each([
+  ['not JSON', '{"name":', 400, 'BAD_REQUEST'],
+  ['too large', JSON.stringify({ name: 'x'.repeat(2_000) }), 413, 'TOO_LARGE'],
+])('a body that is %s is a problem too', async (_, body, status, code) => {
+  const answer = await request(address)
+    .post('/teams')
+    .type('json')
+    .send(body)
+    .expect(status)
+    .expect('Content-Type', problem);
+  expect(answer.body).toMatchObject({ code });
+});
+
+test('a failure after the first byte breaks the connection instead of looking whole', async () => {
+  await expect(request(address).get('/late')).rejects.toThrow();
+});
+
+test('headers keep strangers and inline scripts out', async () => {
+  const { headers } = await request(address).get('/taken');
+  const policy = headers['content-security-policy']!;
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy.match(/script-src [^;]*/)![0]).toBe("script-src 'self' 'wasm-unsafe-eval'");
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
