@@ -1,0 +1,71 @@
+import type { FilterName } from '../conditioning/filters.ts';
+import type { FileProblem } from '../readers/file-problem.ts';
+import type { LocalFile } from '../readers/read-context.ts';
+import type { GuessedMapping } from '../readers/guess-mapping.ts';
+import type { Warning } from '../signals/warnings.ts';
+
+/** What a worker is asked: plain data, as it crosses a thread. */
+export interface FileTask {
+  readonly file: LocalFile;
+  /** A private folder for what the worker unpacks and leaves. */
+  readonly folder: string;
+  /** Whether signals are wanted; a pre-check goes without. */
+  readonly keepSignals: boolean;
+  readonly brand?: string;
+  readonly sampleRate?: number;
+  readonly teamZone: string;
+  /** Without it, the definition's. */
+  readonly filter?: FilterName;
+  /** JSON of a GenericMapping. */
+  readonly mapping?: string;
+}
+
+/** Bytes that the worker left in `SIGNALS_FILE` of the task's folder. */
+export interface Slice {
+  readonly offset: number;
+  readonly length: number;
+  readonly sha256: string;
+}
+
+export const SIGNALS_FILE = 'signals';
+
+/** An event that can be recorded. */
+export interface ProcessedEvent {
+  readonly brand: string;
+  readonly definitionVersion: string;
+  readonly sensorId: string;
+  readonly sourceEventId: string;
+  readonly occurredAt: Date;
+  readonly timeZone: string;
+  readonly zoneFromTeam: boolean;
+  readonly label: 'hae' | 'false-positive';
+  readonly synthetic: boolean;
+  /** By the keys of INJURY_METRICS. */
+  readonly metrics: Readonly<Record<string, number>>;
+  readonly sampleRate: number;
+  readonly windowMs: number;
+  readonly conditioning: string;
+  readonly warnings: readonly Warning[];
+  /** Path inside the archive. */
+  readonly inArchive?: string;
+  readonly motion?: Slice;
+  readonly waveform?: Slice;
+}
+
+/** An event that is refused beside others of its file. */
+export interface RefusedSensorEvent {
+  readonly sensorId: string;
+  readonly sourceEventId: string;
+  readonly problems: readonly FileProblem[];
+}
+
+/** What a file holds. */
+export interface FileOutcome {
+  readonly events: readonly ProcessedEvent[];
+  readonly refusedEvents: readonly RefusedSensorEvent[];
+  /** Why the file, or files inside the archive, were refused as a whole. */
+  readonly problems: readonly FileProblem[];
+  readonly units: string;
+  /** Proposed where a table is of no known brand. */
+  readonly guessedMapping?: GuessedMapping;
+}

@@ -1,0 +1,59 @@
+import { condition } from '../conditioning/condition.ts';
+import type { FilterName } from '../conditioning/filters.ts';
+import { computeMetrics } from '../injury-metrics/injury-metrics.ts';
+import type { SensorEvent } from '../readers/sensor-event.ts';
+import { at } from '../signals/series.ts';
+import { motionDocument } from '../signals/motion-document.ts';
+import { encodeWaveform, type WaveformChannel } from '../signals/waveform-codec.ts';
+import type { ProcessedEvent } from './file-task.ts';
+
+export interface ProcessingResult {
+  readonly event: ProcessedEvent;
+  /** Made only when asked: they cost more than everything else. */
+  readonly signals: () => { readonly motion: Uint8Array; readonly waveform: Uint8Array };
+}
+
+/** From what a reader gives to what is recorded. */
+export function processEvent(source: SensorEvent, filter: FilterName | undefined): ProcessingResult {
+  const { definition, signals, occurrence } = source;
+  // A pulse made from peaks is smooth already, and its peaks are to stay as told.
+  const chosen = source.synthetic ? 'none' : (filter ?? definition.filter);
+  const { motion, rate, description, warnings } = condition(signals, { filter: chosen, sensorToCg: source.sensorToCg });
+
+  return {
+    event: {
+      brand: definition.key,
+      definitionVersion: definition.version,
+      sensorId: source.sensorId,
+      sourceEventId: source.eventId,
+      occurredAt: occurrence.at,
+      timeZone: occurrence.zone,
+      zoneFromTeam: occurrence.zoneFromTeam,
+      label: source.label,
+      synthetic: source.synthetic,
+      metrics: computeMetrics(motion),
+      sampleRate: rate,
+      windowMs: at(motion.time, motion.time.length - 1) * 1000,
+      conditioning: description,
+      warnings: [...source.warnings, ...warnings],
+    },
+    signals: () => ({
+      motion: motionDocument(motion),
+      waveform: encodeWaveform([
+        ...channels('raw', signals, signals.linearAcceleration.time),
+        ...channels('conditioned', motion, motion.time),
+      ]),
+    }),
+  };
+}
+
+type Measured = SensorEvent['signals'];
+type Conditioned = ReturnType<typeof condition>['motion'];
+
+function channels(set: WaveformChannel['set'], source: Measured | Conditioned, time: Float64Array): WaveformChannel[] {
+  return (['linearAcceleration', 'angularVelocity', 'angularAcceleration'] as const).flatMap((quantity) => {
+    const channel = source[quantity];
+    if (!channel) return [];
+    return 'values' in channel ? { set, quantity, ...channel } : { set, quantity, time, values: channel };
+  });
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { filesOf, type UploadedFile } from '../readers/batch.ts';
+import { Refusal, UnknownTable, type FileProblem } from '../readers/file-problem.ts';
+import { genericMappingSchema, type GenericMapping } from '../readers/generic-mapping.ts';
+import { guessMapping, type GuessedMapping } from '../readers/guess-mapping.ts';
+import { mappingInvalid, noEvents, notFinite } from '../readers/problems.ts';
+import type { ReadContext } from '../readers/read-context.ts';
+import { readFile } from '../readers/read-file.ts';
+import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
+import {
+  SIGNALS_FILE,
+  type FileOutcome,
+  type FileTask,
+  type ProcessedEvent,
+  type RefusedSensorEvent,
+  type Slice,
+} from './file-task.ts';
+import { processEvent } from './process-event.ts';
+
+type Definitions = ReadonlyMap<string, SensorDefinition>;
+
+/** What is found in one file of the upload; kept only when the file is read to its end. */
+interface Findings {
+  readonly events: ProcessedEvent[];
+  readonly refusedEvents: RefusedSensorEvent[];
+  units: string;
+}
+
+/**
+ * Reads, conditions and measures every event of a file or of a ZIP batch. A file that is refused leaves nothing behind
+ * and does not stop the others of its batch.
+ */
+export async function processFile(task: FileTask, definitions: Definitions): Promise<FileOutcome> {
+  const problems: FileProblem[] = [];
+  const kept: Findings = { events: [], refusedEvents: [], units: '' };
+  let guessedMapping: GuessedMapping | undefined;
+  const refuse = (error: unknown, inArchive?: string) => {
+    if (!(error instanceof Refusal)) throw error;
+    problems.push(inFile(error.problem, inArchive));
+    if (error instanceof UnknownTable) guessedMapping = guessMapping(error.headings);
+  };
+
+  using signals = new SignalsFile(task);
+  let files = 0;
+  try {
+    const context = contextOf(task, definitions);
+    for await (const file of filesOf(task.file, task.folder)) {
+      files++;
+      try {
+        const found = await processOne(file, context, task, signals);
+        kept.events.push(...found.events);
+        kept.refusedEvents.push(...found.refusedEvents);
+        kept.units ||= found.units;
+      } catch (error) {
+        refuse(error, file.inArchive);
+      }
+    }
+    if (files === 0) throw new Refusal(noEvents());
+  } catch (error) {
+    refuse(error);
+  }
+  return { ...kept, problems, ...(guessedMapping && { guessedMapping }) };
+}
+
+async function processOne(
+  file: UploadedFile,
+  context: ReadContext,
+  task: FileTask,
+  signals: SignalsFile,
+): Promise<Findings> {
+  const found: Findings = { events: [], refusedEvents: [], units: '' };
+  const { inArchive } = file;
+  for await (const item of readFile(file, context)) {
+    const refused = (problems: readonly FileProblem[]) => {
+      found.refusedEvents.push({
+        sensorId: item.sensorId,
+        sourceEventId: item.eventId,
+        problems: problems.map((problem) => inFile(problem, inArchive)),
+      });
+    };
+    if (item.kind === 'refused') {
+      refused(item.problems);
+      continue;
+    }
+    const { event, signals: make } = processEvent(item, task.filter);
+    if (!Object.values(event.metrics).every(Number.isFinite)) {
+      refused([notFinite(0, '')]);
+      continue;
+    }
+    found.units ||= item.units;
+    found.events.push({ ...event, ...(inArchive && { inArchive }), ...(task.keepSignals && signals.keep(make())) });
+  }
+  return found;
+}
+
+/** Gathers the signals of a file on disk: those of a large file do not fit into memory. */
+class SignalsFile {
+  readonly #descriptor: number | null;
+  #offset = 0;
+
+  constructor({ folder, keepSignals }: FileTask) {
+    this.#descriptor = keepSignals ? openSync(join(folder, SIGNALS_FILE), 'w') : null;
+  }
+
+  keep({ motion, waveform }: { motion: Uint8Array; waveform: Uint8Array }) {
+    return { motion: this.#append(motion), waveform: this.#append(waveform) };
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#descriptor !== null) closeSync(this.#descriptor);
+  }
+
+  #append(bytes: Uint8Array): Slice {
+    const offset = this.#offset;
+    if (this.#descriptor !== null) this.#offset += writeSync(this.#descriptor, bytes);
+    return { offset, length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+}
+
+function contextOf({ brand, sampleRate, teamZone, mapping }: FileTask, definitions: Definitions): ReadContext {
+  return {
+    definitions,
+    teamZone,
+    ...(brand !== undefined && { brand }),
+    ...(sampleRate !== undefined && { sampleRate }),
+    ...(mapping !== undefined && { mapping: parsedMapping(mapping) }),
+  };
+}
+
+function parsedMapping(text: string): GenericMapping {
+  try {
+    return genericMappingSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    const detail = cause instanceof z.ZodError ? z.prettifyError(cause) : 'it is not JSON';
+    throw new Refusal(mappingInvalid(detail), { cause });
+  }
+}
+
+/** Tells which file of an archive a problem is about; a sheet of a workbook keeps its name behind it. */
+function inFile(problem: FileProblem, inArchive: string | undefined): FileProblem {
+  if (inArchive === undefined) return problem;
+  return { ...problem, file: problem.file ? `${inArchive}: ${problem.file}` : inArchive };
+}

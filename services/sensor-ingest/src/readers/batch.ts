@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { openArchive, unpack } from './archive.ts';
+import { fileHead } from './file-kind.ts';
+import type { LocalFile } from './read-context.ts';
+import { isWorkbook } from './workbook.ts';
+
+/** What archive programs add by themselves. */
+const NOT_A_FILE = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/;
+
+/** A file of an upload: itself, or one of the files inside a ZIP batch. */
+export interface UploadedFile extends LocalFile {
+  /** Path inside the archive; undefined for a file that is not a batch. */
+  readonly inArchive?: string;
+}
+
+/**
+ * The files of an upload. Those of a ZIP batch are unpacked one at a time into `folder` and removed again.
+ * @throws Refusal for an archive beyond the limits
+ */
+export async function* filesOf(file: LocalFile, folder: string): AsyncGenerator<UploadedFile> {
+  const { kind } = await fileHead(file.path);
+  if (kind !== 'archive') {
+    yield file;
+    return;
+  }
+  const archive = await openArchive(file.path);
+  try {
+    if (isWorkbook(archive)) {
+      yield file;
+      return;
+    }
+    for (const name of archive.names.filter((candidate) => !NOT_A_FILE.test(candidate))) {
+      const path = join(folder, 'unpacked');
+      await unpack(archive, name, path);
+      yield { name: basename(name), path, inArchive: name };
+      await rm(path, { force: true });
+    }
+  } finally {
+    archive.close();
+  }
+}

@@ -1,0 +1,82 @@
+import type { MeasuredSignals } from '../conditioning/condition.ts';
+import { samplingRate } from '../conditioning/resample.ts';
+import { at, AXES, peakOf, resultant, type Channel } from '../signals/series.ts';
+import { STANDARD_GRAVITY } from '../signals/units.ts';
+import type { Warning } from '../signals/warnings.ts';
+import type { FileProblem } from './file-problem.ts';
+import { SIGNAL_LIMITS } from './limits.ts';
+import * as problems from './problems.ts';
+import { unitSuspected } from './reader-warnings.ts';
+
+export interface SignalCheck {
+  readonly problems: FileProblem[];
+  readonly warnings: Warning[];
+}
+
+/** An event below this linear peak but with a real rotation was probably given in g. */
+const SUSPICIOUSLY_SLOW = { linear: 3 * STANDARD_GRAVITY, angularVelocity: 5 };
+/** No head turns faster in sport; in deg/s many do. */
+const SUSPICIOUSLY_FAST = 150;
+
+/**
+ * Whether the signals of an event can be used.
+ * @param rowOf row of the file by sample, where samples are rows
+ */
+export function checkSignals(signals: MeasuredSignals, rowOf: (sample: number) => number = () => 0): SignalCheck {
+  const channels = [signals.linearAcceleration, signals.angularVelocity, signals.angularAcceleration].filter(
+    (channel) => channel !== undefined,
+  );
+  const times = new Set(channels.map(({ time }) => time));
+  const found = [...times].flatMap((time) => checkTime(time, rowOf));
+  if (found.length === 0 && channels.every(isZero)) found.push(problems.allZero());
+  if (found.length === 0) found.push(...checkPeaks(signals));
+  return { problems: found, warnings: found.length === 0 ? suspectedUnits(signals) : [] };
+}
+
+function checkTime(time: Float64Array, rowOf: (sample: number) => number): FileProblem[] {
+  if (time.length < SIGNAL_LIMITS.fewestSamples) return [problems.tooFewSamples(time.length)];
+  const offender = time.findIndex((t, i) => i > 0 && t <= at(time, i - 1));
+  if (offender !== -1) {
+    const repeated = at(time, offender) === at(time, offender - 1);
+    return [repeated ? problems.timeDuplicated(rowOf(offender)) : problems.timeNotRising(rowOf(offender))];
+  }
+  const rate = samplingRate(time);
+  const { lowest, highest } = SIGNAL_LIMITS.rate;
+  // Half a per mille for what rounding does to a time column.
+  return rate < lowest * 0.9995 || rate > highest * 1.0005 ? [problems.rateOutOfRange(rate)] : [];
+}
+
+const isZero = ({ values }: Channel) => AXES.every((axis) => values[axis].every((value) => value === 0));
+
+function checkPeaks({ linearAcceleration, angularAcceleration }: MeasuredSignals): FileProblem[] {
+  const found: FileProblem[] = [];
+  const peakG = peakOf(resultant(linearAcceleration.values)) / STANDARD_GRAVITY;
+  if (peakG > SIGNAL_LIMITS.linearAccelerationG) {
+    const plausible = peakG / STANDARD_GRAVITY <= SIGNAL_LIMITS.linearAccelerationG;
+    found.push(
+      problems.linearTooLarge(peakG, plausible ? 'Is the unit m/s² rather than g?' : 'Is the unit of the file right?'),
+    );
+  }
+  const alpha = angularAcceleration ? peakOf(resultant(angularAcceleration.values)) : 0;
+  if (alpha > SIGNAL_LIMITS.angularAcceleration) {
+    const plausible = (alpha * Math.PI) / 180 <= SIGNAL_LIMITS.angularAcceleration;
+    found.push(
+      problems.angularTooLarge(
+        alpha,
+        plausible ? 'Is the unit deg/s² rather than rad/s²?' : 'Is the unit of the file right?',
+      ),
+    );
+  }
+  return found;
+}
+
+function suspectedUnits({ linearAcceleration, angularVelocity }: MeasuredSignals): Warning[] {
+  const omega = angularVelocity ? peakOf(resultant(angularVelocity.values)) : 0;
+  const linear = peakOf(resultant(linearAcceleration.values));
+  const found: Warning[] = [];
+  if (omega > SUSPICIOUSLY_FAST) found.push(unitSuspected('angular velocity', 'deg/s'));
+  if (linear < SUSPICIOUSLY_SLOW.linear && omega > SUSPICIOUSLY_SLOW.angularVelocity) {
+    found.push(unitSuspected('linear acceleration', 'g'));
+  }
+  return found;
+}

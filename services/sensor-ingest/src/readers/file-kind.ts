@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises';
+import { Refusal } from './file-problem.ts';
+import { emptyFile, wrongEncoding } from './problems.ts';
+
+export type FileKind = 'archive' | 'json' | 'text';
+
+const HEAD_BYTES = 64 * 1024;
+const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004');
+const EMPTY_ZIP_SIGNATURE = Buffer.from('PK\u0005\u0006');
+
+export interface FileHead {
+  readonly kind: FileKind;
+  /** The first line of a text file. */
+  readonly firstLine: string;
+}
+
+/** What a file is by its first bytes; its name does not count. */
+export async function fileHead(path: string): Promise<FileHead> {
+  const bytes = await firstBytes(path);
+  if (bytes.length === 0) throw new Refusal(emptyFile());
+  if (bytes.subarray(0, 4).equals(ZIP_SIGNATURE) || bytes.subarray(0, 4).equals(EMPTY_ZIP_SIGNATURE)) {
+    return { kind: 'archive', firstLine: '' };
+  }
+  if (bytes.includes(0)) throw new Refusal(wrongEncoding());
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (text === '') throw new Refusal(emptyFile());
+  if (text.startsWith('[') || text.startsWith('{')) return { kind: 'json', firstLine: '' };
+  return { kind: 'text', firstLine: text.split(/\r?\n/, 1)[0] ?? '' };
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { waveformChannelsSchema, type WaveformTableForm } from '../sensor-definitions/file-form.schema.ts';
+import { axisMapSchema, offsetSchema, type SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
+
+/** What the columns of a table of an unknown sensor are: made by the wizard, saved with the team, sent with an upload. */
+export const genericMappingSchema = z.strictObject({
+  version: z.literal(1),
+  ...waveformChannelsSchema.shape,
+  headingRows: z.int().min(0).max(5).default(1),
+  axes: z.strictObject({ linear: axisMapSchema, angular: axisMapSchema }),
+  sensorToCgMetres: offsetSchema.default([0, 0, 0]),
+  preTriggerMs: z.number().min(0).nullable().default(null),
+});
+
+export type GenericMapping = z.infer<typeof genericMappingSchema>;
+
+/** The generic brand as this mapping completes it. */
+export function mappedDefinition(
+  generic: SensorDefinition,
+  { version, headingRows, axes, sensorToCgMetres, preTriggerMs, ...channels }: GenericMapping,
+): { definition: SensorDefinition; form: WaveformTableForm } {
+  return {
+    definition: { ...generic, version: `${generic.version}+mapping-${version}`, axes, sensorToCgMetres, preTriggerMs },
+    form: { kind: 'waveform-table', files: ['csv', 'tsv', 'xlsx'], recognise: {}, headingRows, ...channels },
+  };
+}

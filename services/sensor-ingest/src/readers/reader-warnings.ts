@@ -1,0 +1,50 @@
+import type { Warning } from '../signals/warnings.ts';
+
+/** What readers tell about events that they accept. */
+
+export const zoneFromTeam = (zone: string): Warning => ({
+  code: 'ZONE_FROM_TEAM',
+  message: `The time stamp has no time zone; the team's (${zone}) was taken.`,
+});
+
+export const zoneUnknown = (stated: string, zone: string): Warning => ({
+  code: 'ZONE_UNKNOWN',
+  message: `The time zone "${stated.slice(0, 40)}" is not known; the team's (${zone}) was taken.`,
+});
+
+export const hourMissing = (): Warning => ({
+  code: 'HOUR_MISSING',
+  message: 'A spreadsheet has lost the hour of this event; it is sorted at the beginning of its day.',
+});
+
+export const rateUnconfirmed = (rate: number): Warning => ({
+  code: 'RATE_UNCONFIRMED',
+  message: `The file carries no time; ${rate} Hz was taken. Please confirm the sampling rate.`,
+});
+
+export const axesUnverified = (text: string): Warning => ({ code: 'AXES_UNVERIFIED', message: text });
+
+export const axesAssumed = (sensor: string): Warning => ({
+  code: 'AXES_ASSUMED',
+  message: `The sensor "${sensor.slice(0, 40)}" is not known; its axes were taken as x forward, y right, z down.`,
+});
+
+export const firstSampleDropped = (): Warning => ({
+  code: 'FIRST_SAMPLE_DROPPED',
+  message: 'The first sample of the angular velocity was a glitch and was left out.',
+});
+
+export const syntheticWaveform = (): Warning => ({
+  code: 'SYNTHETIC_WAVEFORM',
+  message: 'The sensor told only peaks; the waveform is a triangular pulse made from them.',
+});
+
+export const falsePositive = (): Warning => ({
+  code: 'FALSE_POSITIVE',
+  message: 'The sensor marks this event as a false positive; it is kept and not simulated.',
+});
+
+export const unitSuspected = (quantity: string, suspected: string): Warning => ({
+  code: 'UNIT_SUSPECTED',
+  message: `The ${quantity} looks as if it were given in ${suspected}. Please check the unit.`,
+});

@@ -1,0 +1,12 @@
+/** A row of a table. */
+export interface Row {
+  /** From 1, as a spreadsheet shows it. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** The letters of a spreadsheet column from its index: 0 → A, 26 → AA. */
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}

@@ -1,0 +1,57 @@
+import { Refusal } from './file-problem.ts';
+import { LIMITS } from './limits.ts';
+import { formula, workbookTooLarge } from './problems.ts';
+import { columnLetters, type Row } from './row.ts';
+import { parseXml } from './xml-events.ts';
+
+/** Rows of a sheet's XML; cells are text, empty where the sheet leaves them out. A formula refuses the file. */
+export async function* sheetRows(source: AsyncIterable<Buffer>, strings: readonly string[]): AsyncGenerator<Row> {
+  let finished: Row[] = [];
+  let number = 0;
+  let cells: string[] = [];
+  let column = -1;
+  let type = '';
+  let value = '';
+  let inValue = false;
+
+  const pieces = parseXml(source, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        number = Number(attributes['r'] ?? number + 1);
+        cells = [];
+        column = -1;
+      } else if (name === 'c') {
+        column = attributes['r'] ? columnIndex(attributes['r']) : column + 1;
+        if (column >= LIMITS.workbookColumns) throw new Refusal(workbookTooLarge());
+        type = attributes['t'] ?? 'n';
+        value = '';
+      } else if (name === 'f') {
+        throw new Refusal(formula(number, columnLetters(column)));
+      }
+      inValue = name === 'v' || name === 't';
+    },
+    text: (text) => {
+      if (inValue) value += text;
+    },
+    close: (name) => {
+      inValue = false;
+      if (name === 'c') {
+        while (cells.length < column) cells.push('');
+        cells[column] = (type === 's' ? (strings[Number(value)] ?? '') : value).trim();
+      } else if (name === 'row' && cells.some((cell) => cell !== '')) {
+        finished.push({ number, cells });
+      }
+    },
+  });
+  for await (const _ of pieces) {
+    yield* finished;
+    finished = [];
+  }
+}
+
+/** 0 for the column of "A1", 26 for that of "AA7". */
+function columnIndex(reference: string): number {
+  let index = 0;
+  for (const letter of reference.replace(/\d+$/, '')) index = index * 26 + letter.charCodeAt(0) - 64;
+  return index - 1;
+}

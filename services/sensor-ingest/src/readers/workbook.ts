@@ -1,0 +1,82 @@
+import { posix } from 'node:path';
+import type { Archive } from './archive.ts';
+import { Refusal } from './file-problem.ts';
+import { LIMITS } from './limits.ts';
+import { damagedArchive, macros, workbookTooLarge } from './problems.ts';
+import type { Row } from './row.ts';
+import { sheetRows } from './sheet-rows.ts';
+import { parseWholeXml } from './xml-events.ts';
+
+const WORKBOOK = 'xl/workbook.xml';
+
+/** A workbook whose sheets are read one row at a time. */
+export interface Workbook {
+  readonly sheetNames: readonly string[];
+  readonly rows: (sheet: string) => AsyncGenerator<Row>;
+}
+
+export const isWorkbook = (archive: Archive) => archive.names.includes(WORKBOOK);
+
+/** @throws Refusal for macros, entities and workbooks beyond the limits; formulas are found while reading rows */
+export async function openWorkbook(archive: Archive): Promise<Workbook> {
+  if (archive.names.some((name) => /vbaProject|macrosheets\//i.test(name))) throw new Refusal(macros());
+
+  const sheets = await sheetIds(archive);
+  const targets = await relationshipTargets(archive);
+  const strings = await sharedStrings(archive);
+  return {
+    sheetNames: [...sheets.keys()],
+    rows: async function* (sheet) {
+      const target = targets.get(sheets.get(sheet) ?? '');
+      if (!target) throw new Refusal(damagedArchive());
+      yield* sheetRows(await archive.open(target), strings);
+    },
+  };
+}
+
+/** Relationship id by sheet name, in the order of the workbook. */
+async function sheetIds(archive: Archive): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  await parseWholeXml(await archive.open(WORKBOOK), {
+    open: (name, attributes) => {
+      if (name === 'sheet') ids.set(attributes['name'] ?? '', attributes['r:id'] ?? '');
+    },
+  });
+  return ids;
+}
+
+async function relationshipTargets(archive: Archive): Promise<Map<string, string>> {
+  const targets = new Map<string, string>();
+  await parseWholeXml(await archive.open('xl/_rels/workbook.xml.rels'), {
+    open: (name, { Id: id = '', Target: target = '' }) => {
+      if (name === 'Relationship') targets.set(id, posix.resolve('/xl', target).slice(1));
+    },
+  });
+  return targets;
+}
+
+async function sharedStrings(archive: Archive): Promise<string[]> {
+  const strings: string[] = [];
+  if (!archive.names.includes('xl/sharedStrings.xml')) return strings;
+  let length = 0;
+  let current = '';
+  let inText = false;
+  await parseWholeXml(await archive.open('xl/sharedStrings.xml'), {
+    open: (name) => {
+      inText = name === 't';
+    },
+    text: (text) => {
+      if (!inText) return;
+      current += text;
+      length += text.length;
+      if (length > LIMITS.workbookStrings) throw new Refusal(workbookTooLarge());
+    },
+    close: (name) => {
+      inText = false;
+      if (name !== 'si') return;
+      strings.push(current);
+      current = '';
+    },
+  });
+  return strings;
+}
