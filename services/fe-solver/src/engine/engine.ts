@@ -1,0 +1,43 @@
+import type { HeadKinematics } from '../model/step-constants.ts';
+import type { ElementResults } from './observer.ts';
+
+/** Steps of equal length from one sample to the next. */
+export interface Chunk {
+  /** Motion of the head at the beginning of each step. */
+  steps: HeadKinematics[];
+  /** Length of a step, s. */
+  dt: number;
+  /** Length of the step before the first of this chunk, s; 0 at the start of the run, where the velocity is zero. */
+  previousDt: number;
+  /** Number of the sample at the end of the chunk. */
+  sample: number;
+}
+
+/** Sums over the whole model at a sample, J. */
+export interface EnergySums {
+  /** Stored by the long-term isochoric and by the volumetric response. */
+  isochoric: number;
+  volumetric: number;
+  /** Stored and dissipated by the viscous overstress, since the start. */
+  viscous: number;
+  hourglass: number;
+  kinetic: number;
+  /** Done by the inertial forces of the head's motion, since the start. */
+  externalWork: number;
+}
+
+export interface ChunkReport extends EnergySums {
+  /** Largest ω² of an element as deformed, 1/s². */
+  frequencySquared: number;
+  /** Largest |J − 1|. */
+  volumeChange: number;
+}
+
+/** Something that steps a model: the WebAssembly engine or the double-precision reference. */
+export interface Engine {
+  readonly results: ElementResults;
+  advance(chunk: Chunk): Promise<ChunkReport>;
+  /** Displacement of each node (x, y, z), m. */
+  displacements(): Float64Array;
+  close(): Promise<void>;
+}

@@ -1,0 +1,49 @@
+/** Writes into the module's memory everything that does not change during a run. */
+import { GEOMETRY_LENGTH } from '../kernel/element-kernel.ts';
+import { elementGroupBytes, NODE_GROUP, NODE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
+import { materialConstants } from '../model/material-constants.ts';
+import type { Model } from '../model/model.ts';
+import type { ElementRun, MemoryPlan, NodeRun } from './memory-plan.ts';
+import { LANES } from './memory-plan.ts';
+
+export function fillMemory(memory: ArrayBufferLike, model: Model, plan: MemoryPlan): void {
+  const words = new Uint32Array(memory);
+  const numbers = new Float32Array(memory);
+  for (const { elementRuns, nodeRuns } of plan.partitions) {
+    for (const run of elementRuns) {
+      words.set(run.slotTable, run.addresses / 4);
+      fillElements(numbers, model, run);
+    }
+    for (const run of nodeRuns) {
+      words.set(run.slotTable, run.addresses / 4);
+      fillNodes(numbers, model, run);
+    }
+  }
+}
+
+/** Writes the constants that depend on the time step. */
+export function fillMaterials(memory: ArrayBufferLike, model: Model, plan: MemoryPlan, dt: number): void {
+  const numbers = new Float32Array(memory);
+  model.materials.forEach((material, part) => numbers.set(materialConstants(material, dt), plan.materials[part]! / 4));
+}
+
+function fillElements(numbers: Float32Array, model: Model, run: ElementRun): void {
+  run.elements.forEach((element, i) => {
+    if (element < 0) return;
+    const base = (run.data + Math.floor(i / LANES) * elementGroupBytes(run.pronyTerms)) / 4 + (i % LANES);
+    for (let k = 0; k < GEOMETRY_LENGTH; k++) {
+      numbers[base + k * LANES] = model.geometry[element * GEOMETRY_LENGTH + k]!;
+    }
+  });
+}
+
+function fillNodes(numbers: Float32Array, model: Model, run: NodeRun): void {
+  run.nodes.forEach((node, i) => {
+    if (node < 0) return;
+    const base = (run.data + Math.floor(i / LANES) * NODE_GROUP_BYTES) / 4 + (i % LANES);
+    const put = (vector: number, value: number): void => void (numbers[base + vector * LANES] = value);
+    for (let axis = 0; axis < 3; axis++) put(NODE_GROUP.position + axis, model.mesh.nodes[3 * node + axis]!);
+    const mass = model.mass[node]!;
+    [mass, 1 / mass, 1].forEach((value, k) => put(NODE_GROUP.mass + k, value));
+  });
+}

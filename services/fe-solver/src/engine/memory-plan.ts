@@ -1,0 +1,195 @@
+/**
+ * Lays a model out in the memory of the solver module (see kernel/wasm/solver-module.ts for the records). Every
+ * partition has its own slots, so that threads never write to the same place; a node of several partitions is owned by
+ * one, which sums its forces in a fixed order.
+ */
+import { STEP } from '../kernel/node-kernel.ts';
+import {
+  ADDRESSES_BYTES,
+  elementGroupBytes,
+  NODE_GROUP_BYTES,
+  SAMPLE_GROUP_BYTES,
+  SLOT_BYTES,
+} from '../kernel/wasm/solver-module.ts';
+import { materialConstantsLength } from '../model/material-constants.ts';
+import type { Model } from '../model/model.ts';
+
+/** Elements of one part in one partition: what one call of an element function works on. All places are addresses. */
+export interface ElementRun {
+  pronyTerms: number;
+  part: number;
+  groups: number;
+  /** Element number of each lane of each group; −1 in a lane without one. */
+  elements: Int32Array;
+  /** Slot address of each corner and lane of each group, as stored at `addresses`. */
+  slotTable: Uint32Array;
+  addresses: number;
+  data: number;
+  samples: number;
+}
+
+/** Nodes owned by one partition that have the same number of slots: what one call of the node function works on. */
+export interface NodeRun {
+  groups: number;
+  slots: number;
+  /** Node number of each lane of each group; −1 in a lane without one. */
+  nodes: Int32Array;
+  slotTable: Uint32Array;
+  addresses: number;
+  data: number;
+}
+
+export interface PartitionPlan {
+  elementRuns: ElementRun[];
+  nodeRuns: NodeRun[];
+  /** Address of the double that sums the external work. */
+  work: number;
+}
+
+export interface MemoryPlan {
+  bytes: number;
+  partitions: PartitionPlan[];
+  /** Address of the material constants of each part. */
+  materials: number[];
+  /** Address of the step constants of a chunk. */
+  steps: number;
+}
+
+/** Most time steps between two samples. */
+export const LONGEST_CHUNK = 4096;
+export const STEP_BYTES = STEP.length * 4;
+export const LANES = 4;
+
+export function planMemory(model: Model, partitions: readonly Uint32Array[]): MemoryPlan {
+  const allocator = new Allocator();
+  const materials = model.materials.map((m) => allocator.take(materialConstantsLength(m.prony.length) * 4));
+  const steps = allocator.take(LONGEST_CHUNK * STEP_BYTES);
+  const slots = partitions.map((elements) => new PartitionSlots(model, elements, allocator));
+  const owned = shareOutNodes(model, slots);
+  const plans = partitions.map((elements, p) => ({
+    elementRuns: planElements(model, elements, slots[p]!, allocator),
+    nodeRuns: planNodes(owned[p]!, slots, slots[p]!.nodeFiller, allocator),
+    work: allocator.take(8),
+  }));
+  return { bytes: allocator.end, partitions: plans, materials, steps };
+}
+
+class Allocator {
+  /** The first bytes stay unused, so that no address is 0. */
+  end = 64;
+
+  take(bytes: number): number {
+    const start = this.end;
+    this.end = Math.ceil((start + bytes) / 64) * 64;
+    return start;
+  }
+}
+
+/** Slots of the nodes that one partition's elements touch, and two of lanes that stand for nothing. */
+class PartitionSlots {
+  readonly slotOf = new Map<number, number>();
+  readonly elementFiller: number;
+  readonly nodeFiller: number;
+
+  constructor(model: Model, elements: Uint32Array, allocator: Allocator) {
+    const nodes = new Set<number>();
+    for (const element of elements) {
+      for (let corner = 0; corner < 8; corner++) nodes.add(model.mesh.hexes[8 * element + corner]!);
+    }
+    const start = allocator.take((nodes.size + 2) * SLOT_BYTES);
+    let next = start;
+    for (const node of nodes) {
+      this.slotOf.set(node, next);
+      next += SLOT_BYTES;
+    }
+    this.elementFiller = next;
+    this.nodeFiller = next + SLOT_BYTES;
+  }
+}
+
+/** Free nodes of each partition; a node of several goes to one of them in turn. */
+function shareOutNodes(model: Model, slots: readonly PartitionSlots[]): number[][] {
+  const users = new Map<number, number[]>();
+  slots.forEach(({ slotOf }, p) => {
+    for (const node of slotOf.keys()) {
+      if (model.mesh.fixed[node]) continue;
+      const list = users.get(node);
+      if (list) list.push(p);
+      else users.set(node, [p]);
+    }
+  });
+  const owned: number[][] = slots.map(() => []);
+  for (const [node, list] of users) owned[list[node % list.length]!]!.push(node);
+  return owned;
+}
+
+function planElements(model: Model, elements: Uint32Array, slots: PartitionSlots, allocator: Allocator): ElementRun[] {
+  return model.materials.flatMap((material, part) => {
+    const own = elements.filter((element) => model.mesh.part[element] === part);
+    if (own.length === 0) return [];
+    const pronyTerms = material.prony.length;
+    const lanes = spread(own);
+    const groups = lanes.length / LANES;
+    const slotTable = new Uint32Array(groups * 8 * LANES);
+    lanes.forEach((element, i) => {
+      for (let corner = 0; corner < 8; corner++) {
+        const slot = element < 0 ? slots.elementFiller : slots.slotOf.get(model.mesh.hexes[8 * element + corner]!)!;
+        slotTable[(Math.floor(i / LANES) * 8 + corner) * LANES + (i % LANES)] = slot;
+      }
+    });
+    return {
+      pronyTerms,
+      part,
+      groups,
+      elements: lanes,
+      slotTable,
+      addresses: allocator.take(groups * ADDRESSES_BYTES),
+      data: allocator.take(groups * elementGroupBytes(pronyTerms)),
+      samples: allocator.take(groups * SAMPLE_GROUP_BYTES),
+    };
+  });
+}
+
+/**
+ * Four elements a group, taken far apart in the list: neighbours in one group would add to the same node one after the
+ * other and wait for each other.
+ */
+function spread(elements: Uint32Array): Int32Array {
+  const groups = Math.ceil(elements.length / LANES);
+  return Int32Array.from({ length: groups * LANES }, (_, i) => {
+    const index = Math.floor(i / LANES) + (i % LANES) * groups;
+    return elements[index] ?? -1;
+  });
+}
+
+function planNodes(
+  nodes: readonly number[],
+  slots: readonly PartitionSlots[],
+  filler: number,
+  allocator: Allocator,
+): NodeRun[] {
+  const slotsOf = new Map(
+    nodes.map((node) => [node, slots.flatMap(({ slotOf }) => slotOf.get(node) ?? [])] as const),
+  );
+  const counts = [...new Set([...slotsOf.values()].map((list) => list.length))].sort((a, b) => a - b);
+  return counts.map((count) => {
+    const own = nodes.filter((node) => slotsOf.get(node)!.length === count);
+    const groups = Math.ceil(own.length / LANES);
+    const lanes = Int32Array.from({ length: groups * LANES }, (_, i) => own[i] ?? -1);
+    const slotTable = new Uint32Array(groups * count * LANES);
+    lanes.forEach((node, i) => {
+      for (let s = 0; s < count; s++) {
+        const slot = node < 0 ? filler : slotsOf.get(node)![s]!;
+        slotTable[(Math.floor(i / LANES) * count + s) * LANES + (i % LANES)] = slot;
+      }
+    });
+    return {
+      groups,
+      slots: count,
+      nodes: lanes,
+      slotTable,
+      addresses: allocator.take(slotTable.byteLength),
+      data: allocator.take(groups * NODE_GROUP_BYTES),
+    };
+  });
+}

@@ -1,0 +1,148 @@
+/**
+ * What is kept of each sample: strains and energies of the elements of one partition. Used by every engine, so that
+ * results differ only by the numbers the kernels hand out.
+ */
+import { SAMPLE } from '../kernel/element-kernel.ts';
+import { principalStrains } from './principal-strain.ts';
+
+/** What the observer needs of an element's material. */
+export interface ObservedMaterial {
+  longTermShearModulus: number;
+  bulkModulus: number;
+  /** 8 (K + 2 G0) / ρ, m²/s². */
+  wavesSquared: number;
+}
+
+/** Results per element over the whole run; indices are the mesh's element numbers. */
+export interface ElementResults {
+  /** Maximum principal Green–Lagrange strain: sample after sample, each of all elements. */
+  history: Float32Array;
+  /** Smallest principal strain ever and the sample of it. */
+  minimum: Float32Array;
+  minimumSample: Int32Array;
+  /** Largest (ε1 − ε3)/2 ever and the sample of it. */
+  shear: Float32Array;
+  shearSample: Int32Array;
+}
+
+/** Sums over a partition at a sample, J; `frequencySquared` is the largest ω² of an element as deformed, 1/s². */
+export const ENERGY = {
+  isochoric: 0,
+  volumetric: 1,
+  viscous: 2,
+  hourglass: 3,
+  kinetic: 4,
+  frequencySquared: 5,
+  /** Largest |J − 1|. */
+  volumeChange: 6,
+  length: 7,
+} as const;
+
+export class Observer {
+  private readonly principal = new Float64Array(2);
+  private readonly elementCount: number;
+  private readonly results: ElementResults;
+  private readonly volume: Float64Array;
+  private readonly gradientSquare: Float64Array;
+
+  constructor(results: ElementResults, volume: Float64Array, gradientSquare: Float64Array) {
+    this.results = results;
+    this.volume = volume;
+    this.gradientSquare = gradientSquare;
+    this.elementCount = volume.length;
+  }
+
+  /**
+   * Takes one element's sample, whose numbers lie `stride` apart from `offset` on in `values`, and in `previous` as
+   * they were at the sample before. Adds to the `energies`.
+   */
+  observe(
+    element: number,
+    material: ObservedMaterial,
+    values: Float32Array | Float64Array,
+    previous: Float32Array | Float64Array,
+    offset: number,
+    stride: number,
+    sample: number,
+    energies: Float64Array,
+  ): void {
+    const xx = values[offset]!;
+    const yy = values[offset + stride]!;
+    const zz = values[offset + 2 * stride]!;
+    const xy = values[offset + 3 * stride]!;
+    const yz = values[offset + 4 * stride]!;
+    const zx = values[offset + 5 * stride]!;
+    this.keepStrains(element, sample, xx, yy, zz, xy, yz, zx);
+
+    const volume = this.volume[element]!;
+    const volumeChange = values[offset + SAMPLE.volumeChange * stride]!;
+    const isochoricTrace = (3 + 2 * (xx + yy + zz)) * Math.cbrt(1 + volumeChange) ** -2 - 3;
+    energies[ENERGY.isochoric]! += 0.5 * material.longTermShearModulus * isochoricTrace * volume;
+    energies[ENERGY.volumetric]! += 0.5 * material.bulkModulus * volumeChange * volumeChange * volume;
+    energies[ENERGY.hourglass]! += values[offset + SAMPLE.hourglassEnergy * stride]!;
+
+    // Work of the viscous overstress since the last sample, ½ (Q + Q') : (E − E').
+    let work = 0;
+    for (let k = 0; k < 6; k++) {
+      const q = offset + (SAMPLE.overstress + k) * stride;
+      const e = offset + k * stride;
+      work += (k < 3 ? 0.5 : 1) * (values[q]! + previous[q]!) * (values[e]! - previous[e]!);
+    }
+    energies[ENERGY.viscous]! += work * volume;
+
+    // ω² of the deformed element: tr(cof F · A · cof Fᵀ) = A : cof C.
+    const a = this.gradientSquare;
+    const g = 6 * element;
+    const [cx, cy, cz, sxy, syz, szx] = [1 + 2 * xx, 1 + 2 * yy, 1 + 2 * zz, 2 * xy, 2 * yz, 2 * zx];
+    const deformed =
+      a[g]! * (cy * cz - syz * syz) +
+      a[g + 1]! * (cx * cz - szx * szx) +
+      a[g + 2]! * (cx * cy - sxy * sxy) +
+      2 *
+        (a[g + 3]! * (syz * szx - sxy * cz) +
+          a[g + 4]! * (sxy * szx - syz * cx) +
+          a[g + 5]! * (sxy * syz - szx * cy));
+    const frequencySquared = material.wavesSquared * deformed;
+    if (!(frequencySquared <= energies[ENERGY.frequencySquared]!)) energies[ENERGY.frequencySquared] = frequencySquared;
+    const size = Math.abs(volumeChange);
+    if (!(size <= energies[ENERGY.volumeChange]!)) energies[ENERGY.volumeChange] = size;
+  }
+
+  private keepStrains(
+    element: number,
+    sample: number,
+    xx: number,
+    yy: number,
+    zz: number,
+    xy: number,
+    yz: number,
+    zx: number,
+  ): void {
+    const { principal, results } = this;
+    principalStrains(xx, yy, zz, xy, yz, zx, principal);
+    const [largest, smallest] = [principal[0]!, principal[1]!];
+    results.history[sample * this.elementCount + element] = largest;
+    if (smallest < results.minimum[element]!) {
+      results.minimum[element] = smallest;
+      results.minimumSample[element] = sample;
+    }
+    const shear = (largest - smallest) / 2;
+    if (shear > results.shear[element]!) {
+      results.shear[element] = shear;
+      results.shearSample[element] = sample;
+    }
+  }
+}
+
+/** Results of `elements` elements over `samples` samples; shared between threads. */
+export function allocateResults(elements: number, samples: number): ElementResults {
+  const floats = (length: number): Float32Array => new Float32Array(new SharedArrayBuffer(length * 4));
+  const integers = (length: number): Int32Array => new Int32Array(new SharedArrayBuffer(length * 4));
+  return {
+    history: floats(elements * samples),
+    minimum: floats(elements),
+    minimumSample: integers(elements),
+    shear: floats(elements),
+    shearSample: integers(elements),
+  };
+}

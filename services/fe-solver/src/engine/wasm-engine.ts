@@ -1,0 +1,141 @@
+/** The default engine: WebAssembly SIMD on worker threads over one shared memory, conducted from the calling thread. */
+import { Worker } from 'node:worker_threads';
+import { SolverError } from '../errors.ts';
+import { NODE_GROUP, NODE_GROUP_BYTES, solverModule } from '../kernel/wasm/solver-module.ts';
+import type { Model } from '../model/model.ts';
+import { wavesSquared } from '../model/model.ts';
+import { partitionElements } from '../model/partition.ts';
+import { stepConstants } from '../model/step-constants.ts';
+import { CONTROL } from './control.ts';
+import type { Chunk, ChunkReport, Engine } from './engine.ts';
+import { fillMaterials, fillMemory } from './fill-memory.ts';
+import { LANES, LONGEST_CHUNK, planMemory, STEP_BYTES } from './memory-plan.ts';
+import type { MemoryPlan } from './memory-plan.ts';
+import { allocateResults, ENERGY } from './observer.ts';
+import type { ElementResults } from './observer.ts';
+import type { ThreadData } from './thread.ts';
+
+const PAGE = 65536;
+const THREAD_PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url);
+
+export class WasmEngine implements Engine {
+  readonly results: ElementResults;
+  private readonly model: Model;
+  private readonly plan: MemoryPlan;
+  private readonly memory: WebAssembly.Memory;
+  private readonly control = new Int32Array(new SharedArrayBuffer(CONTROL.length * 4));
+  private readonly energies: Float64Array;
+  private readonly workers: Worker[];
+  private readonly lost = Promise.withResolvers<never>();
+  private dt = 0;
+
+  /** `samples`: number of samples that will be taken, the one at rest included. */
+  constructor(model: Model, samples: number, threads: number) {
+    const partitions = partitionElements(model.mesh);
+    this.model = model;
+    this.plan = planMemory(model, partitions);
+    const pages = Math.ceil(this.plan.bytes / PAGE);
+    this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+    fillMemory(this.memory.buffer, model, this.plan);
+    this.results = allocateResults(model.volume.length, samples);
+    this.energies = new Float64Array(new SharedArrayBuffer(partitions.length * ENERGY.length * 8));
+    this.lost.promise.catch(() => undefined);
+    this.workers = this.start(Math.max(1, Math.min(threads, partitions.length)));
+  }
+
+  async advance(chunk: Chunk): Promise<ChunkReport> {
+    if (chunk.steps.length > LONGEST_CHUNK) {
+      throw new SolverError('over-compressed', 'The stable time step became too small.', { dt: chunk.dt });
+    }
+    this.writeChunk(chunk);
+    const finished = Promise.withResolvers<void>();
+    for (const worker of this.workers) worker.once('message', () => finished.resolve());
+    Atomics.store(this.control, CONTROL.finished, 0);
+    Atomics.store(this.control, CONTROL.steps, chunk.steps.length);
+    Atomics.store(this.control, CONTROL.sample, chunk.sample);
+    Atomics.add(this.control, CONTROL.order, 1);
+    Atomics.notify(this.control, CONTROL.order);
+    await Promise.race([finished.promise, this.lost.promise]);
+    for (const worker of this.workers) worker.removeAllListeners('message');
+    return this.report();
+  }
+
+  displacements(): Float64Array {
+    const numbers = new Float32Array(this.memory.buffer);
+    const out = new Float64Array(this.model.mesh.nodes.length);
+    for (const run of this.plan.partitions.flatMap(({ nodeRuns }) => nodeRuns)) {
+      run.nodes.forEach((node, i) => {
+        if (node < 0) return;
+        const base = (run.data + Math.floor(i / LANES) * NODE_GROUP_BYTES) / 4 + (i % LANES);
+        for (let k = 0; k < 3; k++) out[3 * node + k] = numbers[base + (NODE_GROUP.displacement + k) * LANES]!;
+      });
+    }
+    return out;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.terminate()));
+  }
+
+  private start(threads: number): Worker[] {
+    const terms = [...new Set(this.model.materials.map(({ prony }) => prony.length))];
+    const shared = (values: Float64Array): Float64Array => {
+      const copy = new Float64Array(new SharedArrayBuffer(values.byteLength));
+      copy.set(values);
+      return copy;
+    };
+    const common = {
+      module: new WebAssembly.Module(solverModule(terms)),
+      memory: this.memory,
+      control: this.control,
+      threads,
+      plan: this.plan,
+      materials: this.model.materials.map((material) => ({ ...material, wavesSquared: wavesSquared(material) })),
+      volume: shared(this.model.volume),
+      gradientSquare: shared(this.model.gradientSquare),
+      results: this.results,
+      energies: this.energies,
+    };
+    const count = this.plan.partitions.length;
+    return Array.from({ length: threads }, (_, thread) => {
+      const first = Math.round((thread * count) / threads);
+      const end = Math.round(((thread + 1) * count) / threads);
+      const own = Array.from({ length: end - first }, (__, k) => first + k);
+      const workerData: ThreadData = { ...common, own };
+      const worker = new Worker(THREAD_PROGRAM, { workerData });
+      worker.on('error', (cause) =>
+        this.lost.reject(new SolverError('worker-lost', 'A solver thread stopped.', { cause: String(cause) })),
+      );
+      return worker;
+    });
+  }
+
+  private writeChunk({ steps, dt, previousDt }: Chunk): void {
+    if (dt !== this.dt) fillMaterials(this.memory.buffer, this.model, this.plan, dt);
+    this.dt = dt;
+    const numbers = new Float32Array(this.memory.buffer);
+    steps.forEach((head, step) => {
+      const velocityStep = step === 0 ? (previousDt + dt) / 2 : dt;
+      numbers.set(stepConstants(head, velocityStep, dt), (this.plan.steps + step * STEP_BYTES) / 4);
+    });
+  }
+
+  private report(): ChunkReport {
+    const doubles = new Float64Array(this.memory.buffer);
+    const sum = (index: number): number =>
+      this.plan.partitions.reduce((total, _, p) => total + this.energies[p * ENERGY.length + index]!, 0);
+    // Not Math.max over sums: NaN of one partition must come through.
+    const largest = (index: number): number =>
+      Math.max(...this.plan.partitions.map((_, p) => this.energies[p * ENERGY.length + index]!));
+    return {
+      isochoric: sum(ENERGY.isochoric),
+      volumetric: sum(ENERGY.volumetric),
+      viscous: sum(ENERGY.viscous),
+      hourglass: sum(ENERGY.hourglass),
+      kinetic: sum(ENERGY.kinetic),
+      externalWork: this.plan.partitions.reduce((total, { work }) => total + doubles[work / 8]!, 0),
+      frequencySquared: largest(ENERGY.frequencySquared),
+      volumeChange: largest(ENERGY.volumeChange),
+    };
+  }
+}

@@ -1,0 +1,73 @@
+/** 3-vectors, 3 × 3 matrices and symmetric matrices of traced scalars. */
+import type { Scalar } from './expression.ts';
+
+export type Vector = readonly Scalar[];
+/** Row-major, nine scalars. */
+export type Matrix = readonly Scalar[];
+/** xx, yy, zz, xy, yz, zx. */
+export type Symmetric = readonly Scalar[];
+
+const SYMMETRIC_INDEX = [
+  [0, 3, 5],
+  [3, 1, 4],
+  [5, 4, 2],
+] as const;
+
+/** Row and column of each of the six stored components. */
+export const SYMMETRIC_PAIRS = [
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [0, 1],
+  [1, 2],
+  [2, 0],
+] as const;
+
+export const sum = (terms: readonly Scalar[]): Scalar => terms.reduce((a, b) => a.plus(b));
+
+export const dot = (a: Vector, b: Vector): Scalar => sum(a.map((value, i) => value.times(b[i]!)));
+
+export const row = (m: Matrix, i: number): Vector => [m[3 * i]!, m[3 * i + 1]!, m[3 * i + 2]!];
+
+export const column = (m: Matrix, j: number): Vector => [m[j]!, m[3 + j]!, m[6 + j]!];
+
+export const cross = (a: Vector, b: Vector): Vector => [
+  a[1]!.times(b[2]!).minus(a[2]!.times(b[1]!)),
+  a[2]!.times(b[0]!).minus(a[0]!.times(b[2]!)),
+  a[0]!.times(b[1]!).minus(a[1]!.times(b[0]!)),
+];
+
+export const multiply = (m: Matrix, v: Vector): Vector => [0, 1, 2].map((i) => dot(row(m, i), v));
+
+export const scale = (values: readonly Scalar[], factor: Scalar | number): Scalar[] =>
+  values.map((value) => value.times(factor));
+
+export const add = (a: readonly Scalar[], b: readonly Scalar[]): Scalar[] => a.map((value, i) => value.plus(b[i]!));
+
+export const subtract = (a: readonly Scalar[], b: readonly Scalar[]): Scalar[] =>
+  a.map((value, i) => value.minus(b[i]!));
+
+/** Matrix whose rows are the cross products of the other two: d(det m)/dm. */
+export const cofactor = (m: Matrix): Matrix => [
+  ...cross(row(m, 1), row(m, 2)),
+  ...cross(row(m, 2), row(m, 0)),
+  ...cross(row(m, 0), row(m, 1)),
+];
+
+export const symmetric = (component: (i: number, j: number) => Scalar): Symmetric =>
+  SYMMETRIC_PAIRS.map(([i, j]) => component(i, j));
+
+export const at = (s: Symmetric, i: number, j: number): Scalar => s[SYMMETRIC_INDEX[i]![j]!]!;
+
+/** m · s, a full matrix. */
+export const multiplySymmetric = (m: Matrix, s: Symmetric): Matrix =>
+  [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => sum([0, 1, 2].map((k) => m[3 * i + k]!.times(at(s, k, j))))));
+
+export const trace = (s: Symmetric): Scalar => s[0]!.plus(s[1]!).plus(s[2]!);
+
+/** a : b. */
+export const contract = (a: Symmetric, b: Symmetric): Scalar => {
+  const diagonal = sum([0, 1, 2].map((i) => a[i]!.times(b[i]!)));
+  const offDiagonal = sum([3, 4, 5].map((i) => a[i]!.times(b[i]!)));
+  return diagonal.plus(offDiagonal.times(2));
+};

@@ -1,0 +1,174 @@
+/**
+ * The solver's WebAssembly module: loops over groups of four elements or four nodes around the traced kernels.
+ * Memory layout (bytes), built by engine/memory-plan.ts:
+ *
+ * - slot: 32 bytes, displacement (x, y, z, 0) and force (x, y, z, 0) of a node as one partition sees it;
+ * - element group: geometry and state, each number as a vector of four elements; beside it 32 slot addresses;
+ * - node group: position, displacement, velocity, mass, 1/mass, mobility as vectors of four nodes; beside it slot addresses.
+ */
+import { forceKernel, GEOMETRY_LENGTH, SAMPLE, sampleKernel, stateLength } from '../element-kernel.ts';
+import type { Trace } from '../expression.ts';
+import { nodeKernel } from '../node-kernel.ts';
+import type { Code, WasmFunction } from './assembler.ts';
+import * as w from './assembler.ts';
+import { toComponents, toRecords } from './lanes.ts';
+import type { SimdKernel } from './simd.ts';
+import { emitSimd, Locals } from './simd.ts';
+
+export const SLOT_BYTES = 32;
+const FORCE_IN_SLOT = 16;
+const VECTOR_BYTES = 16;
+
+export const ADDRESSES_BYTES = 32 * 4;
+export const elementGroupBytes = (pronyTerms: number): number =>
+  (GEOMETRY_LENGTH + stateLength(pronyTerms)) * VECTOR_BYTES;
+
+/** Vectors of a node group by name: where each begins. */
+export const NODE_GROUP = { position: 0, displacement: 3, velocity: 6, mass: 9, length: 12 } as const;
+export const NODE_GROUP_BYTES = NODE_GROUP.length * VECTOR_BYTES;
+export const SAMPLE_GROUP_BYTES = SAMPLE.length * VECTOR_BYTES;
+
+/** What the module exports: one force and one sample function per number of Prony terms, and the node function. */
+export interface SolverExports {
+  /** Adds the internal forces of `groups` × 4 elements to the slots and advances the elements' state. */
+  [force: `force${number}`]: (groups: number, addresses: number, data: number, material: number) => void;
+  /** Writes the samples of `groups` × 4 elements. */
+  [sample: `sample${number}`]: (groups: number, addresses: number, data: number, samples: number) => void;
+  /** Advances `groups` × 4 nodes that each have `slots` slots; adds the external work to the double at `work`. */
+  node: (groups: number, slots: number, addresses: number, data: number, step: number, work: number) => void;
+}
+
+export function solverModule(pronyTerms: readonly number[]): Uint8Array<ArrayBuffer> {
+  return w.assembleModule([
+    ...pronyTerms.map((terms) => elementFunction(`force${terms}`, terms, forceKernel(terms), writeForces)),
+    ...pronyTerms.map((terms) => elementFunction(`sample${terms}`, terms, sampleKernel(terms), writeSamples)),
+    nodeFunction(),
+  ]);
+}
+
+/** Parameters of an element function. */
+const ELEMENT = { groups: 0, addresses: 1, data: 2, extra: 3, count: 4 } as const;
+
+type Write = (kernel: SimdKernel, locals: Locals, terms: number) => Code;
+
+function elementFunction(name: string, terms: number, trace: Trace, write: Write): WasmFunction {
+  const locals = new Locals(ELEMENT.count);
+  const corners = Array.from({ length: 8 }, (_, corner) => {
+    const records = [0, 1, 2, 3].map((lane) => [...slotAddress(corner, lane), ...w.v128.load(0)]);
+    return toComponents(records, locals);
+  });
+  const kernel = emitSimd(trace, locals, (input, index) => {
+    if (input === 'displacement') return w.get(corners[Math.floor(index / 3)]!.components[index % 3]!);
+    if (input === 'material') return [...w.get(ELEMENT.extra), ...w.v128.loadSplat(index * 4)];
+    const vector = input === 'state' ? GEOMETRY_LENGTH + index : index;
+    return [...w.get(ELEMENT.data), ...w.v128.load(vector * VECTOR_BYTES)];
+  });
+  const body = [
+    ...corners.flatMap(({ code }) => code),
+    ...kernel.code,
+    ...write(kernel, locals, terms),
+    ...w.advance(ELEMENT.addresses, ADDRESSES_BYTES),
+    ...w.advance(ELEMENT.data, elementGroupBytes(terms)),
+  ];
+  return { name, parameters: ELEMENT.count, locals: locals.types, body: w.countDown(ELEMENT.groups, body) };
+}
+
+const slotAddress = (corner: number, lane: number): Code => [
+  ...w.get(ELEMENT.addresses),
+  ...w.i32.load((corner * 4 + lane) * 4),
+];
+
+const writeForces: Write = (kernel, locals, terms) => {
+  const state = Array.from({ length: stateLength(terms) }, (_, index) => [
+    ...w.get(ELEMENT.data),
+    ...kernel.output('state', index),
+    ...w.v128.store((GEOMETRY_LENGTH + index) * VECTOR_BYTES),
+  ]);
+  const forces = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
+    const components = [0, 1, 2].map((axis) => kernel.output('force', 3 * corner + axis));
+    const { code, records } = toRecords(components, locals);
+    const adds = records.flatMap((record, lane) => [
+      ...slotAddress(corner, lane),
+      ...slotAddress(corner, lane),
+      ...w.v128.load(FORCE_IN_SLOT),
+      ...w.get(record),
+      ...w.f32x4.add,
+      ...w.v128.store(FORCE_IN_SLOT),
+    ]);
+    return [...code, ...adds];
+  });
+  return [...state, ...forces].flat();
+};
+
+const writeSamples: Write = (kernel) => {
+  const stores = Array.from({ length: SAMPLE.length }, (_, index) => [
+    ...w.get(ELEMENT.extra),
+    ...kernel.output('sample', index),
+    ...w.v128.store(index * VECTOR_BYTES),
+  ]);
+  return [...stores.flat(), ...w.advance(ELEMENT.extra, SAMPLE_GROUP_BYTES)];
+};
+
+/** Parameters of the node function. */
+const NODE = { groups: 0, slots: 1, addresses: 2, data: 3, step: 4, work: 5, count: 6 } as const;
+
+function nodeFunction(): WasmFunction {
+  const locals = new Locals(NODE.count);
+  const slotsLeft = locals.add(w.ValueType.i32);
+  const cursor = locals.add(w.ValueType.i32);
+  const work = locals.add(w.ValueType.v128);
+  const sums = [0, 1, 2, 3].map(() => locals.add(w.ValueType.v128));
+
+  const eachSlot = (visit: (lane: number, address: Code) => Code): Code => [
+    ...[...w.get(NODE.addresses), ...w.set(cursor), ...w.get(NODE.slots), ...w.set(slotsLeft)],
+    ...w.countDown(slotsLeft, [
+      ...[0, 1, 2, 3].flatMap((lane) => visit(lane, [...w.get(cursor), ...w.i32.load(lane * 4)])),
+      ...w.advance(cursor, 16),
+    ]),
+  ];
+  const gather = [
+    ...sums.flatMap((sum) => [...w.f32x4.constant(0), ...w.set(sum)]),
+    ...eachSlot((lane, address) => [
+      ...[...w.get(sums[lane]!), ...address, ...w.v128.load(FORCE_IN_SLOT), ...w.f32x4.add, ...w.set(sums[lane]!)],
+      ...[...address, ...w.f32x4.constant(0), ...w.v128.store(FORCE_IN_SLOT)],
+    ]),
+  ];
+  const forces = toComponents(sums.map(w.get), locals);
+  const kernel = emitSimd(nodeKernel(), locals, (name, index) => {
+    if (name === 'force') return w.get(forces.components[index]!);
+    if (name === 'step') return [...w.get(NODE.step), ...w.v128.loadSplat(index * 4)];
+    return [...w.get(NODE.data), ...w.v128.load(nodeVector(name, index))];
+  });
+  const store = (name: 'displacement' | 'velocity'): Code =>
+    [0, 1, 2].flatMap((axis) => [
+      ...w.get(NODE.data),
+      ...kernel.output(name, axis),
+      ...w.v128.store(nodeVector(name, axis)),
+    ]);
+  const records = toRecords(
+    [0, 1, 2].map((axis) => kernel.output('displacement', axis)),
+    locals,
+  );
+  const scatter = eachSlot((lane, address) => [...address, ...w.get(records.records[lane]!), ...w.v128.store(0)]);
+  const nextGroup = [...w.get(cursor), ...w.set(NODE.addresses), ...w.advance(NODE.data, NODE_GROUP_BYTES)];
+  const addWork = [...w.get(work), ...kernel.output('work', 0), ...w.f32x4.add, ...w.set(work)];
+  const body = w.countDown(NODE.groups, [
+    ...gather,
+    ...forces.code,
+    ...kernel.code,
+    ...store('displacement'),
+    ...store('velocity'),
+    ...records.code,
+    ...scatter,
+    ...addWork,
+    ...nextGroup,
+  ]);
+  const total = [0, 1, 2, 3].flatMap((lane) => [
+    ...[...w.get(work), ...w.f32x4.extract(lane), ...w.f64.promote, ...w.f64.add],
+  ]);
+  const addToMemory = [...w.get(NODE.work), ...w.get(NODE.work), ...w.f64.load(0), ...total, ...w.f64.store(0)];
+  return { name: 'node', parameters: NODE.count, locals: locals.types, body: [...body, ...addToMemory] };
+}
+
+const nodeVector = (name: string, index: number): number =>
+  (NODE_GROUP[name as keyof typeof NODE_GROUP] + index) * VECTOR_BYTES;

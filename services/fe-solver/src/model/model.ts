@@ -1,0 +1,86 @@
+/** A mesh with materials, ready to be stepped: constants of every element, lumped masses, limits of the time step. */
+import { SolverError } from '../errors.ts';
+import { GEOMETRY_LENGTH } from '../kernel/element-kernel.ts';
+import type { Material } from '../materials/material.ts';
+import { instantaneousShearModulus } from '../materials/material.ts';
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+import { elementCoordinates, elementCount, nodeCount } from '../mesh/hex-mesh.ts';
+import { elementGeometry, setHourglassModulus } from './element-geometry.ts';
+
+/** A material with the bulk modulus of the run. */
+export interface ModelMaterial extends Material {
+  /** Pa. */
+  bulkModulus: number;
+}
+
+export interface Model {
+  mesh: HexMesh;
+  /** Material of each part of the mesh. */
+  materials: ModelMaterial[];
+  /** GEOMETRY_LENGTH numbers per element. */
+  geometry: Float64Array;
+  /** Reference volume of each element, m³. */
+  volume: Float64Array;
+  /** Six numbers per element, 1/m²: see ElementGeometry.gradientSquare. */
+  gradientSquare: Float64Array;
+  /** Lumped mass of each node, kg. */
+  mass: Float64Array;
+}
+
+/** Hourglass modulus as a share of the instantaneous shear modulus; see docs/science/formulation.md for the choice. */
+export const HOURGLASS_SHARE = 0.25;
+
+const LEAST_BULK_TO_SHEAR = 50;
+
+export function buildModel(mesh: HexMesh, materials: ModelMaterial[], hourglassShare = HOURGLASS_SHARE): Model {
+  for (const material of materials) checkNearlyIncompressible(material);
+  const count = elementCount(mesh);
+  const geometry = new Float64Array(count * GEOMETRY_LENGTH);
+  const volume = new Float64Array(count);
+  const gradientSquare = new Float64Array(count * 6);
+  const mass = new Float64Array(nodeCount(mesh));
+  const coordinates = new Float64Array(24);
+  for (let element = 0; element < count; element++) {
+    elementCoordinates(mesh.nodes, mesh.hexes, element, coordinates);
+    const own = elementGeometry(coordinates);
+    if (!(own.volume > 0)) {
+      throw new SolverError('invalid-mesh', `Element ${element} has no positive volume.`, { element });
+    }
+    const material = materials[mesh.part[element]!]!;
+    setHourglassModulus(own.constants, hourglassShare * instantaneousShearModulus(material));
+    geometry.set(own.constants, element * GEOMETRY_LENGTH);
+    gradientSquare.set(own.gradientSquare, element * 6);
+    volume[element] = own.volume;
+    for (let corner = 0; corner < 8; corner++) {
+      mass[mesh.hexes[element * 8 + corner]!]! += (material.density * own.volume) / 8;
+    }
+  }
+  return { mesh, materials, geometry, volume, gradientSquare, mass };
+}
+
+/** Longest stable time step of a free element, s: 2/ω with ω² ≤ 8 (K + 2 G0) tr(B Bᵀ) / ρ. */
+export function elementTimeStep(material: ModelMaterial, gradientSquareTrace: number): number {
+  return 2 / Math.sqrt(wavesSquared(material) * gradientSquareTrace);
+}
+
+/** 8 (K + 2 G0) / ρ, m²/s²: the square of the frequency per unit of tr(B Bᵀ). */
+export const wavesSquared = (material: ModelMaterial): number =>
+  (8 * (material.bulkModulus + 2 * instantaneousShearModulus(material))) / material.density;
+
+/** Smallest element limit of the undeformed model, s. */
+export function initialTimeStep(model: Model): number {
+  let limit = Infinity;
+  model.mesh.part.forEach((part, element) => {
+    const trace = [0, 1, 2].reduce((sum, k) => sum + model.gradientSquare[6 * element + k]!, 0);
+    limit = Math.min(limit, elementTimeStep(model.materials[part]!, trace));
+  });
+  return limit;
+}
+
+function checkNearlyIncompressible(material: ModelMaterial): void {
+  if (material.bulkModulus < LEAST_BULK_TO_SHEAR * instantaneousShearModulus(material)) {
+    throw new SolverError('unknown-material', 'The bulk modulus must be at least 50 times the shear modulus.', {
+      bulkModulus: material.bulkModulus,
+    });
+  }
+}

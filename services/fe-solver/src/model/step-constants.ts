@@ -1,0 +1,49 @@
+import { STEP } from '../kernel/node-kernel.ts';
+
+/** Motion of the head frame at one instant, in its own axes, SI units. */
+export interface HeadKinematics {
+  /** Linear acceleration of the head's centre of gravity, m/s². */
+  acceleration: readonly [number, number, number];
+  /** rad/s */
+  angularVelocity: readonly [number, number, number];
+  /** rad/s² */
+  angularAcceleration: readonly [number, number, number];
+}
+
+/**
+ * What the node kernel reads of a step (`step` of kernel/node-kernel.ts). `velocityStep` is the time from the middle of
+ * the last step to the middle of this one, `displacementStep` the length of this step; both in seconds.
+ */
+export function stepConstants(head: HeadKinematics, velocityStep: number, displacementStep: number): Float64Array {
+  const { acceleration, angularVelocity: w, angularAcceleration: al } = head;
+  const constants = new Float64Array(STEP.length);
+  const square = w[0] ** 2 + w[1] ** 2 + w[2] ** 2;
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) {
+      // −[α×] − [ω×][ω×], with [ω×][ω×] = ω ωᵀ − ω² I
+      constants[STEP.field + 3 * i + j] = -crossMatrix(al, i, j) - w[i]! * w[j]! + (i === j ? square : 0);
+    }
+    constants[STEP.offset + i] = -acceleration[i]!;
+    constants[STEP.coriolis + i] = 2 * w[i]!;
+  }
+  constants.set(velocityUpdate(w, velocityStep), STEP.update);
+  constants[STEP.velocityStep] = velocityStep;
+  constants[STEP.displacementStep] = displacementStep;
+  return constants;
+}
+
+/** Δt (I + [w×])⁻¹ = Δt (I + w wᵀ − [w×]) / (1 + w²), w = Δt ω. */
+function velocityUpdate(omega: readonly number[], dt: number): number[] {
+  const w = omega.map((component) => component * dt);
+  const denominator = 1 + w[0]! ** 2 + w[1]! ** 2 + w[2]! ** 2;
+  return [0, 1, 2].flatMap((i) =>
+    [0, 1, 2].map((j) => (dt * ((i === j ? 1 : 0) + w[i]! * w[j]! - crossMatrix(w, i, j))) / denominator),
+  );
+}
+
+/** Component of [v×]: ([v×] x)_i = (v × x)_i. */
+function crossMatrix(v: readonly number[], i: number, j: number): number {
+  if (i === j) return 0;
+  const k = 3 - i - j;
+  return (j - i + 3) % 3 === 1 ? -v[k]! : v[k]!;
+}
