@@ -19,6 +19,17 @@ import { StrainTextures } from './strain-textures.ts';
 const VIEW_ANGLE = 24;
 const GHOST_OPACITY = 0.14;
 
+/** What of the brain is shown. */
+export interface BrainView {
+  /** 1 for the elements to show, in a pale outline of the whole brain; undefined for all. */
+  elements: Uint8Array | undefined;
+  cut: CutPlane | undefined;
+  /** In place of the coloured surface. */
+  spheres: readonly StrainSphere[] | undefined;
+}
+
+const WHOLE_BRAIN: BrainView = { elements: undefined, cut: undefined, spheres: undefined };
+
 /**
  * The brain on the graphics card. Draws only when something changed; `dispose` gives every buffer, texture and the
  * context back.
@@ -33,8 +44,8 @@ export class BrainScene {
   private readonly spheres = sphereActor();
   private readonly ghost: vtkActor;
   private readonly centre: readonly [number, number, number];
-  private uniforms: StrainUniforms = { scaleMax: FIXED_SCALE.max, litRegion: -1, cut: undefined };
-  private shown: Uint8Array | undefined;
+  private uniforms: StrainUniforms = { scaleMax: FIXED_SCALE.max, litRegion: -1, contours: true, cut: undefined };
+  private shown = WHOLE_BRAIN;
   private orbit = HOME_ORBIT;
   private pending: number | undefined;
 
@@ -81,32 +92,18 @@ export class BrainScene {
     this.draw();
   }
 
-  /** Shows only some elements, in a pale outline of the whole brain; all when undefined. */
-  showElements(shown: Uint8Array | undefined): void {
-    this.shown = shown;
-    setSurface(this.surface, brainSurface(this.mesh, this.topology, shown));
-    this.ghost.setVisibility(shown !== undefined);
-    this.cut(this.uniforms.cut);
-  }
-
-  cut(plane: CutPlane | undefined): void {
-    this.uniforms = { ...this.uniforms, cut: plane };
-    if (plane) setSurface(this.section, brainSection(this.mesh, this.topology, plane, this.shown));
-    else this.section.setVisibility(false);
+  show({ elements, cut, spheres }: BrainView): void {
+    if (elements !== this.shown.elements) setSurface(this.surface, brainSurface(this.mesh, this.topology, elements));
+    if (cut) setSurface(this.section, brainSection(this.mesh, this.topology, cut, elements));
+    if (spheres !== this.shown.spheres) setSpheres(this.spheres, spheres ?? []);
+    this.surface.setVisibility(!spheres);
+    this.section.setVisibility(!spheres && cut !== undefined);
+    this.spheres.setVisibility(spheres !== undefined);
+    this.ghost.setVisibility(spheres !== undefined || elements !== undefined);
+    // On the steps between single elements contour lines would be noise.
+    this.uniforms = { ...this.uniforms, cut, contours: elements === undefined };
+    this.shown = { elements, cut, spheres };
     this.draw();
-  }
-
-  /** Spheres in place of the coloured surface; undefined goes back to it. */
-  showSpheres(spheres: readonly StrainSphere[] | undefined): void {
-    setSpheres(this.spheres, spheres ?? []);
-    if (spheres) {
-      this.surface.setVisibility(false);
-      this.section.setVisibility(false);
-      this.ghost.setVisibility(true);
-      this.draw();
-    } else {
-      this.showElements(this.shown);
-    }
   }
 
   setOrbit(orbit: Orbit): void {

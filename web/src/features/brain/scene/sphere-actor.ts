@@ -34,5 +34,4 @@ export function setSpheres(actor: vtkActor, spheres: readonly StrainSphere[]): v
     .getPointData()
     .setScalars(vtkDataArray.newInstance({ name: 'colour', values: Uint8Array.from(colours), numberOfComponents: 4 }));
   actor.getMapper()?.setInputData(data);
-  actor.setVisibility(spheres.length > 0);
 }

@@ -13,6 +13,7 @@ export interface StrainUniforms {
   scaleMax: number;
   /** Region number that stays coloured while the others grey out; −1 for all. */
   litRegion: number;
+  contours: boolean;
   /** Where the surface is cut away; the section that closes it is not cut. */
   cut: CutPlane | undefined;
 }
@@ -53,7 +54,6 @@ export function setSurface(actor: vtkActor, surface: StrainSurface): void {
     .getPointData()
     .addArray(vtkDataArray.newInstance({ name: STRAIN_SOURCE, values: source, numberOfComponents: 4 }));
   actor.getMapper()?.setInputData(data);
-  actor.setVisibility(surface.triangles.length > 0);
 }
 
 export function surfaceData(surface: StrainSurface): vtkPolyData {
@@ -71,11 +71,16 @@ export function surfaceData(surface: StrainSurface): vtkPolyData {
   return data;
 }
 
-function setUniforms(program: ShaderProgram, textures: StrainTextures, { scaleMax, litRegion, cut }: StrainUniforms) {
+function setUniforms(
+  program: ShaderProgram,
+  textures: StrainTextures,
+  { scaleMax, litRegion, contours, cut }: StrainUniforms,
+) {
   const units = textures.activate();
   program.setUniformi('strainTexture', units.strain);
   program.setUniformi('cividisTexture', units.colours);
   program.setUniformf('scaleMax', scaleMax);
+  program.setUniformf('contourOpacity', contours ? 0.85 : 0);
   program.setUniformf('contourThin', CONTOUR_STRAINS[0]);
   program.setUniformf('contourThick', CONTOUR_STRAINS[1]);
   program.setUniformf('litRegion', litRegion);

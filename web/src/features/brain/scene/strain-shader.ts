@@ -34,6 +34,7 @@ varying float regionVSOutput;
 varying vec3 placeVSOutput;
 uniform sampler2D cividisTexture;
 uniform float scaleMax;
+uniform float contourOpacity;
 uniform float contourThin;
 uniform float contourThick;
 uniform float litRegion;
@@ -56,7 +57,7 @@ const fragmentBody = `
     if (strainVSOutput > scaleMax) strainColour = mix(strainColour, vec3(0.45, 0.30, 0.0), hatch);
     float line = max(nearLine(strainVSOutput, contourThin, strainPerPixel, 0.8),
                      nearLine(strainVSOutput, contourThick, strainPerPixel, 1.6));
-    strainColour = mix(strainColour, vec3(0.04), 0.85 * line);
+    strainColour = mix(strainColour, vec3(0.04), contourOpacity * line);
   }
   if (litRegion >= 0.0 && abs(regionVSOutput - litRegion) > 0.5) {
     float grey = dot(strainColour, vec3(0.2126, 0.7152, 0.0722));

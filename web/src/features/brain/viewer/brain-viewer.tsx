@@ -1,0 +1,141 @@
+import { CameraOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { StrainedBrain } from '../brain-model.ts';
+import type { BrainRegion } from '../mesh/brain-regions.ts';
+import { HOME_ORBIT, NAMED_VIEWS, type Orbit, turn, zoom } from '../scene/orbit.ts';
+import { attachOrbitGestures } from '../scene/orbit-gestures.ts';
+import { elementsReaching, strainSpheres } from '../strain/shown-elements.ts';
+import { automaticScale, FIXED_SCALE } from '../strain/strain-scale.ts';
+import { useTimeCursor } from '../time-cursor.store.ts';
+import { type BrainOptions, CUTS, cutPlane, DEFAULT_OPTIONS } from './brain-options.ts';
+import styles from './brain-viewer.module.css';
+import { DisplayControls } from './display-controls.tsx';
+import { KeyFrames } from './key-frames.tsx';
+import { OrbitButtons } from './orbit-buttons.tsx';
+import { PlaybackBar } from './playback-bar.tsx';
+import { SceneCover } from './scene-cover.tsx';
+import { download, stampedSnapshot } from './snapshot.ts';
+import { SphereLegend, StrainLegend } from './strain-legend.tsx';
+import { useBrainScene } from './use-brain-scene.ts';
+import { usePlaybackClock } from './use-playback-clock.ts';
+import { useStrainPlayback } from './use-strain-playback.ts';
+
+interface BrainViewerProps {
+  brain: StrainedBrain;
+  region: BrainRegion | undefined;
+  onRegion: (region: BrainRegion | undefined) => void;
+  /** What the picture shows, in a sentence. */
+  summary: string;
+  /** What a snapshot says it shows: the event and the run. */
+  stamp: string;
+}
+
+/** The 3D brain with strain playback. Only mounted where the browser has WebGL 2. */
+export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainViewerProps) {
+  const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  const [orbit, setOrbit] = useState(HOME_ORBIT);
+  const figure = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const summaryId = useId();
+  const held = useBrainScene(stage, brain);
+  const scene = held.state === 'ready' ? held.scene : undefined;
+
+  const largest = useMemo(() => brain.history.peak.reduce((most, strain) => Math.max(most, strain), 0), [brain]);
+  const scale = options.automaticScale ? automaticScale(largest) : FIXED_SCALE;
+  const litRegion = region ? brain.mesh.regions.indexOf(region) : -1;
+  const spheres = useMemo(
+    () => (options.mode === 'spheres' ? strainSpheres(brain, options.threshold, litRegion) : undefined),
+    [brain, options.mode, options.threshold, litRegion],
+  );
+
+  const elements = useMemo(() => elementsReaching(brain, options.threshold), [brain, options.threshold]);
+  const cut = useMemo(() => cutPlane(options.cut, options.cutOffset), [options.cut, options.cutOffset]);
+
+  useStrainPlayback(scene, brain);
+  usePlaybackClock();
+  useEffect(() => scene?.setScaleMax(scale.max), [scene, scale.max]);
+  useEffect(() => scene?.lightRegion(litRegion), [scene, litRegion]);
+  useEffect(() => scene?.setOrbit(orbit), [scene, orbit]);
+  useEffect(() => scene?.show({ elements, cut, spheres }), [scene, elements, cut, spheres]);
+
+  useEffect(() => {
+    if (!stage.current) return undefined;
+    return attachOrbitGestures(stage.current, {
+      turn: (azimuth, elevation) => setOrbit((before) => turn(before, azimuth, elevation)),
+      zoom: (factor) => setOrbit((before) => zoom(before, factor)),
+    });
+  }, []);
+
+  const change = useCallback((part: Partial<BrainOptions>) => {
+    setOptions((before) => ({ ...before, ...part }));
+    const view = part.cut && CUTS[part.cut].view;
+    if (view) setOrbit((before: Orbit) => ({ ...before, ...NAMED_VIEWS[view] }));
+  }, []);
+
+  const snapshot = async () => {
+    if (!scene) return;
+    const { time } = useTimeCursor.getState();
+    const at = `${(time * 1000).toFixed(1)} ms`;
+    const lines = [
+      stamp,
+      `Maximum principal strain at ${at}, scale 0 to ${scale.max}${scale.automatic ? ' (auto)' : ''}`,
+    ];
+    download(await stampedSnapshot(scene.capture(), lines), `brain-strain-${at.replace(' ', '-')}.png`);
+  };
+
+  return (
+    <figure ref={figure} className={styles['viewer']}>
+      <div className={styles['stageBox']}>
+        <div
+          ref={stage}
+          className={styles['stage']}
+          role="application"
+          aria-roledescription="3D picture"
+          aria-label="Brain strain in 3D; arrows turn it, plus and minus zoom"
+          aria-describedby={summaryId}
+          tabIndex={0}
+        />
+        <SceneCover state={held} onRetry={held.retry} />
+        <div className={styles['corner']}>
+          <Button
+            icon={<CameraOutlined />}
+            aria-label="Save a picture"
+            title="Save a picture"
+            onClick={() => void snapshot()}
+          />
+          <Button
+            icon={<FullscreenOutlined />}
+            aria-label="Full screen"
+            title="Full screen"
+            onClick={() => void toggleFullScreen(figure.current)}
+          />
+        </div>
+        {spheres ? (
+          <SphereLegend
+            count={spheres.length}
+            what={
+              options.threshold > 0
+                ? `elements that reach ${options.threshold.toFixed(2)}`
+                : 'the most strained 5 % of elements'
+            }
+          />
+        ) : (
+          <StrainLegend scale={scale} />
+        )}
+      </div>
+      <PlaybackBar />
+      {scene && <KeyFrames scene={scene} brain={brain} />}
+      <DisplayControls options={options} onChange={change} region={region} onRegion={onRegion} largest={largest} />
+      <OrbitButtons change={setOrbit} />
+      <figcaption id={summaryId} className={styles['summary']}>
+        {summary} Colours are averaged to the mesh's nodes; figures are those of its elements.
+      </figcaption>
+    </figure>
+  );
+}
+
+async function toggleFullScreen(element: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await element?.requestFullscreen();
+}
