@@ -14,6 +14,7 @@ import type { DeadLetters } from './dead-letters.ts';
 import { EventContext } from './event-context.ts';
 import { handlerFaults } from './handler-check.ts';
 import { forget, receive } from './inbox.ts';
+import type { Projection } from './projection.ts';
 
 export interface EventStrategyOptions {
   /** Name of the consumer group. */
@@ -21,6 +22,8 @@ export interface EventStrategyOptions {
   bus: EventBus;
   /** Every event type that the service handles; a handler too few, too many or undeclared fails the start. */
   consumes: readonly EventType[];
+  /** Read models of libraries: they need no declaration in `consumes`. */
+  projections?: readonly Projection[];
   /** Milliseconds to wait before each further try; then the message is parked. */
   retryDelays?: readonly number[];
 }
@@ -95,17 +98,15 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     const { service, bus, consumes } = this.options;
     const faults = handlerFaults(consumes, this.messageHandlers);
     if (faults.length > 0) throw new Error(`${service} cannot start: ${faults.join('; ')}`);
-    const topics = [...new Set(consumes.map(topicOf))];
+    const topics = [...new Set([...consumes, ...this.projections.flatMap((each) => each.consumes)].map(topicOf))];
     if (topics.length === 0) return;
     this.subscription = await bus.subscribe({ group: service, topics, handle: (message) => this.handle(message) });
   }
 
   private async handle(message: DeliveredMessage): Promise<void> {
     const type = message.headers.ce_type ?? '';
-    if (!this.messageHandlers.has(type)) {
-      if (!isEventType(type)) this.observer.unknown(type);
-      return;
-    }
+    if (!isEventType(type)) return this.observer.unknown(type);
+    if (!this.messageHandlers.has(type) && this.projectionsOf(type).length === 0) return;
     if (await this.inContext(() => this.deadLetters.isParked(message.topic, message.key))) {
       return this.park(message, 'Waits behind an earlier message of its key');
     }
@@ -146,10 +147,19 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       ...(traceparent && { traceparent }),
     };
     await withOrigin(origin, async () => {
-      const handler = this.messageHandlers.get(type)!;
-      const answer: unknown = await handler(decodeEvent(type, message.value), new EventContext([message]));
+      const payload = decodeEvent(type, message.value);
+      for (const projection of this.projectionsOf(type)) await projection.apply(this.em, type, payload);
+      const answer: unknown = await this.messageHandlers.get(type)?.(payload, new EventContext([message]));
       await lastValueFrom(this.transformToObservable(answer).pipe(defaultIfEmpty(undefined)));
     });
+  }
+
+  private get projections(): readonly Projection[] {
+    return this.options.projections ?? [];
+  }
+
+  private projectionsOf(type: EventType): Projection[] {
+    return this.projections.filter(({ consumes }) => consumes.includes(type));
   }
 
   private async park(message: DeliveredMessage, cause: string): Promise<void> {
