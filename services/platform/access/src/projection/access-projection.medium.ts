@@ -4,15 +4,16 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { Level, NotFound, Unauthenticated } from '@strainscope/kernel';
 import { inRequestContext, rowLevelSecurity, serviceScope, withScope } from '@strainscope/persistence';
-import { eventCatalogue } from '@strainscope/proto';
+import type { EventInit } from '@strainscope/messaging';
+import { eventCatalogue, type EventMessage, type EventType } from '@strainscope/proto';
 import { serviceDatabase, type ServiceDatabase } from '@strainscope/testing';
 import { runAsActor } from '../actor-context.ts';
 import type { Actor } from '../actor.ts';
 import { can } from '../can.ts';
 import { visibleTo } from '../row-filter.ts';
-import { AccessProjectionConsumer } from './access-projection.consumer.ts';
 import { accessEntities } from './access-projection.entities.ts';
-import { accessTablesSql } from './access-projection.migration.ts';
+import { CreateAccessTables } from './access-projection.migration.ts';
+import { accessProjection } from './access-projection.ts';
 import { ActorScopes } from './actor-scopes.ts';
 import { ActorTransaction } from './actor-transaction.ts';
 import { NodePaths } from './node-paths.ts';
@@ -30,7 +31,6 @@ const Note = defineEntity({
 
 class CreateNotes extends Migration {
   override up(): void {
-    for (const statement of accessTablesSql) this.addSql(statement);
     this.addSql('create table notes (id uuid primary key, scope uuid[] not null, person_id uuid)');
     for (const statement of rowLevelSecurity('notes')) this.addSql(statement);
   }
@@ -40,7 +40,6 @@ const ids = <K extends string>(...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<K, string>;
 
 let database: ServiceDatabase;
-let consumer: AccessProjectionConsumer;
 let transaction: ActorTransaction;
 let paths: NodePaths;
 
@@ -48,32 +47,28 @@ beforeEach(async () => {
   database = await serviceDatabase({
     service: 'note-taking',
     entities: [Note, ...accessEntities],
-    migrations: [CreateNotes],
+    migrations: [CreateAccessTables, CreateNotes],
   });
   const em = database.orm.em;
-  consumer = new AccessProjectionConsumer(em);
   transaction = new ActorTransaction(em, new ActorScopes(em));
   paths = new NodePaths(em);
 });
 afterEach(() => database.close());
 
-type Handled = Parameters<typeof create>[0];
-const message = <T extends keyof typeof eventCatalogue>(type: T, init: Record<string, unknown>) =>
-  create(eventCatalogue[type] as Handled, init) as never;
-
 /** As the transport does: each message in a transaction of its own. */
-const consuming = (work: () => Promise<void>) => withScope(database.orm.em, serviceScope, work);
+const consume = <T extends EventType>(type: T, message: EventInit<T>) =>
+  withScope(database.orm.em, serviceScope, (em) =>
+    accessProjection.apply(em, type, create(eventCatalogue[type], message as never) as EventMessage<T>),
+  );
 
 async function plant(path: string[]): Promise<void> {
   const node = { nodeId: path.at(-1)!, kind: ['organization', 'institution', 'team'][path.length - 1]!, path };
-  await consuming(() => consumer.nodeCreated(message('strainscope.org.node.created.v1', node)));
+  await consume('strainscope.org.node.created.v1', node);
 }
 
 async function join(personId: string, nodeId: string, level: number): Promise<void> {
   const role = level === Level.player ? 'player' : 'staff';
-  await consuming(() =>
-    consumer.memberJoined(message('strainscope.org.member.joined.v1', { personId, nodeId, role, level })),
-  );
+  await consume('strainscope.org.member.joined.v1', { personId, nodeId, role, level });
 }
 
 async function write(scope: string[], personId: string | null): Promise<string> {
@@ -108,11 +103,7 @@ test('events build the projection; the same events again change nothing; later o
     await plant([org, institution, team]);
     await join(coach, team, Level.team);
     await join(child, team, Level.player);
-    await consuming(() =>
-      consumer.guardianshipEstablished(
-        message('strainscope.auth.guardianship.established.v1', { guardianId: guardian, childId: child }),
-      ),
-    );
+    await consume('strainscope.auth.guardianship.established.v1', { guardianId: guardian, childId: child });
     expect(repeat).toBeLessThanOrEqual(2);
   }
   const scopes = new ActorScopes(database.orm.em);
@@ -123,10 +114,8 @@ test('events build the projection; the same events again change nothing; later o
     personIds: [guardian, child],
   });
 
-  await consuming(() =>
-    consumer.memberLeft(message('strainscope.org.member.left.v1', { personId: coach, nodeId: team, role: 'staff' })),
-  );
-  await consuming(() => consumer.personErased(message('strainscope.auth.person.erased.v1', { personId: child })));
+  await consume('strainscope.org.member.left.v1', { personId: coach, nodeId: team, role: 'staff' });
+  await consume('strainscope.auth.person.erased.v1', { personId: child });
   const fresh = new ActorScopes(database.orm.em);
   expect(await fresh.load(someone(Level.team, coach))).toMatchObject({ nodeIds: [] });
   expect(await fresh.load(someone(Level.family, guardian))).toMatchObject({ personIds: [guardian] });
@@ -136,7 +125,7 @@ test('a node that is gone opens nothing', async () => {
   const { org, boss } = ids('org', 'boss');
   await plant([org]);
   await join(boss, org, Level.organization);
-  await consuming(() => consumer.nodeDeleted(message('strainscope.org.node.deleted.v1', { nodeId: org })));
+  await consume('strainscope.org.node.deleted.v1', { nodeId: org });
   expect(await new ActorScopes(database.orm.em).load(someone(Level.organization, boss))).toMatchObject({ nodeIds: [] });
   await expect(inRequestContext(database.orm.em, () => paths.scopeOf(org))).rejects.toThrow(NotFound);
 });
@@ -156,11 +145,7 @@ test('row-level security, the list filter and `can` draw the same line', async (
   await join(coach, team, Level.team);
   await join(boss, org, Level.organization);
   await join(player, team, Level.player);
-  await consuming(() =>
-    consumer.guardianshipEstablished(
-      message('strainscope.auth.guardianship.established.v1', { guardianId: guardian, childId: player }),
-    ),
-  );
+  await consume('strainscope.auth.guardianship.established.v1', { guardianId: guardian, childId: player });
   const people = [player, randomUUID(), null];
   for (const scope of [[org], [org, institution], [org, institution, team], [other], []]) {
     for (const personId of people) await write(scope, personId);
