@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failed, idle, requested, succeeded, type AsyncState } from './async-state.ts';
-import { asCallFailure } from './call-failure.ts';
+import { asConsoleError } from './console.ts';
 
 export interface Call<A extends unknown[], T> extends AsyncState<T> {
   /** Starts the call; a newer run makes an older answer void. Answers the result, or undefined when it failed. */
@@ -34,7 +34,7 @@ export function useCall<A extends unknown[], T>(call: (...parameters: A) => Prom
       settle(succeeded(result, Date.now()));
       return result;
     } catch (thrown) {
-      settle(failed(asCallFailure(thrown)));
+      settle(failed(asConsoleError(thrown)));
       return undefined;
     }
   }, []);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failed, refreshFailed, requested, succeeded, type AsyncState } from './async-state.ts';
-import { asCallFailure } from './call-failure.ts';
+import { asConsoleError } from './console.ts';
 
 export interface Load<T> extends AsyncState<T> {
   /** Asks again, clearing what is shown: for *retry*. */
@@ -32,7 +32,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
         if (!controller.signal.aborted) setHeld({ key, state: succeeded(result, Date.now()) });
       } catch (thrown) {
         if (controller.signal.aborted) return;
-        const error = asCallFailure(thrown);
+        const error = asConsoleError(thrown);
         setHeld((held) => ({ key, state: background ? refreshFailed(held.state, error) : failed(error) }));
       }
     },

@@ -1,19 +1,28 @@
+import type { SignOutReason } from '../session/session.store.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 import type { RouteRow } from './route-table.ts';
 
 export type Verdict = { answer: 'open' } | { answer: 'redirect'; to: string } | { answer: 'not-allowed' };
 
+export interface Visitor {
+  user: StoredUser | null;
+  /** Set when a session ended under the visitor, who is then asked to sign in again. */
+  reason: SignOutReason;
+}
+
 /**
  * What the console does with a visit to a route. It spares people dead ends; the server alone protects data.
- * @param here path with query, kept as `next` so that signing in returns to a pasted link.
+ * @param here path with query, kept as `next` so that signing in returns to it
  */
-export function guard(row: RouteRow, user: StoredUser | null, here: string): Verdict {
+export function guard(row: RouteRow, { user, reason }: Visitor, here: string): Verdict {
   if (row.access === 'public' || row.access === 'redirect') return { answer: 'open' };
-  if (user === null) return { answer: 'redirect', to: signedOutPath(row, here) };
+  if (user === null) return { answer: 'redirect', to: signedOutPath(row, reason, here) };
   if (row.access === 'level' && user.level < row.level) return { answer: 'not-allowed' };
   return { answer: 'open' };
 }
 
-function signedOutPath(row: RouteRow, here: string): string {
-  return row.whenSignedOut === '/login' ? `/login?next=${encodeURIComponent(here)}` : '/home';
+function signedOutPath(row: RouteRow, reason: SignOutReason, here: string): string {
+  const next = `?next=${encodeURIComponent(here)}`;
+  if (reason !== undefined) return `/login/${reason}${next}`;
+  return row.whenSignedOut === '/login' ? `/login${next}` : '/home';
 }

@@ -10,9 +10,9 @@ import type { RouteRow } from './route-table.ts';
 
 /** One row of the route table on screen: the guard's verdict, then the screen's chunk. */
 export function GuardedPage({ row, load }: { row: RouteRow; load: PageLoader }) {
-  const user = useSession((state) => state.user);
+  const { user, reason } = useSession();
   const { pathname, search } = useLocation();
-  const verdict = guard(row, user, pathname + search);
+  const verdict = guard(row, { user, reason }, pathname + search);
 
   useEffect(() => {
     document.title = `${row.title} · StrainScope`;

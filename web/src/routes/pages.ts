@@ -5,5 +5,21 @@ import type { PageLoader } from './lazy-page.ts';
  * shows "Not available yet".
  */
 export const pages: Readonly<Record<string, PageLoader>> = {
+  '/home': () => import('../features/home/home-page.tsx'),
+  '/login/:msg?': () => import('../features/login/login-page.tsx'),
   '/user/dashboard': () => import('../features/landing/landing-page.tsx'),
+  '/dashboard': () => import('../features/dashboard/dashboard-page.tsx'),
+  '/tab/institutions': () => import('../features/groups/my-institutions-page.tsx'),
+  '/tab/playerslist': () => import('../features/players/players-page.tsx'),
+  '/user/organizations': () => import('../features/groups/organizations-page.tsx'),
+  '/institutions/:org_id': () => import('../features/groups/institutions-page.tsx'),
+  '/user/institutions': () => import('../features/groups/my-institutions-page.tsx'),
+  '/teams/:ins_id': () => import('../features/groups/teams-page.tsx'),
+  '/user/teams': () => import('../features/groups/my-teams-page.tsx'),
+  '/team/players/:team_id': () => import('../features/team/team-page.tsx'),
+  '/completeSimulation/:type/:_id?': () => import('../features/simulations/complete-simulations-page.tsx'),
+  '/failedSimulation/:type/:_id?': () => import('../features/simulations/failed-simulations-page.tsx'),
+  '/pendingSimulation/:type/:_id?': () => import('../features/simulations/pending-simulations-page.tsx'),
+  '/simulation/log/:event_id': () => import('../features/simulations/event-log-page.tsx'),
+  '/sim/log/:team_id': () => import('../features/simulations/team-log-page.tsx'),
 };

@@ -1,22 +1,27 @@
 import { create } from 'zustand';
 import { clearStoredUser, readStoredUser, writeStoredUser, type StoredUser } from './stored-user.ts';
 
+/** Why nobody is signed in any more; undefined where the person chose it, or nobody was. */
+export type SignOutReason = 'session-ended' | undefined;
+
 interface SessionState {
   user: StoredUser | null;
+  reason: SignOutReason;
   signedIn(user: StoredUser): void;
-  signedOut(): void;
+  signedOut(reason?: SignOutReason): void;
 }
 
 /** Who is signed in on this browser; other tabs follow through the storage event. */
 export const useSession = create<SessionState>((set) => ({
   user: readStoredUser(),
+  reason: undefined,
   signedIn: (user) => {
     writeStoredUser(user);
-    set({ user: readStoredUser() });
+    set({ user: readStoredUser(), reason: undefined });
   },
-  signedOut: () => {
+  signedOut: (reason) => {
     clearStoredUser();
-    set({ user: null });
+    set({ user: null, reason });
   },
 }));
 

@@ -1,10 +1,55 @@
-import { Outlet } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useShortcutListener } from '../keyboard/shortcut-listener.ts';
+import { startLive } from '../live/live.store.ts';
+import { CommandPalette } from '../palette/command-palette.tsx';
+import { useSession } from '../session/session.store.ts';
+import { checkSession } from '../session/check-session.ts';
+import styles from './app-shell.module.css';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { ShellShortcuts } from './shell-shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 /** The frame around every screen. */
 export function AppShell() {
+  const user = useSession((state) => state.user);
+  const signedIn = user !== null;
+  useShortcutListener();
+  useEffect(() => void checkSession(), []);
+  useEffect(() => (signedIn ? startLive() : undefined), [signedIn]);
+
   return (
-    <main id="content" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <div className={styles['shell']}>
+      <a href="#content" className={styles['skip']}>
+        Skip to content
+      </a>
+      {user !== null && <Sidebar user={user} />}
+      <div className={styles['column']}>
+        <Header />
+        <main id="content" tabIndex={-1} className={styles['content']}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      {user !== null && (
+        <>
+          <ShellShortcuts user={user} />
+          <CommandPalette user={user} />
+        </>
+      )}
+      <ScrollRestoration />
+      <RouteAnnouncer />
+    </div>
+  );
+}
+
+/** Tells readers who cannot see the screen which one they came to. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  return (
+    <div className="visually-hidden" aria-live="polite" key={pathname}>
+      {document.title}
+    </div>
   );
 }

@@ -3,7 +3,8 @@ import styles from './page.module.css';
 
 export interface Crumb {
   name: string;
-  to: string;
+  /** Left out where the person's role cannot open that level. */
+  to?: string | undefined;
 }
 
 /** The way down the tree: organization / institution / team / player. */
@@ -12,9 +13,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
     <nav aria-label="Breadcrumb">
       <ol className={styles['crumbs']}>
         {trail.map(({ name, to }) => (
-          <li key={to}>
-            <Link to={to}>{name}</Link>
-          </li>
+          <li key={name}>{to === undefined ? name : <Link to={to}>{name}</Link>}</li>
         ))}
         <li aria-current="page">{here}</li>
       </ol>

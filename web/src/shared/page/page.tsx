@@ -6,7 +6,7 @@ interface PageProps {
   title: string;
   /** The way down the tree to this page, without the page itself. */
   trail?: readonly Crumb[];
-  /** One sentence under the title. */
+  /** Under the title: a sentence, or the page's counters. */
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -23,7 +23,7 @@ export function Page({ title, trail = [], lead, actions, children }: PageProps) 
       <header className={styles['head']}>
         <div>
           <h1>{title}</h1>
-          {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+          {lead !== undefined && <div className={styles['lead']}>{lead}</div>}
         </div>
         {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       </header>

@@ -6,10 +6,10 @@ import {
   PieChartOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
+import type { ConsoleError } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { CallFailure } from '../../api/call-failure.ts';
 import { Age } from '../format/age.tsx';
 import { Panel } from './panel.tsx';
 import styles from './states.module.css';
@@ -24,7 +24,7 @@ export function Empty({ title, children, actions }: { title: string; children?: 
 }
 
 /** A call failed: what happened, what to do, retry, and an id to quote. */
-export function Failure({ error, onRetry }: { error: CallFailure; onRetry?: () => void }) {
+export function Failure({ error, onRetry }: { error: ConsoleError; onRetry?: () => void }) {
   if (error.notBuilt) return <NotAvailableYet />;
   const retry = onRetry && (
     <Button type="primary" onClick={onRetry}>
@@ -33,10 +33,10 @@ export function Failure({ error, onRetry }: { error: CallFailure; onRetry?: () =
   );
   return (
     <Panel icon={<WarningOutlined />} title={error.message} actions={retry} tone="attention" role="alert">
-      <p>{error.detail ?? (error.status === 404 ? missing : 'Try again. If it stays, quote the reference below.')}</p>
-      {error.reference !== undefined && (
+      <p>{error.problem?.detail ?? (error.status === 404 ? missing : 'Try again. If it stays, quote the reference below.')}</p>
+      {error.requestId !== undefined && (
         <p className={styles['reference']}>
-          Reference <code>{error.reference}</code>
+          Reference <code>{error.requestId}</code>
         </p>
       )}
     </Panel>

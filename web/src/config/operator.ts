@@ -1,0 +1,5 @@
+/** Who runs this installation, from the server's configuration: it fills the meta tag of the page it serves. */
+export function operatorName(): string {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="operator"]')?.content ?? '';
+  return content === '' || content === '__OPERATOR_NAME__' ? 'StrainScope' : content;
+}

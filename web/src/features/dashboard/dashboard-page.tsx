@@ -1,0 +1,39 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatCount } from '../../shared/format/format-number.ts';
+import { Page } from '../../shared/page/page.tsx';
+import tabStyles from '../../shared/page/tabs.module.css';
+import { NotAvailableYet } from '../../shared/states/states.tsx';
+import { PlayerList } from '../players/player-list.tsx';
+import { AllInstitutions, AllOrganizations, AllTeams } from '../groups/all-groups.tsx';
+import { SensorBrands } from './sensor-brands.tsx';
+import { useTotals, type Totals } from './use-totals.ts';
+
+/** Tabs of the overview; `total` names the count that stands beside the title. */
+const tabs = [
+  { key: 'organizations', title: 'Organizations', total: 'organizations', content: <AllOrganizations /> },
+  { key: 'institutions', title: 'Institutions', total: 'institutions', content: <AllInstitutions /> },
+  { key: 'teams', title: 'Teams', total: 'teams', content: <AllTeams /> },
+  { key: 'individuals', title: 'Individuals', total: 'players', content: <PlayerList /> },
+  { key: 'sensors', title: 'Sensors', total: undefined, content: <SensorBrands /> },
+  { key: 'families', title: 'Families', total: undefined, content: <NotAvailableYet /> },
+] as const satisfies { key: string; title: string; total: keyof Totals | undefined; content: unknown }[];
+
+/** `/dashboard`: everything there is, for administrators. */
+export default function DashboardPage() {
+  const [query] = useSearchParams();
+  const totals = useTotals();
+  const shown = tabs.find(({ key }) => key === query.get('tab')) ?? tabs[0];
+  return (
+    <Page title="Overview">
+      <nav aria-label="Overview" className={tabStyles['tabs']}>
+        {tabs.map(({ key, title, total }) => (
+          <Link key={key} to={`?tab=${key}`} aria-current={key === shown.key ? 'page' : undefined}>
+            {title}
+            {total !== undefined && totals !== undefined && <span>{formatCount(totals[total])}</span>}
+          </Link>
+        ))}
+      </nav>
+      <div key={shown.key}>{shown.content}</div>
+    </Page>
+  );
+}

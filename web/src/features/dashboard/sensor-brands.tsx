@@ -1,0 +1,34 @@
+import type { SensorDefinition } from '@strainscope/console-contract';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Quantity } from '../../shared/format/quantity.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+
+/** The sensor brands whose files this installation knows. */
+export function SensorBrands() {
+  const load = useLoad('sensors', (signal) => consoleApi.call('/sensor/getSensor', {}, { signal }));
+  return (
+    <CallView load={load}>
+      {({ data }) => <GridTable label="Sensor brands" columns={columns} rows={data} rowId={({ key }) => key} />}
+    </CallView>
+  );
+}
+
+const columns: Column<SensorDefinition>[] = [
+  { key: 'name', title: 'Brand', render: ({ name }) => name },
+  { key: 'files', title: 'Files', render: ({ file_kinds }) => file_kinds.join(', ') },
+  {
+    key: 'rate',
+    title: 'Sampling rate',
+    numeric: true,
+    render: ({ sample_rate_hz }) => <Quantity value={sample_rate_hz} unit="Hz" none="from the file" />,
+  },
+  {
+    key: 'before',
+    title: 'Before trigger',
+    numeric: true,
+    render: ({ pre_trigger_ms }) => <Quantity value={pre_trigger_ms} unit="ms" none="from the file" />,
+  },
+  { key: 'read', title: 'Can be read', render: ({ readable, note }) => (readable ? 'yes' : `not yet: ${note}`) },
+];

@@ -1,0 +1,23 @@
+import { useParams } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Empty } from '../../shared/states/states.tsx';
+import { GroupList } from './group-list.tsx';
+import { GroupPage } from './group-page.tsx';
+import { useGroupList } from './use-group-list.ts';
+
+/** `/teams/:ins_id`: the teams of one institution. */
+export default function TeamsPage() {
+  const { ins_id = '' } = useParams();
+  const institution = useLoad(ins_id, (signal) =>
+    consoleApi.call('/institution/info/{id}', { params: { id: ins_id } }, { signal }),
+  );
+  const list = useGroupList(`teams of ${ins_id}`, (params, signal) =>
+    consoleApi.call('/team/getTeamsByInsId', { body: { ...params, ins_id } }, { signal }),
+  );
+  return (
+    <GroupPage load={institution} fallbackTitle="Teams" staffPath={`/institution/staff/${ins_id}`}>
+      <GroupList kind="team" list={list} empty={<Empty title="This institution has no teams yet" />} />
+    </GroupPage>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Player } from '@strainscope/console-contract';
+import { Link } from 'react-router-dom';
+import { StateBadge } from '../../shared/badge/state-badge.tsx';
+import { formatCount } from '../../shared/format/format-number.ts';
+import { Time } from '../../shared/format/time.tsx';
+import type { Column } from '../../shared/table/grid-table.tsx';
+import { LoadBar } from './load-bar.tsx';
+import { PlayerId } from './player-id.tsx';
+import { SensorNames } from './sensor-names.tsx';
+
+/** The name by which a list shows a player; undefined members have none of their own. */
+export function playerName({ first_name, last_name, undefined_member }: Player): string {
+  return undefined_member ? 'Undefined member' : `${first_name} ${last_name}`;
+}
+
+/** The columns of every list of players. `rows` are the players shown: the load bars share their scale. */
+export function playerColumns(rows: readonly Player[]): Record<'id' | 'name' | 'sensor' | 'events' | 'runs' | 'load' | 'lastEvent' | 'lastRun' | 'status' | 'team', Column<Player>> {
+  const most = Math.max(0, ...rows.map(({ events_28_days }) => events_28_days));
+  return {
+    id: { key: 'id', title: 'Player ID', render: ({ _id }) => <PlayerId id={_id} /> },
+    name: {
+      key: 'name',
+      title: 'Name',
+      sort: 'name',
+      render: (player) => <Link to={`/player/dashboard/${player._id}`}>{playerName(player)}</Link>,
+    },
+    team: {
+      key: 'team',
+      title: 'Team',
+      render: ({ team_id, team_name }) => (team_id === null ? 'none' : <Link to={`/team/players/${team_id}`}>{team_name}</Link>),
+    },
+    sensor: { key: 'sensor', title: 'Sensor ID', render: (player) => <SensorNames player={player} /> },
+    events: { key: 'events', title: 'Events', sort: 'events', numeric: true, render: ({ events }) => formatCount(events) },
+    runs: {
+      key: 'runs',
+      title: 'Simulations',
+      numeric: true,
+      render: ({ _id, simulations }) => (
+        <Link to={`/completeSimulation/player/${_id}`}>
+          {formatCount(simulations.complete + simulations.pending + simulations.failed)}
+        </Link>
+      ),
+    },
+    load: {
+      key: 'load',
+      title: 'Load, 7 / 28 days',
+      render: ({ events_7_days, events_28_days }) => <LoadBar days7={events_7_days} days28={events_28_days} most={most} />,
+    },
+    lastEvent: {
+      key: 'last-event',
+      title: 'Last event',
+      sort: 'last_event',
+      numeric: true,
+      render: ({ last_event_at }) => <Time at={last_event_at} />,
+    },
+    lastRun: {
+      key: 'last-run',
+      title: 'Last simulation',
+      numeric: true,
+      render: ({ last_simulation_at }) => <Time at={last_simulation_at} />,
+    },
+    status: { key: 'status', title: 'Team status', render: ({ status }) => <StateBadge state={status} /> },
+  };
+}

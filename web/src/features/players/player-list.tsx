@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { changesCounts, useLiveRefresh } from '../../live/use-live.ts';
+import { ListView } from '../../shared/list/list-view.tsx';
+import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
+import { Empty } from '../../shared/states/states.tsx';
+import { GridTable } from '../../shared/table/grid-table.tsx';
+import { playerColumns } from './player-columns.tsx';
+import { playerSorts } from './player-sorts.ts';
+
+/** Every player that the person may see, of every team. */
+export function PlayerList() {
+  const navigate = useNavigate();
+  const list = usePagedList('players', (params, signal) =>
+    consoleApi.call('/player/filterList', { body: asCallParams(params, playerSorts) }, { signal }),
+  );
+  useLiveRefresh(list.load.refresh, changesCounts);
+  return (
+    <ListView list={list} filterLabel="Filter players" empty={<Empty title="No players yet">Players appear once they join a team.</Empty>}>
+      {(players) => {
+        const columns = playerColumns(players);
+        return (
+          <GridTable
+            label="Players"
+            columns={[columns.name, columns.team, columns.sensor, columns.events, columns.load, columns.lastEvent, columns.status]}
+            rows={players}
+            rowId={({ _id }) => _id}
+            onOpen={({ _id }) => void navigate(`/player/dashboard/${_id}`)}
+            sort={list.params.sort ?? 'name'}
+            onSort={list.sort}
+          />
+        );
+      }}
+    </ListView>
+  );
+}

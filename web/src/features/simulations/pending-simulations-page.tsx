@@ -1,0 +1,6 @@
+import { RunListPage } from './run-list-page.tsx';
+
+/** `/pendingSimulation/:type/:_id?` */
+export default function PendingSimulationsPage() {
+  return <RunListPage group="pending" />;
+}

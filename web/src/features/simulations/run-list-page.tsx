@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { NavLink, useNavigate, useParams } from 'react-router-dom';
+import { useLiveRefresh } from '../../live/use-live.ts';
+import { useUser } from '../../session/use-user.ts';
+import { ListView } from '../../shared/list/list-view.tsx';
+import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
+import { Page } from '../../shared/page/page.tsx';
+import { Empty } from '../../shared/states/states.tsx';
+import { GridTable } from '../../shared/table/grid-table.tsx';
+import { nothingSelected } from '../../shared/table/selection.ts';
+import tabs from '../../shared/page/tabs.module.css';
+import type { RunGroup } from '../../shared/tree/tree-paths.ts';
+import { RetryBar } from './retry-bar.tsx';
+import { listRuns } from './run-calls.ts';
+import { runColumns } from './run-columns.tsx';
+import { useOwner } from './use-owner.ts';
+
+const titles: Record<RunGroup, string> = {
+  complete: 'Complete simulations',
+  pending: 'Pending simulations',
+  failed: 'Failed simulations',
+};
+
+const empties: Record<RunGroup, string> = {
+  complete: 'No simulation is complete yet',
+  pending: 'No simulation is waiting or running',
+  failed: 'No simulation has failed',
+};
+
+/** Runs in one state, of a node, a player, or everything the person may see; failed ones can be run again. */
+export function RunListPage({ group }: { group: RunGroup }) {
+  const { type = 'all', _id } = useParams();
+  const { level } = useUser();
+  const navigate = useNavigate();
+  const owner = useOwner(type, _id);
+  const [selection, setSelection] = useState(nothingSelected);
+  const list = usePagedList(`${group} runs of ${type} ${_id}`, (params, signal) =>
+    listRuns(group, { ...asCallParams(params, []), type, id: _id }, signal),
+  );
+  useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
+  const canRetry = group === 'failed' && level >= 200;
+
+  return (
+    <Page title={titles[group]} trail={owner.trail} lead={owner.name ?? 'Everything you may see, newest first'}>
+      <nav aria-label="State" className={tabs['tabs']}>
+        {(Object.keys(titles) as RunGroup[]).map((state) => (
+          <NavLink key={state} to={`/${state}Simulation/${type}${_id === undefined ? '' : `/${_id}`}`}>
+            {titles[state].replace(' simulations', '')}
+          </NavLink>
+        ))}
+      </nav>
+      {canRetry && (
+        <RetryBar
+          ids={[...selection.ids]}
+          onDone={() => {
+            setSelection(nothingSelected);
+            list.load.refresh();
+          }}
+        />
+      )}
+      <ListView
+        list={list}
+        empty={<Empty title={empties[group]}>Simulations start by themselves after an upload; they appear here as they move on.</Empty>}
+      >
+        {(runs) => (
+          <GridTable
+            label={titles[group]}
+            columns={runColumns(group)}
+            rows={runs}
+            rowId={(run) => run._id}
+            onOpen={(run) => void navigate(`/player/details/${run.event_id}`)}
+            {...(canRetry ? { selection, onSelect: setSelection } : {})}
+          />
+        )}
+      </ListView>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import type { Level } from '../../session/levels.ts';
+import { useUser } from '../../session/use-user.ts';
+import type { Crumb } from '../../shared/page/breadcrumb.tsx';
+import { trailOf } from '../../shared/tree/tree-paths.ts';
+
+export interface Owner {
+  /** Undefined until known, or where the list is not of one owner. */
+  name: string | undefined;
+  trail: Crumb[];
+}
+
+/** Whose runs a list shows, for its title and breadcrumb. The list stands without it. */
+export function useOwner(type: string, id: string | undefined): Owner {
+  const { level } = useUser();
+  const load = useLoad(`${type} ${id}`, (signal) => findOwner(type, id, level, signal));
+  return load.result ?? { name: undefined, trail: [] };
+}
+
+async function findOwner(type: string, id: string | undefined, level: Level, signal: AbortSignal): Promise<Owner> {
+  if (id === undefined) return { name: undefined, trail: [] };
+  if (type === 'player') {
+    const { data } = await consoleApi.call('/player/fetchDetails', { body: { player_id: id } }, { signal });
+    const name = `${data.first_name} ${data.last_name}`;
+    const trail = trailOf({ _id: id, path: data.path }, level);
+    return { name, trail: [...trail, { name, to: `/player/dashboard/${id}` }] };
+  }
+  const node = await findNode(type, id, signal);
+  return node === undefined ? { name: undefined, trail: [] } : { name: node.name, trail: trailOf(node, level, true) };
+}
+
+async function findNode(type: string, id: string, signal: AbortSignal) {
+  switch (type) {
+    case 'organization':
+      return (await consoleApi.call('/organization/single/org', { body: { organization_id: id } }, { signal })).data;
+    case 'institution':
+      return (await consoleApi.call('/institution/single/Ins', { body: { institution_id: id } }, { signal })).data;
+    case 'team':
+      return (await consoleApi.call('/team/single/Teams', { body: { team_id: id } }, { signal })).data;
+    default:
+      return undefined;
+  }
+}

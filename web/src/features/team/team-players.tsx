@@ -1,0 +1,54 @@
+import type { Player } from '@strainscope/console-contract';
+import { Link, useNavigate } from 'react-router-dom';
+import { ListView } from '../../shared/list/list-view.tsx';
+import type { PagedList } from '../../shared/list/use-paged-list.ts';
+import { Empty } from '../../shared/states/states.tsx';
+import { GridTable } from '../../shared/table/grid-table.tsx';
+import { playerColumns } from '../players/player-columns.tsx';
+import { SensorEditor } from './sensor-editor.tsx';
+import { StatusEditor } from './status-editor.tsx';
+
+/** The players of a team; while editing, sensor and status are fields. */
+export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>; editing: boolean; teamId: string }) {
+  const navigate = useNavigate();
+  return (
+    <ListView list={list} filterLabel="Filter players" empty={<FirstSteps teamId={teamId} />}>
+      {(players) => {
+        const { id, name, sensor, runs, load, lastEvent, lastRun, status } = playerColumns(players);
+        const sensorColumn = editing ? { ...sensor, render: sensorEditor } : sensor;
+        const statusColumn = editing ? { ...status, render: statusEditor } : status;
+        return (
+          <GridTable
+            label="Players of the team"
+            columns={[name, id, sensorColumn, runs, load, lastEvent, lastRun, statusColumn, profile]}
+            rows={players}
+            rowId={({ _id }) => _id}
+            onOpen={({ _id }) => void navigate(`/player/dashboard/${_id}`)}
+            sort={list.params.sort ?? 'name'}
+            onSort={list.sort}
+          />
+        );
+      }}
+    </ListView>
+  );
+}
+
+const sensorEditor = (player: Player) => <SensorEditor player={player} />;
+const statusEditor = (player: Player) => <StatusEditor player={player} />;
+
+const profile = {
+  key: 'profile',
+  title: 'Profile',
+  render: ({ _id }: Player) => <Link to={`/profile/${_id}`}>Profile</Link>,
+};
+
+function FirstSteps({ teamId }: { teamId: string }) {
+  return (
+    <Empty
+      title="This team has no players yet"
+      actions={<Link to={`/simulation/select-sensor/${teamId}`}>Upload the first files</Link>}
+    >
+      Upload sensor files to begin. A sensor that nobody wears yet makes an undefined member, which can be named later.
+    </Empty>
+  );
+}

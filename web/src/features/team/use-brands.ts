@@ -1,0 +1,26 @@
+import type { SensorDefinition } from '@strainscope/console-contract';
+import { create } from 'zustand';
+import { useEffect } from 'react';
+import { consoleApi } from '../../api/console.ts';
+
+interface BrandsState {
+  brands: readonly SensorDefinition[];
+  load(): Promise<void>;
+}
+
+/** Sensor brands, asked for once: they change with the server's version only. */
+const useBrandsStore = create<BrandsState>((set, get) => ({
+  brands: [],
+  load: async () => {
+    if (get().brands.length > 0) return;
+    const answer = await consoleApi.call('/sensor/getSensor');
+    set({ brands: answer.data });
+  },
+}));
+
+/** The brands that a sensor may be of; empty until known. */
+export function useBrands(): readonly SensorDefinition[] {
+  const { brands, load } = useBrandsStore();
+  useEffect(() => void load().catch(() => undefined), [load]);
+  return brands;
+}

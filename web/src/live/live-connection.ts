@@ -1,0 +1,51 @@
+import type { LiveEvent, LiveEventName } from '@strainscope/console-contract';
+
+export type LiveStatus = 'off' | 'connecting' | 'live' | 'lost';
+
+/** Every name of the contract's stream; the type keeps the table whole without shipping the schemas. */
+const names: Record<LiveEventName, true> = { hae: true, simulation: true, upload: true, freshness: true, reset: true };
+
+/** Pauses between tries to connect, ms; the last one repeats. */
+const PAUSES = [1000, 2000, 5000, 15_000];
+
+export interface LiveConnectionOptions {
+  open: () => EventSource;
+  onEvent: (event: LiveEvent) => void;
+  onStatus: (status: LiveStatus) => void;
+}
+
+/**
+ * The stream of live updates, kept up. A browser resumes a dropped stream by itself (with `Last-Event-ID`), but gives up
+ * when the server answers with an error: then this opens a fresh one after a pause.
+ * @returns the way to end it
+ */
+export function connectLive({ open, onEvent, onStatus }: LiveConnectionOptions): () => void {
+  let source: EventSource;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const start = () => {
+    source = open();
+    source.onopen = () => {
+      tries = 0;
+      onStatus('live');
+    };
+    source.onerror = () => {
+      onStatus('lost');
+      if (source.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(start, PAUSES[Math.min(tries, PAUSES.length - 1)]);
+      tries += 1;
+    };
+    for (const name of Object.keys(names) as LiveEventName[]) {
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent({ name, data: JSON.parse(data) as never }));
+    }
+  };
+
+  onStatus('connecting');
+  start();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+    onStatus('off');
+  };
+}

@@ -1,0 +1,23 @@
+import { Modal } from 'antd';
+import type { StoredUser } from '../session/stored-user.ts';
+import { PaletteSearch } from './palette-search.tsx';
+import { usePalette } from './palette.store.ts';
+
+/** ⌘/Ctrl-K: go to any person, group, event or action. */
+export function CommandPalette({ user }: { user: StoredUser }) {
+  const { shown, close } = usePalette();
+  return (
+    <Modal
+      aria-label="Search and actions"
+      open={shown}
+      onCancel={close}
+      footer={null}
+      closable={false}
+      width={600}
+      style={{ top: 80 }}
+      destroyOnHidden
+    >
+      <PaletteSearch user={user} onDone={close} />
+    </Modal>
+  );
+}

@@ -1,0 +1,9 @@
+import { useSession } from './session.store.ts';
+import type { StoredUser } from './stored-user.ts';
+
+/** The person signed in, for screens that the guard opens to nobody else. */
+export function useUser(): StoredUser {
+  const user = useSession((state) => state.user);
+  if (user === null) throw new Error('This screen opens only to people who are signed in.');
+  return user;
+}

@@ -1,0 +1,33 @@
+/** What narrows, orders and pages a list; all of it is in the URL. */
+export interface ListParams {
+  search: string;
+  sort: string | undefined;
+  cursor: string | undefined;
+  /** 1-based number of the page, for people; the cursor alone decides what is on it. */
+  page: number;
+}
+
+export function readListParams(query: URLSearchParams): ListParams {
+  return {
+    search: query.get('q') ?? '',
+    sort: query.get('sort') ?? undefined,
+    cursor: query.get('cursor') ?? undefined,
+    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+  };
+}
+
+/** The query with a change to the list. Another filter or order starts at the first page again. */
+export function withListParams(query: URLSearchParams, change: Partial<ListParams>): URLSearchParams {
+  const { search, sort, cursor, page } = { ...readListParams(query), cursor: undefined, page: 1, ...change };
+  const next = new URLSearchParams(query);
+  put(next, 'q', search);
+  put(next, 'sort', sort);
+  put(next, 'cursor', cursor);
+  put(next, 'page', page > 1 ? String(page) : undefined);
+  return next;
+}
+
+function put(query: URLSearchParams, name: string, value: string | undefined): void {
+  if (value === undefined || value === '') query.delete(name);
+  else query.set(name, value);
+}

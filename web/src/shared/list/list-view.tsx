@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Lagging } from '../states/lagging.tsx';
+import { CallView } from '../states/call-view.tsx';
+import { Empty } from '../states/states.tsx';
+import { FilterField } from './filter-field.tsx';
+import styles from './list.module.css';
+import { Pager } from './pager.tsx';
+import type { PagedList } from './use-paged-list.ts';
+
+interface ListViewProps<Row> {
+  list: PagedList<Row>;
+  /** Says what is filtered: "Filter teams"; without it the list has no filter. */
+  filterLabel?: string;
+  /** Beside the filter. */
+  tools?: ReactNode;
+  /** What to say, and to do next, when nothing has ever been in the list. */
+  empty: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A paged list in whichever state it is, with its filter above and its pages below. */
+export function ListView<Row>({ list, filterLabel, tools, empty, children }: ListViewProps<Row>) {
+  const { search } = list.params;
+  return (
+    <div className={styles['list']}>
+      <div className={styles['tools']}>
+        {filterLabel !== undefined && <FilterField label={filterLabel} value={search} onChange={list.search} />}
+        {tools}
+      </div>
+      <CallView load={list.load} rows={8}>
+        {({ data, freshness }) => (
+          <>
+            <Lagging freshness={freshness} />
+            {data.length > 0 && children(data)}
+            {data.length === 0 && (search === '' ? empty : <NoMatch words={search} onClear={() => list.search('')} />)}
+          </>
+        )}
+      </CallView>
+      <Pager list={list} />
+    </div>
+  );
+}
+
+function NoMatch({ words, onClear }: { words: string; onClear: () => void }) {
+  return (
+    <Empty
+      title={`Nothing matches “${words}”`}
+      actions={
+        <button type="button" className={styles['link']} onClick={onClear}>
+          Clear the filter
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { PagedAnswer } from '@strainscope/console-contract';
+import { useSearchParams } from 'react-router-dom';
+import { useLoad, type Load } from '../../api/use-load.ts';
+import { readListParams, withListParams, type ListParams } from './list-params.ts';
+
+/** Rows of a page. */
+export const PAGE_SIZE = 50;
+
+export interface PagedList<Row> {
+  load: Load<PagedAnswer<Row[]>>;
+  params: ListParams;
+  search(words: string): void;
+  sort(order: string): void;
+  nextPage(): void;
+  firstPage(): void;
+}
+
+/** A list that the server filters, orders and pages; the browser's back button walks through its pages. */
+export function usePagedList<Row>(
+  key: string,
+  ask: (params: ListParams, signal: AbortSignal) => Promise<PagedAnswer<Row[]>>,
+): PagedList<Row> {
+  const [query, setQuery] = useSearchParams();
+  const params = readListParams(query);
+  const load = useLoad(JSON.stringify([key, params]), (signal) => ask(params, signal));
+  const change = (part: Partial<ListParams>, replace = false) =>
+    setQuery((current) => withListParams(current, part), { replace, preventScrollReset: replace });
+  return {
+    load,
+    params,
+    search: (words) => change({ search: words }, true),
+    sort: (order) => change({ sort: order }),
+    nextPage: () => {
+      const cursor = load.result?.page.next_cursor;
+      if (cursor) change({ cursor, page: params.page + 1 });
+    },
+    firstPage: () => change({}),
+  };
+}
+
+/** A list's parameters as calls take them: nothing where nothing is chosen. */
+export function asCallParams<Sort extends string>({ search, sort, cursor }: ListParams, sorts: readonly Sort[]) {
+  const known = sorts.find((name) => name === sort);
+  return {
+    itemPerPage: PAGE_SIZE,
+    ...(search === '' ? {} : { search }),
+    ...(known === undefined ? {} : { sort: known }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}

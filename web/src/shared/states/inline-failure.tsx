@@ -1,0 +1,33 @@
+import type { ConsoleError } from '@strainscope/console-contract';
+import { Alert } from 'antd';
+
+/** A failed action, beside the form or button that started it. */
+export function InlineFailure({ error }: { error: ConsoleError }) {
+  const faults = error.problem?.faults ?? [];
+  const detail = error.notBuilt ? 'This action is not available yet.' : error.problem?.detail;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={error.message}
+      description={
+        <>
+          {detail !== undefined && <p>{detail}</p>}
+          {faults.length > 0 && (
+            <ul>
+              {faults.map(({ path, message }) => (
+                <li key={path + message}>{message}</li>
+              ))}
+            </ul>
+          )}
+          {error.requestId !== undefined && (
+            <p>
+              Reference <code>{error.requestId}</code>
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { MenuOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import type { StoredUser } from '../session/stored-user.ts';
+import styles from './header.module.css';
+import { headerItems, sidebarItems } from './navigation.tsx';
+
+/** On narrow screens: the sidebar and the header's links in a drawer, or Sign In. */
+export function MobileMenu({ user }: { user: StoredUser | null }) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <>
+      <button type="button" className={styles['menu-button']} aria-label="Menu" aria-expanded={open} onClick={() => setOpen(true)}>
+        <MenuOutlined aria-hidden />
+      </button>
+      <Drawer title="Menu" placement="left" size={280} open={open} onClose={() => setOpen(false)}>
+        <nav aria-label="Menu" className={styles['menu']}>
+          {user !== null && (
+            <>
+              {sidebarItems(user).map(({ label, to, icon }) => (
+                <NavLink key={to} to={to}>
+                  <span aria-hidden>{icon}</span>
+                  {label}
+                </NavLink>
+              ))}
+              <hr />
+            </>
+          )}
+          {headerItems.map(({ label, to }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+          {user === null && <NavLink to="/login">Sign In</NavLink>}
+        </nav>
+      </Drawer>
+    </>
+  );
+}

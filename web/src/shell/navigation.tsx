@@ -1,0 +1,45 @@
+import {
+  ApartmentOutlined,
+  BankOutlined,
+  DashboardOutlined,
+  ExperimentOutlined,
+  HomeOutlined,
+  LineChartOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { StoredUser } from '../session/stored-user.ts';
+
+export interface NavigationItem {
+  label: string;
+  to: string;
+  icon?: ReactNode;
+}
+
+/** The header's links, the same for everybody. */
+export const headerItems: readonly NavigationItem[] = [
+  { label: 'Home', to: '/home' },
+  { label: 'How It Works', to: '/how-it-works' },
+  { label: 'Technical Details', to: '/technical-details' },
+  { label: 'Contact Us', to: '/contact' },
+  { label: 'Blogs', to: '/blogs' },
+  { label: 'Dashboard', to: '/user/dashboard' },
+];
+
+/** The sidebar of a role: what its level may open, from the top of the tree down. */
+export function sidebarItems({ _id, level }: StoredUser): NavigationItem[] {
+  const simulations = { label: 'Simulations', to: '/pendingSimulation/all', icon: <ExperimentOutlined /> };
+  if (level === 100) {
+    return [{ label: 'My events', to: `/player/dashboard/${_id}`, icon: <LineChartOutlined /> }, simulations];
+  }
+  if (level === 150) return [{ label: 'Family', to: `/family/${_id}`, icon: <HomeOutlined /> }, simulations];
+  const tree = [
+    { from: 1000, label: 'Overview', to: '/dashboard', icon: <DashboardOutlined /> },
+    { from: 300, label: 'Organizations', to: '/user/organizations', icon: <ApartmentOutlined /> },
+    { from: 250, label: 'Institutions', to: '/user/institutions', icon: <BankOutlined /> },
+    { from: 200, label: 'Teams', to: '/user/teams', icon: <TeamOutlined /> },
+    { from: 200, label: 'Players', to: '/tab/playerslist', icon: <UserOutlined /> },
+  ];
+  return [...tree.filter(({ from }) => level >= from), simulations];
+}

@@ -1,0 +1,42 @@
+import { UserOutlined } from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ShortcutMap } from '../keyboard/shortcut-map.tsx';
+import { DisplaySettings } from '../preferences/display-settings.tsx';
+import { levelLabels } from '../session/levels.ts';
+import type { StoredUser } from '../session/stored-user.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import styles from './header.module.css';
+
+/** Who is signed in, and what belongs to them: profile, display, problems, sign-out. */
+export function ProfileMenu({ user }: { user: StoredUser }) {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const [dialog, setDialog] = useState<'display' | 'shortcuts'>();
+  const name = `${user.first_name} ${user.last_name}`;
+  const items: MenuProps['items'] = [
+    { key: 'profile', label: 'Profile', onClick: () => navigate(`/profile/${user._id}`) },
+    { key: 'display', label: 'Display', onClick: () => setDialog('display') },
+    { key: 'shortcuts', label: 'Keyboard shortcuts', onClick: () => setDialog('shortcuts') },
+    { key: 'report', label: 'Report a problem or request a feature', onClick: () => navigate('/contact') },
+    { type: 'divider' },
+    { key: 'sign-out', label: 'Sign out', onClick: () => void signOut() },
+  ];
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']}>
+        <button type="button" className={styles['profile']} aria-label={`${name}, ${levelLabels[user.level]}: account menu`}>
+          <UserOutlined aria-hidden />
+          <span className={styles['who']}>
+            <span>{name}</span>
+            <span className={styles['role']}>{levelLabels[user.level]}</span>
+          </span>
+        </button>
+      </Dropdown>
+      <DisplaySettings open={dialog === 'display'} onClose={close} />
+      <ShortcutMap open={dialog === 'shortcuts'} onClose={close} />
+    </>
+  );
+}
