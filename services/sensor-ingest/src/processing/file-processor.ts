@@ -5,6 +5,7 @@ import { Piscina } from 'piscina';
 import type { FileProblem } from '../readers/file-problem.ts';
 import { needsTooMuchMemory, tookTooLong } from '../readers/problems.ts';
 import type { FileOutcome, FileTask } from './file-task.ts';
+import { Gate } from './gate.ts';
 
 export interface ProcessorLimits {
   /** Seconds that one file may take. */
@@ -26,10 +27,12 @@ export const DEFAULT_LIMITS: ProcessorLimits = {
  */
 export class FileProcessor {
   readonly #pool: Piscina<FileTask, FileOutcome>;
+  readonly #gate: Gate;
   readonly #timeout: number;
 
   constructor({ timeout, memory, threads }: ProcessorLimits = DEFAULT_LIMITS) {
     this.#timeout = timeout * 1000;
+    this.#gate = new Gate(threads);
     this.#pool = new Piscina<FileTask, FileOutcome>({
       filename: new URL(`./file-worker${extname(import.meta.url)}`, import.meta.url).href,
       minThreads: 1,
@@ -44,6 +47,8 @@ export class FileProcessor {
     task: Omit<FileTask, 'folder'>,
     use: (outcome: FileOutcome, folder: string) => Promise<Result>,
   ): Promise<Result> {
+    // The time limit counts from when a thread is free: waiting in a queue of a thousand files is no fault of a file.
+    using _turn = await this.#gate.enter();
     const folder = await mkdtemp(join(tmpdir(), 'strainscope-ingest-'));
     try {
       return await use(await this.#run({ ...task, folder }), folder);

@@ -88,7 +88,12 @@ function notesOn(definition: SensorDefinition, { time }: WaveformColumns, { samp
   return notes;
 }
 
-function finish({ key, result, table }: OpenEvent, definition: SensorDefinition, notes: readonly Warning[]): ReadItem {
+function finish(
+  { key, result, table }: OpenEvent,
+  definition: SensorDefinition,
+  units: string,
+  notes: readonly Warning[],
+): ReadItem {
   const identity = 'identity' in result ? result.identity : null;
   const refused = (problems: readonly FileProblem[]): ReadItem => ({
     kind: 'refused',
