@@ -35,7 +35,7 @@ export async function* readJsonEvents(
 }
 
 function readElement(element: unknown, number: number, context: ReadContext): ReadItem {
-  const parsed = jsonEventSchema.safeParse(element);
+  const parsed = jsonEventSchema.safeParse(element, { reportInput: true });
   if (!parsed.success) {
     const problems = parsed.error.issues.slice(0, LIMITS.problems).map((issue) => problemOf(issue, number));
     return { kind: 'refused', sensorId: '', eventId: String(number), problems };
