@@ -2,38 +2,44 @@ import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { DynamicModule, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Inject } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { inRequestContext, urlOf } from '@strainscope/persistence';
 import { DeadLetters } from './consume/dead-letters.ts';
 import { EventStrategy } from './consume/event-strategy.ts';
 import type { ConsumptionObserver, EventStrategyOptions } from './consume/event-strategy.ts';
 import { KeepCause } from './consume/keep-cause.filter.ts';
-import { Outbox } from './outbox/outbox.ts';
+import { measure, meteredConsumption } from './messaging-metrics.ts';
+import type { MessagingState } from './messaging-metrics.ts';
+import { Outbox, outboxAge } from './outbox/outbox.ts';
 import { OutboxRelay } from './outbox/outbox-relay.ts';
 
 export interface MessagingOptions extends EventStrategyOptions {
+  /** Counts for the process's metrics unless told otherwise. */
   observer?: ConsumptionObserver;
 }
 
 /** Injects the process's `EventBus`. */
 export const EVENT_BUS = Symbol('EventBus');
 
+const MESSAGING_STATE = Symbol('MessagingState');
+
 class MessagingModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(@Inject(OutboxRelay) private readonly relay: OutboxRelay) {}
+  private stopMeasuring: () => void = () => undefined;
+
+  constructor(
+    @Inject(OutboxRelay) private readonly relay: OutboxRelay,
+    @Inject(MESSAGING_STATE) private readonly state: { service: string } & MessagingState,
+  ) {}
 
   onApplicationBootstrap(): void {
+    this.stopMeasuring = measure(this.state.service, this.state);
     this.relay.start();
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.relay.stop();
+  async onApplicationShutdown(): Promise<void> {
+    this.stopMeasuring();
+    await this.relay.stop();
   }
 }
-
-const silent: ConsumptionObserver = {
-  handled: () => undefined,
-  repeated: () => undefined,
-  parked: () => undefined,
-  unknown: () => undefined,
-};
 
 /**
  * Gives a service `Outbox`, `DeadLetters`, `EVENT_BUS` and `EventStrategy` (for `createMicroservice`), and relays its
@@ -56,13 +62,22 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
         provide: EventStrategy,
         inject: [EntityManager, DeadLetters],
         useFactory: (em: EntityManager, deadLetters: DeadLetters) =>
-          new EventStrategy(options, em, deadLetters, options.observer ?? silent),
+          new EventStrategy(options, em, deadLetters, options.observer ?? meteredConsumption(service)),
       },
       {
         provide: OutboxRelay,
         inject: [MikroORM],
-        useFactory: (orm: MikroORM) =>
-          new OutboxRelay({ service, bus, url: orm.config.get<'clientUrl', string>('clientUrl') }),
+        useFactory: (orm: MikroORM) => new OutboxRelay({ service, bus, url: urlOf(orm) }),
+      },
+      {
+        provide: MESSAGING_STATE,
+        inject: [EntityManager, DeadLetters],
+        useFactory: (em: EntityManager, deadLetters: DeadLetters) => ({
+          service,
+          lag: () => bus.lag(service),
+          outboxAge: () => inRequestContext(em, () => outboxAge(em)),
+          deadLetters: () => inRequestContext(em, () => deadLetters.count()),
+        }),
       },
       { provide: APP_FILTER, useClass: KeepCause },
     ],

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentTrace } from '@strainscope/observability';
 
 /** Why something happens: carried from the request or message in hand to every event that it causes. */
 export interface Origin {
-  /** The same for everything that one request set off. */
+  /** The same for everything that one request set off; the request's id unless told. */
   correlation?: string;
   /** Id of the event being handled. */
   causation?: string;
@@ -20,5 +21,6 @@ export function withOrigin<T>(origin: Origin, work: () => T): T {
 }
 
 export function currentOrigin(): Origin {
-  return current.getStore() ?? {};
+  const requestId = currentTrace()?.requestId;
+  return { ...(requestId && { correlation: requestId }), ...current.getStore() };
 }

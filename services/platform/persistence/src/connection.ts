@@ -2,7 +2,8 @@ import type { EntitySchema } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import type { Migration } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
-import type { Options } from '@mikro-orm/postgresql';
+import { DiscreetDriver } from './discreet-driver.ts';
+import type { MikroORM, Options } from '@mikro-orm/postgresql';
 
 export type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -24,10 +25,11 @@ export function schemaOf(service: string): string {
   return service.replaceAll('-', '_');
 }
 
-/** MikroORM for one service. SQL is never logged, for its values are people's data. */
+/** MikroORM for one service. Neither SQL nor its values are logged: they are people's data. */
 export function ormOptions(options: PersistenceOptions): Options {
   const schema = schemaOf(options.service);
   return defineConfig({
+    driver: DiscreetDriver,
     contextName: options.service,
     clientUrl: options.url,
     schema,
@@ -47,4 +49,9 @@ export function ormOptions(options: PersistenceOptions): Options {
       disableForeignKeys: false,
     },
   });
+}
+
+/** The URL that an ORM of `ormOptions` connects to, for connections of another kind (locks, LISTEN). */
+export function urlOf(orm: MikroORM): string {
+  return orm.config.get('clientUrl');
 }

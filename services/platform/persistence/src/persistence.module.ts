@@ -1,6 +1,6 @@
 import { RequestContext } from '@mikro-orm/core';
 import { getEntityManagerToken, getMikroORMToken, MikroOrmModule } from '@mikro-orm/nestjs';
-import { EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { DynamicModule } from '@nestjs/common';
 import { ormOptions } from './connection.ts';
 import type { PersistenceOptions } from './connection.ts';
@@ -17,7 +17,6 @@ export async function persistenceModule(options: PersistenceOptions): Promise<Dy
   const root = await MikroOrmModule.forRoot({
     ...ormOptions(options),
     contextName: context,
-    driver: PostgreSqlDriver,
     registerRequestContext: false,
   });
   return {

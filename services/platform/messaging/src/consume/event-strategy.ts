@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { isRetryable } from '@strainscope/kernel';
+import { isRetryable, newId } from '@strainscope/kernel';
+import { runWithTrace } from '@strainscope/observability';
 import { inRequestContext, isOutage, serviceScope, withScope } from '@strainscope/persistence';
 import { isEventType, topicOf } from '@strainscope/proto';
 import type { EventType } from '@strainscope/proto';
@@ -146,12 +147,15 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       ...(ce_actor && { actor: ce_actor }),
       ...(traceparent && { traceparent }),
     };
-    await withOrigin(origin, async () => {
-      const payload = decodeEvent(type, message.value);
-      for (const projection of this.projectionsOf(type)) await projection.apply(this.em, type, payload);
-      const answer: unknown = await this.messageHandlers.get(type)?.(payload, new EventContext([message]));
-      await lastValueFrom(this.transformToObservable(answer).pipe(defaultIfEmpty(undefined)));
-    });
+    const trace = { requestId: ce_correlation ?? newId() };
+    await runWithTrace(trace, () =>
+      withOrigin(origin, async () => {
+        const payload = decodeEvent(type, message.value);
+        for (const projection of this.projectionsOf(type)) await projection.apply(this.em, type, payload);
+        const answer: unknown = await this.messageHandlers.get(type)?.(payload, new EventContext([message]));
+        await lastValueFrom(this.transformToObservable(answer).pipe(defaultIfEmpty(undefined)));
+      }),
+    );
   }
 
   private get projections(): readonly Projection[] {

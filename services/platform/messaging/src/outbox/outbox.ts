@@ -62,3 +62,11 @@ export class Outbox {
     await em.execute(`select pg_notify(?, '')`, [outboxChannel(this.service)]);
   }
 }
+
+/** Seconds for which the oldest event waits for the relay; 0 when none does. */
+export async function outboxAge(em: EntityManager): Promise<number> {
+  const rows = await em.execute<{ seconds: number }[]>(
+    `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from outbox where sent_at is null`,
+  );
+  return rows[0]!.seconds;
+}

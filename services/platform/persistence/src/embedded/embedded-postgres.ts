@@ -1,18 +1,13 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { binaries } from './binaries.ts';
 import { readPostmaster } from './postmaster.ts';
-import { runtimeUser } from './runtime-user.ts';
-import type { RuntimeUser } from './runtime-user.ts';
-
-const run = promisify(execFile);
+import { programs } from './programs.ts';
+import type { Programs } from './programs.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Made when missing. Holds `cluster/`, `password` and `postgres.log`. */
@@ -21,7 +16,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
 }
 
-/** Enough for all services of one machine in little memory; no statement and no value reaches the log. */
+/** Enough for all services of one machine in little memory. Failed statements stay out of the log: they quote values. */
 const modest: Record<string, string> = {
   shared_buffers: '64MB',
   max_connections: '120',
@@ -34,8 +29,7 @@ const modest: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_statement: 'none',
-  log_min_error_statement: 'panic',
-  log_error_verbosity: 'terse',
+  log_min_messages: 'log',
 };
 
 /**
@@ -48,38 +42,36 @@ export class EmbeddedPostgres {
   /** Random, stored in the folder; other secrets of this machine may be derived from it. */
   readonly secret: string;
   private readonly cluster: string;
-  private readonly user: RuntimeUser | undefined;
+  private readonly postgres: Programs;
 
-  private constructor(adminUrl: string, secret: string, cluster: string, user: RuntimeUser | undefined) {
+  private constructor(adminUrl: string, secret: string, cluster: string, postgres: Programs) {
     this.adminUrl = adminUrl;
     this.secret = secret;
     this.cluster = cluster;
-    this.user = user;
+    this.postgres = postgres;
   }
 
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const folder = resolve(options.folder);
-    const user = await runtimeUser();
     await mkdir(folder, { recursive: true, mode: 0o711 });
-    if (user) await chown(folder, user.uid, user.gid);
+    const postgres = await programs(folder);
+    if (postgres.user) await chown(folder, postgres.user.uid, postgres.user.gid);
     const cluster = join(folder, 'cluster');
-    const secret = await ownSecret(join(folder, 'password'), user);
-    if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(folder, cluster, user);
-    const port = (await readPostmaster(cluster))?.port ?? (await launch(folder, cluster, user, options.settings ?? {}));
-    const adminUrl = `postgres://postgres:${secret}@127.0.0.1:${port}/postgres`;
-    await answering(adminUrl);
-    return new EmbeddedPostgres(adminUrl, secret, cluster, user);
+    const secret = await ownSecret(join(folder, 'password'), postgres);
+    if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(folder, cluster, postgres);
+    const urlAt = (port: number) => `postgres://postgres:${secret}@127.0.0.1:${port}/postgres`;
+    const port = (await takenOver(cluster, urlAt)) ?? (await launch(folder, cluster, postgres, options.settings ?? {}));
+    return new EmbeddedPostgres(urlAt(port), secret, cluster, postgres);
   }
 
   /** Ends open connections, writes everything down and waits until the server is gone. */
   async stop(): Promise<void> {
-    const { pg_ctl } = await binaries();
     if ((await readPostmaster(this.cluster)) === undefined) return;
-    await run(pg_ctl, ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60'], { ...this.user, cwd: '/' });
+    await this.postgres.run('pg_ctl', ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60']);
   }
 }
 
-async function ownSecret(file: string, user: RuntimeUser | undefined): Promise<string> {
+async function ownSecret(file: string, { user }: Programs): Promise<string> {
   if (!(await exists(file))) {
     const draft = `${file}.${process.pid}`;
     await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -90,34 +82,28 @@ async function ownSecret(file: string, user: RuntimeUser | undefined): Promise<s
 }
 
 /** Written beside and renamed, so that a kill in the middle leaves nothing that looks like a cluster. */
-async function initialise(folder: string, cluster: string, user: RuntimeUser | undefined): Promise<void> {
-  const { initdb } = await binaries();
+async function initialise(folder: string, cluster: string, postgres: Programs): Promise<void> {
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
   await rm(cluster, { recursive: true, force: true });
-  await run(
-    initdb,
-    [
-      `--pgdata=${draft}`,
-      '--username=postgres',
-      `--pwfile=${join(folder, 'password')}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--no-instructions',
-    ],
-    { ...user, cwd: '/' },
-  );
+  await postgres.run('initdb', [
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    `--pwfile=${join(folder, 'password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ]);
   await rename(draft, cluster);
 }
 
 async function launch(
   folder: string,
   cluster: string,
-  user: RuntimeUser | undefined,
+  postgres: Programs,
   settings: Record<string, string>,
 ): Promise<number> {
-  const { pg_ctl } = await binaries();
   await rm(join(cluster, 'postmaster.pid'), { force: true });
   const log = join(folder, 'postgres.log');
   const attempts = 5;
@@ -134,10 +120,7 @@ async function launch(
       .map(([key, value]) => `-c ${key}='${value}'`)
       .join(' ');
     try {
-      await run(pg_ctl, ['start', '-D', cluster, '-l', log, '-w', '-t', '120', '-s', '-o', line], {
-        ...user,
-        cwd: '/',
-      });
+      await postgres.run('pg_ctl', ['start', '-D', cluster, '-l', log, '-w', '-t', '120', '-s', '-o', line]);
       return port;
     } catch (cause) {
       // Another process took the port, or a killed server's back ends are still leaving its shared memory.
@@ -147,16 +130,18 @@ async function launch(
   }
 }
 
-/** A server that was taken over may still be recovering. */
-async function answering(url: string): Promise<void> {
+/** Port of a server that outlived its parent, once it answers: it may be recovering, or about to be gone. */
+async function takenOver(cluster: string, urlAt: (port: number) => string): Promise<number | undefined> {
   const deadline = Date.now() + 120_000;
   for (;;) {
-    const client = new pg.Client({ connectionString: url });
+    const postmaster = await readPostmaster(cluster);
+    if (postmaster === undefined) return undefined;
+    const client = new pg.Client({ connectionString: urlAt(postmaster.port) });
     try {
       await client.connect();
-      return;
+      return postmaster.port;
     } catch (cause) {
-      if (Date.now() > deadline) throw new Error('PostgreSQL does not answer', { cause });
+      if (Date.now() > deadline) throw new Error('The running PostgreSQL does not answer', { cause });
       await sleep(100);
     } finally {
       await client.end().catch(() => undefined);

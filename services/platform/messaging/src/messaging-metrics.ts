@@ -1,0 +1,82 @@
+import { counter, recordCall, registry } from '@strainscope/observability';
+import { Gauge } from 'prom-client';
+import type { Lag } from './bus/event-bus.ts';
+import type { ConsumptionObserver } from './consume/event-strategy.ts';
+
+/** What is asked of a running service whenever metrics are read. */
+export interface MessagingState {
+  lag(): Promise<Lag[]>;
+  /** Age of the oldest event not yet on the bus, in seconds; 0 when there is none. */
+  outboxAge(): Promise<number>;
+  deadLetters(): Promise<number>;
+}
+
+const running = new Map<string, MessagingState>();
+
+type Sample = [labels: Record<string, string>, value: number];
+
+function gauge(
+  name: string,
+  help: string,
+  labelNames: string[],
+  sample: (state: MessagingState) => Promise<Sample[]>,
+): void {
+  if (registry.getSingleMetric(name)) return;
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const services = [...running].map(async ([service, state]) => {
+        for (const [labels, value] of await sample(state).catch(() => [])) this.set({ service, ...labels }, value);
+      });
+      await Promise.all(services);
+    },
+  });
+}
+
+gauge(
+  'strainscope_outbox_age_seconds',
+  'Age of the oldest event that is not on the bus yet',
+  ['service'],
+  async (state) => [[{}, await state.outboxAge()]],
+);
+gauge('strainscope_dead_letters', 'Messages parked and not replayed', ['service'], async (state) => [
+  [{}, await state.deadLetters()],
+]);
+gauge(
+  'strainscope_consumer_lag_messages',
+  'Messages that a service has not confirmed',
+  ['service', 'topic'],
+  async (state) => (await state.lag()).map(({ topic, messages }) => [{ topic }, messages]),
+);
+gauge(
+  'strainscope_consumer_lag_seconds',
+  'Age of the oldest message that a service has not confirmed',
+  ['service', 'topic'],
+  async (state) => (await state.lag()).map(({ topic, seconds }) => [{ topic }, seconds]),
+);
+
+/** Lets the process's metrics ask a service until the answered function is called. */
+export function measure(service: string, state: MessagingState): () => void {
+  running.set(service, state);
+  return () => void running.delete(service);
+}
+
+/** Counts what a service does with messages. */
+export function meteredConsumption(service: string): ConsumptionObserver {
+  const repeated = counter('strainscope_events_repeated_total', 'Messages that came again and were skipped', [
+    'service',
+    'type',
+  ]);
+  const parked = counter('strainscope_events_parked_total', 'Messages sent to the dead letters', ['service', 'type']);
+  const unknown = counter('strainscope_events_unknown_total', 'Messages of a type outside the catalogue', ['service']);
+  return {
+    handled: (type, seconds) => recordCall({ service, kind: 'event', call: type, outcome: 'ok' }, seconds),
+    repeated: (type) => repeated.inc({ service, type }),
+    parked: (type) => parked.inc({ service, type }),
+    unknown: () => unknown.inc({ service }),
+  };
+}

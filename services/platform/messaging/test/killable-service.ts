@@ -1,0 +1,27 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ormOptions } from '@strainscope/persistence';
+import type { MemberJoined } from '@strainscope/proto/org';
+import { DeadLetters } from '../src/consume/dead-letters.ts';
+import { EventStrategy } from '../src/consume/event-strategy.ts';
+import { Outbox } from '../src/outbox/outbox.ts';
+import { OutboxRelay } from '../src/outbox/outbox-relay.ts';
+import { PostgresEventBus } from '../src/postgres-log/postgres-event-bus.ts';
+
+/** A process to be killed: it relays an outbox and applies what it relayed, until it is stopped from outside. */
+const [service, url, busUrl] = process.argv.slice(2) as [string, string, string];
+const bus = await PostgresEventBus.open({ url: busUrl, pollMilliseconds: 100 });
+new OutboxRelay({ service, url, bus, batchSize: 7, pollMilliseconds: 100 }).start();
+
+const orm = await MikroORM.init(ormOptions({ service, url, entities: [], migrations: [] }));
+const ignore = () => undefined;
+const strategy = new EventStrategy(
+  { service, bus, consumes: ['strainscope.org.member.joined.v1'] },
+  orm.em,
+  new DeadLetters(orm.em, new Outbox(service), service),
+  { handled: ignore, repeated: ignore, parked: ignore, unknown: ignore },
+);
+const apply = async (member: MemberJoined) => {
+  await orm.em.execute('insert into players (person_id, team_id) values (?, ?)', [member.personId, member.nodeId]);
+};
+strategy.addHandler('strainscope.org.member.joined.v1', apply, true);
+strategy.listen(() => process.send?.('listening'));
