@@ -1,1 +1,14 @@
-export {};
+export { SolverError } from './errors.ts';
+export type { SolverErrorCode } from './errors.ts';
+export { solve } from './solve.ts';
+export type { Solved, SolveOptions } from './solve.ts';
+export type { Progress } from './simulate.ts';
+export { parseTask, taskHash, taskSchema } from './task/task.ts';
+export type { Task, TaskInput } from './task/task.ts';
+export { resultSchema } from './result/result.schema.ts';
+export type { Result } from './result/result.schema.ts';
+export { headMesh } from './mesh/head/head-mesh.ts';
+export type { HeadMeshKind } from './mesh/head/head-mesh.ts';
+export type { HeadSubtype } from './mesh/head/anthropometry.ts';
+export { meshHash } from './mesh/mesh-hash.ts';
+export { SOLVER_VERSION } from './version.ts';

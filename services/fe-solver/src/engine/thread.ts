@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SAMPLE } from '../kernel/element-kernel.ts';
 import type { SolverExports } from '../kernel/wasm/solver-module.ts';
 import { NODE_GROUP, NODE_GROUP_BYTES, SAMPLE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
+import type { WasmMemory, WasmModule } from '../kernel/wasm/web-assembly.ts';
+import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import { barrier, CONTROL, waitForChange } from './control.ts';
 import type { ElementRun, MemoryPlan, NodeRun, PartitionPlan } from './memory-plan.ts';
 import { LANES, STEP_BYTES } from './memory-plan.ts';
@@ -10,8 +12,8 @@ import type { ElementResults, ObservedMaterial } from './observer.ts';
 import { ENERGY, Observer } from './observer.ts';
 
 export interface ThreadData {
-  module: WebAssembly.Module;
-  memory: WebAssembly.Memory;
+  module: WasmModule;
+  memory: WasmMemory;
   control: Int32Array;
   threads: number;
   plan: MemoryPlan;
@@ -27,7 +29,7 @@ export interface ThreadData {
 
 const data = workerData as ThreadData;
 const { control, plan, memory } = data;
-const solver = new WebAssembly.Instance(data.module, { env: { memory } }).exports as unknown as SolverExports;
+const solver = new webAssembly.Instance(data.module, { env: { memory } }).exports as SolverExports;
 const numbers = new Float32Array(memory.buffer);
 const observer = new Observer(data.results, data.volume, data.gradientSquare);
 const partitions = data.own.map((p) => ({

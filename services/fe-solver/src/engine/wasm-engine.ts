@@ -2,6 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import { SolverError } from '../errors.ts';
 import { NODE_GROUP, NODE_GROUP_BYTES, solverModule } from '../kernel/wasm/solver-module.ts';
+import type { WasmMemory } from '../kernel/wasm/web-assembly.ts';
+import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import type { Model } from '../model/model.ts';
 import { wavesSquared } from '../model/model.ts';
 import { partitionElements } from '../model/partition.ts';
@@ -22,7 +24,7 @@ export class WasmEngine implements Engine {
   readonly results: ElementResults;
   private readonly model: Model;
   private readonly plan: MemoryPlan;
-  private readonly memory: WebAssembly.Memory;
+  private readonly memory: WasmMemory;
   private readonly control = new Int32Array(new SharedArrayBuffer(CONTROL.length * 4));
   private readonly energies: Float64Array;
   private readonly workers: Worker[];
@@ -35,7 +37,7 @@ export class WasmEngine implements Engine {
     this.model = model;
     this.plan = planMemory(model, partitions);
     const pages = Math.ceil(this.plan.bytes / PAGE);
-    this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+    this.memory = new webAssembly.Memory({ initial: pages, maximum: pages, shared: true });
     fillMemory(this.memory.buffer, model, this.plan);
     this.results = allocateResults(model.volume.length, samples);
     this.energies = new Float64Array(new SharedArrayBuffer(partitions.length * ENERGY.length * 8));
@@ -85,7 +87,7 @@ export class WasmEngine implements Engine {
       return copy;
     };
     const common = {
-      module: new WebAssembly.Module(solverModule(terms)),
+      module: new webAssembly.Module(solverModule(terms)),
       memory: this.memory,
       control: this.control,
       threads,

@@ -1,0 +1,109 @@
+/** strainscope-solve: solves an event document on the command line. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SolverError } from './errors.ts';
+import type { Result } from './result/result.schema.ts';
+import { solve } from './solve.ts';
+import { SOLVER_VERSION } from './version.ts';
+
+const HELP = `strainscope-solve ${SOLVER_VERSION}: brain strain of a head-acceleration event
+
+  strainscope-solve <task.json> -o <folder> [--threads n]   solve; writes result.json, field.ssf, mesh.ssm
+  strainscope-solve verify [--only <part of a name>]        run the verification cases and print a table
+
+  -o, --output   folder for the results, made when missing
+  -t, --threads  solver threads (default: all cores)
+  -q, --quiet    no progress
+  -h, --help     this text
+
+The task document is described by proto/solver/task.schema.json.
+Exit codes: 0 done, 1 a verification case failed, 2 wrong use or refused input, 3 the solution was stopped by a guard.
+`;
+
+const EXIT = { done: 0, failed: 1, refused: 2, stopped: 3 } as const;
+const GUARDS = ['not-finite', 'energy-error', 'hourglass-energy', 'over-compressed', 'worker-lost', 'aborted'];
+
+export async function main(args: string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        output: { type: 'string', short: 'o' },
+        threads: { type: 'string', short: 't' },
+        only: { type: 'string' },
+        quiet: { type: 'boolean', short: 'q', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    const [first] = positionals;
+    if (values.help || first === undefined) {
+      process.stdout.write(HELP);
+      return values.help ? EXIT.done : EXIT.refused;
+    }
+    if (first === 'verify') {
+      const { printVerification } = await import('./verification/report.ts');
+      return (await printVerification(values.only ?? '')) ? EXIT.done : EXIT.failed;
+    }
+    if (positionals.length > 1 || values.output === undefined) return refuse('Give one task file and -o <folder>.');
+    await solveFile(first, values.output, threadsOf(values.threads), values.quiet);
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof SolverError) return refuse(`${error.code}: ${error.message}`, exitOf(error));
+    if (isUserMistake(error)) return refuse(error.message);
+    throw error;
+  }
+}
+
+async function solveFile(file: string, folder: string, threads: number | undefined, quiet: boolean): Promise<void> {
+  const task: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  mkdirSync(folder, { recursive: true });
+  const onProgress = quiet
+    ? undefined
+    : ({ time, end }: { time: number; end: number }): void => {
+        const percent = Math.floor((100 * time) / end);
+        process.stderr.write(`\r${(time * 1000).toFixed(1)} of ${(end * 1000).toFixed(1)} ms  ${percent} %  `);
+      };
+  const { result, field, mesh } = await solve(task, { threads, onProgress });
+  if (!quiet) process.stderr.write('\n');
+  writeFileSync(join(folder, 'result.json'), `${JSON.stringify(result, null, 1)}\n`);
+  writeFileSync(join(folder, 'field.ssf'), field);
+  writeFileSync(join(folder, 'mesh.ssm'), mesh);
+  process.stdout.write(summary(result));
+}
+
+function summary(result: Result): string {
+  const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+  const { timings, energy, provenance } = result;
+  const regions = Object.entries(result['region-wise-mps']).map(([name, { mps95 }]) => `${name} ${percent(mps95)}`);
+  return [
+    `MPS95 ${percent(result['MPS-95'].value)}  MPS ${percent(result['principal-max-strain'].value)}  CSDM-15 ${percent(result['CSDM-15'])}`,
+    `regions (MPS95): ${regions.join('  ')}`,
+    `${provenance.elements} elements, ${provenance.steps} steps, ${timings.solve.toFixed(1)} s, energy error ${percent(energy.error)}, hourglass ${percent(energy.hourglassShare)}`,
+    '',
+  ].join('\n');
+}
+
+function threadsOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const threads = Number(text);
+  if (!Number.isInteger(threads) || threads < 1 || threads > 256) {
+    throw new SolverError('invalid-task', '--threads takes a whole number from 1 to 256.');
+  }
+  return threads;
+}
+
+function refuse(message: string, code: number = EXIT.refused): number {
+  process.stderr.write(`strainscope-solve: ${message}\n`);
+  return code;
+}
+
+const exitOf = ({ code }: SolverError): number => (GUARDS.includes(code) ? EXIT.stopped : EXIT.refused);
+
+/** A file that is not there or not JSON, or an unknown option. */
+function isUserMistake(error: unknown): error is Error {
+  if (error instanceof SyntaxError) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('ENOENT') || code.startsWith('EISDIR') || code.startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,199 @@
+/** From strain histories to the numbers of the result document. */
+import type { ElementResults } from '../engine/observer.ts';
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+import { centroid } from '../mesh/hex-mesh.ts';
+import type { HeadMotion, Triple } from '../motion/head-motion.ts';
+import { inG, peakOf } from '../task/check-motion.ts';
+import type { ElementPeaks, Peak, StrainHistory } from './element-peaks.ts';
+import { elementPeaks, STRAIN_RATE_WINDOW } from './element-peaks.ts';
+import type { Result } from './result.schema.ts';
+import { weightedPercentile } from './weighted-percentile.ts';
+
+/** The part of a result that follows from the strains and the motion. */
+export type Measures = Omit<Result, 'version' | 'event-id' | 'energy' | 'provenance' | 'timings'>;
+
+export interface Solution {
+  mesh: HexMesh;
+  /** Reference volume of each element, m³. */
+  volume: Float64Array;
+  results: ElementResults;
+  times: readonly number[];
+  motion: HeadMotion;
+}
+
+/** Thresholds of the volume fractions, by the metric's name. */
+const STRAIN_THRESHOLDS = { 'CSDM-3': 0.03, 'CSDM-5': 0.05, 'CSDM-10': 0.1, 'CSDM-15': 0.15, 'CSDM-30': 0.3 } as const;
+const RATE_THRESHOLDS = { 'MPSR-120': 120 } as const;
+const PRODUCT_THRESHOLDS = { 'MPSxSR-28': 28 } as const;
+const SHARE = 0.95;
+
+export function measure(solution: Solution): Measures {
+  const { mesh, volume, results, times, motion } = solution;
+  const brain = brainElements(mesh);
+  const history: StrainHistory = { values: results.history, elementCount: volume.length, times };
+  const peaks = elementPeaks(history, brain);
+  const brainVolume = sumOver(brain, (element) => volume[element]!);
+  const regionOf = (element: number): string => mesh.regions[mesh.region[element]!]!;
+
+  const extreme = (values: Float32Array, samples: Int32Array, sign: 1 | -1) => {
+    const element = brain.reduce((best, e) => (sign * values[e]! > sign * values[best]! ? e : best), brain[0]!);
+    return {
+      value: values[element]!,
+      location: centroid(mesh, element),
+      time: times[samples[element]!]!,
+      'brain-region': regionOf(element),
+      element,
+    };
+  };
+  const beyond = (peak: Peak, threshold: number): number =>
+    sumOver(brain, (e) => (peak.value[e]! > threshold ? volume[e]! : 0)) / brainVolume;
+  const fractions = <K extends string>(peak: Peak, thresholds: Record<K, number>): Record<K, number> =>
+    mapValues(thresholds, (threshold) => beyond(peak, threshold));
+
+  const curve = percentileCurve(history, brain, volume);
+  return {
+    'principal-max-strain': extreme(peaks.strain.value, peaks.strain.sample, 1),
+    'principal-min-strain': extreme(results.minimum, results.minimumSample, -1),
+    'maximum-shear-strain': extreme(results.shear, results.shearSample, 1),
+    'maximum-PSxSR': extreme(peaks.product.value, peaks.product.sample, 1),
+    ...fractions(peaks.strain, STRAIN_THRESHOLDS),
+    ...fractions(peaks.rate, RATE_THRESHOLDS),
+    ...fractions(peaks.product, PRODUCT_THRESHOLDS),
+    'MPS-95': { ...percentiles(peaks.strain, brain, volume), ...largestOf(curve, times) },
+    'MPSxSR-95': {
+      ...percentiles(peaks.product, brain, volume),
+      ...largestOf(productCurve(history, brain, volume), times),
+    },
+    'region-wise-mps': byRegion(mesh, brain, (elements) => regionStrain(elements, peaks.strain, volume)),
+    'exceeding-elements': exceedingElements(mesh, brain, peaks),
+    'element-peaks': {
+      'principal-max-strain': quantise(peaks.strain.value),
+      'strain-rate': quantise(peaks.rate.value),
+      PSxSR: quantise(peaks.product.value),
+    },
+    curve: { time: [...times], mps95: curve, ...resultants(motion, times) },
+    'max-linear-acc-g': inG(peakOf(motion.linearAcceleration)),
+    'max-angular-acc-rads2': peakOf(motion.angularAcceleration),
+    'max-angular-vel-rads': peakOf(motion.angularVelocity),
+    'brain-volume': brainVolume,
+    'center-of-mass': centreOf(mesh, brain, volume, brainVolume),
+    'strain-rate-window': STRAIN_RATE_WINDOW,
+  };
+}
+
+/** Elements whose strain counts: all but the CSF. */
+export function brainElements(mesh: HexMesh): Uint32Array {
+  const csf = mesh.regions.indexOf('csf');
+  return Uint32Array.from(mesh.region.keys()).filter((element) => mesh.region[element] !== csf);
+}
+
+const gather = (values: Float32Array | Float64Array, elements: Uint32Array): Float64Array =>
+  Float64Array.from(elements, (element) => values[element]!);
+
+function percentiles(peak: Peak, brain: Uint32Array, volume: Float64Array) {
+  const values = gather(peak.value, brain);
+  return {
+    value: weightedPercentile(values, gather(volume, brain), SHARE),
+    'count-based': weightedPercentile(values, new Float64Array(brain.length).fill(1), SHARE),
+  };
+}
+
+/** Volume-weighted 95th percentile of the strain at each sample. */
+function percentileCurve({ values, elementCount, times }: StrainHistory, brain: Uint32Array, volume: Float64Array) {
+  const weights = gather(volume, brain);
+  return times.map((_, sample) =>
+    weightedPercentile(
+      Float64Array.from(brain, (element) => values[sample * elementCount + element]!),
+      weights,
+      SHARE,
+    ),
+  );
+}
+
+function productCurve(history: StrainHistory, brain: Uint32Array, volume: Float64Array): number[] {
+  const { values, elementCount, times } = history;
+  const weights = gather(volume, brain);
+  const half = Math.max(1, Math.round(STRAIN_RATE_WINDOW / (times[1]! - times[0]!) / 2));
+  return times.map((_, sample) => {
+    const [before, after] = [Math.max(0, sample - half), Math.min(times.length - 1, sample + half)];
+    const span = times[after]! - times[before]!;
+    const products = Float64Array.from(brain, (element) => {
+      const rate = (values[after * elementCount + element]! - values[before * elementCount + element]!) / span;
+      return Math.max(0, rate) * values[sample * elementCount + element]!;
+    });
+    return weightedPercentile(products, weights, SHARE);
+  });
+}
+
+function largestOf(curve: readonly number[], times: readonly number[]) {
+  const sample = curve.reduce((best, value, i) => (value > curve[best]! ? i : best), 0);
+  return { instantaneous: curve[sample]!, time: times[sample]! };
+}
+
+function regionStrain(elements: Uint32Array, strain: Peak, volume: Float64Array) {
+  const total = sumOver(elements, (e) => volume[e]!);
+  return {
+    mps: elements.reduce((most, e) => Math.max(most, strain.value[e]!), 0),
+    mps95: weightedPercentile(gather(strain.value, elements), gather(volume, elements), SHARE),
+    'csdm-15': sumOver(elements, (e) => (strain.value[e]! > STRAIN_THRESHOLDS['CSDM-15'] ? volume[e]! : 0)) / total,
+    volume: total,
+  };
+}
+
+function exceedingElements(mesh: HexMesh, brain: Uint32Array, peaks: ElementPeaks) {
+  const count = (peak: Peak, threshold: number) =>
+    byRegion(mesh, brain, (elements) => elements.filter((e) => peak.value[e]! > threshold).length);
+  return {
+    ...mapValues(STRAIN_THRESHOLDS, (threshold) => count(peaks.strain, threshold)),
+    ...mapValues(RATE_THRESHOLDS, (threshold) => count(peaks.rate, threshold)),
+    ...mapValues(PRODUCT_THRESHOLDS, (threshold) => count(peaks.product, threshold)),
+  };
+}
+
+function byRegion<T>(mesh: HexMesh, brain: Uint32Array, value: (elements: Uint32Array) => T): Record<string, T> {
+  const entries = mesh.regions.flatMap((name, region) => {
+    const elements = brain.filter((element) => mesh.region[element] === region);
+    return elements.length > 0 ? [[name, value(elements)] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function quantise(values: Float32Array) {
+  const scale = values.reduce((most, value) => Math.max(most, value), 0) / 0xffff || 1;
+  const bytes = Buffer.alloc(values.length * 2);
+  values.forEach((value, i) => bytes.writeUInt16LE(Math.round(Math.max(0, value) / scale), 2 * i));
+  return { scale, data: bytes.toString('base64') };
+}
+
+function resultants(motion: HeadMotion, times: readonly number[]) {
+  const read = (values: readonly Triple[]): number[] => {
+    let k = 0;
+    return times.map((time) => {
+      const t = motion.time[0]! + time;
+      while (k < motion.time.length - 2 && motion.time[k + 1]! <= t) k++;
+      const share = Math.min(1, (t - motion.time[k]!) / (motion.time[k + 1]! - motion.time[k]!));
+      const [a, b] = [values[k]!, values[k + 1]!];
+      return Math.hypot(...[0, 1, 2].map((axis) => a[axis]! + share * (b[axis]! - a[axis]!)));
+    });
+  };
+  return {
+    'linear-acceleration-g': read(motion.linearAcceleration).map(inG),
+    'angular-acceleration': read(motion.angularAcceleration),
+    'angular-velocity': read(motion.angularVelocity),
+  };
+}
+
+function centreOf(mesh: HexMesh, brain: Uint32Array, volume: Float64Array, total: number): [number, number, number] {
+  const centre: [number, number, number] = [0, 0, 0];
+  for (const element of brain) {
+    const point = centroid(mesh, element);
+    for (let axis = 0; axis < 3; axis++) centre[axis]! += (point[axis]! * volume[element]!) / total;
+  }
+  return centre;
+}
+
+const sumOver = (elements: Uint32Array, value: (element: number) => number): number =>
+  elements.reduce((sum, element) => sum + value(element), 0);
+
+const mapValues = <K extends string, A, B>(record: Record<K, A>, map: (value: A) => B): Record<K, B> =>
+  Object.fromEntries(Object.entries<A>(record).map(([key, value]) => [key, map(value)])) as Record<K, B>;
