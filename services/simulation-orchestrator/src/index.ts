@@ -1,1 +1,2 @@
-export {};
+export { orchestratorConfig, type OrchestratorConfig } from './orchestrator.config.ts';
+export { simulationOrchestrator } from './simulation-orchestrator.service.ts';

@@ -15,10 +15,10 @@ function start(worker: string, { grace = 2_000 } = {}) {
   const lines: Line[] = [];
   const deaths: WorkerDeath[] = [];
   const executor = new ChildProcessExecutor({
-    program: {
+    program: () => ({
       entry: fileURLToPath(new URL(`../../test/workers/${worker}.mjs`, import.meta.url)),
       environment: { GREETING: 'moin' },
-    },
+    }),
     grace,
     bootId: 'boot',
     onLine: (workerId, line) => lines.push({ workerId, line }),

@@ -4,7 +4,8 @@ import { WorkerProcess } from './worker-process.ts';
 import type { WorkerProgram } from './worker-process.ts';
 
 export interface ChildProcessExecutorOptions {
-  program: WorkerProgram;
+  /** Asked at each spawn: where workers call is known only once the server listens. */
+  program: () => WorkerProgram;
   /** Milliseconds for a worker to finish or give back its work when it is asked to end. */
   grace: number;
   /** A worker that lived this long, in milliseconds, was healthy: the next death starts the back-off anew. */
@@ -16,6 +17,7 @@ export interface ChildProcessExecutorOptions {
 
 /** Runs workers as child processes of this one: the executor of the one-machine product. */
 export class ChildProcessExecutor implements Executor {
+  readonly endsWithProcess = true;
   private readonly workers = new Map<string, WorkerProcess>();
   private readonly ending = new Set<Promise<void>>();
   private readonly listeners: ((death: WorkerDeath) => void)[] = [];
@@ -72,7 +74,7 @@ export class ChildProcessExecutor implements Executor {
   private spawn(): void {
     this.spawned += 1;
     const workerId = `${this.options.bootId}-${this.spawned}`;
-    const worker = new WorkerProcess(workerId, this.options.program, (line) => this.options.onLine(workerId, line));
+    const worker = new WorkerProcess(workerId, this.options.program(), (line) => this.options.onLine(workerId, line));
     const startedAt = Date.now();
     this.workers.set(workerId, worker);
     void worker.exited.then((exit) => {

@@ -13,6 +13,8 @@ export interface WorkerDeath {
 export interface Executor {
   /** Workers alive now. */
   readonly size: number;
+  /** Workers never outlive this process: what is held at its start is held by nobody. */
+  readonly endsWithProcess: boolean;
   scale(count: number): void;
   /** True when the worker is known to run: its silence is its own fault, not the machine's. */
   isAlive(workerId: string): boolean;
@@ -27,6 +29,7 @@ export interface Executor {
 /** For processes that only serve calls and let workers come from elsewhere. */
 export const noExecutor: Executor = {
   size: 0,
+  endsWithProcess: false,
   scale: () => undefined,
   isAlive: () => false,
   kill: () => undefined,

@@ -1,5 +1,5 @@
 import { SimulationHasEnded, SimulationNotRetryable, StaleLease, UnexpectedState } from './simulation.errors.ts';
-import type { SimulationFact } from './simulation.facts.ts';
+import type { AttemptOutcome, FactOf, SimulationFact } from './simulation.facts.ts';
 import { hasEnded, isHeld, namesLatestLease } from './simulation.state.ts';
 import type { LeaseRef, SimulationState } from './simulation.state.ts';
 
@@ -61,7 +61,7 @@ export const decide = {
   finishCommit(state: SimulationState, ref: LeaseRef, at: Date, solveSeconds: number): SimulationFact[] {
     if (isCommitted(state, ref)) return [];
     demandLease(state, ref);
-    return [attemptEnded(at, 'complete'), { type: 'completed', at, solveSeconds, reused: false }];
+    return [attemptEnded(at, 'complete', solveSeconds), { type: 'completed', at, solveSeconds, reused: false }];
   },
 
   /** Completed from the result of another simulation with the same content. */
@@ -73,7 +73,7 @@ export const decide = {
   fail(state: SimulationState, ref: LeaseRef, at: Date, failure: Failure): SimulationFact[] {
     demandLease(state, ref);
     const { reasonCode, reason, retryable } = failure;
-    const ended: SimulationFact = { type: 'attempt-ended', at, outcome: 'failed', own: true, reasonCode, reason };
+    const ended: SimulationFact = { ...attemptEnded(at, 'failed'), own: true, reasonCode, reason };
     const spent = state.ownFailures + 1 >= maxOwnFailures;
     return retryable && !spent ? [ended, requeued(at)] : [ended, { type: 'failed', at, reasonCode, reason }];
   },
@@ -121,8 +121,8 @@ function isCommitted(state: SimulationState, ref: LeaseRef): boolean {
   return state.status === 'complete' && !state.reused && namesLatestLease(state, ref);
 }
 
-function attemptEnded(at: Date, outcome: 'complete' | 'lease-lost' | 'released' | 'cancelled'): SimulationFact {
-  return { type: 'attempt-ended', at, outcome, own: false, reasonCode: null, reason: null };
+function attemptEnded(at: Date, outcome: AttemptOutcome, solveSeconds: number | null = null): FactOf<'attempt-ended'> {
+  return { type: 'attempt-ended', at, outcome, own: false, reasonCode: null, reason: null, solveSeconds };
 }
 
 function requeued(at: Date): SimulationFact {

@@ -15,6 +15,8 @@ export type SimulationFact =
       own: boolean;
       reasonCode: string | null;
       reason: string | null;
+      /** As the worker measured it; null when only the wall clock knows. */
+      solveSeconds: number | null;
     }
   | { type: 'completed'; at: Date; solveSeconds: number; reused: boolean }
   | { type: 'failed'; at: Date; reasonCode: string; reason: string }

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What one attempt cost, at the rate of its time. Only ever added to. */
+export const CostEntry = defineEntity({
+  name: 'CostEntry',
+  tableName: 'cost_entries',
+  properties: {
+    simulationId: p.uuid().primary(),
+    attempt: p.integer().primary(),
+    tenantId: p.uuid(),
+    at: p.datetime(),
+    solveSeconds: p.float(),
+    ratePerSecond: p.decimal('number'),
+    cost: p.decimal('number'),
+    currency: p.text(),
+  },
+});

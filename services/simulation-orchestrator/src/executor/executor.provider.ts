@@ -1,0 +1,35 @@
+import { hostname } from 'node:os';
+import type { FactoryProvider } from '@nestjs/common';
+import type { Logger } from '@strainscope/observability';
+import { CONFIG, LOGGER } from '@strainscope/service-kit';
+import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import { WorkEndpoint } from '../work/work-endpoint.ts';
+import { ChildProcessExecutor } from './child-process-executor.ts';
+import { noExecutor } from './executor.ts';
+import type { Executor } from './executor.ts';
+import { EXECUTOR } from './executor.token.ts';
+import { logWorkerLine } from './worker-lines.ts';
+
+/** Child processes where a worker program is configured; otherwise workers come from elsewhere. */
+export const executorProvider: FactoryProvider<Executor> = {
+  provide: EXECUTOR,
+  inject: [CONFIG, LOGGER, WorkEndpoint],
+  useFactory: ({ workers, solverVersion }: OrchestratorConfig, logger: Logger, endpoint: WorkEndpoint) => {
+    const { entry, graceSeconds } = workers;
+    if (!entry) return noExecutor;
+    return new ChildProcessExecutor({
+      program: () => ({
+        entry,
+        environment: {
+          STRAINSCOPE_WORK_URL: endpoint.url,
+          STRAINSCOPE_WORK_TOKEN: endpoint.token,
+          STRAINSCOPE_NODE: hostname(),
+          STRAINSCOPE_SOLVER_VERSION: solverVersion,
+        },
+      }),
+      grace: graceSeconds * 1000,
+      bootId: `w${Date.now().toString(36)}`,
+      onLine: (worker, line) => logWorkerLine(logger, worker, line),
+    });
+  },
+};

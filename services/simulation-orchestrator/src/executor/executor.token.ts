@@ -1,0 +1,2 @@
+/** Injects the `Executor` of the process. */
+export const EXECUTOR = Symbol('Executor');

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@strainscope/observability';
+import { CONFIG, LOGGER } from '@strainscope/service-kit';
+import { observeLoad } from '../leases/lease.metrics.ts';
+import { LeaseSweeper } from '../leases/lease-sweeper.ts';
+import { Load } from '../leases/load.ts';
+import { Times } from '../leases/times.ts';
+import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import { ReadySignal } from '../work/ready-signal.ts';
+import type { Executor } from './executor.ts';
+import { EXECUTOR } from './executor.token.ts';
+import { desiredWorkers } from './scaling.ts';
+
+const tickMilliseconds = 1_000;
+
+/** Keeps as many workers as there is work, and ends leases that nobody else will. Level-triggered: a missed signal costs one tick. */
+@Injectable()
+export class WorkerPool {
+  private stopping = false;
+  private due = false;
+  private running: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private wanted = 0;
+  private busyAt = 0;
+  private sweptAt = 0;
+
+  constructor(
+    private readonly sweeper: LeaseSweeper,
+    private readonly load: Load,
+    private readonly times: Times,
+    private readonly ready: ReadySignal,
+    @Inject(EXECUTOR) private readonly executor: Executor,
+    @Inject(CONFIG) private readonly config: OrchestratorConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async start(): Promise<void> {
+    if (this.executor.endsWithProcess) await this.sweeper.recover();
+    this.executor.onDeath((death) => {
+      const { workerId, code, signal } = death;
+      this.logger.warn({ worker: workerId, exitStatus: code, signal }, 'worker died');
+      this.sweeper
+        .bury(death)
+        .catch((err: unknown) => this.logger.error({ err }, 'a dead worker keeps its leases until they expire'));
+    });
+    this.sweptAt = this.times.now().getTime();
+    this.ready.onRing(() => this.wake());
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+    clearTimeout(this.timer);
+    await this.executor.stop();
+  }
+
+  /** However often it is called, at most one tick waits behind the running one. */
+  private wake(): void {
+    if (this.stopping || this.due) return;
+    this.due = true;
+    clearTimeout(this.timer);
+    this.running = this.running.then(() => this.tick());
+  }
+
+  private async tick(): Promise<void> {
+    this.due = false;
+    if (this.stopping) return;
+    try {
+      await this.scale();
+      await this.sweep();
+    } catch (err) {
+      this.logger.error({ err }, 'the worker pool could not be looked after');
+    }
+    if (!this.due) this.timer = setTimeout(() => this.wake(), tickMilliseconds);
+  }
+
+  private async scale(): Promise<void> {
+    const load = await this.load.measure();
+    const now = this.times.now().getTime();
+    if (load.ready + load.held > 0) this.busyAt = now;
+    const { most, coolDownSeconds } = this.config.workers;
+    const idleFor = now - this.busyAt;
+    this.wanted = desiredWorkers(
+      { ...load, idleFor, current: this.wanted },
+      { most, coolDown: coolDownSeconds * 1000 },
+    );
+    this.executor.scale(this.wanted);
+    observeLoad({ ...load, workers: this.executor.size });
+  }
+
+  /** After a sleep of the machine, or an outage of the database, workers first get the chance to renew. */
+  private async sweep(): Promise<void> {
+    const now = this.times.now().getTime();
+    const overslept = now - this.sweptAt > (this.config.leaseSeconds * 1000) / 2;
+    if (!overslept) await this.sweeper.sweep();
+    this.sweptAt = now;
+  }
+}

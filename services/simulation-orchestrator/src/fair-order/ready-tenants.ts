@@ -1,0 +1,57 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { debited } from './fair-order.ts';
+import type { ReadyTenant } from './fair-order.ts';
+import { Tenant } from './tenant.entity.ts';
+
+interface Row {
+  id: string;
+  weight: number;
+  usage: number;
+  usage_at: Date;
+  live: boolean;
+}
+
+/** Tenants with ready work for a solver version. Two index probes per tenant, however long the queues are. */
+export async function readyTenants(em: EntityManager, solverVersion: string): Promise<ReadyTenant[]> {
+  const rows = await em.execute<Row[]>(
+    `select id, weight, usage, usage_at, live from (
+       select t.*, ${hasReady(true)} as live, ${hasReady(false)} as batch from tenants t
+     ) as each_tenant where live or batch`,
+    [solverVersion, solverVersion],
+  );
+  return rows.map(({ id, weight, usage, usage_at, live }) => ({
+    tenantId: id,
+    weight,
+    usage,
+    usageAt: new Date(usage_at),
+    live,
+  }));
+}
+
+/** Debits a claim. Claims that meet on one tenant wait here for each other, so that none is lost. */
+export async function debitTenant(
+  em: EntityManager,
+  tenant: ReadyTenant,
+  seconds: number,
+  at: Date,
+  halfLife: number,
+): Promise<void> {
+  const row = await em.findOneOrFail(
+    Tenant,
+    { id: tenant.tenantId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  const { usage, usageAt } = debited({ ...row, tenantId: row.id }, seconds, at, halfLife);
+  Object.assign(row, { usage, usageAt });
+}
+
+/** A tenant's first simulation opens its account; a repeat changes nothing. */
+export async function openAccount(em: EntityManager, tenantId: string): Promise<void> {
+  await em.execute('insert into tenants (id) values (?) on conflict do nothing', [tenantId]);
+}
+
+function hasReady(live: boolean): string {
+  return `exists (select from simulations s where s.solver_version = ? and s.tenant_id = t.id and s.live = ${live}
+    and s.waits_for is null and s.status = 'queued')`;
+}

@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { SimulationLog } from '../../simulation-log/simulation-log.ts';
+import { decide } from '../../simulations/simulation.decide.ts';
+import { stateOf } from '../../simulations/simulation.entity.ts';
+import { hasEnded } from '../../simulations/simulation.state.ts';
+import { lockSimulation } from '../../simulations/simulation-locks.ts';
+import { SimulationRecords } from '../../simulations/simulation-records.ts';
+import { Times } from '../times.ts';
+import type { WorkRef } from '../work-ref.ts';
+
+export interface Renewal {
+  until: Date;
+  /** The simulation has ended meanwhile: drop it. */
+  cancel: boolean;
+}
+
+/** A worker lives and tells how far it is. @throws StaleLease */
+@Injectable()
+export class RenewLease {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly records: SimulationRecords,
+    private readonly log: SimulationLog,
+    private readonly times: Times,
+  ) {}
+
+  execute(ref: WorkRef, fraction: number, lines: readonly string[]): Promise<Renewal> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const simulation = await lockSimulation(em, ref.simulationId);
+      const at = this.times.now();
+      const until = this.times.leaseEnd(at);
+      await this.records.record(em, simulation, decide.renew(stateOf(simulation), ref, at, until, fraction));
+      await this.log.append(em, ref, lines, at);
+      return { until, cancel: hasEnded(simulation) };
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { Simulation } from '../simulations/simulation.entity.ts';
+import type { MeshType } from '../orchestrator.config.ts';
+import { Times } from './times.ts';
+import type { WorkRef } from './work-ref.ts';
+
+export interface HeldWork {
+  ref: WorkRef;
+  workerId: string;
+}
+
+const held = { status: { $in: ['running', 'post-processing'] } } as const;
+
+/** Finds leases that somebody must end. Reads only; who ends one names it by its fence, so that a late look harms nobody. */
+@Injectable()
+export class HeldLeases {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly times: Times,
+  ) {}
+
+  all(): Promise<HeldWork[]> {
+    return this.find({});
+  }
+
+  ofWorker(workerId: string): Promise<HeldWork[]> {
+    return this.find({ workerId });
+  }
+
+  expired(): Promise<HeldWork[]> {
+    return this.find({ leaseUntil: { $lt: this.times.now() } });
+  }
+
+  endless(): Promise<HeldWork[]> {
+    const at = this.times.now();
+    const limits = (['coarse', 'fine'] satisfies MeshType[]).map((meshType) => ({
+      meshType,
+      attemptStartedAt: { $lt: this.times.solveLimit(meshType, at) },
+    }));
+    return this.find({ $or: limits });
+  }
+
+  private find(condition: object): Promise<HeldWork[]> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const simulations = await em.find(
+        Simulation,
+        { ...held, ...condition },
+        { limit: 1_000, orderBy: { leaseUntil: 'asc' } },
+      );
+      return simulations.flatMap(({ id, leaseAttempt, fence, workerId }) =>
+        leaseAttempt == null || fence == null || workerId == null
+          ? []
+          : [{ ref: { simulationId: id, attempt: leaseAttempt, fence }, workerId }],
+      );
+    });
+  }
+}

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@strainscope/service-kit';
+import type { Logger } from '@strainscope/observability';
+import type { Executor, WorkerDeath } from '../executor/executor.ts';
+import { EXECUTOR } from '../executor/executor.token.ts';
+import { causeOfDeath } from '../executor/worker-death.ts';
+import type { Failure } from '../simulations/simulation.decide.ts';
+import { StaleLease } from '../simulations/simulation.errors.ts';
+import { FailAttempt } from './commands/fail-attempt.ts';
+import { GiveBack } from './commands/give-back.ts';
+import { HeldLeases } from './held-leases.ts';
+import type { HeldWork } from './held-leases.ts';
+
+const endless: Failure = {
+  reasonCode: 'TIME_LIMIT',
+  reason: 'The solver did not finish within the time limit.',
+  retryable: true,
+};
+
+const unresponsive: Failure = {
+  reasonCode: 'WORKER_UNRESPONSIVE',
+  reason: 'The solver stopped answering.',
+  retryable: true,
+};
+
+/** Ends leases whose workers no longer end them, so that nothing is ever stuck. */
+@Injectable()
+export class LeaseSweeper {
+  constructor(
+    private readonly held: HeldLeases,
+    private readonly failAttempt: FailAttempt,
+    private readonly giveBack: GiveBack,
+    @Inject(EXECUTOR) private readonly executor: Executor,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A silent worker that still runs hangs by the work's own fault; one that is gone does not. */
+  async sweep(): Promise<void> {
+    for (const work of await this.held.expired()) {
+      const hangs = this.executor.isAlive(work.workerId);
+      if (hangs) this.executor.kill(work.workerId);
+      await this.end(work, hangs ? unresponsive : 'lease-lost');
+    }
+    for (const work of await this.held.endless()) {
+      this.executor.kill(work.workerId);
+      await this.end(work, endless);
+    }
+  }
+
+  /** A worker that died over its work. */
+  async bury(death: WorkerDeath): Promise<void> {
+    for (const work of await this.held.ofWorker(death.workerId)) await this.end(work, causeOfDeath(death));
+  }
+
+  /** At start, where workers never outlive this process: what is still held was held by workers of an earlier one. */
+  async recover(): Promise<void> {
+    for (const work of await this.held.all()) await this.end(work, 'lease-lost');
+  }
+
+  private async end({ ref, workerId }: HeldWork, end: Failure | 'lease-lost'): Promise<void> {
+    const { simulationId, attempt } = ref;
+    const reasonCode = end === 'lease-lost' ? end : end.reasonCode;
+    try {
+      await (end === 'lease-lost' ? this.giveBack.execute(ref, end) : this.failAttempt.execute(ref, end));
+      this.logger.warn({ simulationId, attempt, worker: workerId, code: reasonCode }, 'attempt ended by the service');
+    } catch (error) {
+      // The worker was faster after all.
+      if (!(error instanceof StaleLease)) throw error;
+    }
+  }
+}

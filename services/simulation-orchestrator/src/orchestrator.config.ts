@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const seconds = () => z.coerce.number().positive();
+
+/** A number for each mesh type. */
+const perMesh = (coarse: number, fine: number) =>
+  z.object({ coarse: seconds().default(coarse), fine: seconds().default(fine) }).prefault({});
+
+/** Settings of the section `simulationOrchestrator`. Times in seconds. */
+export const orchestratorConfig = z.object({
+  /** Version of the solver whose workers ask for work; part of every content key. */
+  solverVersion: z.string().min(1),
+  /** A worker that says nothing for so long has lost its work. */
+  leaseSeconds: seconds().default(30),
+  /** An attempt that takes longer is taken for endless. */
+  solveLimitSeconds: perMesh(900, 14_400),
+  /** Debited from a tenant's share at claim. */
+  expectedSolveSeconds: perMesh(10, 300),
+  usageHalfLifeSeconds: seconds().default(6 * 3600),
+  rate: z
+    .object({
+      perSecond: z.coerce.number().min(0).default(0.00002),
+      currency: z.string().length(3).default('USD'),
+    })
+    .prefault({}),
+  /** The server that workers ask for work; 0 takes a free port. */
+  workHost: z.string().min(1).default('127.0.0.1'),
+  workPort: z.coerce.number().int().min(0).max(65_535).default(0),
+  workers: z
+    .object({
+      /** Entry module of the worker program; without it workers come from elsewhere. */
+      entry: z.string().min(1).optional(),
+      /** Worker processes at most. */
+      most: z.coerce.number().int().min(1).default(1),
+      /** Idle workers end after so long. */
+      coolDownSeconds: seconds().default(300),
+      /** For a worker to give back its work when it is asked to end. */
+      graceSeconds: seconds().default(10),
+    })
+    .prefault({}),
+});
+export type OrchestratorConfig = z.output<typeof orchestratorConfig>;
+
+export type MeshType = keyof OrchestratorConfig['solveLimitSeconds'];

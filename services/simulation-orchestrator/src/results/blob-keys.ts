@@ -1,0 +1,15 @@
+import type { WorkRef } from '../leases/work-ref.ts';
+
+/** Each attempt writes to a key of its own: a worker that lost its lease can spoil nothing. */
+export function fieldKey({ simulationId, attempt }: WorkRef): string {
+  return `fields/${simulationId}/${attempt}`;
+}
+
+/** Where an attempt puts a mesh that is not stored yet; its hash is known only afterwards. */
+export function meshUploadKey({ simulationId, attempt }: WorkRef): string {
+  return `meshes/uploads/${simulationId}/${attempt}`;
+}
+
+export function meshKey(hash: string): string {
+  return `meshes/${hash}`;
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BlobStore } from '@strainscope/blob';
+import { decodeMesh } from '@strainscope/proto/field-format';
+import { BLOBS } from '@strainscope/service-kit';
+import type { WorkRef } from '../leases/work-ref.ts';
+import { fieldKey, meshKey, meshUploadKey } from './blob-keys.ts';
+import { UnusableResult } from './result-document.ts';
+
+/** What workers put into the blob store, checked before a result refers to it. */
+@Injectable()
+export class UploadedBlobs {
+  constructor(@Inject(BLOBS) private readonly blobs: BlobStore) {}
+
+  /** @throws UnusableResult when the field is missing or not the one that the worker computed */
+  async checkField(ref: WorkRef, expected: { fieldSha256: string; fieldSize: number }): Promise<void> {
+    const stored = await this.blobs.stat(fieldKey(ref));
+    if (!stored) throw new UnusableResult('FIELD_MISSING', 'The strain field was not uploaded.');
+    if (stored.size !== expected.fieldSize || stored.sha256 !== expected.fieldSha256) {
+      throw new UnusableResult('FIELD_MISMATCH', 'The uploaded strain field is not the computed one.');
+    }
+  }
+
+  /**
+   * Moves an uploaded mesh to the key of its hash, where every later result finds it, and answers that key.
+   * @throws UnusableResult when there is no such mesh
+   */
+  async keepMesh(ref: WorkRef, hash: string): Promise<string> {
+    const key = meshKey(hash);
+    if (await this.blobs.stat(key)) return key;
+    const upload = meshUploadKey(ref);
+    const bytes = await this.blobs.read(upload);
+    if (!bytes) throw new UnusableResult('MESH_MISSING', 'The mesh was not uploaded.');
+    if (decodeMesh(bytes).hash !== hash)
+      throw new UnusableResult('MESH_MISMATCH', 'The uploaded mesh is not the one of the result.');
+    await this.blobs.put(key, bytes);
+    await this.blobs.remove(upload);
+    return key;
+  }
+}

@@ -1,0 +1,72 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { SimulationService } from '@strainscope/proto/simulation';
+import { defineService } from '@strainscope/service-kit';
+import { CostEntry } from './cost-ledger/cost-entry.entity.ts';
+import { executorProvider } from './executor/executor.provider.ts';
+import { WorkerPool } from './executor/worker-pool.ts';
+import { Tenant } from './fair-order/tenant.entity.ts';
+import { Attempt } from './leases/attempt.entity.ts';
+import { ClaimWork } from './leases/commands/claim-work.ts';
+import { CommitResult } from './leases/commands/commit-result.ts';
+import { FailAttempt } from './leases/commands/fail-attempt.ts';
+import { GiveBack } from './leases/commands/give-back.ts';
+import { RenewLease } from './leases/commands/renew-lease.ts';
+import { HeldLeases } from './leases/held-leases.ts';
+import { LeaseSweeper } from './leases/lease-sweeper.ts';
+import { Load } from './leases/load.ts';
+import { Times } from './leases/times.ts';
+import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
+import { orchestratorConfig } from './orchestrator.config.ts';
+import { Mesh } from './results/mesh.entity.ts';
+import { Result } from './results/result.entity.ts';
+import { UploadedBlobs } from './results/uploaded-blobs.ts';
+import { LogLine } from './simulation-log/log-line.entity.ts';
+import { SimulationLog } from './simulation-log/simulation-log.ts';
+import { CancelSimulation } from './simulations/commands/cancel-simulation.ts';
+import { RetrySimulation } from './simulations/commands/retry-simulation.ts';
+import { SimulationQueries } from './simulations/queries/simulation-queries.ts';
+import { SimulationRecords } from './simulations/simulation-records.ts';
+import { Simulation } from './simulations/simulation.entity.ts';
+import { SimulationsRpc } from './simulations/simulations.rpc.ts';
+import { Transition } from './simulations/transition.entity.ts';
+import { Twins } from './simulations/twins.ts';
+import { SubmitEvents } from './submissions/commands/submit-events.ts';
+import { HaeConsumer, haeEvents } from './submissions/hae.consumer.ts';
+import { Motion } from './submissions/motion.entity.ts';
+import { Submissions } from './submissions/submissions.ts';
+import { LeaseWork } from './work/lease-work.ts';
+import { ReadySignal } from './work/ready-signal.ts';
+import { ReadySubscriber } from './work/ready-subscriber.ts';
+import { SolverWork } from './work/solver-work.ts';
+import { TaskBuilder } from './work/task-builder.ts';
+import { WorkEndpoint } from './work/work-endpoint.ts';
+import { WorkHost } from './work/work-host.ts';
+import { WorkRpc } from './work/work.rpc.ts';
+
+/** Simulations: states, leases, reuse, fair order, cost. */
+export const simulationOrchestrator = defineService({
+  name: 'simulation-orchestrator',
+  config: orchestratorConfig,
+  entities: [Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, Motion, LogLine],
+  migrations: [CreateSimulationTables],
+  access: true,
+  controllers: [HaeConsumer],
+  consumes: haeEvents,
+  providers: [
+    ...[SimulationRecords, Twins, SimulationQueries, SimulationLog, CancelSimulation, RetrySimulation, SimulationsRpc],
+    ...[Submissions, SubmitEvents],
+    ...[ClaimWork, RenewLease, CommitResult, FailAttempt, GiveBack, HeldLeases, LeaseSweeper, Load, Times],
+    ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerPool, executorProvider],
+    {
+      provide: ReadySignal,
+      inject: [EntityManager],
+      useFactory: (em: EntityManager) => {
+        const ready = new ReadySignal();
+        em.getEventManager().registerSubscriber(new ReadySubscriber(ready));
+        return ready;
+      },
+    },
+  ],
+  workers: [SolverWork],
+  rpc: (router, app) => router.service(SimulationService, app.get(SimulationsRpc).implementation),
+});

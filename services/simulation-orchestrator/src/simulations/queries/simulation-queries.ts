@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ActorTransaction, assertCan, can } from '@strainscope/access';
+import { NotFound } from '@strainscope/kernel';
+import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
+import { SimulationLog } from '../../simulation-log/simulation-log.ts';
+import { Simulation } from '../simulation.entity.ts';
+import { viewsOf } from '../simulation.view.ts';
+
+/** What people read of simulations. All throw `NotFound` for what the reader may not see. */
+@Injectable()
+export class SimulationQueries {
+  constructor(
+    private readonly actors: ActorTransaction,
+    private readonly log: SimulationLog,
+  ) {}
+
+  get(simulationId: string): Promise<SimulationMessage> {
+    return this.seen(simulationId, async (em, simulation) => {
+      const [view] = await viewsOf(em, [simulation]);
+      return { ...view!, queuePosition: await queuePosition(em, simulation) };
+    });
+  }
+
+  /** Newest first. */
+  ofEvent(eventId: string): Promise<SimulationMessage[]> {
+    return this.actors.run(async (em, actor) => {
+      const simulations = await em.find(Simulation, { eventId }, { orderBy: { id: 'desc' }, limit: 100 });
+      return viewsOf(
+        em,
+        simulations.filter((simulation) => can(actor, 'simulation:read', simulation)),
+      );
+    });
+  }
+
+  readLog(simulationId: string) {
+    return this.seen(simulationId, (em) => this.log.read(em, simulationId));
+  }
+
+  private seen<T>(simulationId: string, work: (em: EntityManager, simulation: Simulation) => Promise<T>): Promise<T> {
+    return this.actors.run(async (em, actor) => {
+      const simulation = await em.findOne(Simulation, { id: simulationId });
+      if (!simulation) throw new NotFound();
+      assertCan(actor, 'simulation:read', simulation);
+      return work(em, simulation);
+    });
+  }
+}
+
+/** Place among what the reader may see of its tenant's queue, from 1; 0 for what is not queued. */
+async function queuePosition(
+  em: EntityManager,
+  { id, status, waitsFor, solverVersion, tenantId, live }: Simulation,
+): Promise<number> {
+  if (status !== 'queued' || waitsFor) return 0;
+  const queue = { solverVersion, tenantId, status, waitsFor: null };
+  const ahead = await em.count(Simulation, { ...queue, live, id: { $lt: id } });
+  return 1 + ahead + (live ? 0 : await em.count(Simulation, { ...queue, live: true }));
+}

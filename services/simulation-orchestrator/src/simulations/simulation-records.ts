@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Outbox } from '@strainscope/messaging';
+import { CostEntry } from '../cost-ledger/cost-entry.entity.ts';
+import { costOf } from '../cost-ledger/cost.ts';
+import { Attempt } from '../leases/attempt.entity.ts';
+import { CONFIG } from '@strainscope/service-kit';
+import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import type { Result } from '../results/result.entity.ts';
+import { announcementOf } from './simulation.announcements.ts';
+import type { Announcement } from './simulation.announcements.ts';
+import { columnsOf, stateOf } from './simulation.entity.ts';
+import type { Simulation } from './simulation.entity.ts';
+import { evolve, statusAfter } from './simulation.evolve.ts';
+import type { FactOf, SimulationFact } from './simulation.facts.ts';
+import { Transition } from './transition.entity.ts';
+
+/** Writes facts down: the state, the history, the attempts, their cost, and what the world is told. */
+@Injectable()
+export class SimulationRecords {
+  constructor(
+    private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: OrchestratorConfig,
+  ) {}
+
+  /** @param result what a completed simulation gives */
+  async record(
+    em: EntityManager,
+    simulation: Simulation,
+    facts: SimulationFact[],
+    result: Result | null = null,
+  ): Promise<void> {
+    const announcements: Announcement[] = [];
+    for (const fact of facts) {
+      Object.assign(simulation, columnsOf(evolve(stateOf(simulation), fact)));
+      if (fact.type === 'started') this.beginAttempt(em, simulation, fact);
+      if (fact.type === 'attempt-ended') await this.endAttempt(em, simulation, fact);
+      const status = statusAfter(fact);
+      if (status) em.create(Transition, { simulationId: simulation.id, status, at: fact.at });
+      const announcement = announcementOf(simulation, fact, result);
+      if (announcement) announcements.push(announcement);
+    }
+    await this.outbox.appendAll(
+      em,
+      announcements.map((draft) => ({ ...draft, key: simulation.id })),
+    );
+  }
+
+  private beginAttempt(em: EntityManager, simulation: Simulation, started: FactOf<'started'>): void {
+    simulation.attemptStartedAt = started.at;
+    em.create(Attempt, {
+      simulationId: simulation.id,
+      number: started.attempt,
+      fence: started.fence,
+      workerId: started.workerId,
+      node: started.node,
+      startedAt: started.at,
+      outcome: 'running',
+    });
+  }
+
+  private async endAttempt(em: EntityManager, simulation: Simulation, ended: FactOf<'attempt-ended'>): Promise<void> {
+    const attempt = { simulationId: simulation.id, number: simulation.attempt };
+    const { at, outcome, reasonCode, reason } = ended;
+    await em.nativeUpdate(Attempt, attempt, { endedAt: at, outcome, reasonCode, reason });
+    const elapsed = (at.getTime() - (simulation.attemptStartedAt ?? at).getTime()) / 1000;
+    const solveSeconds = ended.solveSeconds ?? Math.max(0, elapsed);
+    em.create(CostEntry, {
+      simulationId: simulation.id,
+      attempt: simulation.attempt,
+      tenantId: simulation.tenantId,
+      at,
+      solveSeconds,
+      ratePerSecond: this.config.rate.perSecond,
+      cost: costOf(solveSeconds, this.config.rate),
+      currency: this.config.rate.currency,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
+import { simulationStatuses } from './simulation.state.ts';
+import type { SimulationState } from './simulation.state.ts';
+
+/** What was asked for: an event's motion on a mesh, by a version of the solver. */
+export const Simulation = defineEntity({
+  name: 'Simulation',
+  tableName: 'simulations',
+  properties: {
+    id: p.uuid().primary(),
+    eventId: p.uuid(),
+    personId: p.uuid(),
+    teamId: p.uuid(),
+    /** Organization, institution, team. */
+    scope: p.array().columnType('uuid[]'),
+    /** The organization: whose share of the machine it uses. */
+    tenantId: p.uuid(),
+    occurredAt: p.datetime(),
+    submittedAt: p.datetime(),
+    /** Of a live session: before batches. */
+    live: p.boolean(),
+
+    contentKey: p.text(),
+    motionKey: p.text(),
+    motionHash: p.text(),
+    motionSize: p.bigint('number'),
+    meshType: p.text(),
+    meshSubtype: p.text(),
+    materials: p.text(),
+    solverVersion: p.text(),
+    settings: p.json<SimulationOptions>(),
+
+    status: p.enum(simulationStatuses).columnType('text'),
+    waitsFor: p.uuid().nullable(),
+    attempt: p.integer(),
+    ownFailures: p.integer(),
+    leaseAttempt: p.integer().nullable(),
+    fence: p.bigint('bigint').nullable(),
+    workerId: p.text().nullable(),
+    leaseUntil: p.datetime().nullable(),
+    attemptStartedAt: p.datetime().nullable(),
+    progress: p.float(),
+    progressAnnouncedAt: p.datetime().nullable(),
+    reused: p.boolean(),
+    reasonCode: p.text().nullable(),
+    reason: p.text().nullable(),
+  },
+});
+export type Simulation = InferEntity<typeof Simulation>;
+
+/** Settings that change what is computed. */
+export interface SimulationOptions {
+  /** Bulk modulus of the solver: `preview` is softer and faster, and its pressure is not shown. */
+  quality: 'preview' | 'standard';
+}
+
+export function stateOf(row: Simulation): SimulationState {
+  const { status, attempt, ownFailures, progress, reused } = row;
+  const lease =
+    row.leaseAttempt != null && row.fence != null && row.workerId != null && row.leaseUntil != null
+      ? { attempt: row.leaseAttempt, fence: row.fence, workerId: row.workerId, until: row.leaseUntil }
+      : null;
+  return {
+    status,
+    attempt,
+    ownFailures,
+    progress,
+    reused,
+    lease,
+    waitsFor: row.waitsFor ?? null,
+    progressAnnouncedAt: row.progressAnnouncedAt ?? null,
+    reasonCode: row.reasonCode ?? null,
+    reason: row.reason ?? null,
+  };
+}
+
+/** The columns that hold a state. */
+export function columnsOf(state: SimulationState) {
+  const { lease, ...columns } = state;
+  return {
+    ...columns,
+    leaseAttempt: lease?.attempt ?? null,
+    fence: lease?.fence ?? null,
+    workerId: lease?.workerId ?? null,
+    leaseUntil: lease?.until ?? null,
+  };
+}

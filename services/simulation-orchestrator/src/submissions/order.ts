@@ -1,0 +1,45 @@
+import { contentKey } from '../content-key/content-key.ts';
+import type { SimulationOptions } from '../simulations/simulation.entity.ts';
+import type { Failure } from '../simulations/simulation.decide.ts';
+import type { Motion } from './motion.entity.ts';
+
+/** What somebody, or an uploader's settings, asks for. */
+export interface Order {
+  meshType: string;
+  meshSubtype: string;
+  quality: SimulationOptions['quality'];
+}
+
+/** An order with what the service adds to it. */
+export interface PlacedOrder extends Order {
+  motion: Motion;
+  materials: string;
+  solverVersion: string;
+  contentKey: string;
+}
+
+const meshes: Readonly<Record<string, readonly string[]>> = { coarse: ['male', 'female'], fine: ['male', 'female'] };
+
+/** The one material set so far. */
+const materials = 'zhao-ji-2019';
+
+export function place(order: Order, motion: Motion, solverVersion: string): PlacedOrder {
+  const { meshType, meshSubtype, quality } = order;
+  const { motionHash } = motion;
+  const key = contentKey({ motionHash, meshType, meshSubtype, materials, solverVersion, settings: { quality } });
+  return { ...order, motion, materials, solverVersion, contentKey: key };
+}
+
+/** Why an order cannot be simulated at all; null when it can. */
+export function faultOf({ meshType, meshSubtype, motion }: PlacedOrder): Omit<Failure, 'retryable'> | null {
+  if (!meshes[meshType]?.includes(meshSubtype)) {
+    return { reasonCode: 'UNKNOWN_MESH', reason: 'There is no head model of this kind.' };
+  }
+  if (motion.motionHash === '' || motion.motionSize === 0) {
+    return { reasonCode: 'BAD_INPUT', reason: 'The event has no conditioned motion.' };
+  }
+  if (motion.scope.length === 0) {
+    return { reasonCode: 'BAD_INPUT', reason: 'The event belongs to no organization.' };
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { ClaimWork } from '../leases/commands/claim-work.ts';
+import type { Claimer } from '../leases/commands/claim-work.ts';
+import { FailAttempt } from '../leases/commands/fail-attempt.ts';
+import { GiveBack } from '../leases/commands/give-back.ts';
+import type { WorkRef } from '../leases/work-ref.ts';
+import type { Simulation } from '../simulations/simulation.entity.ts';
+import { ReadySignal } from './ready-signal.ts';
+import { MotionUnusable, TaskBuilder } from './task-builder.ts';
+import type { Task } from './task-builder.ts';
+
+export interface LeasedWork {
+  ref: WorkRef;
+  until: Date;
+  task: Task;
+}
+
+/** Longest look-away: work may become ready in another process, which cannot wake this one. Milliseconds. */
+const lookAgainAfter = 2_000;
+
+/** Waits for work, claims it, and puts together what a worker needs for it. */
+@Injectable()
+export class LeaseWork {
+  constructor(
+    private readonly claimWork: ClaimWork,
+    private readonly tasks: TaskBuilder,
+    private readonly failAttempt: FailAttempt,
+    private readonly giveBack: GiveBack,
+    private readonly ready: ReadySignal,
+  ) {}
+
+  /**
+   * @param patience milliseconds to wait for ready work
+   * @param signal aborts when the caller is gone: what was claimed for it returns to the queue
+   */
+  async execute(claimer: Claimer, patience: number, signal: AbortSignal): Promise<LeasedWork[]> {
+    const end = Date.now() + patience;
+    for (;;) {
+      // Listening begins before looking, so that nothing becomes ready unheard in between.
+      const woken = this.ready.wait(Math.min(lookAgainAfter, Math.max(0, end - Date.now())), signal);
+      const claimed = await this.claimWork.execute(claimer);
+      const work = await this.equip(claimed, signal);
+      if (work.length > 0 || signal.aborted || Date.now() >= end) return work;
+      if (claimed.length === 0) await woken;
+    }
+  }
+
+  private async equip(claimed: Simulation[], signal: AbortSignal): Promise<LeasedWork[]> {
+    const work: LeasedWork[] = [];
+    for (const simulation of claimed) {
+      const leased = await this.equipOne(simulation, signal);
+      if (leased) work.push(leased);
+    }
+    return work;
+  }
+
+  /** Null when the work could not be handed over: it was given back or has failed. */
+  private async equipOne(simulation: Simulation, signal: AbortSignal): Promise<LeasedWork | null> {
+    const ref = { simulationId: simulation.id, attempt: simulation.leaseAttempt!, fence: simulation.fence! };
+    try {
+      const task = await this.tasks.build(simulation, ref);
+      signal.throwIfAborted();
+      return { ref, until: simulation.leaseUntil!, task };
+    } catch (error) {
+      if (error instanceof MotionUnusable) {
+        await this.failAttempt.execute(ref, { reasonCode: error.code, reason: error.message, retryable: false });
+        return null;
+      }
+      await this.giveBack.execute(ref, 'released');
+      if (signal.aborted) return null;
+      throw error;
+    }
+  }
+}

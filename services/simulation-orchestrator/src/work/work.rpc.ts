@@ -1,0 +1,76 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import { Injectable } from '@nestjs/common';
+import { InvalidRequest } from '@strainscope/kernel';
+import {
+  CommitResponseSchema,
+  FailResponseSchema,
+  LeaseResponseSchema,
+  ReleaseResponseSchema,
+  RenewResponseSchema,
+} from '@strainscope/proto/simulation';
+import type { WorkRef as WorkRefMessage, WorkService } from '@strainscope/proto/simulation';
+import { CommitResult } from '../leases/commands/commit-result.ts';
+import { FailAttempt } from '../leases/commands/fail-attempt.ts';
+import { GiveBack } from '../leases/commands/give-back.ts';
+import { RenewLease } from '../leases/commands/renew-lease.ts';
+import type { WorkRef } from '../leases/work-ref.ts';
+import { LeaseWork } from './lease-work.ts';
+
+const mostItems = 64;
+const longestWaitSeconds = 30;
+
+/** Simulations for workers: the edge of `WorkService`. */
+@Injectable()
+export class WorkRpc {
+  readonly implementation: ServiceImpl<typeof WorkService>;
+
+  constructor(leaseWork: LeaseWork, renew: RenewLease, commit: CommitResult, fail: FailAttempt, giveBack: GiveBack) {
+    this.implementation = {
+      lease: async (request, { signal }) => {
+        const { workerId, node, solverVersion } = request;
+        const most = Math.min(mostItems, Math.max(1, request.maxItems));
+        const patience = Math.min(longestWaitSeconds, request.waitSeconds) * 1000;
+        const work = await leaseWork.execute({ workerId, node, solverVersion, most }, patience, signal);
+        return create(LeaseResponseSchema, {
+          items: work.map(({ ref, until, task }) => ({
+            ref,
+            leaseUntil: timestampFromDate(until),
+            taskJson: JSON.stringify(task.document),
+            fieldUploadUrl: task.fieldUploadUrl,
+            meshUploadUrl: task.meshUploadUrl,
+          })),
+        });
+      },
+
+      renew: async ({ ref, fraction, log }) => {
+        const { until, cancel } = await renew.execute(named(ref), fraction, log);
+        return create(RenewResponseSchema, { leaseUntil: timestampFromDate(until), cancel });
+      },
+
+      commit: async ({ ref, resultJson, fieldSha256, fieldSize, meshHash, solveSeconds, log }) => {
+        const outcome = { resultJson, fieldSha256, fieldSize: Number(fieldSize), meshHash, solveSeconds };
+        await commit.execute(named(ref), outcome, log);
+        return create(CommitResponseSchema);
+      },
+
+      fail: async ({ ref, reasonCode, reason, retryable, log }) => {
+        await fail.execute(named(ref), { reasonCode, reason, retryable }, log);
+        return create(FailResponseSchema);
+      },
+
+      release: async ({ ref }) => {
+        await giveBack.execute(named(ref), 'released');
+        return create(ReleaseResponseSchema);
+      },
+    };
+  }
+}
+
+/** @throws InvalidRequest when the call names no lease */
+function named(ref: WorkRefMessage | undefined): WorkRef {
+  if (!ref) throw new InvalidRequest([{ path: 'ref', message: 'Name the lease.' }]);
+  const { simulationId, attempt, fence } = ref;
+  return { simulationId, attempt, fence };
+}

@@ -1,0 +1,111 @@
+import { newId } from '@strainscope/kernel';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
+import { GiveBack } from '../src/leases/commands/give-back.ts';
+import { RenewLease } from '../src/leases/commands/renew-lease.ts';
+import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
+import { StaleLease } from '../src/simulations/simulation.errors.ts';
+import { announced, claimer, refOf, statusOf, submitted } from './fixtures.ts';
+import { testOrchestrator } from './orchestrator.ts';
+import type { TestOrchestrator } from './orchestrator.ts';
+
+const crash = { reasonCode: 'WORKER_CRASHED', reason: 'The solver stopped.', retryable: true };
+
+describe('leases', () => {
+  let orchestrator: TestOrchestrator;
+  let claim: ClaimWork;
+  beforeEach(async () => {
+    orchestrator = await testOrchestrator();
+    claim = orchestrator.get(ClaimWork);
+  });
+  afterEach(() => orchestrator.close());
+
+  it('gives each of 40 simulations to one of 12 workers that ask at once', async () => {
+    const tenants = [newId(), newId()];
+    for (let n = 0; n < 40; n += 1) await submitted(orchestrator, { tenantId: tenants[n % 2]! });
+    const taken: string[] = [];
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, worker) => {
+        for (;;) {
+          const [simulation] = await claim.execute(claimer(`w${worker}`));
+          if (!simulation) return;
+          taken.push(simulation.id);
+        }
+      }),
+    );
+    expect(taken).toHaveLength(40);
+    expect(new Set(taken).size).toBe(40);
+    const fences = await orchestrator.query<{ fence: string }>('select distinct fence from attempts');
+    expect(fences).toHaveLength(40);
+  });
+
+  it('refuses a worker that slept past its lease, whatever it asks', async () => {
+    const id = await submitted(orchestrator);
+    const [first] = await claim.execute(claimer('sleeper'));
+    const stale = refOf(first!);
+    orchestrator.clock.advance(31_000);
+    await orchestrator.get(LeaseSweeper).sweep();
+    expect(await statusOf(orchestrator, id)).toBe('queued');
+    await claim.execute(claimer('successor'));
+    await expect(orchestrator.get(RenewLease).execute(stale, 0.9, [])).rejects.toThrow(StaleLease);
+    await expect(orchestrator.get(FailAttempt).execute(stale, crash)).rejects.toThrow(StaleLease);
+    await expect(orchestrator.get(GiveBack).execute(stale, 'released')).rejects.toThrow(StaleLease);
+    expect(await statusOf(orchestrator, id)).toBe('running');
+    const attempts = await orchestrator.query('select number, worker_id, outcome from attempts order by number');
+    expect(attempts).toEqual([
+      { number: 1, worker_id: 'sleeper', outcome: 'lease-lost' },
+      { number: 2, worker_id: 'successor', outcome: 'running' },
+    ]);
+  });
+
+  it('keeps a renewed lease, with progress announced and the worker’s lines', async () => {
+    const id = await submitted(orchestrator);
+    const [simulation] = await claim.execute(claimer('w'));
+    for (const fraction of [0.3, 0.4, 0.6]) {
+      orchestrator.clock.advance(20_000);
+      await orchestrator.get(RenewLease).execute(refOf(simulation!), fraction, [`at ${fraction}`]);
+      await orchestrator.get(LeaseSweeper).sweep();
+    }
+    expect(await statusOf(orchestrator, id)).toBe('running');
+    expect(await announced(orchestrator, id)).toEqual(['queued', 'started', 'progressed', 'progressed', 'progressed']);
+    expect(await orchestrator.query('select text from simulation_log_lines order by id')).toHaveLength(3);
+  });
+
+  it('fails for good after three failures of its own, with every attempt and its cost kept', async () => {
+    const id = await submitted(orchestrator);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const [simulation] = await claim.execute(claimer('w'));
+      orchestrator.clock.advance(5_000);
+      await orchestrator.get(FailAttempt).execute(refOf(simulation!), crash);
+    }
+    expect(await statusOf(orchestrator, id)).toBe('failed');
+    expect(await claim.execute(claimer('w'))).toEqual([]);
+    expect(await announced(orchestrator, id)).toEqual([
+      ...['queued', 'started', 'queued', 'started', 'queued', 'started', 'failed'],
+    ]);
+    const costs = await orchestrator.query('select solve_seconds, cost::float8 from cost_entries');
+    expect(costs).toEqual([1, 2, 3].map(() => ({ solve_seconds: 5, cost: 0.0001 })));
+    const history = await orchestrator.query<{ status: string }>(
+      'select status from simulation_transitions order by id',
+    );
+    expect(history.map(({ status }) => status)).toEqual([
+      ...['received', 'validated', 'queued', 'running', 'queued', 'running', 'queued', 'running', 'failed'],
+    ]);
+  });
+
+  it('gives one worker a batch of one mesh', async () => {
+    const tenantId = newId();
+    const mesh = (meshSubtype: string) => ({
+      tenantId,
+      hae: { settings: { meshType: 'coarse', meshSubtype } as never },
+    });
+    for (const subtype of ['male', 'female', 'male', 'female', 'male']) await submitted(orchestrator, mesh(subtype));
+    const batch = await claim.execute(claimer('w', { most: 8 }));
+    expect(batch.map(({ meshSubtype }) => meshSubtype)).toEqual(['male', 'male', 'male']);
+  });
+
+  it('gives nothing to a worker of another solver version', async () => {
+    await submitted(orchestrator);
+    expect(await claim.execute(claimer('w', { solverVersion: '0.9.0' }))).toEqual([]);
+  });
+});
