@@ -1,9 +1,6 @@
-import type { LiveEvent, LiveEventName } from '@strainscope/console-contract';
+import { liveEventNames, type LiveEvent } from '@strainscope/console-contract';
 
 export type LiveStatus = 'off' | 'connecting' | 'live' | 'lost';
-
-/** Every name of the contract's stream; the type keeps the table whole without shipping the schemas. */
-const names: Record<LiveEventName, true> = { hae: true, simulation: true, upload: true, freshness: true, reset: true };
 
 /** Pauses between tries to connect, ms; the last one repeats. */
 const PAUSES = [1000, 2000, 5000, 15_000];
@@ -36,7 +33,7 @@ export function connectLive({ open, onEvent, onStatus }: LiveConnectionOptions):
       timer = setTimeout(start, PAUSES[Math.min(tries, PAUSES.length - 1)]);
       tries += 1;
     };
-    for (const name of Object.keys(names) as LiveEventName[]) {
+    for (const name of liveEventNames) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent({ name, data: JSON.parse(data) as never }));
     }
   };

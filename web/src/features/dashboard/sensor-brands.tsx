@@ -16,7 +16,7 @@ export function SensorBrands() {
 }
 
 const columns: Column<SensorDefinition>[] = [
-  { key: 'name', title: 'Brand', render: ({ name }) => name },
+  { key: 'name', title: 'Brand', primary: true, render: ({ name }) => name },
   { key: 'files', title: 'Files', render: ({ file_kinds }) => file_kinds.join(', ') },
   {
     key: 'rate',

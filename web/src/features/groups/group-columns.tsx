@@ -12,6 +12,7 @@ export function groupColumns(kind: NodeKind): Column<Group>[] {
     {
       key: 'name',
       title: 'Name',
+      primary: true,
       sort: 'name',
       render: ({ _id, name }) => <Link to={pathOfNode(kind, _id)}>{name}</Link>,
     },

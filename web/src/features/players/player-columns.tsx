@@ -21,6 +21,7 @@ export function playerColumns(rows: readonly Player[]): Record<'id' | 'name' | '
     name: {
       key: 'name',
       title: 'Name',
+      primary: true,
       sort: 'name',
       render: (player) => <Link to={`/player/dashboard/${player._id}`}>{playerName(player)}</Link>,
     },

@@ -13,6 +13,7 @@ type RunColumn = Column<SimulationRow>;
 const event: RunColumn = {
   key: 'event',
   title: 'Event',
+  primary: true,
   render: ({ event_id, occurred_at }) => (
     <Link to={`/player/details/${event_id}`}>
       <Time at={occurred_at} none={shortId(event_id)} />

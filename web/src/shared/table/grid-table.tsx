@@ -12,6 +12,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** The server's name of this order; without it the column cannot be sorted. */
   sort?: string;
+  /** Names the row: its title where rows are shown as cards. */
+  primary?: boolean;
   /** Numbers stand at the end of their column. */
   numeric?: boolean;
 }
@@ -86,8 +88,14 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
             return (
               <tr key={id} role="row" aria-selected={selectable ? selected : undefined} onDoubleClick={() => onOpen?.(row)}>
                 {selectable && <SelectionBox selected={selected} onToggle={(range) => select(id, range)} />}
-                {columns.map(({ key, title, numeric, render }) => (
-                  <td key={key} role="gridcell" data-label={title} data-numeric={numeric || undefined}>
+                {columns.map(({ key, title, numeric, primary, render }) => (
+                  <td
+                    key={key}
+                    role="gridcell"
+                    data-label={title}
+                    data-numeric={numeric || undefined}
+                    data-primary={primary || undefined}
+                  >
                     {render(row)}
                   </td>
                 ))}

@@ -1,0 +1,54 @@
+import type { Level } from '../../src/session/levels.ts';
+import * as league from './league.ts';
+
+/** Answers to the console's calls, by `METHOD /path`, of a person of some level. */
+export type MockAnswers = Record<string, (url: URL) => unknown>;
+
+const page = (data: unknown[]) => ({
+  message: 'ok',
+  data,
+  page: { next_cursor: data.length > 6 ? 'next' : null, total: data.length > 6 ? 212 : data.length },
+  freshness: { as_of: new Date().toISOString(), lag_seconds: 0.2 },
+});
+const one = (data: unknown) => ({ message: 'ok', data });
+const roles = { 1000: 'Admin', 300: 'Organization', 250: 'Institution', 200: 'Team', 150: 'Family', 100: 'Player' };
+
+export function mockUser(level: Level) {
+  return { _id: league.players[0]!._id, level, first_name: 'Noor', last_name: 'Visser' };
+}
+
+export function mockAnswers(level: Level | undefined): MockAnswers {
+  return {
+    'GET /session': () => one(level === undefined ? null : { ...mockUser(level), role: roles[level], permissions: [] }),
+    'GET /search': () => one([{ type: 'team', _id: league.teamId, name: 'Ashworth First XV', context: 'Ashworth College' }]),
+    'GET /organization/getOrganizations': () => page(league.organizations),
+    'GET /institution/getInstitution': () => page(league.institutions),
+    'GET /team/all-user-teams': () => page(league.teams),
+    [`GET /organization/info/${league.organizationId}`]: () => one(league.organizations[0]),
+    [`GET /institution/info/${league.institutionId}`]: () => one(league.institutions[0]),
+    'PATCH /institution/getInstitutionsByOrgId': () => page(league.institutions),
+    'PATCH /team/getTeamsByInsId': () => page(league.teams),
+    'PATCH /team/details/byId': () => one(league.teams[0]),
+    'PATCH /team/single/Teams': () => one(league.teams[0]),
+    'PATCH /player/fetchListByTeam': () => page(league.players),
+    'PATCH /player/filterList': () => page(league.players),
+    'POST /sensor/getCompleteSimulation': () => page(league.runs('complete')),
+    'POST /sensor/getpendingSimulation': () => page(league.runs('pending')),
+    'POST /sensor/getfailedSimulation': () => page(league.runs('failed')),
+    'PATCH /team/get/simlogs': () => page(league.runs('all')),
+    'PATCH /player/simulation/logs': () => one(league.logs),
+    'GET /sensor/getSensor': () => one(sensors),
+  };
+}
+
+const sensors = ['Prevent', 'SWA', 'BioCore', 'Linx'].map((name) => ({
+  key: name.toLowerCase(),
+  name,
+  version: '1',
+  file_kinds: ['csv', 'xlsx'],
+  sample_rate_hz: 3200,
+  pre_trigger_ms: 10,
+  readable: name !== 'Linx',
+  note: name === 'Linx' ? 'No sample of its files has been seen.' : '',
+  rate_needs_confirmation: false,
+}));

@@ -1,0 +1,31 @@
+import type { Level } from '../../src/session/levels.ts';
+import { eventId, institutionId, organizationId, teamId } from './league.ts';
+
+/** A screen to look at, as somebody of a level (undefined: nobody signed in). */
+export interface Scene {
+  name: string;
+  path: string;
+  level: Level | undefined;
+}
+
+export const scenes: readonly Scene[] = [
+  { name: 'home', path: '/home', level: undefined },
+  { name: 'login', path: '/login/session-ended', level: undefined },
+  { name: 'not-available', path: '/how-it-works', level: undefined },
+  { name: 'dashboard', path: '/dashboard', level: 1000 },
+  { name: 'dashboard-sensors', path: '/dashboard?tab=sensors', level: 1000 },
+  { name: 'organizations', path: '/user/organizations', level: 300 },
+  { name: 'institutions-of', path: `/institutions/${organizationId}`, level: 300 },
+  { name: 'institutions', path: '/user/institutions', level: 250 },
+  { name: 'teams-of', path: `/teams/${institutionId}`, level: 250 },
+  { name: 'teams', path: '/user/teams', level: 200 },
+  { name: 'players', path: '/tab/playerslist', level: 200 },
+  { name: 'team', path: `/team/players/${teamId}`, level: 200 },
+  { name: 'team-edit', path: `/team/players/${teamId}?edit=`, level: 200 },
+  { name: 'complete', path: `/completeSimulation/team/${teamId}`, level: 200 },
+  { name: 'pending', path: '/pendingSimulation/all', level: 200 },
+  { name: 'failed', path: '/failedSimulation/all', level: 200 },
+  { name: 'event-log', path: `/simulation/log/${eventId}`, level: 200 },
+  { name: 'team-log', path: `/sim/log/${teamId}`, level: 200 },
+  { name: 'not-allowed', path: '/dashboard', level: 100 },
+];

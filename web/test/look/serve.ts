@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MockAnswers } from './mock-bff.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** The built console under the policy that the real server sets (docs/adr/0020), and answers to its calls. */
+export async function serveConsole(answers: () => MockAnswers): Promise<{ origin: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname === '/bff/live') return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+    if (url.pathname.startsWith('/bff/')) return answer(response, answers()[`${request.method} ${url.pathname.slice(4)}`], url);
+    const file = join(dist, url.pathname);
+    if (extname(file) !== '' && existsSync(file)) {
+      return void response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    }
+    return sendIndex(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://localhost:${portOf(server)}`, close: () => void (server.closeAllConnections(), server.close()) };
+}
+
+function answer(response: ServerResponse, make: MockAnswers[string] | undefined, url: URL): void {
+  if (make !== undefined) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(make(url)));
+    return;
+  }
+  const problem = { type: 'about:blank', title: 'Not Implemented', status: 501, code: 'NOT_BUILT', message: 'Not available yet.' };
+  response.writeHead(501, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem));
+}
+
+function sendIndex(response: ServerResponse): void {
+  const nonce = randomBytes(16).toString('base64');
+  const html = readFileSync(join(dist, 'index.html'), 'utf8').replaceAll('__CSP_NONCE__', nonce).replaceAll('__OPERATOR_NAME__', 'Example Union');
+  const policy = [
+    "default-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy.join('; ') }).end(html);
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
