@@ -38,10 +38,4 @@ describe('time cursor', () => {
     cursor().togglePlaying();
     expect(cursor().playing).toBe(false);
   });
-
-  it('forgets the frames of the event before', () => {
-    cursor().setFrames([0, 0.02]);
-    cursor().open({ start: 0, end: 1 });
-    expect(cursor().frames).toEqual([]);
-  });
 });

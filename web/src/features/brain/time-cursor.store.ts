@@ -38,8 +38,7 @@ export const useTimeCursor = create<TimeCursor>()((set) => ({
   frames: [],
   playing: false,
   slowdown: 100,
-  open: ({ start, end, time = start }) =>
-    set({ start, end, time: clamp(time, { start, end }), frames: [], playing: false }),
+  open: ({ start, end, time = start }) => set({ start, end, time: clamp(time, { start, end }), playing: false }),
   setFrames: (frames) => set({ frames }),
   moveTo: (time) => set((state) => ({ time: clamp(time, state) })),
   step: (steps) =>

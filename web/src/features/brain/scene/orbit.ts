@@ -13,7 +13,7 @@ const STEEPEST = 89;
 const NEAREST = 0.12;
 const FARTHEST = 1.5;
 
-export const HOME_ORBIT: Orbit = { azimuth: 52, elevation: 18, distance: 0.47 };
+export const HOME_ORBIT: Orbit = { azimuth: 62, elevation: 16, distance: 0.42 };
 
 export const NAMED_VIEWS = {
   front: { azimuth: 0, elevation: 0 },

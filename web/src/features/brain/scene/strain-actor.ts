@@ -42,7 +42,7 @@ export function strainActor(textures: StrainTextures, uniforms: () => StrainUnif
   });
   const actor = vtkActor.newInstance();
   actor.setMapper(mapper);
-  actor.getProperty().set({ ambient: 0.42, diffuse: 0.62, specular: 0.06, specularPower: 20 });
+  actor.getProperty().set({ ambient: 0.56, diffuse: 0.46, specular: 0.04, specularPower: 20 });
   return actor;
 }
 

@@ -7,6 +7,11 @@
 /** Point-data array of four numbers per vertex: node a, node b, blend t, region number. */
 export const STRAIN_SOURCE = 'strainSource';
 
+/*
+ * The place is interpolated at the centroid: at the edge of a triangle the pixel's centre may lie outside it, and the cut
+ * would leave single pixels standing.
+ */
+
 /** Texels per row of the strain texture. */
 export const STRAIN_TEXTURE_WIDTH = 2048;
 
@@ -15,7 +20,7 @@ attribute vec4 ${STRAIN_SOURCE}MC;
 uniform highp sampler2D strainTexture;
 varying float strainVSOutput;
 varying float regionVSOutput;
-varying vec3 placeVSOutput;
+centroid varying vec3 placeVSOutput;
 float strainAtNode(float node) {
   int i = int(node + 0.5);
   return texelFetch(strainTexture, ivec2(i % ${STRAIN_TEXTURE_WIDTH}, i / ${STRAIN_TEXTURE_WIDTH}), 0).r;
@@ -31,7 +36,7 @@ const vertexBody = `
 const fragmentDeclarations = `
 varying float strainVSOutput;
 varying float regionVSOutput;
-varying vec3 placeVSOutput;
+centroid varying vec3 placeVSOutput;
 uniform sampler2D cividisTexture;
 uniform float scaleMax;
 uniform float contourOpacity;

@@ -18,7 +18,6 @@ import { SceneCover } from './scene-cover.tsx';
 import { download, stampedSnapshot } from './snapshot.ts';
 import { SphereLegend, StrainLegend } from './strain-legend.tsx';
 import { useBrainScene } from './use-brain-scene.ts';
-import { usePlaybackClock } from './use-playback-clock.ts';
 import { useStrainPlayback } from './use-strain-playback.ts';
 
 interface BrainViewerProps {
@@ -53,7 +52,6 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
   const cut = useMemo(() => cutPlane(options.cut, options.cutOffset), [options.cut, options.cutOffset]);
 
   useStrainPlayback(scene, brain);
-  usePlaybackClock();
   useEffect(() => scene?.setScaleMax(scale.max), [scene, scale.max]);
   useEffect(() => scene?.lightRegion(litRegion), [scene, litRegion]);
   useEffect(() => scene?.setOrbit(orbit), [scene, orbit]);

@@ -1,12 +1,26 @@
 import { CaretRightOutlined, PauseOutlined, StepBackwardOutlined, StepForwardOutlined } from '@ant-design/icons';
 import { Button, Select, Slider } from 'antd';
+import { useShortcuts } from '../../../keyboard/use-shortcuts.ts';
 import { SLOWDOWNS, useTimeCursor } from '../time-cursor.store.ts';
 import styles from './brain-viewer.module.css';
+import { usePlaybackClock } from './use-playback-clock.ts';
 
 const milliseconds = (seconds: number) => `${(seconds * 1000).toFixed(1)} ms`;
 
+/** Space plays, comma and full stop go by one frame. */
+function usePlaybackKeys(): void {
+  const { togglePlaying, step } = useTimeCursor.getState();
+  useShortcuts([
+    { keys: ' ', label: 'Play or pause', group: 'Playback', run: togglePlaying },
+    { keys: ',', label: 'One frame back', group: 'Playback', run: () => step(-1) },
+    { keys: '.', label: 'One frame on', group: 'Playback', run: () => step(1) },
+  ]);
+}
+
 /** Play, step and scrub: the time bar of the brain and of every chart. */
 export function PlaybackBar() {
+  usePlaybackClock();
+  usePlaybackKeys();
   const { time, start, end, playing, slowdown, togglePlaying, step, moveTo, setSlowdown } = useTimeCursor();
   return (
     <div className={styles['playback']} role="group" aria-label="Playback">

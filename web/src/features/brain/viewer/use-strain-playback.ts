@@ -19,7 +19,9 @@ export function strainPainter({ mesh, topology, history }: StrainedBrain) {
 /** Keeps the scene at the time cursor, outside React: sixty updates a second are not sixty renders. */
 export function useStrainPlayback(scene: BrainScene | undefined, brain: StrainedBrain): void {
   useEffect(() => {
-    useTimeCursor.getState().setFrames(brain.history.times);
+    const { setFrames } = useTimeCursor.getState();
+    setFrames(brain.history.times);
+    return () => setFrames([]);
   }, [brain]);
   useEffect(() => {
     if (!scene) return undefined;

@@ -1,0 +1,169 @@
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { formatFigures } from '../../../shared/format/format-number.ts';
+import { useTimeCursor } from '../../brain/time-cursor.store.ts';
+import { type Axis, curvePath, type Frame, place, valueAt, valueAxis } from './chart-geometry.ts';
+import type { Series } from './chart-series.ts';
+import { curveSummary } from './curve-summary.ts';
+import { SampleTable } from './sample-table.tsx';
+import styles from './time-chart.module.css';
+import { useWidth } from './use-width.ts';
+
+interface TimeChartProps {
+  title: string;
+  unit: string;
+  series: readonly Series[];
+  /** Milliseconds, shared by all charts of the event. */
+  time: Axis;
+  height?: number;
+  /** Only the lowest chart of a stack names the time axis. */
+  last?: boolean;
+}
+
+const MARGIN = { left: 64, right: 12, top: 8, bottom: 22 };
+
+/** Lines over time under the shared cursor: pointing moves the cursor of the whole screen. */
+export function TimeChart({ title, unit, series, time, height = 150, last = false }: TimeChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const clip = useId();
+  const frame = useMemo<Frame>(
+    () => ({
+      left: MARGIN.left,
+      right: Math.max(MARGIN.left + 40, width - MARGIN.right),
+      top: MARGIN.top,
+      bottom: height - MARGIN.bottom,
+    }),
+    [width, height],
+  );
+  const value = useMemo(() => valueAxis(series.map(({ curve }) => curve)), [series]);
+  const front = useMemo(() => series.filter(({ background }) => !background), [series]);
+  const summarised = front.find(({ look }) => look === 'r' || look === 'strain') ?? front[0];
+  const summary = summarised
+    ? curveSummary(`${title}, ${summarised.label.toLowerCase()},`, summarised.curve, unit)
+    : `${title}: nothing to show.`;
+
+  const moveCursor = (event: React.PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const share = (x - frame.left) / (frame.right - frame.left);
+    useTimeCursor.getState().moveTo((time.min + share * (time.max - time.min)) / 1000);
+  };
+
+  return (
+    <section className={styles['chart']}>
+      <header className={styles['head']}>
+        <h3>
+          {title} {unit !== '' && <span className={styles['unit']}>({unit})</span>}
+        </h3>
+        <CursorValues series={front} />
+      </header>
+      <div ref={box} className={styles['plot']}>
+        <svg
+          role="img"
+          aria-label={summary}
+          width="100%"
+          height={height}
+          viewBox={`0 0 ${Math.max(width, 1)} ${height}`}
+          onPointerDown={moveCursor}
+          onPointerMove={(event) => {
+            if (event.pointerType === 'mouse' || event.buttons > 0) moveCursor(event);
+          }}
+        >
+          <clipPath id={clip}>
+            <rect x={frame.left} y={0} width={frame.right - frame.left} height={height} />
+          </clipPath>
+          <Grid time={time} value={value} frame={frame} />
+          <g clipPath={`url(#${clip})`}>
+            {series.map(({ key, look, curve, background }) => (
+              <path
+                key={key}
+                d={curvePath(curve, time, value, frame)}
+                className={styles['line']}
+                data-look={look}
+                data-background={background || undefined}
+              />
+            ))}
+          </g>
+          <Crosshair time={time} frame={frame} />
+          {last && (
+            <text className={styles['axisTitle']} x={(frame.left + frame.right) / 2} y={height - 1} textAnchor="middle">
+              Time (ms)
+            </text>
+          )}
+        </svg>
+      </div>
+      <SampleTable title={title} unit={unit} series={front} summary={summary} />
+    </section>
+  );
+}
+
+function Grid({ time, value, frame }: { time: Axis; value: Axis; frame: Frame }) {
+  return (
+    <g className={styles['grid']}>
+      {value.ticks.map((tick) => {
+        const y = place(tick, value, frame.bottom, frame.top);
+        return (
+          <g key={tick}>
+            <line x1={frame.left} x2={frame.right} y1={y} y2={y} data-zero={tick === 0 || undefined} />
+            <text x={frame.left - 6} y={y + 4} textAnchor="end">
+              {tick.toLocaleString('en-GB')}
+            </text>
+          </g>
+        );
+      })}
+      {time.ticks.map((tick) => {
+        const x = place(tick, time, frame.left, frame.right);
+        return (
+          <g key={tick}>
+            <line x1={x} x2={x} y1={frame.bottom} y2={frame.bottom + 4} />
+            <text x={x} y={frame.bottom + 16} textAnchor="middle">
+              {tick}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Follows the cursor outside React: sixty updates a second are not sixty renders. */
+function Crosshair({ time, frame }: { time: Axis; frame: Frame }) {
+  const line = useRef<SVGLineElement>(null);
+  useEffect(() => {
+    const follow = (seconds: number) => {
+      const x = String(place(seconds * 1000, time, frame.left, frame.right));
+      line.current?.setAttribute('x1', x);
+      line.current?.setAttribute('x2', x);
+    };
+    follow(useTimeCursor.getState().time);
+    return useTimeCursor.subscribe((state) => follow(state.time));
+  }, [time, frame]);
+  return <line ref={line} className={styles['cursor']} y1={frame.top - 4} y2={frame.bottom} />;
+}
+
+/** The direct labels of the lines, each with its value at the cursor. */
+function CursorValues({ series }: { series: readonly Series[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const follow = (seconds: number) => {
+      series.forEach(({ curve }, i) => {
+        const at = valueAt(curve, seconds * 1000);
+        const output = list.current?.children[i]?.querySelector('data');
+        if (output) output.textContent = at === undefined ? '–' : formatFigures(at);
+      });
+    };
+    follow(useTimeCursor.getState().time);
+    return useTimeCursor.subscribe((state) => follow(state.time));
+  }, [series]);
+  return (
+    <ul ref={list} className={styles['values']}>
+      {series.map(({ key, label, look }) => (
+        <li key={key}>
+          <svg width="22" height="8" aria-hidden>
+            <line x1="1" x2="21" y1="4" y2="4" className={styles['line']} data-look={look} />
+          </svg>
+          {label} <data />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { InfoCircleOutlined } from '@ant-design/icons';
+import type { EventDetail, Simulation } from '@strainscope/console-contract';
+import { Link } from 'react-router-dom';
+import { StateBadge } from '../../shared/badge/state-badge.tsx';
+import { countOf } from '../../shared/format/format-number.ts';
+import { Time } from '../../shared/format/time.tsx';
+import styles from './event-page.module.css';
+
+interface EventFactsProps {
+  event: EventDetail;
+  playerName: string | undefined;
+  simulation: Simulation | null;
+}
+
+/** Who, when, with what: the identifiers of an event, its labels and its warnings. */
+export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
+  return (
+    <section className={styles['identity']} aria-label="Identifiers">
+      <dl>
+        <div>
+          <dt>Player</dt>
+          <dd>
+            <Link to={`/player/dashboard/${event.player_id}`}>{playerName ?? 'Open the player'}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>
+            <Time at={event.occurred_at} /> {event.zone_from_team && `(zone taken from the team: ${event.time_zone})`}
+          </dd>
+        </div>
+        <div>
+          <dt>Sensor</dt>
+          <dd>
+            {event.brand}, {event.sensor_id}
+          </dd>
+        </div>
+        <div>
+          <dt>Event id</dt>
+          <dd>
+            <code>{event.source_event_id}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Simulation</dt>
+          <dd>{simulation ? <StateBadge state={simulation.state} /> : 'none'}</dd>
+        </div>
+      </dl>
+      {event.label === 'false-positive' && (
+        <p className={styles['label']}>
+          The sensor marked this recording as a false positive. It is kept, and not simulated.
+        </p>
+      )}
+      {event.synthetic && (
+        <p className={styles['label']}>
+          Synthetic waveform: the sensor gave peaks only, and a triangular pulse stands for the motion.
+        </p>
+      )}
+      {event.warnings.length > 0 && (
+        <details className={styles['warnings']}>
+          <summary>
+            <InfoCircleOutlined aria-hidden /> {countOf(event.warnings.length, 'remark')} on the recording
+          </summary>
+          <ul>
+            {event.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

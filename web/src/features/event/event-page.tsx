@@ -1,0 +1,31 @@
+import { useParams } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Page } from '../../shared/page/page.tsx';
+import { Skeleton } from '../../shared/states/skeleton.tsx';
+import { Failure, Stale } from '../../shared/states/states.tsx';
+import { EventView } from './event-view.tsx';
+
+/** `/player/details/:event_id`: one head-acceleration event, its motion, its numbers and the strain it caused. */
+export default function EventPage() {
+  const { event_id = '' } = useParams();
+  const load = useLoad(event_id, (signal) =>
+    consoleApi.call('/player/single/output', { body: { event_id } }, { signal }),
+  );
+  if (!load.result) {
+    return (
+      <Page title="Head-acceleration event">
+        {load.error ? <Failure error={load.error} onRetry={load.reload} /> : <Skeleton rows={12} />}
+      </Page>
+    );
+  }
+  const { event, simulation } = load.result.data;
+  return (
+    <EventView
+      event={event}
+      newest={simulation}
+      refresh={load.refresh}
+      notice={load.error && load.at !== undefined && <Stale at={load.at} onRetry={load.refresh} />}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { EventDetail, Simulation } from '@strainscope/console-contract';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatTime } from '../../shared/format/format-time.ts';
+import { Page } from '../../shared/page/page.tsx';
+import { useOwner } from '../simulations/use-owner.ts';
+import { BrainPanel } from './brain-panel.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { EventNeighbours } from './event-neighbours.tsx';
+import { type EventParams, readEventParams, withEventParams } from './event-params.ts';
+import styles from './event-page.module.css';
+import { KinematicNumbers } from './numbers/kinematic-numbers.tsx';
+import { RegionRanking } from './numbers/region-ranking.tsx';
+import { StrainNumbers } from './numbers/strain-numbers.tsx';
+import { ProvenanceDrawer } from './provenance-drawer.tsx';
+import { SignalPanel } from './signal-panel.tsx';
+import { useLiveSimulation } from './simulation/use-live-simulation.ts';
+
+interface EventViewProps {
+  event: EventDetail;
+  newest: Simulation | null;
+  refresh: () => void;
+  /** Above the content: why it may not be up to date. */
+  notice: ReactNode;
+}
+
+/** The event page with its data: brain on the left, numbers on the right, charts below, one time cursor. */
+export function EventView({ event, newest, refresh, notice }: EventViewProps) {
+  const [query, setQuery] = useSearchParams();
+  const [provenance, setProvenance] = useState(false);
+  const params = readEventParams(query);
+  const change = (part: Partial<EventParams>) =>
+    setQuery((current) => withEventParams(current, part), { replace: true, preventScrollReset: true });
+  const simulation = useLiveSimulation(event._id, newest, refresh);
+  const { name, trail } = useOwner('player', event.player_id);
+  const at = formatTime(new Date(event.occurred_at));
+  const title = `Head-acceleration event, ${at}`;
+
+  return (
+    <Page
+      title={title}
+      trail={trail}
+      actions={
+        <>
+          <EventNeighbours event={event} />
+          <Link to={`/simulation/log/${event._id}`}>Run log</Link>
+          <Button onClick={() => setProvenance(true)}>Provenance</Button>
+        </>
+      }
+    >
+      {notice}
+      <EventFacts event={event} playerName={name} simulation={simulation} />
+      <div className={styles['hero']}>
+        <BrainPanel
+          eventId={event._id}
+          simulation={simulation}
+          region={params.region}
+          onRegion={(region) => change({ region })}
+          onChanged={refresh}
+          stamp={`StrainScope · event ${event._id} · ${at}`}
+        />
+        <div className={styles['numbers']}>
+          <KinematicNumbers metrics={event.metrics} />
+          <StrainNumbers simulation={simulation} method={params.method} onMethod={(method) => change({ method })} />
+          {simulation?.result && (
+            <RegionRanking
+              regions={simulation.result.regions}
+              lit={params.region}
+              onLight={(region) => change({ region })}
+            />
+          )}
+        </div>
+      </div>
+      <SignalPanel event={event} simulation={simulation} params={params} onParams={change} />
+      <ProvenanceDrawer open={provenance} onClose={() => setProvenance(false)} event={event} simulation={simulation} />
+    </Page>
+  );
+}

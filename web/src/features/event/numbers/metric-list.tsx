@@ -1,0 +1,33 @@
+import { Quantity } from '../../../shared/format/quantity.tsx';
+import styles from './numbers.module.css';
+
+export interface ShownMetric {
+  key: string;
+  name: string;
+  value: number;
+  unit: string;
+  definition: string;
+  source: string;
+  variant?: string;
+}
+
+/** Numbers with their names; each number opens its definition and source. */
+export function MetricList({ metrics, large = false }: { metrics: readonly ShownMetric[]; large?: boolean }) {
+  return (
+    <dl className={styles['metrics']} data-large={large || undefined}>
+      {metrics.map(({ key, name, value, unit, definition, source, variant }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>
+            <Quantity
+              value={value}
+              unit={unit}
+              definition={variant ? `${definition} Variant: ${variant}.` : definition}
+              source={`Source: ${source}`}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

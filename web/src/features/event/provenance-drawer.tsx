@@ -1,0 +1,83 @@
+import type { EventDetail, Simulation } from '@strainscope/console-contract';
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { formatFigures } from '../../shared/format/format-number.ts';
+import { Time } from '../../shared/format/time.tsx';
+import styles from './event-page.module.css';
+
+interface ProvenanceDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  event: EventDetail;
+  simulation: Simulation | null;
+}
+
+/** Where every number on the page comes from: file, sensor, conditioning, mesh, solver, hashes, cost. */
+export function ProvenanceDrawer({ open, onClose, event, simulation }: ProvenanceDrawerProps) {
+  const { provenance } = event;
+  return (
+    <Drawer title="Provenance" open={open} onClose={onClose} size="large">
+      <Facts
+        title="Sensor file"
+        facts={[
+          ['File', provenance.file_name],
+          ['SHA-256', <code key="hash">{provenance.file_sha256}</code>],
+          ['Recorded', <Time key="time" at={provenance.recorded_at} />],
+          ['Sensor', `${event.brand}, ${event.sensor_id}`],
+          ['Event id of the sensor', event.source_event_id],
+          ['Sensor definition', provenance.definition_version],
+        ]}
+      />
+      <Facts
+        title="Motion"
+        facts={[
+          ['Conditioning', provenance.conditioning],
+          ['Sample rate', `${formatFigures(provenance.sample_rate_hz)} Hz`],
+          ['Motion hash', <code key="hash">{provenance.motion_hash}</code>],
+          ['Waveform', event.synthetic ? 'Synthetic: a triangular pulse from the measured peaks' : 'Measured'],
+        ]}
+      />
+      {simulation ? <SimulationFacts simulation={simulation} /> : <p>No simulation yet.</p>}
+    </Drawer>
+  );
+}
+
+function SimulationFacts({ simulation }: { simulation: Simulation }) {
+  const { result, attempts } = simulation;
+  const seconds = attempts.reduce((sum, { solve_seconds }) => sum + solve_seconds, 0);
+  const cost = attempts.reduce((sum, attempt) => sum + attempt.cost, 0);
+  const last = attempts.at(-1);
+  return (
+    <Facts
+      title="Simulation"
+      facts={[
+        ['Id', <code key="id">{simulation._id}</code>],
+        ['Mesh', `${simulation.mesh_type}, ${simulation.mesh_subtype}`],
+        ['Mesh hash', result ? <code key="mesh">{result.mesh_hash}</code> : 'known when complete'],
+        ['Solver version', result?.solver_version ?? 'known when complete'],
+        ['Content key', <code key="key">{simulation.content_key}</code>],
+        ['Result', simulation.reused ? 'Reused: the same run had been computed before' : 'Computed for this event'],
+        ['Attempts', String(attempts.length)],
+        ['Worker', last ? `${last.worker_id} on ${last.node}` : 'none yet'],
+        ['Solve time', `${formatFigures(seconds)} s`],
+        ['Cost', formatFigures(cost)],
+      ]}
+    />
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <section className={styles['facts']}>
+      <h3>{title}</h3>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

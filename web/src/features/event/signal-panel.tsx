@@ -1,0 +1,83 @@
+import type { EventDetail, Signals, Simulation } from '@strainscope/console-contract';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { EventCharts } from './charts/event-charts.tsx';
+import type { EventParams } from './event-params.ts';
+import styles from './event-page.module.css';
+import { useEventCursor } from './use-event-cursor.ts';
+
+interface SignalPanelProps {
+  event: EventDetail;
+  simulation: Simulation | null;
+  params: EventParams;
+  onParams: (change: Partial<EventParams>) => void;
+}
+
+/** The signals of an event over time, with strain beside them where there is some. */
+export function SignalPanel({ event, simulation, params, onParams }: SignalPanelProps) {
+  const conditioned = useSignals(event._id, 'conditioned', true);
+  const raw = useSignals(event._id, 'raw', params.withRaw);
+  const strain = simulation?.result?.curve;
+  const duration = conditioned.result ? Math.max(lengthOf(conditioned.result), strain?.time.at(-1) ?? 0) : 0;
+
+  useEventCursor({
+    eventId: event._id,
+    duration,
+    initial: params.time ?? timeOfInterest(conditioned.result ?? undefined, strain),
+    onRest: (time) => onParams({ time }),
+  });
+
+  return (
+    <section className={styles['signals']} aria-labelledby="signals">
+      <h2 id="signals">Motion and strain over time</h2>
+      {raw.error && <InlineFailure error={raw.error} />}
+      <CallView load={conditioned} rows={10}>
+        {(signals) =>
+          signals && (
+            <EventCharts
+              conditioned={signals}
+              raw={raw.result ?? undefined}
+              strain={strain}
+              duration={duration}
+              unit={params.unit}
+              onUnit={(unit) => onParams({ unit })}
+              axes={params.axes}
+              onAxes={(axes) => onParams({ axes })}
+              withRaw={params.withRaw}
+              onWithRaw={(withRaw) => onParams({ withRaw })}
+            />
+          )
+        }
+      </CallView>
+    </section>
+  );
+}
+
+/** One kind of signal; null while it is not wanted. */
+function useSignals(eventId: string, kind: Signals['kind'], wanted: boolean) {
+  return useLoad<Signals | null>(`${eventId} ${kind} ${wanted}`, async (signal) => {
+    if (!wanted) return null;
+    const answer = await consoleApi.call(
+      '/events/{id}/signals',
+      { params: { id: eventId }, query: { kind } },
+      { signal },
+    );
+    return answer.data;
+  });
+}
+
+function lengthOf({ time }: Signals): number {
+  return (time.at(-1) ?? 0) - (time[0] ?? 0);
+}
+
+/** Where a reader wants to look first: the highest strain, or before there is any, the highest acceleration. */
+function timeOfInterest(signals: Signals | undefined, strain: { time: number[]; mps95: number[] } | undefined): number {
+  if (strain && strain.time.length > 0) return strain.time[strain.mps95.indexOf(Math.max(...strain.mps95))] ?? 0;
+  if (!signals) return 0;
+  const { x, y, z } = signals.linear_acceleration;
+  const magnitudes = x.map((_, i) => Math.hypot(x[i]!, y[i]!, z[i]!));
+  const peak = magnitudes.reduce((best, value, i) => (value > (magnitudes[best] ?? -1) ? i : best), 0);
+  return (signals.time[peak] ?? 0) - (signals.time[0] ?? 0);
+}

@@ -1,0 +1,98 @@
+import {
+  ClockCircleOutlined,
+  ExperimentOutlined,
+  StopOutlined,
+  SyncOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import type { Simulation } from '@strainscope/console-contract';
+import { Progress } from 'antd';
+import { Link } from 'react-router-dom';
+import { Panel } from '../../../shared/states/panel.tsx';
+import { CancelButton, RetryButton, SubmitButton } from './run-actions.tsx';
+
+interface RunStateProps {
+  eventId: string;
+  simulation: Simulation | null;
+  onChanged: () => void;
+}
+
+/** What stands in the place of the brain while there is no strain to show: where the run is, or why it ended. */
+export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
+  const log = <Link to={`/simulation/log/${eventId}`}>Run log</Link>;
+  if (!simulation) {
+    return (
+      <Panel
+        icon={<ExperimentOutlined />}
+        title="Not simulated yet"
+        actions={<SubmitButton eventId={eventId} onDone={onChanged} />}
+      >
+        A finite-element run of this event shows where and how much the brain strained.
+      </Panel>
+    );
+  }
+  switch (simulation.state) {
+    case 'failed':
+      return (
+        <Panel
+          icon={<WarningOutlined />}
+          title="The simulation failed"
+          tone="attention"
+          role="alert"
+          actions={
+            <>
+              <RetryButton simulation={simulation} onDone={onChanged} />
+              {log}
+            </>
+          }
+        >
+          <p>{simulation.reason ?? 'The run ended without a reason.'}</p>
+          {simulation.reason_code && (
+            <p>
+              Reason code <code>{simulation.reason_code}</code>
+            </p>
+          )}
+        </Panel>
+      );
+    case 'cancelled':
+      return (
+        <Panel
+          icon={<StopOutlined />}
+          title="The simulation was cancelled"
+          actions={<RetryButton simulation={simulation} onDone={onChanged} />}
+        >
+          Nothing was lost: the event and its motion are kept.
+        </Panel>
+      );
+    case 'running':
+    case 'post-processing':
+      return (
+        <Panel
+          icon={<SyncOutlined />}
+          title={simulation.state === 'running' ? 'Simulating' : 'Preparing the result'}
+          role="status"
+          actions={<CancelButton simulation={simulation} onDone={onChanged} />}
+        >
+          <Progress
+            percent={Math.round(simulation.progress * 100)}
+            strokeColor="var(--running)"
+            aria-label="Progress of the simulation"
+          />
+          The strain appears here by itself when the run is complete.
+        </Panel>
+      );
+    default:
+      return (
+        <Panel
+          icon={<ClockCircleOutlined />}
+          title="Waiting for a worker"
+          role="status"
+          actions={<CancelButton simulation={simulation} onDone={onChanged} />}
+        >
+          {simulation.queue_position === null
+            ? 'The run has been accepted and starts by itself.'
+            : `Number ${simulation.queue_position} in the queue. The run starts by itself.`}
+        </Panel>
+      );
+  }
+}
