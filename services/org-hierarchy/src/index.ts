@@ -1,1 +1,1 @@
-export {};
+export { orgHierarchy } from './org-hierarchy.service.ts';

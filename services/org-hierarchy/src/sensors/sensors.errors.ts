@@ -1,0 +1,12 @@
+import { Conflict } from '@strainscope/kernel';
+
+/** Says since when, not who: the wearer may belong to somebody else's tree. */
+export class SensorWornBySomebodyElse extends Conflict {
+  constructor(sensorId: string, since: Date) {
+    super(
+      'SENSOR_WORN',
+      `Sensor ${sensorId} is worn by somebody else since ${since.toISOString().slice(0, 10)}.`,
+      'Take it from that person first, or check the id on the sensor.',
+    );
+  }
+}

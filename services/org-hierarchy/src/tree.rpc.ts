@@ -1,0 +1,102 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import { Injectable } from '@nestjs/common';
+import { isId, NotFound } from '@strainscope/kernel';
+import {
+  AddMemberResponseSchema,
+  AssignSensorResponseSchema,
+  AssignSensorsResponseSchema,
+  ListNodesResponseSchema,
+  RenameNodesResponseSchema,
+  SetPlayerStatusResponseSchema,
+} from '@strainscope/proto/org';
+import type { AssignSensorRequest, TreeService } from '@strainscope/proto/org';
+import { AddMember } from './members/commands/add-member.ts';
+import { SetPlayerStatus } from './members/commands/set-player-status.ts';
+import { CreateNode } from './nodes/commands/create-node.ts';
+import { RenameNodes } from './nodes/commands/rename-nodes.ts';
+import { NodeQueries } from './nodes/queries/node-queries.ts';
+import { AssignSensors } from './sensors/commands/assign-sensors.ts';
+import type { SensorWish } from './sensors/commands/assign-sensors.ts';
+import { oneOfKinds, oneOfRoles } from './tree.requests.ts';
+
+/** The edge of `TreeService`. */
+@Injectable()
+export class TreeRpc {
+  readonly implementation: ServiceImpl<typeof TreeService>;
+
+  constructor(
+    createNode: CreateNode,
+    renameNodes: RenameNodes,
+    nodes: NodeQueries,
+    addMember: AddMember,
+    setPlayerStatus: SetPlayerStatus,
+    assignSensors: AssignSensors,
+  ) {
+    this.implementation = {
+      createNode: async ({ nodeId, kind, parentId, name, timeZone, sport }) => {
+        const id = await createNode.execute({
+          id: nodeId ? known(nodeId) : null,
+          kind: oneOfKinds(kind),
+          parentId: parentId ? known(parentId) : null,
+          name,
+          timeZone: timeZone || null,
+          sport: sport || null,
+        });
+        return nodes.get(id);
+      },
+
+      renameNode: async ({ nodeId, name }) => {
+        await renameNodes.execute([{ id: known(nodeId), name }]);
+        return nodes.get(nodeId);
+      },
+
+      renameNodes: async (request) => {
+        const renamings = request.nodes.map(({ nodeId, name }) => ({ id: known(nodeId), name }));
+        await renameNodes.execute(renamings);
+        return create(RenameNodesResponseSchema, { nodes: await nodes.getAll(renamings.map(({ id }) => id)) });
+      },
+
+      getNode: ({ nodeId }) => nodes.get(known(nodeId)),
+
+      listNodes: async ({ kind, parentId }) =>
+        create(ListNodesResponseSchema, {
+          nodes: await nodes.list(kind ? oneOfKinds(kind) : null, parentId ? known(parentId) : null),
+        }),
+
+      addMember: async ({ personId, nodeId, role, position }) => {
+        const member = { personId: known(personId), nodeId: known(nodeId), role: oneOfRoles(role) };
+        await addMember.execute({ ...member, position: position || null });
+        return create(AddMemberResponseSchema);
+      },
+
+      setPlayerStatus: async ({ teamId, players }) => {
+        const changes = players.map(({ personId, status }) => ({ personId: known(personId), status }));
+        await setPlayerStatus.execute(known(teamId), changes);
+        return create(SetPlayerStatusResponseSchema);
+      },
+
+      assignSensor: async (request) => {
+        await assignSensors.execute([wishOf(request)]);
+        return create(AssignSensorResponseSchema);
+      },
+
+      assignSensors: async ({ assignments }) => {
+        await assignSensors.execute(assignments.map(wishOf));
+        return create(AssignSensorsResponseSchema);
+      },
+    };
+  }
+}
+
+function wishOf({ personId, teamId, brand, sensorId, from }: AssignSensorRequest): SensorWish {
+  const at = from ? timestampDate(from) : null;
+  return { personId: known(personId), teamId: known(teamId), brand, sensorId, from: at };
+}
+
+/** What is no id names nothing. @throws NotFound */
+function known(id: string): string {
+  if (!isId(id)) throw new NotFound();
+  return id;
+}

@@ -1,0 +1,251 @@
+import { createClient } from '@connectrpc/connect';
+import type { Client } from '@connectrpc/connect';
+import type { Actor } from '@strainscope/access';
+import { idFrom, Level, newId } from '@strainscope/kernel';
+import { TreeService } from '@strainscope/proto/org';
+import { testedService } from '@strainscope/service-kit/testing';
+import type { TestedService } from '@strainscope/service-kit/testing';
+import { orgHierarchy } from '../src/index.ts';
+
+let service: TestedService;
+let tree: Client<typeof TreeService>;
+
+beforeAll(async () => {
+  service = await testedService(orgHierarchy, {});
+  tree = createClient(TreeService, service.calls);
+});
+afterAll(() => service.stop());
+
+const someone = (level: Level): Actor => ({ personId: newId(), level, permissions: [] });
+
+/** An organization with one institution and one team, built by the system. */
+async function plantTree(name = newId()) {
+  return service.asSystem(async () => {
+    const organization = await tree.createNode({ kind: 'organization', name });
+    const institution = await tree.createNode({ kind: 'institution', name, parentId: organization.nodeId });
+    const team = await plantTeam(institution.nodeId, 'First team');
+    return { organization: organization.nodeId, institution: institution.nodeId, team: team.nodeId };
+  });
+}
+
+const plantTeam = (parentId: string, name: string) =>
+  tree.createNode({ kind: 'team', name, parentId, timeZone: 'Europe/Berlin', sport: 'rugby' });
+
+async function staffOf(nodeId: string, level: Level): Promise<Actor> {
+  const actor = someone(level);
+  await service.asSystem(() => tree.addMember({ personId: actor.personId, nodeId, role: 'staff' }));
+  await service.settled();
+  return actor;
+}
+
+async function playerOf(teamId: string): Promise<string> {
+  const personId = newId();
+  await service.asSystem(() => tree.addMember({ personId, nodeId: teamId, role: 'player', position: 'prop' }));
+  return personId;
+}
+
+const wearing = (personId: string, teamId: string, sensorId: string) => ({
+  personId,
+  teamId,
+  brand: 'prevent',
+  sensorId,
+});
+
+test('a node knows its path by name and is announced with it', async () => {
+  const { organization, institution, team } = await plantTree('Northern League');
+  const node = await service.asSystem(() => tree.getNode({ nodeId: team }));
+  expect(node.path.map(({ name }) => name)).toEqual(['Northern League', 'Northern League', 'First team']);
+  await service.settled();
+  const created = await service.announced('strainscope.org.node.created.v1');
+  expect(created.at(-1)).toMatchObject({
+    nodeId: team,
+    path: [organization, institution, team],
+    timeZone: 'Europe/Berlin',
+  });
+});
+
+test('a given id makes creation repeatable', async () => {
+  const nodeId = newId();
+  const create = () => service.asSystem(() => tree.createNode({ nodeId, kind: 'organization', name: nodeId }));
+  await create();
+  expect((await create()).nodeId).toBe(nodeId);
+  await service.settled();
+  const created = await service.announced('strainscope.org.node.created.v1');
+  expect(created.filter((event) => event.nodeId === nodeId)).toHaveLength(1);
+});
+
+test('names are unique below their parent, whatever their case, also when two come at once', async () => {
+  const { institution } = await plantTree();
+  await expect(service.asSystem(() => plantTeam(institution, ' first  TEAM '))).rejects.toMatchObject({
+    code: 'NODE_NAME_TAKEN',
+    status: 409,
+  });
+  const twins = await Promise.allSettled([1, 2].map(() => service.asSystem(() => plantTeam(institution, 'Reserves'))));
+  expect(twins.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('renaming several is all or nothing', async () => {
+  const { institution, team } = await plantTree();
+  const second = await service.asSystem(() => plantTeam(institution, 'Second team'));
+  const rename = (name: string, other: string) =>
+    service.asSystem(() =>
+      tree.renameNodes({
+        nodes: [
+          { nodeId: second.nodeId, name: other },
+          { nodeId: team, name },
+        ],
+      }),
+    );
+  await expect(rename('', 'Third team')).rejects.toMatchObject({ faults: [{ path: 'nodes.1.name' }] });
+  await expect(rename('Third team', 'Third team')).rejects.toMatchObject({ code: 'NODE_NAME_TAKEN' });
+  expect((await service.asSystem(() => tree.getNode({ nodeId: second.nodeId }))).name).toBe('Second team');
+  const { nodes } = await rename('Second team', 'Third team');
+  expect(nodes.map(({ name }) => name)).toEqual(['Third team', 'Second team']);
+});
+
+test('what does not fit the tree is refused with the field named', async () => {
+  const { organization, team } = await plantTree();
+  const create = (request: object) => service.asSystem(() => tree.createNode({ name: 'x', ...request }));
+  await expect(create({ kind: 'team', parentId: organization, timeZone: 'UTC' })).rejects.toMatchObject({
+    faults: [{ path: 'parent_id' }],
+  });
+  await expect(create({ kind: 'club' })).rejects.toMatchObject({ faults: [{ path: 'kind' }] });
+  await expect(create({ kind: 'institution', parentId: newId() })).rejects.toMatchObject({ status: 404 });
+  const stray = { personId: newId(), nodeId: organization, role: 'player' };
+  await expect(service.asSystem(() => tree.addMember(stray))).rejects.toMatchObject({ faults: [{ path: 'node_id' }] });
+  const status = { teamId: team, players: [{ personId: newId(), status: 'resting' }] };
+  await expect(service.asSystem(() => tree.setPlayerStatus(status))).rejects.toMatchObject({ status: 422 });
+});
+
+test('a player’s status is changed for all or for nobody, and announced', async () => {
+  const { team } = await plantTree();
+  const [first, second] = [await playerOf(team), await playerOf(team)];
+  const set = (...personIds: string[]) =>
+    service.asSystem(() =>
+      tree.setPlayerStatus({ teamId: team, players: personIds.map((personId) => ({ personId, status: 'injured' })) }),
+    );
+  await expect(set(first, newId())).rejects.toMatchObject({ status: 404 });
+  await set(first, second);
+  await service.settled();
+  const changed = await service.announced('strainscope.org.member.status-changed.v1');
+  expect(changed.filter(({ teamId }) => teamId === team)).toHaveLength(2);
+});
+
+test('a sensor is worn by one person at a time; a person wears one of a brand', async () => {
+  const { team } = await plantTree();
+  const [anna, ben] = [await playerOf(team), await playerOf(team)];
+  const other = await plantTree();
+  const stranger = await playerOf(other.team);
+  const assign = (...assignments: ReturnType<typeof wearing>[]) =>
+    service.asSystem(() => tree.assignSensors({ assignments }));
+  await assign(wearing(anna, team, 'MG100'));
+  await assign(wearing(anna, team, 'MG100'));
+  await expect(assign(wearing(ben, team, 'MG101'), wearing(stranger, other.team, 'MG100'))).rejects.toMatchObject({
+    code: 'SENSOR_WORN',
+    status: 409,
+  });
+  await assign(wearing(anna, team, 'MG102'), wearing(ben, team, 'MG100'));
+  await assign(wearing(ben, team, ''));
+  await service.settled();
+  const of = (events: Record<string, unknown>[]) =>
+    events.filter(({ personId }) => personId === anna || personId === ben).map(({ sensorId }) => sensorId);
+  expect(of(await service.announced('strainscope.org.sensor.assigned.v1'))).toEqual(['MG100', 'MG102', 'MG100']);
+  expect(of(await service.announced('strainscope.org.sensor.unassigned.v1'))).toEqual(['MG100', 'MG100']);
+});
+
+test('an unrecognised sensor gets an undefined member, once', async () => {
+  const { team } = await plantTree();
+  const personId = idFrom('prevent', 'MG900', team);
+  const seen = () =>
+    service.announce('strainscope.ingest.sensor.unrecognised.v1', personId, {
+      personId,
+      teamId: team,
+      brand: 'prevent',
+      sensorId: 'MG900',
+    });
+  await seen();
+  await seen();
+  await service.settled();
+  const joined = await service.announced('strainscope.org.member.joined.v1');
+  expect(joined.filter((event) => event.personId === personId)).toEqual([
+    expect.objectContaining({ undefinedMember: true, displayName: 'Undefined member (MG900)', nodeId: team }),
+  ]);
+  const assigned = await service.announced('strainscope.org.sensor.assigned.v1');
+  expect(assigned.filter((event) => event.personId === personId)).toHaveLength(1);
+});
+
+describe('who may do what', () => {
+  type Call = (target: { organization: string; institution: string; team: string }, player: string) => Promise<unknown>;
+  const calls: Record<string, { call: Call; allowed: Record<string, Level[]> }> = {
+    'read the team': {
+      call: ({ team }) => tree.getNode({ nodeId: team }),
+      allowed: { own: [Level.organization, Level.institution, Level.team], other: [] },
+    },
+    'read the organization': {
+      call: ({ organization }) => tree.getNode({ nodeId: organization }),
+      allowed: { own: [Level.organization], other: [] },
+    },
+    'add a team': {
+      call: ({ institution }) => plantTeam(institution, newId()),
+      allowed: { own: [Level.organization, Level.institution], other: [] },
+    },
+    'rename the team': {
+      call: ({ team }) => tree.renameNode({ nodeId: team, name: newId() }),
+      allowed: { own: [Level.organization, Level.institution], other: [] },
+    },
+    'rename the organization': {
+      call: ({ organization }) => tree.renameNode({ nodeId: organization, name: newId() }),
+      allowed: { own: [], other: [] },
+    },
+    'add a player': {
+      call: ({ team }) => tree.addMember({ personId: newId(), nodeId: team, role: 'player' }),
+      allowed: { own: [Level.organization, Level.institution, Level.team], other: [] },
+    },
+    'set a player’s status': {
+      call: ({ team }, player) =>
+        tree.setPlayerStatus({ teamId: team, players: [{ personId: player, status: 'inactive' }] }),
+      allowed: { own: [Level.organization, Level.institution, Level.team], other: [] },
+    },
+    'give a sensor': {
+      call: ({ team }, player) => tree.assignSensor(wearing(player, team, newId())),
+      allowed: { own: [Level.organization, Level.institution, Level.team], other: [] },
+    },
+  };
+  const nodeOf = { 300: 'organization', 250: 'institution', 200: 'team' } as const;
+  const cases = Object.entries(calls).flatMap(([title, { call, allowed }]) =>
+    (['own', 'other'] as const).flatMap((relation) =>
+      ([Level.organization, Level.institution, Level.team, Level.family, Level.player] as const).map((level) => ({
+        title,
+        relation,
+        level,
+        call,
+        expected: allowed[relation]!.includes(level) ? 'allowed' : 404,
+      })),
+    ),
+  );
+
+  test.each(cases)('$title, $level in its $relation tree: $expected', async ({ relation, level, call, expected }) => {
+    const [own, other] = [await plantTree(), await plantTree()];
+    const target = relation === 'own' ? own : other;
+    const player = await playerOf(target.team);
+    const actor = level >= Level.team ? await staffOf(own[nodeOf[level as 300 | 250 | 200]], level) : someone(level);
+    const outcome = await service
+      .as(actor, () => call(target, player))
+      .then(
+        () => 'allowed',
+        (error: { status?: number }) => error.status,
+      );
+    expect(outcome).toBe(expected);
+  });
+
+  test('nobody gets in without an actor', async () => {
+    await expect(tree.listNodes({})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('pickers list what the actor may see, and no more', async () => {
+    const [own] = [await plantTree(), await plantTree()];
+    const actor = await staffOf(own.institution, Level.institution);
+    const { nodes } = await service.as(actor, () => tree.listNodes({}));
+    expect(nodes.map(({ nodeId }) => nodeId).sort()).toEqual([own.institution, own.team].sort());
+  });
+});

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transport } from '@connectrpc/connect';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { runAsActor, systemActor, type Actor } from '@strainscope/access';
+import { systemClock } from '@strainscope/kernel';
+import { encodeEvent, outboxAge, PostgresEventBus, type EventInit } from '@strainscope/messaging';
+import { createLogger } from '@strainscope/observability';
+import { topicOf, type EventType } from '@strainscope/proto';
+import { emptyDatabase } from '@strainscope/testing';
+import pg from 'pg';
+import type { Adapters } from '../adapters.ts';
+import { inProcessTransport } from '../rpc/rpc-transport.ts';
+import type { ServiceDefinition } from '../service-definition.ts';
+import { startService, type RunningService } from '../start-service.ts';
+
+/** A service on a real PostgreSQL with a real event log: called, told and listened to as in the product. */
+export interface TestedService {
+  /** Signs whoever is the actor of the call: see `as`. */
+  calls: Transport;
+  running: RunningService;
+  as<T>(actor: Actor, work: () => Promise<T>): Promise<T>;
+  asSystem<T>(work: () => Promise<T>): Promise<T>;
+  /** Puts an event of another service on the bus. */
+  announce<T extends EventType>(type: T, key: string, message: EventInit<T>): Promise<void>;
+  /** What is on the bus of this type so far, oldest first, as ProtoJSON. */
+  announced(type: EventType): Promise<Record<string, unknown>[]>;
+  /** Waits until the service has announced what it wrote and applied everything that is on the bus. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param adapters replaces parts, e.g. the clock or the blobs; what a service does not use may be absent */
+export async function testedService<Config>(
+  definition: ServiceDefinition<Config>,
+  config: Config,
+  adapters: Partial<Adapters> = {},
+): Promise<TestedService> {
+  const urls = await emptyDatabase(definition.name, 'event-log');
+  const bus = await PostgresEventBus.open({ url: urls['event-log']!, pollMilliseconds: 200 });
+  const log = new pg.Pool({ connectionString: urls['event-log']!, max: 1 });
+  const actorKey = randomBytes(32);
+  const unused = {} as Pick<Adapters, 'jobs' | 'blobs' | 'mailer'>;
+  const running = await startService(
+    definition,
+    {
+      ...unused,
+      database: { urlOf: (service) => urls[service]! },
+      bus,
+      clock: systemClock,
+      actorKey,
+      logger: createLogger({ service: definition.name, level: 'silent' }),
+      ...adapters,
+    },
+    config,
+  );
+  return {
+    calls: inProcessTransport([running.rpcRoutes], actorKey),
+    running,
+    as: (actor, work) => runAsActor(actor, work),
+    asSystem: (work) => runAsActor(systemActor, work),
+    announce: (type, key, message) => bus.append(topicOf(type), [encodeEvent('test', { type, key, message }, {})]),
+    announced: async (type) => {
+      const { rows } = await log.query<{ value: string }>(
+        `select value from messages where headers->>'ce_type' = $1 order by "offset"`,
+        [type],
+      );
+      return rows.map(({ value }) => JSON.parse(value) as Record<string, unknown>);
+    },
+    settled: async () => {
+      const deadline = Date.now() + 10_000;
+      for (;;) {
+        const waiting = await outboxAge(running.app.get(EntityManager).fork());
+        const lags = await bus.lag(definition.name);
+        if (waiting === 0 && lags.every(({ messages }) => messages === 0)) return;
+        if (Date.now() > deadline) throw new Error(`still behind: ${JSON.stringify(lags)}`);
+        await sleep(20);
+      }
+    },
+    stop: async () => {
+      await running.stop();
+      await bus.close();
+      await log.end();
+    },
+  };
+}
