@@ -11,7 +11,7 @@ export function useShortcutListener(): void {
       const key = keyName(event);
       if (key === undefined || event.defaultPrevented || event.isComposing || key === 'Shift') return;
       const always = key.startsWith('mod+');
-      if (!always && (!usePreferences.getState().singleKeyShortcuts || takesKeys(event.target))) return;
+      if (!always && (!usePreferences.getState().singleKeyShortcuts || takesKeys(event.target, key))) return;
       const shortcuts = shortcutsInForce(useShortcutLayers.getState().layers);
       const step = advance(progress, key, event.timeStamp, [...shortcuts.keys()]);
       progress = step.progress;
@@ -24,10 +24,12 @@ export function useShortcutListener(): void {
   }, []);
 }
 
-/** Whether keys belong to what has the focus: a field being typed in, or an open dialog or menu. */
-function takesKeys(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]') !== null
-  );
+const FIELDS =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+/** What the space bar works by itself. */
+const PRESSED_BY_SPACE = 'button, summary, [role="button"], [role="slider"], [role="checkbox"], [role="radio"], [role="tab"]';
+
+/** Whether a key belongs to what has the focus: a field being typed in, an open dialog or menu, a button for the space bar. */
+function takesKeys(target: EventTarget | null, key: string): boolean {
+  return target instanceof Element && target.closest(key === ' ' ? `${FIELDS}, ${PRESSED_BY_SPACE}` : FIELDS) !== null;
 }
