@@ -1,5 +1,4 @@
 import { peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
-import { STANDARD_GRAVITY } from '../signals/units.ts';
 import { condition, type ConditioningChoice, type MeasuredSignals } from './condition.ts';
 
 const RATE = 3200;

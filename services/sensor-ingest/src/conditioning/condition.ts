@@ -1,4 +1,4 @@
-import { cumulativeTrapezoid } from '../injury-metrics/window-criterion.ts';
+import { cumulativeTrapezoid } from '../signals/integrate.ts';
 import type { HeadMotion } from '../signals/head-motion.ts';
 import { mapAxes, peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';

@@ -1,6 +1,6 @@
 import { at } from '../signals/series.ts';
 import type { Metric } from './metric.ts';
-import { cumulativeTrapezoid } from './window-criterion.ts';
+import { cumulativeTrapezoid } from '../signals/integrate.ts';
 
 /** Mass (kg) and principal moments of inertia (kg m²) of the 50th-percentile head (Newman et al. 2000). */
 const HEAD_MASS = 4.5;

@@ -2,7 +2,8 @@ import { at, resultant } from '../signals/series.ts';
 import type { HeadMotion } from '../signals/head-motion.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';
 import type { Metric } from './metric.ts';
-import { cumulativeTrapezoid, power2_5, windowCriterion } from './window-criterion.ts';
+import { cumulativeTrapezoid } from '../signals/integrate.ts';
+import { power2_5, windowCriterion } from './window-criterion.ts';
 
 const inG = (motion: HeadMotion) => resultant(motion.linearAcceleration).map((value) => value / STANDARD_GRAVITY);
 

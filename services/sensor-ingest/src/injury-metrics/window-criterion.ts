@@ -1,3 +1,4 @@
+import { cumulativeTrapezoid } from '../signals/integrate.ts';
 import { at } from '../signals/series.ts';
 
 /**
@@ -21,16 +22,6 @@ export function windowCriterion(time: Float64Array, values: Float64Array, window
     }
   }
   return Math.sqrt(bestSquared);
-}
-
-/** ∫ values dt from the first sample to every sample. */
-export function cumulativeTrapezoid(time: Float64Array, values: Float64Array): Float64Array {
-  const integral = new Float64Array(time.length);
-  for (let i = 1; i < time.length; i++) {
-    const step = at(time, i) - at(time, i - 1);
-    integral[i] = at(integral, i - 1) + (step * (at(values, i) + at(values, i - 1))) / 2;
-  }
-  return integral;
 }
 
 /** value^2.5 for value ≥ 0. */

@@ -23,7 +23,7 @@ export async function openArchive(path: string): Promise<Archive> {
   const zip = await openZip(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(refuse);
   try {
     const entries = await checkedEntries(zip, size);
-    const openStream = promisify(zip.openReadStream.bind(zip)) as (entry: Entry) => Promise<Readable>;
+    const openStream = promisify<Entry, Readable>(zip.openReadStream.bind(zip));
     return {
       names: [...entries.keys()],
       open: (name) => {

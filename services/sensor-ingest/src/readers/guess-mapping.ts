@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { genericMappingSchema } from './generic-mapping.ts';
+import type { z } from 'zod';
+import type { genericMappingSchema } from './generic-mapping.ts';
 
 /** A mapping as far as headings tell; the wizard's user completes and confirms it. */
 export type GuessedMapping = Partial<z.input<typeof genericMappingSchema>>;

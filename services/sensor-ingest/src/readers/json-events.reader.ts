@@ -89,7 +89,8 @@ function readElement(element: unknown, number: number, context: ReadContext): Re
 function brandOf({ sensor }: JsonEvent, { definitions, brand }: ReadContext) {
   const known = findByAlias(definitions, sensor);
   if (known && !known.readable) throw new Refusal(notReadableYet(known.name, known.note));
-  const definition = known ?? (definitions.get('json') as SensorDefinition);
+  const definition = known ?? definitions.get('json');
+  if (!definition) throw new Error('The definition "json" is missing');
   if (brand !== undefined && brand !== 'json' && definition.key !== brand) {
     throw new Refusal(notDeclaredKind(definitions.get(brand)?.name ?? brand, known?.name ?? sensor));
   }
@@ -147,6 +148,6 @@ const accelerationFields = ({ 'angular-acceleration': acceleration }: Simulation
 function problemOf(issue: core.$ZodIssue, row: number): FileProblem {
   const column = issue.path.join('.');
   const isSample = typeof issue.path.at(-1) === 'number';
-  if (isSample) return nonNumeric(String(issue.input ?? ''), row, column);
+  if (isSample) return nonNumeric(JSON.stringify(issue.input) ?? '', row, column);
   return { ...missingColumns([column || 'an event']), row };
 }
