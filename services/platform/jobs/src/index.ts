@@ -1,1 +1,2 @@
-export {};
+export * from './job-queue.ts';
+export * from './pg-boss-job-queue.ts';

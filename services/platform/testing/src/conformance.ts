@@ -1,5 +1,5 @@
-/** Declares one promise of the port. */
-export type Promised = (title: string, check: () => Promise<void>) => void;
+/** Declares one promise of the port; `milliseconds` for one that takes longer than a test usually may. */
+export type Promised = (title: string, check: () => Promise<void>, milliseconds?: number) => void;
 
 /**
  * One port's promises, run on one adapter: every adapter of a port runs the same `define`.
@@ -9,12 +9,16 @@ export function conformance(suite: string, adapter: string, define: (promised: P
   describe(`${suite} × ${adapter}`, () => {
     let declared = 0;
     let passed = 0;
-    define((title, check) => {
+    define((title, check, milliseconds) => {
       declared++;
-      test(title, async () => {
-        await check();
-        passed++;
-      });
+      test(
+        title,
+        async () => {
+          await check();
+          passed++;
+        },
+        milliseconds,
+      );
     });
     afterAll(() => {
       const failed = declared - passed;
