@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, utimes, writeFile, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { StorageFull } from '../blob-errors.ts';
+import { FolderBlobStore } from './folder-blob-store.ts';
+
+let folder: string;
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'blobs-'))));
+afterEach(() => rm(folder, { recursive: true }));
+
+const open = () => FolderBlobStore.open({ folder, secret: 's', baseUrl: () => 'http://127.0.0.1' });
+
+test('a full disk is named, and nothing is stored', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const store = await open();
+  await expect(store.put('a', Readable.from(failing(full)))).rejects.toThrow(StorageFull);
+  expect(await store.head('a')).toBeUndefined();
+});
+
+async function* failing(error: Error): AsyncGenerator<Buffer> {
+  yield Buffer.from('begun');
+  throw error;
+}
+
+test('drafts of a writer that died are removed at the next start, younger ones are left', async () => {
+  await open();
+  const [old, young] = ['old', 'young'].map((name) => join(folder, 'incoming', name));
+  await Promise.all([writeFile(old!, ''), writeFile(young!, '')]);
+  await utimes(old!, 0, 0);
+  await open();
+  expect(await readdir(join(folder, 'incoming'))).toEqual(['young']);
+});
+
+test('a thousand small blobs are stored within ten seconds', async () => {
+  const store = await open();
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) => store.put(`many/${index}`, Buffer.alloc(20_000, index))),
+  );
+  const seconds = (performance.now() - start) / 1_000;
+  expect(seconds).toBeLessThan(10);
+  expect(
+    execFileSync('ls', [join(folder, 'objects', 'many')], { encoding: 'utf8' })
+      .trim()
+      .split('\n'),
+  ).toHaveLength(1_000);
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import { BlobCorrupted, BlobExists, BlobNotFound, StorageFull } from '../blob-errors.ts';
+import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '../blob-store.ts';
+import { folderOf } from './blob-path.ts';
+import { Measured } from './content-check.ts';
+import { signGrant } from './signed-grant.ts';
+
+export interface FolderBlobStoreOptions {
+  folder: string;
+  /** Signs the URLs. */
+  secret: string;
+  /** Where `signedUrlHandler` is mounted, e.g. `http://127.0.0.1:4000/blobs`; asked anew for each URL. */
+  baseUrl: () => string;
+}
+
+const hashName = /^[0-9a-f]{64}$/;
+
+/**
+ * Blobs in a folder. A key is a folder with one file, named by the content's hash: a file with its hash appears by one
+ * rename, and needs no second file beside it. Written to the disk before it is shown.
+ */
+export class FolderBlobStore implements BlobStore {
+  private constructor(private readonly options: FolderBlobStoreOptions) {}
+
+  static async open(options: FolderBlobStoreOptions): Promise<FolderBlobStore> {
+    const incoming = join(options.folder, 'incoming');
+    await mkdir(incoming, { recursive: true });
+    await removeAbandoned(incoming);
+    return new FolderBlobStore(options);
+  }
+
+  async put(key: string, content: Uint8Array | Readable, options: PutOptions = {}): Promise<BlobInfo> {
+    const folder = folderOf(this.options.folder, key);
+    const draft = join(this.options.folder, 'incoming', randomUUID());
+    const measured = new Measured(options.maxBytes);
+    try {
+      const source = content instanceof Readable ? content : Readable.from([content], { objectMode: false });
+      await pipeline(source, measured, createWriteStream(draft, { flush: true }));
+      const info = { key, sha256: measured.sha256, size: measured.size };
+      if (options.sha256 !== undefined && options.sha256 !== info.sha256) {
+        throw new BlobCorrupted(422, 'The content is not what it was announced to be.');
+      }
+      await this.show(folder, draft, info, options.once ?? false);
+      return info;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw isFull(error) ? new StorageFull(error) : error;
+    }
+  }
+
+  async get(key: string): Promise<StoredBlob> {
+    const info = await this.head(key);
+    if (info === undefined) throw new BlobNotFound();
+    const body = new Measured(Infinity, info.sha256);
+    pipeline(createReadStream(join(folderOf(this.options.folder, key), info.sha256)), body).catch(() => undefined);
+    return { ...info, body };
+  }
+
+  async read(key: string): Promise<Buffer> {
+    const { body } = await this.get(key);
+    return buffer(body);
+  }
+
+  async head(key: string): Promise<BlobInfo | undefined> {
+    const [newest] = await versions(folderOf(this.options.folder, key));
+    return newest && { key, sha256: newest.sha256, size: newest.size };
+  }
+
+  async delete(key: string): Promise<void> {
+    const folder = folderOf(this.options.folder, key);
+    await Promise.all((await versions(folder)).map(({ sha256 }) => rm(join(folder, sha256), { force: true })));
+  }
+
+  async signedPut(key: string, { expiresInSeconds, ...put }: SignOptions & PutOptions): Promise<string> {
+    return this.sign({ method: 'PUT', key, expiresInSeconds, put });
+  }
+
+  async signedGet(key: string, { expiresInSeconds }: SignOptions): Promise<string> {
+    return this.sign({ method: 'GET', key, expiresInSeconds, put: {} });
+  }
+
+  private sign(grant: { method: 'GET' | 'PUT'; key: string; expiresInSeconds: number; put: PutOptions }): string {
+    folderOf(this.options.folder, grant.key);
+    const { method, key, put } = grant;
+    const expires = Date.now() + grant.expiresInSeconds * 1_000;
+    return `${this.options.baseUrl()}/${signGrant({ method, key, expires, put }, this.options.secret)}`;
+  }
+
+  private async show(folder: string, draft: string, { sha256 }: BlobInfo, once: boolean): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const older = (await versions(folder)).filter((version) => version.sha256 !== sha256);
+    if (once && older.length > 0) throw new BlobExists();
+    await rename(draft, join(folder, sha256));
+    await Promise.all([syncFolder(folder), syncFolder(dirname(folder))]);
+    await Promise.all(older.map((version) => rm(join(folder, version.sha256), { force: true })));
+  }
+}
+
+/** Newest first. More than one only while a key is being replaced, or after a kill in that moment. */
+async function versions(folder: string): Promise<{ sha256: string; size: number; at: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names
+      .filter((name) => hashName.test(name))
+      .map((name) =>
+        stat(join(folder, name)).then(
+          (file) => (file.isFile() ? [{ sha256: name, size: file.size, at: file.mtimeMs }] : []),
+          () => [],
+        ),
+      ),
+  );
+  return found.flat().toSorted((one, other) => other.at - one.at);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Drafts of writers that died; one still being written is younger. */
+async function removeAbandoned(incoming: string): Promise<void> {
+  const limit = Date.now() - 3_600_000;
+  for (const name of await readdir(incoming)) {
+    const { mtimeMs } = await stat(join(incoming, name));
+    if (mtimeMs < limit) await rm(join(incoming, name), { force: true });
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
