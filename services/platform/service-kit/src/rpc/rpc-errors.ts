@@ -1,6 +1,6 @@
 import { fromJson, toJson, type JsonObject } from '@bufbuild/protobuf';
 import { StructSchema } from '@bufbuild/protobuf/wkt';
-import { Code, ConnectError, type Interceptor } from '@connectrpc/connect';
+import { Code, ConnectError, type Interceptor, type Transport } from '@connectrpc/connect';
 import { DomainError, RetryableError, type DomainErrorOptions, type Fault } from '@strainscope/kernel';
 
 const codes: Record<number, Code> = {
@@ -63,11 +63,19 @@ export const sendsDomainErrors: Interceptor = (next) => async (request) => {
   }
 };
 
-/** Caller's side. */
-export const receivesDomainErrors: Interceptor = (next) => async (request) => {
-  try {
-    return await next(request);
-  } catch (error) {
-    throw error instanceof ConnectError ? fromConnectError(error) : error;
-  }
-};
+/**
+ * Caller's side, for unary calls (the only ones between services). Around the transport, not an interceptor: Connect
+ * wraps whatever an interceptor throws into a `ConnectError` of its own.
+ */
+export function receivingDomainErrors(transport: Transport): Transport {
+  return {
+    stream: (...call) => transport.stream(...call),
+    async unary(...call) {
+      try {
+        return await transport.unary(...call);
+      } catch (error) {
+        throw error instanceof ConnectError ? fromConnectError(error) : error;
+      }
+    },
+  };
+}

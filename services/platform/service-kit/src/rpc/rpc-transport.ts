@@ -3,7 +3,7 @@ import { createConnectTransport } from '@connectrpc/connect-node';
 import { actorHeader, actorIfAny, signActor } from '@strainscope/access';
 import { RetryableError } from '@strainscope/kernel';
 import { currentTrace, requestIdHeader } from '@strainscope/observability';
-import { receivesDomainErrors } from './rpc-errors.ts';
+import { receivingDomainErrors } from './rpc-errors.ts';
 import type { RpcRoutes } from './rpc-server.ts';
 
 /** A screen does not wait longer for one service. */
@@ -11,12 +11,13 @@ const DEADLINE_MILLISECONDS = 10_000;
 
 /** One machine: all services behind one transport, in process. */
 export function inProcessTransport(routes: readonly RpcRoutes[], actorKey: Uint8Array): Transport {
-  return createRouterTransport(
+  const transport = createRouterTransport(
     (router) => {
       for (const put of routes) put(router);
     },
-    { transport: { interceptors: callerInterceptors(actorKey), defaultTimeoutMs: DEADLINE_MILLISECONDS } },
+    { transport: { interceptors: [carriesContext(actorKey)], defaultTimeoutMs: DEADLINE_MILLISECONDS } },
   );
+  return receivingDomainErrors(transport);
 }
 
 /**
@@ -30,7 +31,7 @@ export function httpTransport(urls: Readonly<Record<string, string>>, actorKey: 
       createConnectTransport({
         baseUrl,
         httpVersion: '1.1',
-        interceptors: callerInterceptors(actorKey),
+        interceptors: [carriesContext(actorKey)],
         defaultTimeoutMs: DEADLINE_MILLISECONDS,
       }),
     ]),
@@ -40,14 +41,10 @@ export function httpTransport(urls: Readonly<Record<string, string>>, actorKey: 
     if (!transport) throw new RetryableError({ detail: `No address is configured for ${typeName}.` });
     return transport;
   };
-  return {
+  return receivingDomainErrors({
     unary: (method, ...rest) => transportOf(method.parent.typeName).unary(method, ...rest),
     stream: (method, ...rest) => transportOf(method.parent.typeName).stream(method, ...rest),
-  };
-}
-
-function callerInterceptors(actorKey: Uint8Array): Interceptor[] {
-  return [receivesDomainErrors, carriesContext(actorKey)];
+  });
 }
 
 /** The request id and the signed actor of the call in progress travel along. */
