@@ -1,1 +1,3 @@
-export {};
+export * from './file-mailer.ts';
+export * from './letter.ts';
+export * from './mailer.ts';

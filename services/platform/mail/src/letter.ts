@@ -1,0 +1,36 @@
+/** What a template makes: said once, delivered as plain text and as HTML. */
+export interface Letter {
+  subject: string;
+  paragraphs: readonly string[];
+  /** The one thing that the reader is asked to do. */
+  action?: { label: string; url: string };
+}
+
+export function asText({ paragraphs, action }: Letter): string {
+  return [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : [])].join('\n\n') + '\n';
+}
+
+export function asHtml({ subject, paragraphs, action }: Letter): string {
+  const body = [
+    ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
+    ...(action ? [`<p><a href="${escape(webAddress(action.url))}">${escape(action.label)}</a></p>`] : []),
+  ];
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
+    '<body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 2em auto; padding: 0 1em">',
+    ...body,
+    '</body></html>',
+  ].join('\n');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}
+
+/** A link in a letter leads to a page, never into a script. */
+function webAddress(url: string): string {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new TypeError('A letter links to web pages only');
+  return url;
+}

@@ -1,0 +1,16 @@
+import type { Letter } from './letter.ts';
+
+export interface Address {
+  name?: string;
+  address: string;
+}
+
+/**
+ * Hands letters over to whoever delivers them. Every adapter keeps the promises of `describeMailer`: `send` resolves
+ * when the letter is handed over, as plain text and HTML; the same `id` is handed over once; a failure throws, and is
+ * tried again by the job that sends.
+ */
+export interface Mailer {
+  /** @param id of the occasion: sending it again, after a failure or a kill, does not repeat the letter */
+  send(id: string, to: Address, letter: Letter): Promise<void>;
+}
