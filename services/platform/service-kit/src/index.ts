@@ -1,4 +1,5 @@
 export * from './adapters.ts';
+export * from './health.ts';
 export * from './rpc/rpc-errors.ts';
 export { type RpcRoutes } from './rpc/rpc-server.ts';
 export * from './rpc/rpc-transport.ts';

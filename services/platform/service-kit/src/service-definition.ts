@@ -2,7 +2,9 @@ import type { EntitySchema } from '@mikro-orm/core';
 import type { ConnectRouter } from '@connectrpc/connect';
 import type { INestApplicationContext, ModuleMetadata, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { MigrationClass } from '@strainscope/persistence';
+import { accessEntities, CreateAccessTables } from '@strainscope/access';
+import { CreateMessagingTables } from '@strainscope/messaging';
+import type { MigrationClass, PersistenceOptions } from '@strainscope/persistence';
 import type { EventType } from '@strainscope/proto';
 import type { z } from 'zod';
 
@@ -13,7 +15,7 @@ export interface BackgroundWorker {
   stop(): Promise<void>;
 }
 
-/** A service with an HTTP surface of its own (the BFF); the others are called over Connect only. */
+/** A service with an HTTP surface of its own (the BFF): it keeps nothing durable. The others are called over Connect only. */
 export interface HttpSurface {
   /** Adds what controllers cannot: static files, a Connect route, a stream. */
   configure?: (app: NestExpressApplication) => void;
@@ -27,21 +29,36 @@ export interface ServiceDefinition<Config = unknown> {
   config?: z.ZodType<Config> & z.ZodObject;
   /** A service without entities has no database. */
   entities?: EntitySchema[];
-  /** In order; the kit's own tables (outbox, inbox) come before. */
+  /** In order, after the kit's own (outbox, inbox, access projection). */
   migrations?: MigrationClass[];
+  /** Keeps the access projection; `ActorTransaction`, `ActorScopes` and `NodePaths` may be injected. */
+  access?: boolean;
   imports?: NonNullable<ModuleMetadata['imports']>;
   controllers?: Type[];
   providers?: NonNullable<ModuleMetadata['providers']>;
   /** Puts the Connect implementations on the router; take commands and queries from `app.get(…)`. */
   rpc?: (router: ConnectRouter, app: INestApplicationContext) => void;
-  /** Event types that its controllers handle; a missing handler fails the start. */
+  /** Event types that its controllers handle; a missing handler fails the start. Needs a database, for the inbox. */
   consumes?: readonly EventType[];
   /** Providers that are also workers. */
   workers?: Type<BackgroundWorker>[];
   http?: HttpSurface;
 }
 
-/** Keeps the type of the configuration section; checks nothing at run time. */
+/** @throws for parts that exclude each other: a mistake in the code, found by any test that imports the service */
 export function defineService<Config>(definition: ServiceDefinition<Config>): ServiceDefinition<Config> {
+  const { name, entities, consumes, access, http } = definition;
+  if (!entities && (consumes || access)) throw new Error(`${name} consumes events but has no entities, hence no inbox`);
+  if (entities && http) throw new Error(`${name} has a database and an HTTP surface: let the BFF speak HTTP`);
   return definition;
+}
+
+/** All that the service persists, the kit's own tables included: for `persistenceModule`, and `serviceDatabase` in tests. */
+export function persistenceOf<Config>(definition: ServiceDefinition<Config>): Omit<PersistenceOptions, 'url'> {
+  const { name, entities = [], migrations = [], access = false } = definition;
+  return {
+    service: name,
+    entities: [...entities, ...(access ? accessEntities : [])],
+    migrations: [CreateMessagingTables, ...(access ? [CreateAccessTables] : []), ...migrations],
+  };
 }

@@ -1,27 +1,32 @@
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { configureHttpApp } from '@strainscope/http';
+import { EventStrategy } from '@strainscope/messaging';
 import { NestLogger } from '@strainscope/observability';
 import { migrate } from '@strainscope/persistence';
 import type { Adapters } from './adapters.ts';
 import { Health } from './health.ts';
 import { rpcInterceptors, withInterceptors, type RpcRoutes } from './rpc/rpc-server.ts';
 import { serviceModule } from './service-module.ts';
-import type { ServiceDefinition } from './service-definition.ts';
+import type { BackgroundWorker, ServiceDefinition } from './service-definition.ts';
 
 /** A service that runs. */
 export interface RunningService {
   name: string;
   health: Health;
-  /** Nothing to put for a service without RPCs. */
+  /** Puts its RPCs on a router; nothing for a service without. */
   rpcRoutes: RpcRoutes;
+  /** The Nest application; for a service with an HTTP surface a `NestExpressApplication`, not yet listening. */
   app: INestApplicationContext;
-  /** Not ready → workers stop → consumers finish → outbox flushed → connections closed. Safe to repeat. */
+  /** Not ready → workers → consumers → outbox flushed → connections. Safe to repeat. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service on a set of adapters: migrate → consumers → workers → ready.
+ * Starts a service on a set of adapters: build → migrate → consume → work → ready.
  * @param config the service's section of `loadConfig`, already validated
  * @throws what any step throws, after closing what was opened
  */
@@ -32,35 +37,76 @@ export async function startService<Config>(
 ): Promise<RunningService> {
   const logger = adapters.logger.child({ service: definition.name });
   const module = await serviceModule(definition, adapters, config, logger);
-  const app = await NestFactory.createApplicationContext(module, {
-    logger: new NestLogger(logger),
-    abortOnError: false,
+  const built = await build(definition, module, new NestLogger(logger));
+  const em = definition.entities && built.app.get(EntityManager);
+  const health = new Health(em ? { database: () => em.fork().execute('select 1') } : {});
+  const workers: BackgroundWorker[] = [];
+  const stop = once(async () => {
+    health.close();
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await built.app.close();
+    logger.info('stopped');
   });
-  const health = new Health();
   try {
-    if (definition.entities) await migrate(app.get(MikroORM));
-    const workers = (definition.workers ?? []).map((worker) => app.get(worker, { strict: false }));
-    for (const worker of workers) await worker.start();
-    const interceptors = rpcInterceptors({
-      service: definition.name,
-      em: definition.entities && app.get(EntityManager),
-      actorKey: adapters.actorKey,
-      logger,
-    });
-    health.ready = true;
-    return {
-      name: definition.name,
-      health,
-      app,
-      rpcRoutes: (router) => definition.rpc?.(withInterceptors(router, interceptors), app),
-      stop: async () => {
-        health.ready = false;
-        await Promise.all(workers.map((worker) => worker.stop()));
-        await app.close();
-      },
-    };
+    if (definition.entities) await migrate(built.app.get(MikroORM));
+    await built.begin();
+    for (const type of definition.workers ?? []) {
+      const worker = built.app.get(type, { strict: false });
+      await worker.start();
+      workers.push(worker);
+    }
   } catch (error) {
-    await app.close();
+    await stop();
     throw error;
   }
+  health.open();
+  logger.info('ready');
+  const interceptors = rpcInterceptors({ service: definition.name, em, actorKey: adapters.actorKey, logger });
+  return {
+    name: definition.name,
+    health,
+    app: built.app,
+    rpcRoutes: (router) => definition.rpc?.(withInterceptors(router, interceptors), built.app),
+    stop,
+  };
+}
+
+interface Built {
+  app: INestApplicationContext;
+  /** From here on events come in and the outbox goes out. */
+  begin(): Promise<unknown>;
+}
+
+async function build<Config>(
+  definition: ServiceDefinition<Config>,
+  module: DynamicModule,
+  logger: NestLogger,
+): Promise<Built> {
+  const options = { logger, abortOnError: false };
+  if (definition.http) {
+    const { configure, ...http } = definition.http;
+    const app = await NestFactory.create<NestExpressApplication>(module, {
+      ...options,
+      bodyParser: false,
+      forceCloseConnections: true,
+    });
+    configureHttpApp(app, http);
+    configure?.(app);
+    return { app, begin: () => app.init() };
+  }
+  if (definition.entities) {
+    const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(module, {
+      ...options,
+      inject: [EventStrategy],
+      useFactory: (strategy: EventStrategy) => ({ strategy }),
+    });
+    return { app, begin: () => app.listen() };
+  }
+  const app = await NestFactory.createApplicationContext(module, options);
+  return { app, begin: () => app.init() };
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
 }

@@ -1,10 +1,9 @@
 /**
- * What every service may inject beside `EntityManager`, `MikroORM`, `Outbox` and the access library's providers:
+ * What every service may inject beside `EntityManager`, `MikroORM`, `Outbox`, `EVENT_BUS` and the access library's providers:
  * `constructor(@Inject(CLOCK) private readonly clock: Clock)`.
  */
 export const CONFIG = Symbol('config section of the service');
 export const CLOCK = Symbol('Clock');
-export const BUS = Symbol('EventBus');
 export const JOBS = Symbol('JobQueue');
 export const BLOBS = Symbol('BlobStore');
 export const MAILER = Symbol('Mailer');

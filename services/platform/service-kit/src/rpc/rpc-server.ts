@@ -1,9 +1,17 @@
 import type { DescService } from '@bufbuild/protobuf';
 import { ConnectError, type ConnectRouter, type Interceptor, type ServiceImpl } from '@connectrpc/connect';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { actorInterceptor } from '@strainscope/access';
+import { actorIfAny, actorInterceptor } from '@strainscope/access';
 import { DomainError } from '@strainscope/kernel';
-import { observeCall, requestIdHeader, runWithTrace, traceFrom, type Logger } from '@strainscope/observability';
+import { withOrigin } from '@strainscope/messaging';
+import {
+  currentTrace,
+  observeCall,
+  requestIdHeader,
+  runWithTrace,
+  traceFrom,
+  type Logger,
+} from '@strainscope/observability';
 import { inRequestContext } from '@strainscope/persistence';
 import { sendsDomainErrors } from './rpc-errors.ts';
 
@@ -18,13 +26,14 @@ export interface RpcServerOptions {
   logger: Logger;
 }
 
-/** What every RPC runs in, outermost first: request id, time and outcome, named failures, the actor, an identity map. */
+/** What every RPC runs in, outermost first: request id, time and outcome, named failures, the actor, what its events name as cause, an identity map. */
 export function rpcInterceptors({ service, em, actorKey, logger }: RpcServerOptions): Interceptor[] {
   return [
     trace,
     observed(service, logger),
     sendsDomainErrors,
     actorInterceptor(actorKey),
+    origin,
     ...(em ? [requestContext(em)] : []),
   ];
 }
@@ -50,6 +59,13 @@ const trace: Interceptor = (next) => (request) =>
     traceFrom({ requestId: request.header.get(requestIdHeader), traceparent: request.header.get('traceparent') }),
     () => next(request),
   );
+
+/** Events that the call announces name its request and its actor. */
+const origin: Interceptor = (next) => (request) => {
+  const correlation = currentTrace()?.requestId;
+  const actor = actorIfAny()?.personId;
+  return withOrigin({ ...(correlation && { correlation }), ...(actor && { actor }) }, () => next(request));
+};
 
 function observed(service: string, logger: Logger): Interceptor {
   return (next) => (request) => {

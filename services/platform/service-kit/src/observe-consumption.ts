@@ -1,0 +1,22 @@
+import type { ConsumptionObserver } from '@strainscope/messaging';
+import { counter, recordCall, type Logger } from '@strainscope/observability';
+
+/** What happens to events, as metrics; a parked one also as a warning, for somebody has to replay it. */
+export function observeConsumption(service: string, logger: Logger): ConsumptionObserver {
+  const repeated = counter('strainscope_events_repeated_total', 'Events that came again and were skipped', labels);
+  const parked = counter('strainscope_events_parked_total', 'Events that could not be applied', labels);
+  const unknown = counter('strainscope_events_unknown_total', 'Events of a type that the catalogue does not hold', [
+    'service',
+  ]);
+  return {
+    handled: (call, seconds) => recordCall({ service, kind: 'event', call, outcome: 'ok' }, seconds),
+    repeated: (event) => repeated.inc({ service, event }),
+    parked: (event, cause) => {
+      parked.inc({ service, event });
+      logger.warn({ eventType: event, reason: cause }, 'event parked');
+    },
+    unknown: () => unknown.inc({ service }),
+  };
+}
+
+const labels = ['service', 'event'] as const;
