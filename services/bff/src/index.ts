@@ -1,1 +1,2 @@
-export {};
+export { bffConfig, type BffConfig } from './bff.config.ts';
+export { bffService } from './bff-service.ts';

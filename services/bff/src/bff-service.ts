@@ -1,0 +1,82 @@
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { CONFIG, defineService } from '@strainscope/service-kit';
+import { bffConfig, type BffConfig } from './bff.config.ts';
+import { AccessGuard } from './console/access.guard.ts';
+import { AdminController } from './console/admin.controller.ts';
+import { AuthController } from './console/auth.controller.ts';
+import { CallFailuresInterceptor } from './console/call-failures.interceptor.ts';
+import { GroupReader } from './console/group-reader.ts';
+import { InstitutionController } from './console/institution.controller.ts';
+import { NotBuiltController } from './console/not-built.controller.ts';
+import { OrganizationController } from './console/organization.controller.ts';
+import { PlayerController } from './console/player.controller.ts';
+import { PlayerEventController } from './console/player-event.controller.ts';
+import { PlayerReader } from './console/player-reader.ts';
+import { Reach } from './console/reach.ts';
+import { RunReader } from './console/run-reader.ts';
+import { SearchController } from './console/search.controller.ts';
+import { SensorController } from './console/sensor.controller.ts';
+import { SessionController } from './console/session.controller.ts';
+import { SimulationController } from './console/simulation.controller.ts';
+import { TeamController } from './console/team.controller.ts';
+import { EdgeModule } from './edge.module.ts';
+import { LiveController } from './live/live.controller.ts';
+import { LiveHub } from './live/live-hub.ts';
+import { OperationsController } from './operations/operations.controller.ts';
+import { MISSING, Readiness, type Missing } from './operations/readiness.ts';
+import { OpenApiController } from './public-api/openapi.controller.ts';
+import { PublicDataController } from './public-api/public-data.controller.ts';
+import { ScopeGuard } from './public-api/scope.guard.ts';
+import { ServicesModule } from './services.module.ts';
+import { serveConsole } from './web-console/web-console.ts';
+
+const consoleControllers = [
+  AuthController,
+  SessionController,
+  OrganizationController,
+  InstitutionController,
+  TeamController,
+  PlayerController,
+  PlayerEventController,
+  SimulationController,
+  SensorController,
+  AdminController,
+  SearchController,
+  LiveController,
+  NotBuiltController,
+];
+const publicControllers = [OpenApiController, PublicDataController];
+
+/**
+ * The BFF: console API under `/bff`, public API under `/v1`, the built console, health and metrics. It keeps nothing; it
+ * calls services over `adapters.calls`.
+ * @param options.missing what of the process is not ready beside the BFF (one machine: every service)
+ */
+export function bffService({ missing = () => Promise.resolve([]) }: { missing?: Missing } = {}) {
+  return defineService<BffConfig>({
+    name: 'bff',
+    config: bffConfig,
+    imports: [ServicesModule, EdgeModule],
+    controllers: [...consoleControllers, ...publicControllers, OperationsController],
+    providers: [
+      GroupReader,
+      PlayerReader,
+      RunReader,
+      Reach,
+      Readiness,
+      { provide: MISSING, useValue: missing },
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_GUARD, useClass: ScopeGuard },
+      { provide: APP_INTERCEPTOR, useClass: CallFailuresInterceptor },
+    ],
+    workers: [LiveHub],
+    http: { configure },
+  });
+}
+
+function configure(app: NestExpressApplication): void {
+  const { trustedProxies, consoleFolder } = app.get<BffConfig>(CONFIG);
+  app.set('trust proxy', trustedProxies ?? false);
+  if (consoleFolder !== undefined) serveConsole(app, consoleFolder);
+}

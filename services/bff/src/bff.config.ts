@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Settings of the BFF, section `bff`. */
+export const bffConfig = z.object({
+  /** Folder of the built console; without it only the APIs are served. */
+  consoleFolder: z.string().min(1).optional(),
+  /** Proxies in front whose `X-Forwarded-For` is believed: addresses or networks, separated by commas. */
+  trustedProxies: z.string().optional(),
+  /** How many files of one request are worked on at a time. */
+  filesAtOnce: z.coerce.number().int().min(1).max(64).default(4),
+});
+export type BffConfig = z.output<typeof bffConfig>;

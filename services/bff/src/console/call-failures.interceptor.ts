@@ -1,0 +1,34 @@
+import { Code, ConnectError } from '@connectrpc/connect';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Operation } from '@strainscope/console-contract';
+import { asDomainError } from '@strainscope/http';
+import { DomainError } from '@strainscope/kernel';
+import { catchError, throwError, type Observable } from 'rxjs';
+import { OPERATION } from './call.decorator.ts';
+import { NotBuilt } from './not-built.ts';
+
+/** Gives failures of ours the text that the product fixes for the call; what a service does not answer yet is not built. */
+@Injectable()
+export class CallFailuresInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
+    return next.handle().pipe(catchError((error: unknown) => throwError(() => callFailure(error, operation?.failure))));
+  }
+}
+
+export function callFailure(error: unknown, text: string | undefined): unknown {
+  if (error instanceof ConnectError && error.code === Code.Unimplemented) return new NotBuilt();
+  const failure = asDomainError(error);
+  if (text === undefined || failure.status < 500) return error;
+  return new DomainError({
+    code: failure.code,
+    status: failure.status,
+    message: text,
+    detail: failure.message,
+    ...(failure.retryAfterSeconds !== undefined && { retryAfterSeconds: failure.retryAfterSeconds }),
+    cause: error,
+  });
+}

@@ -1,0 +1,18 @@
+import { Controller } from '@nestjs/common';
+import { calls } from '@strainscope/console-contract';
+import { routeOf, routes } from './call.decorator.ts';
+import { NotBuilt } from './not-built.ts';
+
+/** Answers every call of `calls.csv` that has no schema yet, to everybody: there is nothing behind it to protect. */
+@Controller('bff')
+export class NotBuiltController {}
+
+for (const { method, path } of calls.filter(({ built }) => !built)) {
+  const handler = {
+    value: (): never => {
+      throw new NotBuilt();
+    },
+  };
+  Object.defineProperty(NotBuiltController.prototype, path, handler);
+  routes[method](routeOf(path))(NotBuiltController.prototype, path, handler);
+}

@@ -1,0 +1,66 @@
+import { Controller } from '@nestjs/common';
+import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
+import { eventDetailOf, signalsOf } from '../mappers/event.mapper.ts';
+import { simulationLogOf, simulationOf, strainCurveOf } from '../mappers/simulation.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+
+/** The event page and what lies behind it. */
+@Controller('bff')
+export class PlayerEventController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @Call('/player/single/output')
+  async output({ body }: CallRequest<'/player/single/output'>): Promise<CallAnswer<'/player/single/output'>> {
+    const [event, [newest]] = await Promise.all([
+      this.services.events.getEvent({ eventId: body.event_id }),
+      this.simulationsOf(body.event_id),
+    ]);
+    return answer({ event: eventDetailOf(event), simulation: newest ? simulationOf(newest) : null });
+  }
+
+  @Call('/events/{id}/signals')
+  async signals({ params, query }: CallRequest<'/events/{id}/signals'>): Promise<CallAnswer<'/events/{id}/signals'>> {
+    return answer(signalsOf(await this.services.events.getSignals({ eventId: params.id, kind: query.kind })));
+  }
+
+  @Call('/player/simulation/ByEvent')
+  async all({ body }: CallRequest<'/player/simulation/ByEvent'>): Promise<CallAnswer<'/player/simulation/ByEvent'>> {
+    return answer((await this.simulationsOf(body.event_id)).map(simulationOf));
+  }
+
+  @Call('/player/simulation/ByEventId')
+  async newest({
+    body,
+  }: CallRequest<'/player/simulation/ByEventId'>): Promise<CallAnswer<'/player/simulation/ByEventId'>> {
+    const [newest] = await this.simulationsOf(body.event_id);
+    return answer(newest ? simulationOf(newest) : null);
+  }
+
+  @Call('/player/mps/overTime')
+  async curve({ body }: CallRequest<'/player/mps/overTime'>): Promise<CallAnswer<'/player/mps/overTime'>> {
+    const complete = (await this.simulationsOf(body.event_id)).find(({ result }) => result !== undefined);
+    return answer(complete?.result ? strainCurveOf(complete.result) : null);
+  }
+
+  @Call('/player/simulation/logs')
+  async logs({ body }: CallRequest<'/player/simulation/logs'>): Promise<CallAnswer<'/player/simulation/logs'>> {
+    const simulations = await this.simulationsOf(body.event_id);
+    return answer(
+      await Promise.all(
+        simulations.map(async (simulation) => {
+          const { lines } = await this.services.simulations.getLog({
+            simulationId: simulation.facts?.simulationId ?? '',
+          });
+          return simulationLogOf(simulation, lines);
+        }),
+      ),
+    );
+  }
+
+  /** Newest first. */
+  private async simulationsOf(eventId: string): Promise<SimulationMessage[]> {
+    return (await this.services.simulations.listOfEvent({ eventId })).simulations;
+  }
+}

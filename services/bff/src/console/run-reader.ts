@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { ListSimulationsResponse } from '@strainscope/proto/reporting';
+import { pageRequestOf } from '../mappers/page.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { Reach } from './reach.ts';
+
+export interface RunListing {
+  /** Runs of a node or of a person; without both, every run that the viewer may see. */
+  nodeId?: string | undefined;
+  personId?: string | undefined;
+  /** Left out: runs in every state. */
+  group?: 'complete' | 'pending' | 'failed';
+  cursor?: string | undefined;
+  itemPerPage?: number | undefined;
+}
+
+@Injectable()
+export class RunReader {
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly reach: Reach,
+  ) {}
+
+  /** Newest first. @throws NotFound for a node or person of which the viewer sees nothing */
+  async list({ nodeId = '', personId = '', group, ...paging }: RunListing): Promise<ListSimulationsResponse> {
+    const list = await this.services.overview.listSimulations({
+      nodeId,
+      personId,
+      group: group ?? '',
+      page: pageRequestOf(paging),
+    });
+    if (list.simulations.length === 0 && personId !== '') await this.reach.assertPerson(personId);
+    if (list.simulations.length === 0 && nodeId !== '') await this.reach.assertNode(nodeId);
+    return list;
+  }
+}

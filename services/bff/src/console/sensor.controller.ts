@@ -1,0 +1,75 @@
+import { Controller } from '@nestjs/common';
+import type { ListSimulationsResponse } from '@strainscope/proto/reporting';
+import { pagedAnswer } from '../mappers/page.mapper.ts';
+import { simulationRowOf } from '../mappers/simulation.mapper.ts';
+import { timeOf } from '../mappers/time.mapper.ts';
+import { sensorDefinitionOf } from '../mappers/upload.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { RunReader, type RunListing } from './run-reader.ts';
+
+type Runs = CallAnswer<'/sensor/getCompleteSimulation'>;
+type OfWhom = CallRequest<'/sensor/getCompleteSimulation'>['body'];
+type Group = NonNullable<RunListing['group']>;
+
+@Controller('bff')
+export class SensorController {
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly runReader: RunReader,
+  ) {}
+
+  @Call('/sensor/getSensor')
+  async definitions(_: CallRequest<'/sensor/getSensor'>): Promise<CallAnswer<'/sensor/getSensor'>> {
+    const { definitions } = await this.services.uploads.listSensorDefinitions({});
+    return answer(definitions.map(sensorDefinitionOf));
+  }
+
+  @Call('/sensor/getAllCompleteSimulation')
+  allComplete({ body }: CallRequest<'/sensor/getAllCompleteSimulation'>): Promise<Runs> {
+    return this.runs('complete', body);
+  }
+
+  @Call('/sensor/getCompleteSimulation')
+  complete({ body }: CallRequest<'/sensor/getCompleteSimulation'>): Promise<Runs> {
+    return this.runs('complete', body);
+  }
+
+  @Call('/sensor/getfailedSimulation')
+  failed({ body }: CallRequest<'/sensor/getfailedSimulation'>): Promise<Runs> {
+    return this.runs('failed', body);
+  }
+
+  @Call('/sensor/getpendingSimulation')
+  pending({ body }: CallRequest<'/sensor/getpendingSimulation'>): Promise<Runs> {
+    return this.runs('pending', body);
+  }
+
+  @Call('/sensor/getAllMpsVsTimeData')
+  async strainOverTime({
+    body,
+  }: CallRequest<'/sensor/getAllMpsVsTimeData'>): Promise<CallAnswer<'/sensor/getAllMpsVsTimeData'>> {
+    const list = await this.list('complete', body);
+    return pagedAnswer(
+      list.simulations,
+      ({ simulationId, eventId, personId, occurredAt, mps95 }) => ({
+        simulation_id: simulationId,
+        event_id: eventId,
+        player_id: personId,
+        occurred_at: timeOf(occurredAt),
+        mps95,
+      }),
+      list,
+    );
+  }
+
+  private async runs(group: Group, whom: OfWhom): Promise<Runs> {
+    const list = await this.list(group, whom);
+    return pagedAnswer(list.simulations, simulationRowOf, list);
+  }
+
+  private list(group: Group, { type, _id, ...paging }: OfWhom): Promise<ListSimulationsResponse> {
+    return this.runReader.list({ ...paging, group, ...(type === 'player' ? { personId: _id } : { nodeId: _id }) });
+  }
+}

@@ -1,0 +1,18 @@
+import { Module, RequestMethod, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { TraceMiddleware } from './operations/trace.middleware.ts';
+import { BearerMiddleware } from './public-api/bearer.middleware.ts';
+import { ServicesModule } from './services.module.ts';
+import { CsrfMiddleware } from './session/csrf.middleware.ts';
+import { SessionMiddleware } from './session/session.middleware.ts';
+
+const under = (base: string) => ({ path: `${base}{*path}`, method: RequestMethod.ALL });
+
+/** What every request passes before its handler: its id, then who sends it and whether a foreign page made it. */
+@Module({ imports: [ServicesModule] })
+export class EdgeModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(TraceMiddleware).forRoutes(under(''));
+    consumer.apply(CsrfMiddleware, SessionMiddleware).forRoutes(under('bff/'));
+    consumer.apply(BearerMiddleware).forRoutes(under('v1/'));
+  }
+}

@@ -1,0 +1,67 @@
+import type { Writable } from 'node:stream';
+import type { LiveEvent } from '@strainscope/console-contract';
+import { maySee, type Viewer } from './live-update.ts';
+import type { NumberedUpdate } from './live-history.ts';
+
+/** Events that may wait for a slow reader; past it, telling him to load afresh is cheaper than catching up. */
+const QUEUE_LIMIT = 1_000;
+
+/** One viewer's stream. Never holds more than the queue, however slowly it is read. */
+export class LiveStream {
+  private queue: string[] = [];
+  private isBlocked = false;
+  private hasDropped = false;
+
+  constructor(
+    private readonly sink: Writable,
+    public viewer: Viewer,
+    readonly sessionId: string,
+  ) {
+    sink.on('drain', () => this.flush());
+  }
+
+  offer(update: NumberedUpdate): void {
+    if (maySee(this.viewer, update.audience)) this.write(update.text);
+  }
+
+  /** For what has no place in the history. */
+  tell({ name, data }: LiveEvent): void {
+    this.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  beat(): void {
+    this.write(': still here\n\n');
+  }
+
+  end(): void {
+    this.sink.end();
+  }
+
+  private write(text: string): void {
+    if (!this.isBlocked) {
+      this.isBlocked = !this.sink.write(text);
+      return;
+    }
+    if (this.queue.length < QUEUE_LIMIT && !this.hasDropped) {
+      this.queue.push(text);
+      return;
+    }
+    this.queue = [];
+    this.hasDropped = true;
+  }
+
+  private flush(): void {
+    this.isBlocked = false;
+    if (this.hasDropped) {
+      this.hasDropped = false;
+      this.tell({ name: 'reset', data: { reason: 'too-slow' } });
+    }
+    for (let text = this.queue.shift(); text !== undefined; text = this.queue.shift()) {
+      if (this.isBlocked) {
+        this.queue.unshift(text);
+        return;
+      }
+      this.isBlocked = !this.sink.write(text);
+    }
+  }
+}

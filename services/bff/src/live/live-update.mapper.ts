@@ -1,0 +1,88 @@
+import type { LiveEventData, SimulationState } from '@strainscope/console-contract';
+import { decodeEvent } from '@strainscope/messaging';
+import { isEventType, type EventMessage, type EventType } from '@strainscope/proto';
+import type { Quantity } from '@strainscope/proto/common';
+import type { HaeRecorded } from '@strainscope/proto/ingest';
+import type { SimulationFacts } from '@strainscope/proto/simulation';
+import { textOrNull } from '../mappers/text.mapper.ts';
+import { timeOf } from '../mappers/time.mapper.ts';
+import type { LiveUpdate } from './live-update.ts';
+
+type Mapper<T extends EventType> = (message: EventMessage<T>, at: string) => LiveUpdate | undefined;
+
+/** The events that screens follow; the rest of the topics passes by. */
+const mappers: { [T in EventType]?: Mapper<T> } = {
+  'strainscope.ingest.hae.recorded.v1': (hae) => haeUpdate(hae, false),
+  'strainscope.ingest.hae.replaced.v1': ({ hae }) => hae && haeUpdate(hae, true),
+  'strainscope.simulation.simulation.queued.v1': ({ facts }, at) => simulationUpdate(facts, 'queued', at),
+  'strainscope.simulation.simulation.started.v1': ({ facts }, at) =>
+    simulationUpdate(facts, 'running', at, { progress: 0 }),
+  'strainscope.simulation.simulation.progressed.v1': ({ facts, fraction }, at) =>
+    simulationUpdate(facts, 'running', at, { progress: fraction }),
+  'strainscope.simulation.simulation.completed.v1': ({ facts, metrics, reused }, at) =>
+    simulationUpdate(facts, 'complete', at, { progress: 1, mps95: valueOf(metrics, 'mps95') ?? null, reused }),
+  'strainscope.simulation.simulation.failed.v1': ({ facts, reason }, at) =>
+    simulationUpdate(facts, 'failed', at, { reason: textOrNull(reason) }),
+  'strainscope.simulation.simulation.cancelled.v1': ({ facts }, at) => simulationUpdate(facts, 'cancelled', at),
+};
+
+/**
+ * @param type the CloudEvents type
+ * @param value ProtoJSON
+ * @param at when it happened, ISO 8601
+ */
+export function liveUpdateOf(type: string, value: string, at: string): LiveUpdate | undefined {
+  if (!isEventType(type) || !mappers[type]) return undefined;
+  const map = mappers[type] as Mapper<EventType>;
+  return map(decodeEvent(type, value), at);
+}
+
+function haeUpdate(hae: HaeRecorded, replaced: boolean): LiveUpdate {
+  return {
+    name: 'hae',
+    audience: { scope: hae.scope, personId: textOrNull(hae.personId) },
+    data: {
+      event_id: hae.eventId,
+      player_id: hae.personId,
+      team_id: hae.teamId,
+      upload_id: textOrNull(hae.uploadId),
+      occurred_at: timeOf(hae.occurredAt),
+      recorded_at: timeOf(hae.recordedAt),
+      label: hae.label,
+      replaced,
+      pla_g: valueOf(hae.peaks, 'pla') ?? 0,
+      paa: valueOf(hae.peaks, 'paa') ?? 0,
+      pav: valueOf(hae.peaks, 'pav') ?? 0,
+    },
+  };
+}
+
+function simulationUpdate(
+  facts: SimulationFacts | undefined,
+  state: SimulationState,
+  at: string,
+  rest: Partial<LiveEventData<'simulation'>> = {},
+): LiveUpdate | undefined {
+  if (!facts) return undefined;
+  return {
+    name: 'simulation',
+    audience: { scope: facts.scope, personId: textOrNull(facts.personId) },
+    data: {
+      simulation_id: facts.simulationId,
+      event_id: facts.eventId,
+      player_id: facts.personId,
+      team_id: facts.teamId,
+      state,
+      progress: null,
+      mps95: null,
+      reason: null,
+      reused: false,
+      at,
+      ...rest,
+    },
+  };
+}
+
+function valueOf(quantities: readonly Quantity[], key: string): number | undefined {
+  return quantities.find((quantity) => quantity.key === key)?.value;
+}

@@ -1,0 +1,28 @@
+import type { LiveEvent } from '@strainscope/console-contract';
+
+/** Who may see an update: staff above one of `scope`, the person and its guardians, or one viewer alone. */
+export interface Audience {
+  /** Organization, institution, team. */
+  scope: readonly string[];
+  personId: string | null;
+  /** Set for what concerns one viewer only (his uploads). */
+  viewerId?: string;
+}
+
+export type LiveUpdate = LiveEvent & { audience: Audience };
+
+/** What a viewer may see, as the reporting service answers it. */
+export interface Viewer {
+  personId: string;
+  level: number;
+  nodeIds: ReadonlySet<string>;
+  personIds: ReadonlySet<string>;
+}
+
+/** The same rule as row-level security has; an update for one viewer is not even for admins. */
+export function maySee(viewer: Viewer, { scope, personId, viewerId }: Audience): boolean {
+  if (viewerId !== undefined) return viewerId === viewer.personId;
+  if (viewer.level === 1000) return true;
+  if (personId !== null && viewer.personIds.has(personId)) return true;
+  return scope.some((nodeId) => viewer.nodeIds.has(nodeId));
+}

@@ -1,0 +1,55 @@
+import { isApiScope, type Actor } from '@strainscope/access';
+import type { Profile, SessionUser } from '@strainscope/console-contract';
+import { isLevel, levelLabel, permissions, Unauthenticated, type Level, type Permission } from '@strainscope/kernel';
+import type { Person, Principal } from '@strainscope/proto/auth';
+import { timeOf } from './time.mapper.ts';
+
+/** Who acts, as services know it, in a session. */
+export function sessionActorOf(principal: Principal): Actor {
+  return { personId: principal.personId, level: levelOf(principal.level), permissions: known(principal.permissions) };
+}
+
+/** The same with an API token, which does no more than its scopes name. */
+export function tokenActorOf(principal: Principal): Actor {
+  return { ...sessionActorOf(principal), apiScopes: principal.scopes.filter(isApiScope) };
+}
+
+export function sessionUserOf(principal: Principal): SessionUser {
+  return {
+    _id: principal.personId,
+    level: levelOf(principal.level),
+    first_name: principal.firstName,
+    last_name: principal.lastName,
+    role: roleOf(principal.level),
+    permissions: known(principal.permissions),
+  };
+}
+
+export function profileOf(person: Person): Profile {
+  return {
+    _id: person.personId,
+    level: levelOf(person.level),
+    first_name: person.firstName,
+    last_name: person.lastName,
+    role: roleOf(person.level),
+    permissions: known(person.permissions),
+    email: person.email,
+    birth_date: person.birthDate,
+    sex: person.sex,
+    last_sign_in_at: timeOf(person.lastSignInAt),
+  };
+}
+
+/** @throws Unauthenticated for a level that this version does not know: nothing may be opened by it */
+function levelOf(level: number): Level {
+  if (!isLevel(level)) throw new Unauthenticated();
+  return level;
+}
+
+function roleOf(level: number): SessionUser['role'] {
+  return levelLabel(levelOf(level)) as SessionUser['role'];
+}
+
+function known(names: readonly string[]): Permission[] {
+  return permissions.filter((permission) => names.includes(permission));
+}

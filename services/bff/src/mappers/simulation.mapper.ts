@@ -1,0 +1,121 @@
+import {
+  fieldUrl,
+  meshUrl,
+  type Simulation,
+  type SimulationLog,
+  type SimulationRow,
+  type SimulationState,
+  type StrainCurve,
+  type SubmitItem,
+} from '@strainscope/console-contract';
+import type { SimulationRow as RowMessage } from '@strainscope/proto/reporting';
+import type {
+  Attempt,
+  LogLine,
+  Result,
+  Simulation as SimulationMessage,
+  SubmitItem as ItemMessage,
+} from '@strainscope/proto/simulation';
+import { textOrNull } from './text.mapper.ts';
+import { requiredTimeOf, timeOf } from './time.mapper.ts';
+
+export function simulationRowOf(row: RowMessage): SimulationRow {
+  const isComplete = row.state === 'complete';
+  return {
+    _id: row.simulationId,
+    event_id: row.eventId,
+    player_id: row.personId,
+    player_name: row.playerName,
+    team_id: row.teamId,
+    team_name: row.teamName,
+    state: row.state as SimulationState,
+    occurred_at: timeOf(row.occurredAt),
+    submitted_at: timeOf(row.submittedAt),
+    ended_at: timeOf(row.endedAt),
+    reason_code: textOrNull(row.reasonCode),
+    reason: textOrNull(row.reason),
+    mps95: isComplete ? row.mps95 : null,
+    csdm15: isComplete ? row.csdm15 : null,
+    solve_seconds: row.solveSeconds,
+    attempts: row.attempts,
+    reused: row.reused,
+    progress: row.progress,
+    mesh_type: row.meshType,
+    pla_g: row.plaG,
+  };
+}
+
+export function simulationOf(simulation: SimulationMessage): Simulation {
+  const { facts, result } = simulation;
+  const simulationId = facts?.simulationId ?? '';
+  return {
+    _id: simulationId,
+    event_id: facts?.eventId ?? '',
+    player_id: facts?.personId ?? '',
+    team_id: facts?.teamId ?? '',
+    occurred_at: timeOf(facts?.occurredAt),
+    submitted_at: timeOf(facts?.submittedAt),
+    mesh_type: facts?.meshType ?? '',
+    mesh_subtype: facts?.meshSubtype ?? '',
+    state: simulation.state as SimulationState,
+    progress: simulation.progress,
+    queue_position: simulation.queuePosition === 0 ? null : simulation.queuePosition,
+    reason_code: textOrNull(simulation.reasonCode),
+    reason: textOrNull(simulation.reason),
+    reused: simulation.reused,
+    content_key: simulation.contentKey,
+    history: simulation.history.map(({ state, at }) => ({ state, at: requiredTimeOf(at) })),
+    attempts: simulation.attempts.map(attemptOf),
+    result: result ? resultOf(result, simulationId) : null,
+  };
+}
+
+function attemptOf(attempt: Attempt): Simulation['attempts'][number] {
+  return {
+    number: attempt.number,
+    worker_id: attempt.workerId,
+    node: attempt.node,
+    started_at: timeOf(attempt.startedAt),
+    ended_at: timeOf(attempt.endedAt),
+    outcome: attempt.outcome,
+    reason_code: textOrNull(attempt.reasonCode),
+    reason: textOrNull(attempt.reason),
+    solve_seconds: attempt.solveSeconds,
+    cost: attempt.cost,
+  };
+}
+
+function resultOf(result: Result, simulationId: string): Simulation['result'] {
+  return {
+    solver_version: result.solverVersion,
+    mesh_hash: result.meshHash,
+    metrics: result.metrics.map(({ key, value, unit }) => ({ key, value, unit })),
+    regions: result.regions.map(({ region, mps95, mps }) => ({ region, mps95, mps })),
+    curve: strainCurveOf(result),
+    document: result.resultJson === '' ? {} : (JSON.parse(result.resultJson) as Record<string, unknown>),
+    field_url: fieldUrl(simulationId),
+    mesh_url: meshUrl(result.meshHash),
+  };
+}
+
+export function strainCurveOf(result: Result): StrainCurve {
+  return { time: result.curveTime, mps95: result.curveMps95 };
+}
+
+export function simulationLogOf(simulation: SimulationMessage, lines: readonly LogLine[]): SimulationLog {
+  return {
+    simulation_id: simulation.facts?.simulationId ?? '',
+    event_id: simulation.facts?.eventId ?? '',
+    state: simulation.state as SimulationState,
+    lines: lines.map(({ at, attempt, text }) => ({ at: timeOf(at), attempt, text })),
+  };
+}
+
+export function submitItemOf(item: ItemMessage): SubmitItem {
+  return {
+    event_id: item.eventId,
+    answer: item.answer as SubmitItem['answer'],
+    simulation_id: textOrNull(item.simulationId),
+    reason: textOrNull(item.reason),
+  };
+}

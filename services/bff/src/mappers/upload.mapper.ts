@@ -1,0 +1,105 @@
+import type { FileVerdict, SensorDefinition, Upload, UploadSettings } from '@strainscope/console-contract';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type {
+  EventVerdict,
+  FileProblem,
+  FileVerdict as FileVerdictMessage,
+  OpenUploadRequestSchema,
+  SensorDefinition as SensorDefinitionMessage,
+  Upload as UploadMessage,
+} from '@strainscope/proto/ingest';
+import { textOrNull } from './text.mapper.ts';
+import { timeOf } from './time.mapper.ts';
+
+export interface UploadOrder {
+  uploadId: string;
+  teamId: string;
+  brand?: string | undefined;
+  settings: UploadSettings;
+}
+
+export function openUploadOf({
+  uploadId,
+  teamId,
+  brand,
+  settings,
+}: UploadOrder): MessageInitShape<typeof OpenUploadRequestSchema> {
+  const { simulation, conditioning } = settings;
+  return {
+    uploadId,
+    teamId,
+    brand: brand ?? '',
+    settings: {
+      meshType: simulation.mesh_type,
+      meshSubtype: simulation.mesh_subtype,
+      instanceType: simulation.instance_type,
+      saveVtu: simulation.save_vtu,
+      excludeSimulated: simulation.exclude_simulated,
+    },
+    conditioning: {
+      filter: conditioning.filter,
+      sampleRateHz: conditioning.sample_rate_hz ?? 0,
+      genericMappingJson: conditioning.generic_mapping ? JSON.stringify(conditioning.generic_mapping) : '',
+    },
+    replaceDuplicates: settings.replace_duplicates,
+  };
+}
+
+export function uploadOf(upload: UploadMessage): Upload {
+  return {
+    _id: upload.uploadId,
+    team_id: upload.teamId,
+    brand: upload.brand,
+    opened_at: timeOf(upload.openedAt),
+    files: upload.files.map(fileVerdictOf),
+  };
+}
+
+export function fileVerdictOf(verdict: FileVerdictMessage): FileVerdict {
+  return {
+    file_name: verdict.fileName,
+    sha256: verdict.sha256,
+    state: verdict.state as FileVerdict['state'],
+    brand: verdict.brand,
+    events: verdict.events.map(eventVerdictOf),
+    problems: verdict.problems.map(problemOf),
+    warnings: verdict.warnings,
+    guessed_units: verdict.guessedUnits,
+    sample_rate_hz: verdict.sampleRateHz,
+    estimated_solve_seconds: verdict.estimatedSolveSeconds,
+  };
+}
+
+function eventVerdictOf(verdict: EventVerdict): FileVerdict['events'][number] {
+  return {
+    event_id: textOrNull(verdict.eventId),
+    source_event_id: verdict.sourceEventId,
+    sensor_id: verdict.sensorId,
+    player_id: textOrNull(verdict.personId),
+    person_unknown: verdict.personUnknown,
+    state: verdict.state as FileVerdict['events'][number]['state'],
+    occurred_at: timeOf(verdict.occurredAt),
+    window_ms: verdict.windowMs,
+    pla_g: verdict.plaG,
+    warnings: verdict.warnings,
+    problems: verdict.problems.map(problemOf),
+  };
+}
+
+function problemOf({ code, message, row, column }: FileProblem): FileVerdict['problems'][number] {
+  return { code, message, row: row === 0 ? null : row, column: textOrNull(column) };
+}
+
+export function sensorDefinitionOf(definition: SensorDefinitionMessage): SensorDefinition {
+  return {
+    key: definition.key,
+    name: definition.name,
+    version: definition.version,
+    file_kinds: definition.fileKinds,
+    sample_rate_hz: definition.sampleRateHz,
+    pre_trigger_ms: definition.preTriggerMs,
+    readable: definition.readable,
+    note: definition.note,
+    rate_needs_confirmation: definition.rateNeedsConfirmation,
+  };
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import { registry } from '@strainscope/observability';
+import type { Response } from 'express';
+import { Readiness } from './readiness.ts';
+
+/** For probes and for Prometheus. */
+@Controller()
+export class OperationsController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Get('health/live')
+  live(): { status: string } {
+    return { status: 'ok' };
+  }
+
+  @Get('health/ready')
+  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; missing: string[] }> {
+    const missing = await this.readiness.missing();
+    if (missing.length > 0) response.status(503);
+    return { status: missing.length === 0 ? 'ok' : 'unavailable', missing };
+  }
+
+  @Get('metrics')
+  @Header('content-type', registry.contentType)
+  metrics(): Promise<string> {
+    return registry.metrics();
+  }
+}

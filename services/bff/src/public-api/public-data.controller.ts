@@ -1,0 +1,44 @@
+import { Controller } from '@nestjs/common';
+import { signalsOf } from '../mappers/event.mapper.ts';
+import { pageOf } from '../mappers/page.mapper.ts';
+import { publicEventOf, publicEventRowOf, publicSimulationOf } from '../mappers/public.mapper.ts';
+import { timestampOf } from '../mappers/time.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { PublicCall, type PublicAnswer, type PublicRequest } from './public-call.decorator.ts';
+
+@Controller('v1')
+export class PublicDataController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @PublicCall('/events')
+  async events({ query }: PublicRequest<'/events'>): Promise<PublicAnswer<'/events'>> {
+    const from = timestampOf(query.from);
+    const until = timestampOf(query.until);
+    const { events, page } = await this.services.events.listEvents({
+      personId: query.player ?? '',
+      teamId: query.team ?? '',
+      ...(from && { from }),
+      ...(until && { until }),
+      page: { cursor: query.cursor ?? '', size: query.size },
+    });
+    return { events: events.map(publicEventRowOf), page: pageOf(page) };
+  }
+
+  @PublicCall('/events/{id}')
+  async event({ params }: PublicRequest<'/events/{id}'>): Promise<PublicAnswer<'/events/{id}'>> {
+    return publicEventOf(await this.services.events.getEvent({ eventId: params.id }));
+  }
+
+  @PublicCall('/events/{id}/signals')
+  async signals({
+    params,
+    query,
+  }: PublicRequest<'/events/{id}/signals'>): Promise<PublicAnswer<'/events/{id}/signals'>> {
+    return signalsOf(await this.services.events.getSignals({ eventId: params.id, kind: query.kind }));
+  }
+
+  @PublicCall('/simulations/{id}')
+  async simulation({ params }: PublicRequest<'/simulations/{id}'>): Promise<PublicAnswer<'/simulations/{id}'>> {
+    return publicSimulationOf(await this.services.simulations.getSimulation({ simulationId: params.id }));
+  }
+}

@@ -1,0 +1,30 @@
+import { createClient, type Client, type Transport } from '@connectrpc/connect';
+import { Inject, Injectable } from '@nestjs/common';
+import { PeopleService, SessionService } from '@strainscope/proto/auth';
+import { EventService, UploadService } from '@strainscope/proto/ingest';
+import { TreeService } from '@strainscope/proto/org';
+import { OverviewService } from '@strainscope/proto/reporting';
+import { CALLS } from '@strainscope/service-kit';
+import { SimulationService } from '@strainscope/proto/simulation';
+
+/** Every service that the BFF calls, over the one transport that the composition root gives. */
+@Injectable()
+export class ServiceClients {
+  readonly sessions: Client<typeof SessionService>;
+  readonly people: Client<typeof PeopleService>;
+  readonly tree: Client<typeof TreeService>;
+  readonly uploads: Client<typeof UploadService>;
+  readonly events: Client<typeof EventService>;
+  readonly simulations: Client<typeof SimulationService>;
+  readonly overview: Client<typeof OverviewService>;
+
+  constructor(@Inject(CALLS) transport: Transport) {
+    this.sessions = createClient(SessionService, transport);
+    this.people = createClient(PeopleService, transport);
+    this.tree = createClient(TreeService, transport);
+    this.uploads = createClient(UploadService, transport);
+    this.events = createClient(EventService, transport);
+    this.simulations = createClient(SimulationService, transport);
+    this.overview = createClient(OverviewService, transport);
+  }
+}

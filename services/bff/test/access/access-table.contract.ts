@@ -1,0 +1,83 @@
+import { envelope, operations, pagedEnvelope, type Operation } from '@strainscope/console-contract';
+import { levels } from '@strainscope/kernel';
+import { relations, targetFor, type RelationName, type Target } from '../fakes/league.ts';
+import { startTestBff, type TestBff } from '../test-bff.ts';
+import { expectedStatus, type Caller } from './expectation.ts';
+import { askedPaths, questions, type Aim } from './questions.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff();
+});
+let cases = 0;
+afterAll(async () => {
+  await bff.close();
+  process.stdout.write(`access table: ${cases} cases\n`);
+});
+
+const callers: Caller[] = ['anonymous', ...levels];
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, string>;
+}
+
+/** Uploads are forms; every other body is JSON. */
+function send({ method, path }: Operation, { params = {}, query = {}, body }: Input, as: Caller): Promise<Response> {
+  const address = `/bff${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!)}?${new URLSearchParams(query)}`;
+  return bff.fetch(address, { method, ...(as !== 'anonymous' && { as }), ...(body && contentOf(path, body)) });
+}
+
+function contentOf(path: string, body: Record<string, string>): RequestInit {
+  if (path !== '/team/upload/singlJob')
+    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value);
+  form.append('files', new Blob(['t.sec\n0\n']), 'a.csv');
+  return { body: form };
+}
+
+describe.each(askedPaths)('%s', (path) => {
+  const operation: Operation = operations[path];
+  const { aim, ask } = questions[path] as { aim: Aim; ask: (target: Target) => Input };
+  const answered = operation.paged ? pagedEnvelope(operation.data) : envelope(operation.data);
+
+  test.each(callers)('%s × every relation', async (caller) => {
+    for (const relation of relations) {
+      const target = targetFor(caller === 'anonymous' ? 100 : caller, relation);
+      const response = await send(operation, ask(target), caller);
+      const body: unknown = await response.json();
+      const expected = expectedStatus(operation.access, aim, caller, relation);
+      expect({ relation, status: response.status }).toEqual({ relation, status: expected });
+      if (expected === 200) expect(answered.safeParse(body).error).toBeUndefined();
+      else expect(body).toMatchObject({ code: expected === 401 ? 'INVALID_TOKEN' : 'NOT_FOUND' });
+      expectNothingForeign(JSON.stringify(body), caller, relation, ask(target));
+      cases += 1;
+    }
+  });
+});
+
+/** Whatever the status, nothing of the sibling's or of another tree comes back, unless it was in the question. */
+function expectNothingForeign(text: string, caller: Caller, asked: RelationName, question: Input): void {
+  if (caller === 1000) return;
+  const sent = JSON.stringify(question);
+  for (const relation of ['sibling', 'other tree'] as const) {
+    const { personId, eventId, simulationId } = targetFor(caller === 'anonymous' ? 100 : caller, relation);
+    const leaked = [personId, eventId, simulationId].filter((id) => text.includes(id) && !sent.includes(id));
+    expect({ asked, relation, leaked }).toEqual({ asked, relation, leaked: [] });
+  }
+}
+
+test('denied and missing cannot be told apart', async () => {
+  const ask = (event_id: string) =>
+    bff.fetch('/bff/player/single/output', {
+      method: 'PATCH',
+      as: 200,
+      body: JSON.stringify({ event_id }),
+      headers: { 'content-type': 'application/json' },
+    });
+  const denied = await ask(targetFor(200, 'other tree').eventId);
+  const missing = await ask('00000000-0000-7000-8000-00000000ffff');
+  expect(await denied.json()).toEqual(await missing.json());
+});

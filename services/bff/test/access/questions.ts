@@ -1,0 +1,137 @@
+import { builtCalls, endpoints, type OperationInput, type Operations } from '@strainscope/console-contract';
+import type { Target } from '../fakes/league.ts';
+
+/**
+ * Where the access decision is looked up. `organization`, `institution`, `team`: staff at or above that node;
+ * `below …`: a list of what lies below it, cut to what the viewer may see; `person` and `upload` as they say;
+ * `nothing`: the level alone decides.
+ */
+export type Aim =
+  | 'nothing'
+  | 'organization'
+  | 'institution'
+  | 'team'
+  | 'below organization'
+  | 'below institution'
+  | 'below team'
+  | 'person'
+  | 'upload';
+
+interface Question<P extends keyof Operations> {
+  aim: Aim;
+  ask: (target: Target) => OperationInput<Operations[P]>;
+}
+
+type Questions = { [P in Exclude<keyof Operations, '/auth/login' | '/auth/logout' | '/session'>]: Question<P> };
+
+const ofTeam = ({ team }: Target) => ({ body: { team_id: team } });
+const ofPlayer = ({ personId }: Target) => ({ body: { player_id: personId } });
+const ofEvent = ({ eventId }: Target) => ({ body: { event_id: eventId } });
+const ofSimulation = ({ simulationId }: Target) => ({ params: { id: simulationId } });
+const ofInstitution = ({ institution }: Target) => ({ body: { institution_id: institution } });
+const nothing = () => ({});
+
+/** How every built call is asked about a target; the compiler misses none. Sign-in and sign-out have tests of their own. */
+export const questions: Questions = {
+  '/auth/get/profile': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId } }) },
+
+  '/organization/getOrganizations': { aim: 'nothing', ask: nothing },
+  '/organization/info/{id}': { aim: 'organization', ask: ({ organization }) => ({ params: { id: organization } }) },
+  '/organization/single/org': {
+    aim: 'organization',
+    ask: ({ organization }) => ({ body: { organization_id: organization } }),
+  },
+  '/organization/addOrganization': { aim: 'nothing', ask: () => ({ body: { name: 'New' } }) },
+  '/organization/renameOrganizations': {
+    aim: 'nothing',
+    ask: ({ organization }) => ({ body: { organizations: [{ organization_id: organization, name: 'New' }] } }),
+  },
+
+  '/institution/getInstitution': { aim: 'nothing', ask: nothing },
+  '/institution/getInstitutionsByOrgId': {
+    aim: 'below organization',
+    ask: ({ organization }) => ({ body: { org_id: organization } }),
+  },
+  '/institution/info/{id}': { aim: 'institution', ask: ({ institution }) => ({ params: { id: institution } }) },
+  '/institution/details/byId': { aim: 'institution', ask: ofInstitution },
+  '/institution/single/Ins': { aim: 'institution', ask: ofInstitution },
+  '/institution/add': {
+    aim: 'organization',
+    ask: ({ organization }) => ({ body: { name: 'New', organization_id: organization } }),
+  },
+  '/institution/rename': {
+    aim: 'organization',
+    ask: ({ institution }) => ({ body: { institutions: [{ institution_id: institution, name: 'New' }] } }),
+  },
+
+  '/team/getTeamsByInsId': { aim: 'below institution', ask: ({ institution }) => ({ body: { ins_id: institution } }) },
+  '/team/all-user-teams': { aim: 'nothing', ask: nothing },
+  '/team/all/list': { aim: 'nothing', ask: ofInstitution },
+  '/team/details/byId': { aim: 'team', ask: ofTeam },
+  '/team/single/Teams': { aim: 'team', ask: ofTeam },
+  '/team/get/members': { aim: 'below team', ask: ofTeam },
+  '/team/get/simlogs': { aim: 'below team', ask: ofTeam },
+  '/team/add': {
+    aim: 'institution',
+    ask: ({ institution }) => ({ body: { name: 'New', institution_id: institution } }),
+  },
+  '/team/rename': { aim: 'institution', ask: ({ team }) => ({ body: { teams: [{ team_id: team, name: 'New' }] } }) },
+  '/team/upload/singlJob': {
+    aim: 'upload',
+    ask: ({ uploadId, team }) => ({ query: { mode: 'check' }, body: { uploadId, teamId: team } }),
+  },
+
+  '/player/fetchListByTeam': { aim: 'below team', ask: ofTeam },
+  '/player/filterList': { aim: 'below institution', ask: ({ institution }) => ({ body: { node_id: institution } }) },
+  '/player/fetchDetails': { aim: 'person', ask: ofPlayer },
+  '/player/getCountByType': { aim: 'person', ask: ({ personId }) => ({ body: { type: 'player', _id: personId } }) },
+  '/player/simulations': { aim: 'person', ask: ofPlayer },
+  '/player/summary/ById': { aim: 'person', ask: ofPlayer },
+  '/player/summary-preview/{id}/{flag}': {
+    aim: 'person',
+    ask: ({ personId }) => ({ params: { id: personId, flag: 'false' } }),
+  },
+  '/player/single/output': { aim: 'person', ask: ofEvent },
+  '/player/simulation/ByEvent': { aim: 'person', ask: ofEvent },
+  '/player/simulation/ByEventId': { aim: 'person', ask: ofEvent },
+  '/player/mps/overTime': { aim: 'person', ask: ofEvent },
+  '/player/simulation/logs': { aim: 'person', ask: ofEvent },
+  '/player/update/sensorId': {
+    aim: 'person',
+    ask: ({ personId, team }) => ({
+      body: { players: [{ player_id: personId, team_id: team, brand: 'prevent', sensor_id: 'MG1' }] },
+    }),
+  },
+  '/player/update/status': {
+    aim: 'person',
+    ask: ({ personId, team }) => ({ body: { team_id: team, players: [{ player_id: personId, status: 'inactive' }] } }),
+  },
+
+  '/sensor/getSensor': { aim: 'nothing', ask: nothing },
+  '/sensor/getAllCompleteSimulation': { aim: 'nothing', ask: nothing },
+  '/sensor/getCompleteSimulation': { aim: 'below team', ask: ({ team }) => ({ body: { type: 'team', _id: team } }) },
+  '/sensor/getfailedSimulation': {
+    aim: 'person',
+    ask: ({ personId }) => ({ body: { type: 'player', _id: personId } }),
+  },
+  '/sensor/getpendingSimulation': { aim: 'below team', ask: ({ team }) => ({ body: { type: 'team', _id: team } }) },
+  '/sensor/getAllMpsVsTimeData': {
+    aim: 'below institution',
+    ask: ({ institution }) => ({ body: { type: 'institution', _id: institution } }),
+  },
+
+  '/Admin/simulations/numbers': { aim: 'nothing', ask: nothing },
+
+  '/search': { aim: 'nothing', ask: () => ({ query: { q: 'name' } }) },
+  '/uploads/{id}': { aim: 'upload', ask: ({ uploadId }) => ({ params: { id: uploadId } }) },
+  '/events/{id}/signals': { aim: 'person', ask: ({ eventId }) => ({ params: { id: eventId } }) },
+  '/simulations/submit': { aim: 'person', ask: ({ eventId }) => ({ body: { event_ids: [eventId] } }) },
+  '/simulations/{id}': { aim: 'person', ask: ofSimulation },
+  '/simulations/{id}/retry': { aim: 'person', ask: ofSimulation },
+  '/simulations/{id}/cancel': { aim: 'person', ask: ofSimulation },
+};
+
+export const askedPaths = Object.keys(questions) as (keyof Questions)[];
+/** For the report: how many of the calls of `calls.csv` are among them. */
+export const askedCalls = askedPaths.filter((path) => path in builtCalls).length;
+export const askedEndpoints = askedPaths.filter((path) => path in endpoints).length;

@@ -1,0 +1,82 @@
+import type { ConnectRouter } from '@connectrpc/connect';
+import { assertCan } from '@strainscope/access';
+import { NotFound } from '@strainscope/kernel';
+import { EventService, UploadService, type FileRequest, type OpenUploadRequest } from '@strainscope/proto/ingest';
+import { nodes, targets } from './league.ts';
+import { occurredAt } from './overview.fake.ts';
+import { actorNow, targetWith, visibleTargets } from './rows.ts';
+
+export interface IngestLog {
+  opened: OpenUploadRequest[];
+  checked: FileRequest[];
+  ingested: FileRequest[];
+}
+
+/** sensor-ingest over the league: uploads are opened for a team, every file is accepted. */
+export function ingestFake(router: ConnectRouter, log: IngestLog): void {
+  const teams = new Map(targets.map(({ uploadId, team }) => [uploadId, team]));
+  const assertUpload = (uploadId: string): string => {
+    const team = nodes.find(({ nodeId }) => nodeId === teams.get(uploadId));
+    if (!team) throw new NotFound();
+    assertCan(actorNow(), 'upload:read', { scope: team.path });
+    return team.nodeId;
+  };
+  const verdictOf = ({ uploadId, fileName, blob }: FileRequest, state: string) => {
+    assertUpload(uploadId);
+    return {
+      fileName,
+      sha256: blob?.sha256 ?? '',
+      state: 'accepted',
+      brand: 'prevent',
+      events: [{ state, occurredAt }],
+    };
+  };
+  router.service(UploadService, {
+    openUpload(request) {
+      teams.set(request.uploadId, request.teamId);
+      log.opened.push(request);
+      return { uploadId: request.uploadId, teamId: assertUpload(request.uploadId) };
+    },
+    checkFile(request) {
+      log.checked.push(request);
+      return verdictOf(request, 'would-record');
+    },
+    ingestFile(request) {
+      log.ingested.push(request);
+      return verdictOf(request, 'recorded');
+    },
+    getUpload: ({ uploadId }) => ({ uploadId, teamId: assertUpload(uploadId), openedAt: occurredAt }),
+    listSensorDefinitions: () => ({ definitions: [{ key: 'prevent', name: 'Prevent Biometrics', readable: true }] }),
+  });
+  router.service(EventService, {
+    getEvent({ eventId }) {
+      const { personId, team } = targetWith('eventId', eventId, 'event:read');
+      return {
+        eventId,
+        personId,
+        teamId: team,
+        occurredAt,
+        recordedAt: occurredAt,
+        label: 'hae',
+        metrics: [{ key: 'pla', value: 31.5, unit: 'g' }],
+        definitions: [
+          {
+            key: 'pla',
+            name: 'Peak linear acceleration',
+            unit: 'g',
+            definition: 'largest resultant',
+            source: 'CHAMP 2022',
+          },
+        ],
+      };
+    },
+    getSignals({ eventId, kind }) {
+      targetWith('eventId', eventId, 'event:read');
+      return { kind, time: [0, 0.001], linearAcceleration: { x: [0, 1], y: [0, 2], z: [0, 3] } };
+    },
+    listEvents: () => ({
+      events: visibleTargets().map(({ eventId, personId, team }) => ({ eventId, personId, teamId: team, occurredAt })),
+      page: { nextCursor: 'more' },
+    }),
+  });
+}

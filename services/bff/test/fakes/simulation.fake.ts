@@ -1,0 +1,45 @@
+import type { ConnectRouter } from '@connectrpc/connect';
+import { SimulationService } from '@strainscope/proto/simulation';
+import type { Target } from './league.ts';
+import { targetWith } from './rows.ts';
+
+/** Of every complete simulation of the league. */
+export const meshHash = 'a1b2c3d4e5f60718';
+export const fieldKeyOf = (simulationId: string): string => `fields/${simulationId}/1`;
+
+const simulationMessage = ({ simulationId, eventId, personId, team }: Target, state = 'complete') => ({
+  facts: { simulationId, eventId, personId, teamId: team },
+  state,
+  result: {
+    resultJson: '{"energy":{"error":0.001}}',
+    fieldKey: fieldKeyOf(simulationId),
+    meshKey: `meshes/${meshHash}`,
+    meshHash,
+    curveTime: [0, 0.01],
+    curveMps95: [0, 0.11],
+  },
+});
+
+/** simulation-orchestrator over the league: everybody's simulation is complete. */
+export function simulationFake(router: ConnectRouter): void {
+  router.service(SimulationService, {
+    getSimulation: ({ simulationId }) => simulationMessage(targetWith('simulationId', simulationId, 'simulation:read')),
+    listOfEvent: ({ eventId }) => ({
+      simulations: [simulationMessage(targetWith('eventId', eventId, 'simulation:read'))],
+    }),
+    submit: ({ eventIds }) => ({
+      items: eventIds.map((eventId) => {
+        const { simulationId } = targetWith('eventId', eventId, 'simulation:submit');
+        return { eventId, answer: 'reused', simulationId };
+      }),
+    }),
+    retry: ({ simulationId }) =>
+      simulationMessage(targetWith('simulationId', simulationId, 'simulation:submit'), 'queued'),
+    cancel: ({ simulationId }) =>
+      simulationMessage(targetWith('simulationId', simulationId, 'simulation:cancel'), 'cancelled'),
+    getLog({ simulationId }) {
+      targetWith('simulationId', simulationId, 'simulation:read');
+      return { lines: [{ attempt: 1, text: 'solved' }] };
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import type { ConnectRouter } from '@connectrpc/connect';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { actorInterceptor } from '@strainscope/access';
+import { csrfHeader } from '@strainscope/console-contract';
+import { listen } from '@strainscope/http';
+import { systemClock, type Level } from '@strainscope/kernel';
+import { createLogger } from '@strainscope/observability';
+import { inProcessTransport, sendsDomainErrors, startService, type Adapters } from '@strainscope/service-kit';
+import { bffConfig, type BffConfig } from '../src/bff.config.ts';
+import { bffService } from '../src/bff-service.ts';
+import { sessionCookie } from '../src/session/session-cookie.ts';
+import { FakeBus } from './fakes/fake-bus.ts';
+import { identityFake, sessionOf, type IdentityLog } from './fakes/identity.fake.ts';
+import { ingestFake, type IngestLog } from './fakes/ingest.fake.ts';
+import { overviewFake } from './fakes/overview.fake.ts';
+import { simulationFake } from './fakes/simulation.fake.ts';
+import { treeFake } from './fakes/tree.fake.ts';
+
+export interface TestBff {
+  url: string;
+  bus: FakeBus;
+  identity: IdentityLog;
+  ingest: IngestLog;
+  /** Calls as the console does: with the session of a level's person, if one is given, and the CSRF header. */
+  fetch(path: string, init?: RequestInit & { as?: Level }): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The BFF on a free port, before services that answer from the fake league with the real access rules. */
+export async function startTestBff(config: Partial<BffConfig> = {}): Promise<TestBff> {
+  const actorKey = new Uint8Array(32).fill(7);
+  const bus = new FakeBus();
+  const identity: IdentityLog = { addresses: [], ended: new Set() };
+  const ingest: IngestLog = { opened: [], checked: [], ingested: [] };
+  const calls = inProcessTransport(
+    [
+      (router) => identityFake(edgeOf(router, actorKey), identity),
+      (router) => treeFake(edgeOf(router, actorKey)),
+      (router) => overviewFake(edgeOf(router, actorKey)),
+      (router) => ingestFake(edgeOf(router, actorKey), ingest),
+      (router) => simulationFake(edgeOf(router, actorKey)),
+    ],
+    actorKey,
+  );
+  const logger = createLogger({ service: 'test', level: process.env.LOG ?? 'silent' });
+  const adapters = { bus, calls, actorKey, logger, clock: systemClock } as unknown as Adapters;
+  const { app, stop } = await startService(bffService(), adapters, bffConfig.parse(config));
+  const url = await listen(app as NestExpressApplication, 0);
+  return {
+    url,
+    bus,
+    identity,
+    ingest,
+    fetch: (path, { as, headers, ...init } = {}) =>
+      fetch(url + path, {
+        ...init,
+        headers: {
+          [csrfHeader]: '1',
+          ...(as && { cookie: `${sessionCookie}=${sessionOf(as)}` }),
+          ...(headers as Record<string, string>),
+        },
+      }),
+    close: stop,
+  };
+}
+
+/** What a service puts around its implementations. */
+function edgeOf(router: ConnectRouter, actorKey: Uint8Array): ConnectRouter {
+  const interceptors = [sendsDomainErrors, actorInterceptor(actorKey)];
+  const edge: ConnectRouter = {
+    handlers: router.handlers,
+    service(service, implementation) {
+      router.service(service, implementation, { interceptors });
+      return edge;
+    },
+    rpc: () => edge,
+  };
+  return edge;
+}
