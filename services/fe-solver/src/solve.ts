@@ -9,7 +9,8 @@ import { headMesh } from './mesh/head/head-mesh.ts';
 import type { HexMesh } from './mesh/hex-mesh.ts';
 import { meshHash } from './mesh/mesh-hash.ts';
 import { meshQuality } from './mesh/quality.ts';
-import { buildModel, initialTimeStep } from './model/model.ts';
+import { criticalTimeStep } from './model/critical-time-step.ts';
+import { buildModel } from './model/model.ts';
 import type { Model } from './model/model.ts';
 import { brainElements, measure } from './result/result.ts';
 import type { Result } from './result/result.schema.ts';
@@ -61,7 +62,7 @@ export async function solve(document: unknown, options: SolveOptions = {}): Prom
     const report = await simulate(engine, {
       motion,
       sampleTimes,
-      initialTimeStep: initialTimeStep(model),
+      criticalTimeStep: criticalTimeStep(model),
       onSample: options.onProgress,
       signal: options.signal,
     });

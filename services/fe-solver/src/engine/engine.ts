@@ -24,11 +24,13 @@ export interface EnergySums {
   kinetic: number;
   /** Done by the inertial forces of the head's motion, since the start. */
   externalWork: number;
+  /** Done by the internal forces in the second half of the last step: kinetic energy and external work stop there. */
+  lastHalfStep: number;
 }
 
 export interface ChunkReport extends EnergySums {
-  /** Largest ω² of an element as deformed, 1/s². */
-  frequencySquared: number;
+  /** Largest growth of an element's ω² by its deformation since the start. */
+  frequencyGrowth: number;
   /** Largest |J − 1|. */
   volumeChange: number;
 }
@@ -39,5 +41,9 @@ export interface Engine {
   advance(chunk: Chunk): Promise<ChunkReport>;
   /** Displacement of each node (x, y, z), m. */
   displacements(): Float64Array;
+  /** Velocity of each node (x, y, z) in the middle of the last step, m/s. */
+  velocities(): Float64Array;
+  /** Sets the displacement of every node, fixed ones too; for initial states. */
+  setDisplacements(values: Float64Array): void;
   close(): Promise<void>;
 }

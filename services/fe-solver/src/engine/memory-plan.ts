@@ -42,7 +42,7 @@ export interface NodeRun {
 export interface PartitionPlan {
   elementRuns: ElementRun[];
   nodeRuns: NodeRun[];
-  /** Address of the double that sums the external work. */
+  /** Address of two doubles: the external work so far, and the internal forces' work in half of the last step. */
   work: number;
 }
 
@@ -56,7 +56,7 @@ export interface MemoryPlan {
 }
 
 /** Most time steps between two samples. */
-export const LONGEST_CHUNK = 4096;
+export const LONGEST_CHUNK = 1024;
 export const STEP_BYTES = STEP.length * 4;
 export const LANES = 4;
 
@@ -69,7 +69,7 @@ export function planMemory(model: Model, partitions: readonly Uint32Array[]): Me
   const plans = partitions.map((elements, p) => ({
     elementRuns: planElements(model, elements, slots[p]!, allocator),
     nodeRuns: planNodes(owned[p]!, slots, slots[p]!.nodeFiller, allocator),
-    work: allocator.take(8),
+    work: allocator.take(16),
   }));
   return { bytes: allocator.end, partitions: plans, materials, steps };
 }

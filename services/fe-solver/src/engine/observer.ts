@@ -9,8 +9,6 @@ import { principalStrains } from './principal-strain.ts';
 export interface ObservedMaterial {
   longTermShearModulus: number;
   bulkModulus: number;
-  /** 8 (K + 2 G0) / ρ, m²/s². */
-  wavesSquared: number;
 }
 
 /** Results per element over the whole run; indices are the mesh's element numbers. */
@@ -25,14 +23,15 @@ export interface ElementResults {
   shearSample: Int32Array;
 }
 
-/** Sums over a partition at a sample, J; `frequencySquared` is the largest ω² of an element as deformed, 1/s². */
+/** What is summed (J) or the largest over a partition at a sample. */
 export const ENERGY = {
   isochoric: 0,
   volumetric: 1,
   viscous: 2,
   hourglass: 3,
   kinetic: 4,
-  frequencySquared: 5,
+  /** Largest growth of an element's ω² by its deformation. */
+  frequencyGrowth: 5,
   /** Largest |J − 1|. */
   volumeChange: 6,
   length: 7,
@@ -43,12 +42,12 @@ export class Observer {
   private readonly elementCount: number;
   private readonly results: ElementResults;
   private readonly volume: Float64Array;
-  private readonly gradientSquare: Float64Array;
+  private readonly gradientShape: Float64Array;
 
-  constructor(results: ElementResults, volume: Float64Array, gradientSquare: Float64Array) {
+  constructor(results: ElementResults, volume: Float64Array, gradientShape: Float64Array) {
     this.results = results;
     this.volume = volume;
-    this.gradientSquare = gradientSquare;
+    this.gradientShape = gradientShape;
     this.elementCount = volume.length;
   }
 
@@ -76,7 +75,9 @@ export class Observer {
 
     const volume = this.volume[element]!;
     const volumeChange = values[offset + SAMPLE.volumeChange * stride]!;
-    const isochoricTrace = (3 + 2 * (xx + yy + zz)) * Math.cbrt(1 + volumeChange) ** -2 - 3;
+    // J^(−2/3) tr C − 3, with the kernel's series of J^(−2/3).
+    const d = volumeChange;
+    const isochoricTrace = (3 + 2 * (xx + yy + zz)) * (1 + d * (-2 / 3 + d * (5 / 9 - (d * 40) / 81))) - 3;
     energies[ENERGY.isochoric]! += 0.5 * material.longTermShearModulus * isochoricTrace * volume;
     energies[ENERGY.volumetric]! += 0.5 * material.bulkModulus * volumeChange * volumeChange * volume;
     energies[ENERGY.hourglass]! += values[offset + SAMPLE.hourglassEnergy * stride]!;
@@ -90,20 +91,16 @@ export class Observer {
     }
     energies[ENERGY.viscous]! += work * volume;
 
-    // ω² of the deformed element: tr(cof F · A · cof Fᵀ) = A : cof C.
-    const a = this.gradientSquare;
+    // ω² of the deformed element over that of the undeformed one: tr(cof F · A · cof Fᵀ) / tr A = A : cof C / tr A.
+    const a = this.gradientShape;
     const g = 6 * element;
-    const [cx, cy, cz, sxy, syz, szx] = [1 + 2 * xx, 1 + 2 * yy, 1 + 2 * zz, 2 * xy, 2 * yz, 2 * zx];
-    const deformed =
-      a[g]! * (cy * cz - syz * syz) +
-      a[g + 1]! * (cx * cz - szx * szx) +
-      a[g + 2]! * (cx * cy - sxy * sxy) +
-      2 *
-        (a[g + 3]! * (syz * szx - sxy * cz) +
-          a[g + 4]! * (sxy * szx - syz * cx) +
-          a[g + 5]! * (sxy * syz - szx * cy));
-    const frequencySquared = material.wavesSquared * deformed;
-    if (!(frequencySquared <= energies[ENERGY.frequencySquared]!)) energies[ENERGY.frequencySquared] = frequencySquared;
+    const [cx, cy, cz] = [1 + 2 * xx, 1 + 2 * yy, 1 + 2 * zz];
+    const diagonal =
+      a[g]! * (cy * cz - 4 * yz * yz) + a[g + 1]! * (cx * cz - 4 * zx * zx) + a[g + 2]! * (cx * cy - 4 * xy * xy);
+    const offDiagonal =
+      a[g + 3]! * (2 * yz * zx - xy * cz) + a[g + 4]! * (2 * xy * zx - yz * cx) + a[g + 5]! * (2 * xy * yz - zx * cy);
+    const growth = diagonal + 4 * offDiagonal;
+    if (!(growth <= energies[ENERGY.frequencyGrowth]!)) energies[ENERGY.frequencyGrowth] = growth;
     const size = Math.abs(volumeChange);
     if (!(size <= energies[ENERGY.volumeChange]!)) energies[ENERGY.volumeChange] = size;
   }

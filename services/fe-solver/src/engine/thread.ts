@@ -21,7 +21,7 @@ export interface ThreadData {
   own: number[];
   materials: ObservedMaterial[];
   volume: Float64Array;
-  gradientSquare: Float64Array;
+  gradientShape: Float64Array;
   results: ElementResults;
   /** ENERGY.length numbers per partition. */
   energies: Float64Array;
@@ -31,7 +31,8 @@ const data = workerData as ThreadData;
 const { control, plan, memory } = data;
 const solver = new webAssembly.Instance(data.module, { env: { memory } }).exports as SolverExports;
 const numbers = new Float32Array(memory.buffer);
-const observer = new Observer(data.results, data.volume, data.gradientSquare);
+const doubles = new Float64Array(memory.buffer);
+const observer = new Observer(data.results, data.volume, data.gradientShape);
 const partitions = data.own.map((p) => ({
   plan: plan.partitions[p]!,
   energies: data.energies.subarray(p * ENERGY.length, (p + 1) * ENERGY.length),
@@ -55,6 +56,7 @@ function advance(step: number): void {
   }
   barrier(control, data.threads);
   for (const { plan: own } of partitions) {
+    doubles[own.work / 8 + 1] = 0;
     for (const run of own.nodeRuns) solver.node(run.groups, run.slots, run.addresses, run.data, step, own.work);
   }
   barrier(control, data.threads);

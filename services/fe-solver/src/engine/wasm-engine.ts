@@ -5,7 +5,6 @@ import { NODE_GROUP, NODE_GROUP_BYTES, solverModule } from '../kernel/wasm/solve
 import type { WasmMemory } from '../kernel/wasm/web-assembly.ts';
 import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import type { Model } from '../model/model.ts';
-import { wavesSquared } from '../model/model.ts';
 import { partitionElements } from '../model/partition.ts';
 import { stepConstants } from '../model/step-constants.ts';
 import { CONTROL } from './control.ts';
@@ -63,20 +62,48 @@ export class WasmEngine implements Engine {
   }
 
   displacements(): Float64Array {
+    return this.readNodes(NODE_GROUP.displacement);
+  }
+
+  velocities(): Float64Array {
+    return this.readNodes(NODE_GROUP.velocity);
+  }
+
+  setDisplacements(values: Float64Array): void {
     const numbers = new Float32Array(this.memory.buffer);
-    const out = new Float64Array(this.model.mesh.nodes.length);
-    for (const run of this.plan.partitions.flatMap(({ nodeRuns }) => nodeRuns)) {
-      run.nodes.forEach((node, i) => {
-        if (node < 0) return;
-        const base = (run.data + Math.floor(i / LANES) * NODE_GROUP_BYTES) / 4 + (i % LANES);
-        for (let k = 0; k < 3; k++) out[3 * node + k] = numbers[base + (NODE_GROUP.displacement + k) * LANES]!;
+    this.forEachNode((node, base) => {
+      for (let k = 0; k < 3; k++) numbers[base + (NODE_GROUP.displacement + k) * LANES] = values[3 * node + k]!;
+    });
+    for (const run of this.plan.partitions.flatMap(({ elementRuns }) => elementRuns)) {
+      run.slotTable.forEach((slot, i) => {
+        const element = run.elements[Math.floor(i / (8 * LANES)) * LANES + (i % LANES)]!;
+        if (element < 0) return;
+        const node = this.model.mesh.hexes[8 * element + (Math.floor(i / LANES) % 8)]!;
+        numbers.set(values.subarray(3 * node, 3 * node + 3), slot / 4);
       });
     }
-    return out;
   }
 
   async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.terminate()));
+  }
+
+  private readNodes(vector: number): Float64Array {
+    const numbers = new Float32Array(this.memory.buffer);
+    const out = new Float64Array(this.model.mesh.nodes.length);
+    this.forEachNode((node, base) => {
+      for (let k = 0; k < 3; k++) out[3 * node + k] = numbers[base + (vector + k) * LANES]!;
+    });
+    return out;
+  }
+
+  /** Visits every free node with the place of its lane in the memory, counted in singles. */
+  private forEachNode(visit: (node: number, base: number) => void): void {
+    for (const run of this.plan.partitions.flatMap(({ nodeRuns }) => nodeRuns)) {
+      run.nodes.forEach((node, i) => {
+        if (node >= 0) visit(node, (run.data + Math.floor(i / LANES) * NODE_GROUP_BYTES) / 4 + (i % LANES));
+      });
+    }
   }
 
   private start(threads: number): Worker[] {
@@ -92,9 +119,9 @@ export class WasmEngine implements Engine {
       control: this.control,
       threads,
       plan: this.plan,
-      materials: this.model.materials.map((material) => ({ ...material, wavesSquared: wavesSquared(material) })),
+      materials: this.model.materials,
       volume: shared(this.model.volume),
-      gradientSquare: shared(this.model.gradientSquare),
+      gradientShape: shared(this.model.gradientShape),
       results: this.results,
       energies: this.energies,
     };
@@ -126,7 +153,6 @@ export class WasmEngine implements Engine {
     const doubles = new Float64Array(this.memory.buffer);
     const sum = (index: number): number =>
       this.plan.partitions.reduce((total, _, p) => total + this.energies[p * ENERGY.length + index]!, 0);
-    // Not Math.max over sums: NaN of one partition must come through.
     const largest = (index: number): number =>
       Math.max(...this.plan.partitions.map((_, p) => this.energies[p * ENERGY.length + index]!));
     return {
@@ -136,7 +162,8 @@ export class WasmEngine implements Engine {
       hourglass: sum(ENERGY.hourglass),
       kinetic: sum(ENERGY.kinetic),
       externalWork: this.plan.partitions.reduce((total, { work }) => total + doubles[work / 8]!, 0),
-      frequencySquared: largest(ENERGY.frequencySquared),
+      lastHalfStep: this.plan.partitions.reduce((total, { work }) => total + doubles[work / 8 + 1]!, 0),
+      frequencyGrowth: largest(ENERGY.frequencyGrowth),
       volumeChange: largest(ENERGY.volumeChange),
     };
   }

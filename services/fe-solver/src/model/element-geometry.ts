@@ -7,7 +7,7 @@ export interface ElementGeometry {
   /** As the kernel reads it; the hourglass stiffness is still per Pa of shear modulus. */
   constants: Float64Array;
   volume: number;
-  /** A = B Bᵀ of the mean gradient, 1/m²: xx, yy, zz, xy, yz, zx. Its trace bounds the element's frequency. */
+  /** A = B Bᵀ of the mean gradient, 1/m²: xx, yy, zz, xy, yz, zx. The element's ω² grows with its trace. */
   gradientSquare: Float64Array;
 }
 

@@ -1,4 +1,4 @@
-/** A mesh with materials, ready to be stepped: constants of every element, lumped masses, limits of the time step. */
+/** A mesh with materials, ready to be stepped: constants of every element and lumped masses. */
 import { SolverError } from '../errors.ts';
 import { GEOMETRY_LENGTH } from '../kernel/element-kernel.ts';
 import type { Material } from '../materials/material.ts';
@@ -21,8 +21,8 @@ export interface Model {
   geometry: Float64Array;
   /** Reference volume of each element, m³. */
   volume: Float64Array;
-  /** Six numbers per element, 1/m²: see ElementGeometry.gradientSquare. */
-  gradientSquare: Float64Array;
+  /** Six numbers per element: A of ElementGeometry over its trace. */
+  gradientShape: Float64Array;
   /** Lumped mass of each node, kg. */
   mass: Float64Array;
 }
@@ -37,7 +37,7 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], hourglassS
   const count = elementCount(mesh);
   const geometry = new Float64Array(count * GEOMETRY_LENGTH);
   const volume = new Float64Array(count);
-  const gradientSquare = new Float64Array(count * 6);
+  const gradientShape = new Float64Array(count * 6);
   const mass = new Float64Array(nodeCount(mesh));
   const coordinates = new Float64Array(24);
   for (let element = 0; element < count; element++) {
@@ -49,32 +49,14 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], hourglassS
     const material = materials[mesh.part[element]!]!;
     setHourglassModulus(own.constants, hourglassShare * instantaneousShearModulus(material));
     geometry.set(own.constants, element * GEOMETRY_LENGTH);
-    gradientSquare.set(own.gradientSquare, element * 6);
+    const trace = own.gradientSquare[0]! + own.gradientSquare[1]! + own.gradientSquare[2]!;
+    gradientShape.set(own.gradientSquare.map((component) => component / trace), element * 6);
     volume[element] = own.volume;
     for (let corner = 0; corner < 8; corner++) {
       mass[mesh.hexes[element * 8 + corner]!]! += (material.density * own.volume) / 8;
     }
   }
-  return { mesh, materials, geometry, volume, gradientSquare, mass };
-}
-
-/** Longest stable time step of a free element, s: 2/ω with ω² ≤ 8 (K + 2 G0) tr(B Bᵀ) / ρ. */
-export function elementTimeStep(material: ModelMaterial, gradientSquareTrace: number): number {
-  return 2 / Math.sqrt(wavesSquared(material) * gradientSquareTrace);
-}
-
-/** 8 (K + 2 G0) / ρ, m²/s²: the square of the frequency per unit of tr(B Bᵀ). */
-export const wavesSquared = (material: ModelMaterial): number =>
-  (8 * (material.bulkModulus + 2 * instantaneousShearModulus(material))) / material.density;
-
-/** Smallest element limit of the undeformed model, s. */
-export function initialTimeStep(model: Model): number {
-  let limit = Infinity;
-  model.mesh.part.forEach((part, element) => {
-    const trace = [0, 1, 2].reduce((sum, k) => sum + model.gradientSquare[6 * element + k]!, 0);
-    limit = Math.min(limit, elementTimeStep(model.materials[part]!, trace));
-  });
-  return limit;
+  return { mesh, materials, geometry, volume, gradientShape, mass };
 }
 
 function checkNearlyIncompressible(material: ModelMaterial): void {

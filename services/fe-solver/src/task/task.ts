@@ -35,7 +35,7 @@ export const taskSchema = z
     outputs: z
       .strictObject({
         frames: z.int().min(2).max(500).default(60).describe('frames of the field file'),
-        sampleInterval: z.number().min(5e-5).max(1e-3).default(2.5e-4).describe('s between samples of the strain'),
+        sampleInterval: z.number().min(5e-5).max(5e-4).default(5e-4).describe('s between samples of the strain'),
       })
       .prefault({}),
   })

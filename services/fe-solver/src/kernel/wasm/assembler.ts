@@ -76,6 +76,9 @@ export const f32x4 = {
   sub: simd(229),
   mul: simd(230),
   div: simd(231),
+  /** a · b + c and c − a · b, in one rounding where the processor can (relaxed SIMD). Operands: a, b, c. */
+  multiplyAdd: simd(0x105),
+  negatedMultiplyAdd: simd(0x106),
   /** Picks four singles of two vectors: 0–3 from the first, 4–7 from the second. */
   shuffle: (lanes: readonly [number, number, number, number]): Code => [
     ...simd(13),

@@ -1,5 +1,5 @@
 /** Emits a traced kernel as straight-line f32x4 code: four elements (or nodes) at a time, one per lane. */
-import type { Scalar, Trace } from '../expression.ts';
+import type { Operation, Scalar, Trace } from '../expression.ts';
 import { schedule } from '../expression.ts';
 import type { Code, ValueType } from './assembler.ts';
 import { f32x4, get, set, ValueType as Type } from './assembler.ts';
@@ -25,10 +25,14 @@ export interface SimdKernel {
   output: (name: string, index: number) => Code;
 }
 
+type BinaryNode = Extract<Operation, { left: Scalar }>;
+type Product = Scalar & { operation: BinaryNode };
+
 /** `read` gives the code that puts an input or uniform on the stack as a vector. */
 export function emitSimd(trace: Trace, locals: Locals, read: (name: string, index: number) => Code): SimdKernel {
   const scalars = schedule(trace);
   const uses = countUses(trace, scalars);
+  const outputs = new Set(trace.outputs.map(({ value }) => value));
   const localOf = new Map<Scalar, number>();
   const code: Code = [];
 
@@ -44,11 +48,22 @@ export function emitSimd(trace: Trace, locals: Locals, read: (name: string, inde
       case 'uniform':
         return read(operation.name, operation.index);
       default:
-        return [...load(operation.left), ...load(operation.right), ...f32x4[operation.kind]];
+        return fused(operation) ?? [...load(operation.left), ...load(operation.right), ...f32x4[operation.kind]];
     }
   };
+  /** a · b + c or c − a · b as one instruction, when the product is needed nowhere else. */
+  const fused = ({ kind, left, right }: BinaryNode): Code | undefined => {
+    if (kind === 'sub' && isInlineProduct(right)) {
+      return [...load(right.operation.left), ...load(right.operation.right), ...load(left), ...f32x4.negatedMultiplyAdd];
+    }
+    if (kind !== 'add') return undefined;
+    const [product, rest] = isInlineProduct(right) ? [right, left] : [left, right];
+    if (!isInlineProduct(product)) return undefined;
+    return [...load(product.operation.left), ...load(product.operation.right), ...load(rest), ...f32x4.multiplyAdd];
+  };
+  const isInlineProduct = (scalar: Scalar): scalar is Product =>
+    scalar.operation.kind === 'mul' && uses.get(scalar) === 1 && !outputs.has(scalar);
 
-  const outputs = new Set(trace.outputs.map(({ value }) => value));
   for (const scalar of scalars) {
     // A value used once is computed where it is used; constants are cheaper to repeat than to keep.
     if (scalar.operation.kind === 'constant' || (uses.get(scalar) === 1 && !outputs.has(scalar))) continue;

@@ -34,7 +34,7 @@ export interface SolverExports {
   [force: `force${number}`]: (groups: number, addresses: number, data: number, material: number) => void;
   /** Writes the samples of `groups` × 4 elements. */
   [sample: `sample${number}`]: (groups: number, addresses: number, data: number, samples: number) => void;
-  /** Advances `groups` × 4 nodes that each have `slots` slots; adds the external work to the double at `work`. */
+  /** Advances `groups` × 4 nodes that each have `slots` slots; adds external and half-step work to two doubles at `work`. */
   node: (groups: number, slots: number, addresses: number, data: number, step: number, work: number) => void;
 }
 
@@ -79,6 +79,7 @@ const slotAddress = (corner: number, lane: number): Code => [
 ];
 
 const writeForces: Write = (kernel, locals, terms) => {
+  const slot = locals.add(w.ValueType.i32);
   const state = Array.from({ length: stateLength(terms) }, (_, index) => [
     ...w.get(ELEMENT.data),
     ...kernel.output('state', index),
@@ -89,7 +90,8 @@ const writeForces: Write = (kernel, locals, terms) => {
     const { code, records } = toRecords(components, locals);
     const adds = records.flatMap((record, lane) => [
       ...slotAddress(corner, lane),
-      ...slotAddress(corner, lane),
+      ...w.tee(slot),
+      ...w.get(slot),
       ...w.v128.load(FORCE_IN_SLOT),
       ...w.get(record),
       ...w.f32x4.add,
@@ -116,7 +118,7 @@ function nodeFunction(): WasmFunction {
   const locals = new Locals(NODE.count);
   const slotsLeft = locals.add(w.ValueType.i32);
   const cursor = locals.add(w.ValueType.i32);
-  const work = locals.add(w.ValueType.v128);
+  const works = { work: locals.add(w.ValueType.v128), halfStep: locals.add(w.ValueType.v128) };
   const sums = [0, 1, 2, 3].map(() => locals.add(w.ValueType.v128));
 
   const eachSlot = (visit: (lane: number, address: Code) => Code): Code => [
@@ -151,7 +153,9 @@ function nodeFunction(): WasmFunction {
   );
   const scatter = eachSlot((lane, address) => [...address, ...w.get(records.records[lane]!), ...w.v128.store(0)]);
   const nextGroup = [...w.get(cursor), ...w.set(NODE.addresses), ...w.advance(NODE.data, NODE_GROUP_BYTES)];
-  const addWork = [...w.get(work), ...kernel.output('work', 0), ...w.f32x4.add, ...w.set(work)];
+  const addWorks = Object.entries(works).flatMap(([name, sum]) => [
+    ...[...w.get(sum), ...kernel.output(name, 0), ...w.f32x4.add, ...w.set(sum)],
+  ]);
   const body = w.countDown(NODE.groups, [
     ...gather,
     ...forces.code,
@@ -160,13 +164,14 @@ function nodeFunction(): WasmFunction {
     ...store('velocity'),
     ...records.code,
     ...scatter,
-    ...addWork,
+    ...addWorks,
     ...nextGroup,
   ]);
-  const total = [0, 1, 2, 3].flatMap((lane) => [
-    ...[...w.get(work), ...w.f32x4.extract(lane), ...w.f64.promote, ...w.f64.add],
+  const addToMemory = Object.values(works).flatMap((sum, index) => [
+    ...[...w.get(NODE.work), ...w.get(NODE.work), ...w.f64.load(8 * index)],
+    ...[0, 1, 2, 3].flatMap((lane) => [...w.get(sum), ...w.f32x4.extract(lane), ...w.f64.promote, ...w.f64.add]),
+    ...w.f64.store(8 * index),
   ]);
-  const addToMemory = [...w.get(NODE.work), ...w.get(NODE.work), ...w.f64.load(0), ...total, ...w.f64.store(0)];
   return { name: 'node', parameters: NODE.count, locals: locals.types, body: [...body, ...addToMemory] };
 }
 

@@ -1,0 +1,173 @@
+/**
+ * The oracle: the same kernels in plain JavaScript and double precision, one element after the other. Slow and simple;
+ * tests hold the WebAssembly engine to it.
+ */
+import { GEOMETRY_LENGTH, forceKernel, SAMPLE, sampleKernel, stateLength } from '../kernel/element-kernel.ts';
+import type { ScalarKernel } from '../kernel/javascript.ts';
+import { compileJavaScript } from '../kernel/javascript.ts';
+import { nodeKernel } from '../kernel/node-kernel.ts';
+import { materialConstants } from '../model/material-constants.ts';
+import type { Model } from '../model/model.ts';
+import { stepConstants } from '../model/step-constants.ts';
+import type { Chunk, ChunkReport, Engine } from './engine.ts';
+import type { ElementResults } from './observer.ts';
+import { allocateResults, ENERGY, Observer } from './observer.ts';
+
+interface PartKernels {
+  force: ScalarKernel;
+  sample: ScalarKernel;
+  material: Float64Array;
+  state: Float64Array;
+}
+
+export class ReferenceEngine implements Engine {
+  readonly results: ElementResults;
+  private readonly model: Model;
+  private readonly parts: PartKernels[];
+  private readonly node = compileJavaScript(nodeKernel());
+  private readonly observer: Observer;
+  private readonly displacement: Float64Array;
+  private readonly velocity: Float64Array;
+  private readonly force: Float64Array;
+  /** State of each element, as long as the longest of any part. */
+  private readonly state: Float64Array;
+  private readonly stateStride: number;
+  private readonly samples: Float64Array;
+  private readonly previousSamples: Float64Array;
+  private externalWork = 0;
+  private halfStep = 0;
+  private viscous = 0;
+
+  constructor(model: Model, samples: number) {
+    const count = model.volume.length;
+    this.model = model;
+    this.parts = model.materials.map(({ prony }) => ({
+      force: compileJavaScript(forceKernel(prony.length)),
+      sample: compileJavaScript(sampleKernel(prony.length)),
+      material: new Float64Array(),
+      state: new Float64Array(stateLength(prony.length)),
+    }));
+    this.stateStride = Math.max(...this.parts.map(({ state }) => state.length));
+    this.results = allocateResults(count, samples);
+    this.observer = new Observer(this.results, model.volume, model.gradientShape);
+    this.displacement = new Float64Array(model.mesh.nodes.length);
+    this.velocity = new Float64Array(model.mesh.nodes.length);
+    this.force = new Float64Array(model.mesh.nodes.length);
+    this.state = new Float64Array(count * this.stateStride);
+    this.samples = new Float64Array(count * SAMPLE.length);
+    this.previousSamples = new Float64Array(count * SAMPLE.length);
+  }
+
+  advance({ steps, dt, previousDt, sample }: Chunk): Promise<ChunkReport> {
+    this.parts.forEach((part, p) => {
+      part.material = Float64Array.from(materialConstants(this.model.materials[p]!, dt));
+    });
+    steps.forEach((head, k) => {
+      this.addForces();
+      this.moveNodes(stepConstants(head, k === 0 ? (previousDt + dt) / 2 : dt, dt));
+    });
+    return Promise.resolve(this.observe(sample));
+  }
+
+  displacements(): Float64Array {
+    return this.displacement.slice();
+  }
+
+  velocities(): Float64Array {
+    return this.velocity.slice();
+  }
+
+  setDisplacements(values: Float64Array): void {
+    this.displacement.set(values);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  private addForces(): void {
+    const force = new Float64Array(24);
+    this.forEachElement((element, part, displacement, geometry) => {
+      const offset = element * this.stateStride;
+      const state = this.state.subarray(offset, offset + part.state.length);
+      part.force({ displacement, geometry, state, material: part.material, force });
+      for (let a = 0; a < 8; a++) {
+        const node = 3 * this.model.mesh.hexes[8 * element + a]!;
+        for (let i = 0; i < 3; i++) this.force[node + i]! += force[3 * a + i]!;
+      }
+    });
+  }
+
+  private moveNodes(step: Float64Array): void {
+    const { mesh, mass } = this.model;
+    const [work, halfStep] = [new Float64Array(1), new Float64Array(1)];
+    this.halfStep = 0;
+    for (let n = 0; n < mass.length; n++) {
+      if (mesh.fixed[n]) continue;
+      const own = (values: Float64Array): Float64Array => values.subarray(3 * n, 3 * n + 3);
+      this.node({
+        force: own(this.force),
+        position: own(mesh.nodes),
+        displacement: own(this.displacement),
+        velocity: own(this.velocity),
+        mass: Float64Array.of(mass[n]!, 1 / mass[n]!, 1),
+        step,
+        work,
+        halfStep,
+      });
+      this.externalWork += work[0]!;
+      this.halfStep += halfStep[0]!;
+    }
+    this.force.fill(0);
+  }
+
+  private observe(sample: number): ChunkReport {
+    const energies = new Float64Array(ENERGY.length);
+    this.forEachElement((element, part, displacement, geometry, material) => {
+      const offset = element * this.stateStride;
+      const state = this.state.subarray(offset, offset + part.state.length);
+      const at = element * SAMPLE.length;
+      part.sample({ displacement, geometry, state, sample: this.samples.subarray(at, at + SAMPLE.length) });
+      this.observer.observe(element, material, this.samples, this.previousSamples, at, 1, sample, energies);
+    });
+    this.previousSamples.set(this.samples);
+    this.viscous += energies[ENERGY.viscous]!;
+    return {
+      isochoric: energies[ENERGY.isochoric]!,
+      volumetric: energies[ENERGY.volumetric]!,
+      viscous: this.viscous,
+      hourglass: energies[ENERGY.hourglass]!,
+      kinetic: this.kineticEnergy(),
+      externalWork: this.externalWork,
+      lastHalfStep: this.halfStep,
+      frequencyGrowth: energies[ENERGY.frequencyGrowth]!,
+      volumeChange: energies[ENERGY.volumeChange]!,
+    };
+  }
+
+  private kineticEnergy(): number {
+    return this.velocity.reduce((sum, v, i) => sum + 0.5 * this.model.mass[Math.floor(i / 3)]! * v * v, 0);
+  }
+
+  private forEachElement(
+    visit: (
+      element: number,
+      part: PartKernels,
+      displacement: Float64Array,
+      geometry: Float64Array,
+      material: Model['materials'][number],
+    ) => void,
+  ): void {
+    const { mesh, materials, geometry } = this.model;
+    const displacement = new Float64Array(24);
+    for (let element = 0; element < mesh.part.length; element++) {
+      for (let a = 0; a < 8; a++) {
+        const node = 3 * mesh.hexes[8 * element + a]!;
+        for (let i = 0; i < 3; i++) displacement[3 * a + i] = this.displacement[node + i]!;
+      }
+      const part = mesh.part[element]!;
+      const own = geometry.subarray(element * GEOMETRY_LENGTH, (element + 1) * GEOMETRY_LENGTH);
+      visit(element, this.parts[part]!, displacement, own, materials[part]!);
+    }
+  }
+}
