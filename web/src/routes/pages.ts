@@ -22,4 +22,5 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/pendingSimulation/:type/:_id?': () => import('../features/simulations/pending-simulations-page.tsx'),
   '/simulation/log/:event_id': () => import('../features/simulations/event-log-page.tsx'),
   '/sim/log/:team_id': () => import('../features/simulations/team-log-page.tsx'),
+  '/player/details/:event_id': () => import('../features/event/event-page.tsx'),
 };

@@ -63,8 +63,34 @@ export const teams: Group[] = names.map((name, index) =>
   ),
 );
 
-const firstNames = ['Amara', 'Bo', 'Chiara', 'Dafydd', 'Eun-ji', 'Farid', 'Grace', 'Hugo', 'Ines', 'Jonah', 'Kiri', 'Leo'];
-const lastNames = ['Okafor', 'Lindqvist', 'Romano', 'Pritchard', 'Park', 'Haddad', 'Muir', 'Brandt', 'Silva', 'Ng', 'Tane', 'Fox'];
+const firstNames = [
+  'Amara',
+  'Bo',
+  'Chiara',
+  'Dafydd',
+  'Eun-ji',
+  'Farid',
+  'Grace',
+  'Hugo',
+  'Ines',
+  'Jonah',
+  'Kiri',
+  'Leo',
+];
+const lastNames = [
+  'Okafor',
+  'Lindqvist',
+  'Romano',
+  'Pritchard',
+  'Park',
+  'Haddad',
+  'Muir',
+  'Brandt',
+  'Silva',
+  'Ng',
+  'Tane',
+  'Fox',
+];
 
 export const players: Player[] = firstNames.map((first_name, index) => ({
   _id: id(4, index + 1),
@@ -109,7 +135,10 @@ export function runs(group: 'complete' | 'pending' | 'failed' | 'all'): Simulati
       submitted_at: daysAgo(index / 24),
       ended_at: group === 'pending' ? null : daysAgo(index / 25),
       reason_code: state === 'failed' ? 'DIVERGED' : null,
-      reason: state === 'failed' ? 'The solution grew without bound after 14 ms: the motion leaves the range of the model.' : null,
+      reason:
+        state === 'failed'
+          ? 'The solution grew without bound after 14 ms: the motion leaves the range of the model.'
+          : null,
       mps95: complete ? 0.0912 + index / 60 : null,
       csdm15: complete ? 0.032 * index : null,
       solve_seconds: 11.8 + index,

@@ -29,7 +29,10 @@ const [folder = '/tmp/strainscope-look', ...chosen] = process.argv.slice(2);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let level: Level | undefined;
 const server = await serveConsole(() => mockAnswers(level));
-const browser = await launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+});
 const faults: string[] = [];
 mkdirSync(folder, { recursive: true });
 
@@ -64,7 +67,8 @@ async function look(browser: Browser, scene: Scene, { theme, width, height }: Vi
   await page.waitForSelector('h1, [role="alert"], main section');
   await new Promise((resolve) => setTimeout(resolve, 900));
   await page.screenshot({ path: join(folder, `${scene.name}-${theme}-${width}.png`), fullPage: width < 500 });
-  if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) faults.push('scrolls sideways');
+  if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+    faults.push('scrolls sideways');
   faults.push(...(await axeFindings(page)));
   await context.close();
   return faults;
@@ -78,6 +82,9 @@ async function axeFindings(page: Page): Promise<string[]> {
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary?.split('\n')[1] ?? ''}`);
+      .map(
+        ({ id, help, nodes }) =>
+          `axe ${id}: ${help}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary?.split('\n')[1] ?? ''}`,
+      );
   });
 }

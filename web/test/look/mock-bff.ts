@@ -1,8 +1,9 @@
 import type { Level } from '../../src/session/levels.ts';
+import { eventAnswers } from './event-answers.ts';
 import * as league from './league.ts';
 
 /** Answers to the console's calls, by `METHOD /path`, of a person of some level. */
-export type MockAnswers = Record<string, (url: URL) => unknown>;
+export type MockAnswers = Record<string, (url: URL, body: unknown) => unknown>;
 
 const page = (data: unknown[]) => ({
   message: 'ok',
@@ -20,7 +21,8 @@ export function mockUser(level: Level) {
 export function mockAnswers(level: Level | undefined): MockAnswers {
   return {
     'GET /session': () => one(level === undefined ? null : { ...mockUser(level), role: roles[level], permissions: [] }),
-    'GET /search': () => one([{ type: 'team', _id: league.teamId, name: 'Ashworth First XV', context: 'Ashworth College' }]),
+    'GET /search': () =>
+      one([{ type: 'team', _id: league.teamId, name: 'Ashworth First XV', context: 'Ashworth College' }]),
     'GET /organization/getOrganizations': () => page(league.organizations),
     'GET /institution/getInstitution': () => page(league.institutions),
     'GET /team/all-user-teams': () => page(league.teams),
@@ -38,6 +40,7 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     'PATCH /team/get/simlogs': () => page(league.runs('all')),
     'PATCH /player/simulation/logs': () => one(league.logs),
     'GET /sensor/getSensor': () => one(sensors),
+    ...eventAnswers(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Level } from '../../src/session/levels.ts';
+import { eventIds } from './event-answers.ts';
 import { eventId, institutionId, organizationId, teamId } from './league.ts';
 
 /** A screen to look at, as somebody of a level (undefined: nobody signed in). */
@@ -27,5 +28,8 @@ export const scenes: readonly Scene[] = [
   { name: 'failed', path: '/failedSimulation/all', level: 200 },
   { name: 'event-log', path: `/simulation/log/${eventId}`, level: 200 },
   { name: 'team-log', path: `/sim/log/${teamId}`, level: 200 },
+  { name: 'event', path: `/player/details/${eventId}`, level: 200 },
+  { name: 'event-running', path: `/player/details/${eventIds.running}`, level: 200 },
+  { name: 'event-failed', path: `/player/details/${eventIds.failed}`, level: 200 },
   { name: 'not-allowed', path: '/dashboard', level: 100 },
 ];

@@ -7,7 +7,7 @@ function area({ positions, triangles }: StrainSurface): number {
   const point = (v: number) => [0, 1, 2].map((axis) => positions[v * 3 + axis]!) as [number, number, number];
   let total = 0;
   for (let i = 0; i < triangles.length; i += 3) {
-    const [p, q, r] = [0, 1, 2].map((k) => point(triangles[i + k]!)) as [number[], number[], number[]];
+    const [p, q, r] = [point(triangles[i]!), point(triangles[i + 1]!), point(triangles[i + 2]!)];
     const u = q.map((x, axis) => x - p[axis]!) as [number, number, number];
     const v = r.map((x, axis) => x - p[axis]!) as [number, number, number];
     total += Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2;

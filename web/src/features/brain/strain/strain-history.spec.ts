@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { encodeField } from '@strainscope/proto/field-format';
 import { boxMesh } from '../mesh/box-mesh.fixture.ts';
 import { brainTopology } from '../mesh/brain-topology.ts';

@@ -109,19 +109,19 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
             onClick={() => void toggleFullScreen(figure.current)}
           />
         </div>
-        {spheres ? (
-          <SphereLegend
-            count={spheres.length}
-            what={
-              options.threshold > 0
-                ? `elements that reach ${options.threshold.toFixed(2)}`
-                : 'the most strained 5 % of elements'
-            }
-          />
-        ) : (
-          <StrainLegend scale={scale} />
-        )}
       </div>
+      {spheres ? (
+        <SphereLegend
+          count={spheres.length}
+          what={
+            options.threshold > 0
+              ? `elements that reach ${options.threshold.toFixed(2)}`
+              : 'the most strained 5 % of elements'
+          }
+        />
+      ) : (
+        <StrainLegend scale={scale} />
+      )}
       <PlaybackBar />
       {scene && <KeyFrames scene={scene} brain={brain} />}
       <DisplayControls options={options} onChange={change} region={region} onRegion={onRegion} largest={largest} />

@@ -19,6 +19,8 @@ interface TimeChartProps {
   last?: boolean;
 }
 
+/** Height of the time axis' title. */
+const AXIS_TITLE = 18;
 const MARGIN = { left: 64, right: 12, top: 8, bottom: 22 };
 
 /** Lines over time under the shared cursor: pointing moves the cursor of the whole screen. */
@@ -31,15 +33,15 @@ export function TimeChart({ title, unit, series, time, height = 150, last = fals
       left: MARGIN.left,
       right: Math.max(MARGIN.left + 40, width - MARGIN.right),
       top: MARGIN.top,
-      bottom: height - MARGIN.bottom,
+      bottom: height - MARGIN.bottom - (last ? AXIS_TITLE : 0),
     }),
-    [width, height],
+    [width, height, last],
   );
   const value = useMemo(() => valueAxis(series.map(({ curve }) => curve)), [series]);
   const front = useMemo(() => series.filter(({ background }) => !background), [series]);
   const summarised = front.find(({ look }) => look === 'r' || look === 'strain') ?? front[0];
   const summary = summarised
-    ? curveSummary(`${title}, ${summarised.label.toLowerCase()},`, summarised.curve, unit)
+    ? curveSummary(summaryName(title, summarised), summarised.curve, unit)
     : `${title}: nothing to show.`;
 
   const moveCursor = (event: React.PointerEvent<SVGSVGElement>) => {
@@ -85,7 +87,7 @@ export function TimeChart({ title, unit, series, time, height = 150, last = fals
           </g>
           <Crosshair time={time} frame={frame} />
           {last && (
-            <text className={styles['axisTitle']} x={(frame.left + frame.right) / 2} y={height - 1} textAnchor="middle">
+            <text className={styles['axisTitle']} x={(frame.left + frame.right) / 2} y={height - 3} textAnchor="middle">
               Time (ms)
             </text>
           )}
@@ -94,6 +96,11 @@ export function TimeChart({ title, unit, series, time, height = 150, last = fals
       <SampleTable title={title} unit={unit} series={front} summary={summary} />
     </section>
   );
+}
+
+/** What the summary is about: the one line of a chart is the chart's own subject. */
+function summaryName(title: string, { look, label }: Series): string {
+  return look === 'strain' ? label : `${title}, ${label.toLowerCase()},`;
 }
 
 function Grid({ time, value, frame }: { time: Axis; value: Axis; frame: Frame }) {

@@ -1,0 +1,252 @@
+import type {
+  EventDetail,
+  EventRow,
+  FileVerdict,
+  RegionSummary,
+  Signals,
+  Simulation,
+} from '@strainscope/console-contract';
+import { eventId, players, runs, teamId } from './league.ts';
+import { encodeMesh, madeUpField, madeUpMesh, MESH_HASH } from './made-up-brain.ts';
+import type { MockAnswers } from './mock-bff.ts';
+
+const one = (data: unknown) => ({ message: 'ok', data });
+const player = players[0]!;
+const occurredAt = '2026-11-21T14:03:21.480Z';
+const simulationId = runs('complete')[0]!._id;
+
+/** Events whose run is in each state, for looking at what stands in the place of the brain. */
+export const eventIds = {
+  complete: eventId,
+  running: runs('complete')[1]!.event_id,
+  failed: runs('complete')[2]!.event_id,
+};
+
+function eventDetail(_id: string): EventDetail {
+  const metric = (key: string, name: string, value: number, unit: string, source: string) => ({
+    key,
+    name,
+    value,
+    unit,
+    definition: `${name}, as its source defines it.`,
+    source,
+    variant: '',
+  });
+  return {
+    _id,
+    player_id: player._id,
+    team_id: teamId,
+    brand: 'prevent',
+    sensor_id: 'IMG-1040',
+    source_event_id: '000417',
+    occurred_at: occurredAt,
+    time_zone: 'Europe/London',
+    zone_from_team: true,
+    label: 'hae',
+    metrics: [
+      metric('pla', 'Peak linear acceleration', 48.27, 'g', 'CHAMP 2022'),
+      metric('paa', 'Peak angular acceleration', 3912.4, 'rad/s²', 'CHAMP 2022'),
+      metric('pav', 'Peak angular velocity', 21.38, 'rad/s', 'CHAMP 2022'),
+      metric('delta-pav', 'Change of angular velocity', 19.9, 'rad/s', 'CHAMP 2022'),
+      metric('hic15', 'HIC15', 84.2, '', 'FMVSS 208'),
+      metric('bric', 'BrIC', 0.412, '', 'Takhounts et al. 2013'),
+      metric('damage', 'DAMAGE', 0.238, '', 'Gabler et al. 2019'),
+      metric('harm', 'HARM', 4.96, '', 'Bailey et al. 2020'),
+      metric('hip', 'Peak power', 8123, 'W', 'Newman et al. 2000'),
+    ],
+    warnings: ['The window ends 52 ms after the trigger; 70 ms are advised.'],
+    synthetic: false,
+    previous_event_id: eventIds.running,
+    next_event_id: null,
+    provenance: {
+      file_name: 'MG001040-000417-2026-11-21T140321+480.csv',
+      file_sha256: '9f2b'.repeat(16),
+      definition_version: 'prevent 3',
+      conditioning: 'Butterworth, 4th order, zero phase, 175 Hz linear and 250 Hz angular, version 1',
+      sample_rate_hz: 3200,
+      recorded_at: occurredAt,
+      motion_hash: 'c41d'.repeat(16),
+    },
+  };
+}
+
+const fieldTimes = Array.from({ length: 61 }, (_, i) => i / 1000);
+const mps95 = fieldTimes.map((t) => 0.34 * Math.sin(Math.min(1, t / 0.02) * (Math.PI / 2)) * Math.exp(-t / 0.06));
+
+function simulation(event_id: string): Simulation {
+  const running = event_id === eventIds.running;
+  const failed = event_id === eventIds.failed;
+  return {
+    _id: simulationId,
+    event_id,
+    player_id: player._id,
+    team_id: teamId,
+    occurred_at: occurredAt,
+    submitted_at: occurredAt,
+    mesh_type: 'coarse',
+    mesh_subtype: 'male',
+    state: running ? 'running' : failed ? 'failed' : 'complete',
+    progress: running ? 0.42 : 1,
+    queue_position: null,
+    reason_code: failed ? 'ENERGY_ERROR' : null,
+    reason: failed ? 'The energy balance left its limit after 14 ms, so the result was refused.' : null,
+    reused: false,
+    content_key: 'e5'.repeat(32),
+    history: [],
+    attempts: [
+      {
+        number: 1,
+        worker_id: 'worker-1',
+        node: 'this machine',
+        started_at: occurredAt,
+        ended_at: occurredAt,
+        outcome: 'complete',
+        reason_code: null,
+        reason: null,
+        solve_seconds: 11.8,
+        cost: 0.0007,
+      },
+    ],
+    result:
+      running || failed
+        ? null
+        : {
+            solver_version: '0.1.0',
+            mesh_hash: MESH_HASH,
+            metrics: [
+              { key: 'mps95', value: 0.2194, unit: '' },
+              { key: 'mps', value: 0.2896, unit: '' },
+              { key: 'csdm5', value: 0.9744, unit: '' },
+              { key: 'csdm10', value: 0.74, unit: '' },
+              { key: 'csdm15', value: 0.4341, unit: '' },
+            ],
+            regions: [
+              { region: 'frontal', mps95: 0.198, mps: 0.24 },
+              { region: 'parietal', mps95: 0.183, mps: 0.23 },
+              { region: 'occipital', mps95: 0.171, mps: 0.22 },
+              { region: 'temporal', mps95: 0.241, mps: 0.28 },
+              { region: 'cerebellum', mps95: 0.252, mps: 0.29 },
+              { region: 'stem', mps95: 0.09, mps: 0.13 },
+              { region: 'msc', mps95: 0.121, mps: 0.16 },
+            ],
+            curve: { time: fieldTimes, mps95 },
+            document: {},
+            field_url: `/bff/simulations/${simulationId}/field`,
+            mesh_url: `/bff/meshes/${MESH_HASH}`,
+          },
+  };
+}
+
+function signals(kind: Signals['kind']): Signals {
+  const time = Array.from({ length: 192 }, (_, i) => i / 3200);
+  const noise = kind === 'raw' ? (i: number) => 0.08 * Math.sin(i * 12.9) * Math.sin(i * 78.2) : () => 0;
+  const pulse = (height: number, shift: number) =>
+    time.map(
+      (t, i) =>
+        height *
+        (Math.exp(-(((t - 0.012 - shift) / 0.004) ** 2)) - 0.3 * Math.exp(-(((t - 0.024) / 0.006) ** 2)) + noise(i)),
+    );
+  const axes = (x: number, y: number, z: number) => ({ x: pulse(x, 0), y: pulse(y, 0.001), z: pulse(z, -0.001) });
+  return {
+    kind,
+    time,
+    linear_acceleration: axes(310, -290, 180),
+    angular_velocity: axes(12, 14, -9),
+    angular_acceleration: axes(2100, 2800, -1500),
+  };
+}
+
+const eventRows: EventRow[] = runs('complete').map((run, index) => ({
+  _id: run.event_id,
+  player_id: player._id,
+  player_name: `${player.first_name} ${player.last_name}`,
+  team_id: teamId,
+  team_name: run.team_name,
+  brand: 'prevent',
+  sensor_id: 'IMG-1040',
+  occurred_at: run.occurred_at!,
+  time_zone: 'Europe/London',
+  pla_g: run.pla_g,
+  paa: run.pla_g * 66,
+  pav: run.pla_g * 0.4,
+  label: index === 4 ? 'false-positive' : 'hae',
+  warnings: index === 2 ? ['The window is short.'] : [],
+  simulation:
+    index === 3
+      ? null
+      : { _id: run._id, state: index === 1 ? 'running' : 'complete', mps95: index === 1 ? null : run.mps95 },
+}));
+
+const regionSummary: RegionSummary = {
+  metric: 'MPS-95',
+  simulations: 9,
+  regions: [
+    { region: 'frontal', events: 2, max_mps95: 0.21 },
+    { region: 'temporal', events: 4, max_mps95: 0.24 },
+    { region: 'cerebellum', events: 3, max_mps95: 0.18 },
+  ],
+};
+
+export const uploadId = '0197a900-0000-7000-8000-000000000001';
+
+const verdicts: FileVerdict[] = eventRows.map((row, index) => ({
+  file_name: `MG001040-00041${index}-2026-11-21T1403${10 + index}+480.csv`,
+  sha256: String(index).repeat(64),
+  state: index === 3 ? 'refused' : index === 5 ? 'duplicate' : 'accepted',
+  brand: 'prevent',
+  events:
+    index === 3
+      ? []
+      : [
+          {
+            event_id: row._id,
+            source_event_id: `00041${index}`,
+            sensor_id: row.sensor_id,
+            player_id: player._id,
+            person_unknown: index === 6,
+            state: index === 5 ? 'duplicate' : 'recorded',
+            occurred_at: row.occurred_at,
+            window_ms: 50,
+            pla_g: row.pla_g,
+            warnings: [],
+            problems: [],
+          },
+        ],
+  problems:
+    index === 3
+      ? [{ code: 'NON_NUMERIC_CELL', message: 'The cell is not a number: "n/a".', row: 17, column: 'PLA.X.msec^2' }]
+      : [],
+  warnings: index === 2 ? ['The window ends 52 ms after the trigger; 70 ms are advised.'] : [],
+  guessed_units: 'm/s², rad/s, rad/s²',
+  sample_rate_hz: 3200,
+  estimated_solve_seconds: 12,
+}));
+
+/** Answers behind the event page, the player's dashboard and the upload. */
+export function eventAnswers(): MockAnswers {
+  const mesh = madeUpMesh();
+  const answers: MockAnswers = {
+    'PATCH /player/single/output': (_, body) => {
+      const { event_id = eventId } = body as { event_id?: string };
+      return one({ event: eventDetail(event_id), simulation: simulation(event_id) });
+    },
+    'PATCH /player/fetchDetails': () => one(player),
+    'PATCH /player/simulations': () => ({
+      message: 'ok',
+      data: eventRows,
+      page: { next_cursor: 'next', total: 212 },
+      freshness: { as_of: new Date().toISOString(), lag_seconds: 0.2 },
+    }),
+    'PATCH /player/summary/ById': () => one(regionSummary),
+    [`GET /simulations/${simulationId}`]: () => one(simulation(eventId)),
+    [`GET /simulations/${simulationId}/field`]: () => madeUpField(mesh, fieldTimes),
+    [`GET /meshes/${MESH_HASH}`]: () => encodeMesh(mesh),
+    [`GET /uploads/${uploadId}`]: () =>
+      one({ _id: uploadId, team_id: teamId, brand: 'prevent', opened_at: occurredAt, files: verdicts }),
+  };
+  for (const { event_id } of runs('complete')) {
+    answers[`GET /events/${event_id}/signals`] = (url) =>
+      one(signals(url.searchParams.get('kind') === 'raw' ? 'raw' : 'conditioned'));
+  }
+  return answers;
+}
