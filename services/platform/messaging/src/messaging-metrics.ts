@@ -1,7 +1,6 @@
-import { counter, recordCall, registry } from '@strainscope/observability';
+import { registry } from '@strainscope/observability';
 import { Gauge } from 'prom-client';
 import type { Lag } from './bus/event-bus.ts';
-import type { ConsumptionObserver } from './consume/event-strategy.ts';
 
 /** What is asked of a running service whenever metrics are read. */
 export interface MessagingState {
@@ -63,20 +62,4 @@ gauge(
 export function measure(service: string, state: MessagingState): () => void {
   running.set(service, state);
   return () => void running.delete(service);
-}
-
-/** Counts what a service does with messages. */
-export function meteredConsumption(service: string): ConsumptionObserver {
-  const repeated = counter('strainscope_events_repeated_total', 'Messages that came again and were skipped', [
-    'service',
-    'type',
-  ]);
-  const parked = counter('strainscope_events_parked_total', 'Messages sent to the dead letters', ['service', 'type']);
-  const unknown = counter('strainscope_events_unknown_total', 'Messages of a type outside the catalogue', ['service']);
-  return {
-    handled: (type, seconds) => recordCall({ service, kind: 'event', call: type, outcome: 'ok' }, seconds),
-    repeated: (type) => repeated.inc({ service, type }),
-    parked: (type) => parked.inc({ service, type }),
-    unknown: () => unknown.inc({ service }),
-  };
 }

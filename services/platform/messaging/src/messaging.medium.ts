@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { newId } from '@strainscope/kernel';
 import { inRequestContext } from '@strainscope/persistence';
 import { emptyDatabase, eventually } from '@strainscope/testing';
-import { migrated, service, startService } from '../test/player-counter.ts';
+import { deaf, migrated, service, startService } from '../test/player-counter.ts';
 import { encodeEvent } from './cloud-event.ts';
 import type { EventDraft } from './cloud-event.ts';
 import { DeadLetters } from './consume/dead-letters.ts';
@@ -99,12 +99,7 @@ test('replay applies parked messages in order, and a second replay changes nothi
 
 test('a type that nobody knows is counted and passed over', async () => {
   const unknown: string[] = [];
-  const observer = {
-    handled: () => undefined,
-    repeated: () => undefined,
-    parked: () => undefined,
-    unknown: (type: string) => void unknown.push(type),
-  };
+  const observer = { ...deaf, unknown: (type: string) => void unknown.push(type) };
   app = await startService(url, { bus, observer });
   const message = encodeEvent('org-hierarchy', created('x'), {});
   await bus.append('org', [

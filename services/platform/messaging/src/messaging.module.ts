@@ -7,14 +7,14 @@ import { DeadLetters } from './consume/dead-letters.ts';
 import { EventStrategy } from './consume/event-strategy.ts';
 import type { ConsumptionObserver, EventStrategyOptions } from './consume/event-strategy.ts';
 import { KeepCause } from './consume/keep-cause.filter.ts';
-import { measure, meteredConsumption } from './messaging-metrics.ts';
+import { measure } from './messaging-metrics.ts';
 import type { MessagingState } from './messaging-metrics.ts';
 import { Outbox, outboxAge } from './outbox/outbox.ts';
 import { OutboxRelay } from './outbox/outbox-relay.ts';
 
 export interface MessagingOptions extends EventStrategyOptions {
-  /** Counts for the process's metrics unless told otherwise. */
-  observer?: ConsumptionObserver;
+  /** Hears what happens to messages: for metrics and logs. */
+  observer: ConsumptionObserver;
 }
 
 /** Injects the process's `EventBus`. */
@@ -62,7 +62,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
         provide: EventStrategy,
         inject: [EntityManager, DeadLetters],
         useFactory: (em: EntityManager, deadLetters: DeadLetters) =>
-          new EventStrategy(options, em, deadLetters, options.observer ?? meteredConsumption(service)),
+          new EventStrategy(options, em, deadLetters, options.observer),
       },
       {
         provide: OutboxRelay,

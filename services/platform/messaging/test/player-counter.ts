@@ -9,6 +9,7 @@ import { CreateMessagingTables } from '../src/messaging-tables.ts';
 import { messagingModule } from '../src/messaging.module.ts';
 import type { MessagingOptions } from '../src/messaging.module.ts';
 import { EventStrategy } from '../src/consume/event-strategy.ts';
+import type { ConsumptionObserver } from '../src/consume/event-strategy.ts';
 import { OnEvent } from '../src/consume/on-event.ts';
 import { Outbox } from '../src/outbox/outbox.ts';
 
@@ -47,6 +48,9 @@ export class PlayersConsumer {
   }
 }
 
+const ignore = () => undefined;
+export const deaf: ConsumptionObserver = { handled: ignore, repeated: ignore, parked: ignore, unknown: ignore };
+
 export async function migrated(url: string): Promise<MikroORM> {
   const orm = await MikroORM.init(ormOptions({ service, url, entities: [], migrations }));
   await migrate(orm);
@@ -55,14 +59,14 @@ export async function migrated(url: string): Promise<MikroORM> {
 
 export async function startService(
   url: string,
-  options: Omit<MessagingOptions, 'service' | 'consumes'> & Partial<MessagingOptions>,
+  options: Pick<MessagingOptions, 'bus'> & Partial<MessagingOptions>,
   controllers: (new (...args: never[]) => unknown)[] = [PlayersConsumer],
 ): Promise<INestMicroservice> {
   const root = {
     module: class PlayerCounter {},
     imports: [
       persistenceModule({ service, url, entities: [], migrations }),
-      messagingModule({ service, consumes, ...options }),
+      messagingModule({ service, consumes, observer: deaf, ...options }),
     ],
     controllers,
   };

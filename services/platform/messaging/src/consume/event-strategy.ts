@@ -73,7 +73,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     let applied = 0;
     for (const message of waiting) {
       if (failed.has(message.key)) continue;
-      await this.apply(message).then(
+      await this.apply(message, (em) => this.deadLetters.markReplayed(em, message.headers.ce_id!)).then(
         () => applied++,
         () => failed.add(message.key),
       );
@@ -124,12 +124,13 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     }
   }
 
-  private async apply(message: DeliveredMessage): Promise<void> {
+  /** @param also part of the transaction, also when the message was applied before */
+  private async apply(message: DeliveredMessage, also?: (em: EntityManager) => Promise<void>): Promise<void> {
     const type = message.headers.ce_type as EventType;
     const start = performance.now();
     const isNew = await this.inContext(() =>
       withScope(this.em, serviceScope, async (em) => {
-        await this.deadLetters.markReplayed(em, message.headers.ce_id!);
+        await also?.(em);
         if (!(await receive(em, message))) return false;
         await this.dispatch(type, message);
         return true;
