@@ -5,7 +5,9 @@ export default nodePreset(import.meta.url, {
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   setupFiles: ['./test/setup-jsdom.ts'],
   moduleNameMapper: {
+    // Their `source` export would win over the built one.
+    '^((?:compute-)?scroll-into-view(?:-if-needed)?)$': '<rootDir>/../node_modules/$1/dist/index.cjs',
     '\\.module\\.css$': '<rootDir>/test/css-module-stub.ts',
-    '\\.(css|png|svg)$': '<rootDir>/test/asset-stub.ts',
+    '\\.(css|webp|svg)$': '<rootDir>/test/asset-stub.ts',
   },
 });

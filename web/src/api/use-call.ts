@@ -4,8 +4,8 @@ import { asConsoleError } from './console.ts';
 
 export interface Call<A extends unknown[], T> extends AsyncState<T> {
   /** Starts the call; a newer run makes an older answer void. Answers the result, or undefined when it failed. */
-  run(...parameters: A): Promise<T | undefined>;
-  reset(): void;
+  run: (...parameters: A) => Promise<T | undefined>;
+  reset: () => void;
 }
 
 /** A call started by the person: request → success | failure. */

@@ -4,9 +4,9 @@ import { asConsoleError } from './console.ts';
 
 export interface Load<T> extends AsyncState<T> {
   /** Asks again, clearing what is shown: for *retry*. */
-  reload(): void;
+  reload: () => void;
   /** Asks again behind what is shown: for live updates. */
-  refresh(): void;
+  refresh: () => void;
 }
 
 /**
@@ -26,7 +26,6 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
       current.current?.abort();
       const controller = new AbortController();
       current.current = controller;
-      if (!background) setHeld({ key, state: requested });
       try {
         const result = await latestLoad.current(controller.signal);
         if (!controller.signal.aborted) setHeld({ key, state: succeeded(result, Date.now()) });
@@ -44,7 +43,10 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     return () => current.current?.abort();
   }, [ask]);
 
-  const reload = useCallback(() => void ask(false), [ask]);
+  const reload = useCallback(() => {
+    setHeld({ key, state: requested });
+    void ask(false);
+  }, [key, ask]);
   const refresh = useCallback(() => void ask(true), [ask]);
   // Until the effect has run for a new key, the old key's result must not show under it.
   const state = held.key === key ? held.state : requested;

@@ -23,7 +23,8 @@ export function advance(
   const started = progress.keys !== '' && at - progress.at <= SEQUENCE_MS;
   for (const keys of started ? [`${progress.keys} ${key}`, key] : [key]) {
     if (bindings.includes(keys)) return { complete: keys, progress: noProgress };
-    if (bindings.some((binding) => binding.startsWith(`${keys} `))) return { complete: undefined, progress: { keys, at } };
+    if (bindings.some((binding) => binding.startsWith(`${keys} `)))
+      return { complete: undefined, progress: { keys, at } };
   }
   return { complete: undefined, progress: noProgress };
 }

@@ -25,9 +25,11 @@ export function useShortcutListener(): void {
 }
 
 const FIELDS =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
+
 /** What the space bar works by itself. */
-const PRESSED_BY_SPACE = 'button, summary, [role="button"], [role="slider"], [role="checkbox"], [role="radio"], [role="tab"]';
+const PRESSED_BY_SPACE =
+  'button, summary, input, [role="button"], [role="slider"], [role="checkbox"], [role="radio"], [role="tab"]';
 
 /** Whether a key belongs to what has the focus: a field being typed in, an open dialog or menu, a button for the space bar. */
 function takesKeys(target: EventTarget | null, key: string): boolean {

@@ -13,7 +13,9 @@ export function ShortcutMap({ open, onClose }: { open: boolean; onClose: () => v
       {groups.map((group) => (
         <Group key={group} title={group} shortcuts={shortcuts.filter((shortcut) => shortcut.group === group)} />
       ))}
-      <p className={styles['note']}>Shortcuts of a single key can be switched off under Display in your account menu.</p>
+      <p className={styles['note']}>
+        Shortcuts of a single key can be switched off under Display in your account menu.
+      </p>
     </Modal>
   );
 }

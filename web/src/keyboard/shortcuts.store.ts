@@ -12,8 +12,8 @@ export interface Shortcut {
 
 interface ShortcutsState {
   layers: readonly (readonly Shortcut[])[];
-  add(layer: readonly Shortcut[]): void;
-  remove(layer: readonly Shortcut[]): void;
+  add: (layer: readonly Shortcut[]) => void;
+  remove: (layer: readonly Shortcut[]) => void;
 }
 
 /** The shortcuts of what is mounted now. The layer added last wins where two bind the same keys. */

@@ -34,7 +34,9 @@ export function connectLive({ open, onEvent, onStatus }: LiveConnectionOptions):
       tries += 1;
     };
     for (const name of liveEventNames) {
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent({ name, data: JSON.parse(data) as never }));
+      source.addEventListener(name, ({ data }: MessageEvent<string>) =>
+        onEvent({ name, data: JSON.parse(data) as never }),
+      );
     }
   };
 

@@ -63,7 +63,11 @@ export function PaletteSearch({ user, onDone }: { user: StoredUser; onDone: () =
         ))}
       </ul>
       <p role="status" className={styles['status']}>
-        {searching ? 'Searching…' : entries.length === 0 ? 'Nothing found. Names are searched from two letters on.' : ''}
+        {searching
+          ? 'Searching…'
+          : entries.length === 0
+            ? 'Nothing found. Names are searched from two letters on.'
+            : ''}
       </p>
     </div>
   );

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 
 interface PaletteState {
   shown: boolean;
-  open(): void;
-  close(): void;
+  open: () => void;
+  close: () => void;
 }
 
 /** Whether the command palette is on screen. */

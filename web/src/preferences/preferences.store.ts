@@ -4,7 +4,7 @@ import { asPreferences, defaultPreferences, type Preferences } from './preferenc
 const KEY = 'strainscope.display';
 
 interface PreferencesState extends Preferences {
-  change(part: Partial<Preferences>): void;
+  change: (part: Partial<Preferences>) => void;
 }
 
 /** How this browser shows the console. Kept in the browser alone: it says nothing about people. */

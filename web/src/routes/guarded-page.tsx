@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { createElement, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { NotAllowed } from '../shared/states/states.tsx';
 import { useSession } from '../session/session.store.ts';
@@ -12,6 +12,7 @@ import type { RouteRow } from './route-table.ts';
 export function GuardedPage({ row, load }: { row: RouteRow; load: PageLoader }) {
   const { user, reason } = useSession();
   const { pathname, search } = useLocation();
+  const [, setTries] = useState(0);
   const verdict = guard(row, { user, reason }, pathname + search);
 
   useEffect(() => {
@@ -20,12 +21,13 @@ export function GuardedPage({ row, load }: { row: RouteRow; load: PageLoader }) 
 
   if (verdict.answer === 'redirect') return <Navigate to={verdict.to} replace />;
   if (verdict.answer === 'not-allowed') return <NotAllowed />;
-  const Screen = lazyPage(load);
+  const retry = () => {
+    forgetPage(load);
+    setTries((tries) => tries + 1);
+  };
   return (
-    <PageBoundary key={pathname} onRetry={() => forgetPage(load)}>
-      <Suspense fallback={<PageWait />}>
-        <Screen />
-      </Suspense>
+    <PageBoundary key={pathname} onRetry={retry}>
+      <Suspense fallback={<PageWait />}>{createElement(lazyPage(load))}</Suspense>
     </PageBoundary>
   );
 }

@@ -2,8 +2,7 @@ import type { Level } from '../session/levels.ts';
 
 /** Who may open a path. A `level` row admits that level and those above; the server decides on every record behind it. */
 export type RouteRow = { path: string; title: string; whenSignedOut?: '/home' | '/login' } & (
-  | { access: 'public' | 'signed-in' | 'redirect' }
-  | { access: 'level'; level: Level }
+  { access: 'public' | 'signed-in' | 'redirect' } | { access: 'level'; level: Level }
 );
 
 /** Every screen of the console, in the order of the product's contract. */

@@ -7,8 +7,8 @@ export type SignOutReason = 'session-ended' | undefined;
 interface SessionState {
   user: StoredUser | null;
   reason: SignOutReason;
-  signedIn(user: StoredUser): void;
-  signedOut(reason?: SignOutReason): void;
+  signedIn: (user: StoredUser) => void;
+  signedOut: (reason?: SignOutReason) => void;
 }
 
 /** Who is signed in on this browser; other tabs follow through the storage event. */

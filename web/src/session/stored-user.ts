@@ -22,7 +22,10 @@ export function readStoredUser(storage: Storage = localStorage): StoredUser | nu
 }
 
 /** Writes exactly the four fields, whatever else the object carries. */
-export function writeStoredUser({ _id, level, first_name, last_name }: StoredUser, storage: Storage = localStorage): void {
+export function writeStoredUser(
+  { _id, level, first_name, last_name }: StoredUser,
+  storage: Storage = localStorage,
+): void {
   storage.setItem(KEY, JSON.stringify({ _id, level, first_name, last_name }));
 }
 

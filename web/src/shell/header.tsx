@@ -16,7 +16,12 @@ export function Header() {
   return (
     <header className={styles['header']}>
       <MobileMenu user={user} />
-      <Link to="/home" className={styles['brand']} data-signed-in={user !== null || undefined} aria-label="StrainScope, home">
+      <Link
+        to="/home"
+        className={styles['brand']}
+        data-signed-in={user !== null || undefined}
+        aria-label="StrainScope, home"
+      >
         <Brand />
       </Link>
       <nav aria-label="Product" className={styles['links']}>

@@ -9,7 +9,11 @@ export function LiveIndicator() {
   if (status === 'off' || status === 'connecting') return null;
   const live = status === 'live';
   return (
-    <span className={styles['live']} data-lost={!live || undefined} title={live ? 'Changes show without a reload' : undefined}>
+    <span
+      className={styles['live']}
+      data-lost={!live || undefined}
+      title={live ? 'Changes show without a reload' : undefined}
+    >
       {live ? <WifiOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
       <span>{live ? 'Live' : <Lost since={since} />}</span>
     </span>

@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { StoredUser } from '../session/stored-user.ts';
 import styles from './header.module.css';
@@ -8,15 +8,22 @@ import { headerItems, sidebarItems } from './navigation.tsx';
 
 /** On narrow screens: the sidebar and the header's links in a drawer, or Sign In. */
 export function MobileMenu({ user }: { user: StoredUser | null }) {
-  const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  // Open on the page where it was opened: going somewhere closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
   return (
     <>
-      <button type="button" className={styles['menu-button']} aria-label="Menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles['menu-button']}
+        aria-label="Menu"
+        aria-expanded={open}
+        onClick={() => setOpenOn(pathname)}
+      >
         <MenuOutlined aria-hidden />
       </button>
-      <Drawer title="Menu" placement="left" size={280} open={open} onClose={() => setOpen(false)}>
+      <Drawer title="Menu" placement="left" size={280} open={open} onClose={() => setOpenOn(undefined)}>
         <nav aria-label="Menu" className={styles['menu']}>
           {user !== null && (
             <>

@@ -16,10 +16,10 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
   const [dialog, setDialog] = useState<'display' | 'shortcuts'>();
   const name = `${user.first_name} ${user.last_name}`;
   const items: MenuProps['items'] = [
-    { key: 'profile', label: 'Profile', onClick: () => navigate(`/profile/${user._id}`) },
+    { key: 'profile', label: 'Profile', onClick: () => void navigate(`/profile/${user._id}`) },
     { key: 'display', label: 'Display', onClick: () => setDialog('display') },
     { key: 'shortcuts', label: 'Keyboard shortcuts', onClick: () => setDialog('shortcuts') },
-    { key: 'report', label: 'Report a problem or request a feature', onClick: () => navigate('/contact') },
+    { key: 'report', label: 'Report a problem or request a feature', onClick: () => void navigate('/contact') },
     { type: 'divider' },
     { key: 'sign-out', label: 'Sign out', onClick: () => void signOut() },
   ];
@@ -27,7 +27,11 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']}>
-        <button type="button" className={styles['profile']} aria-label={`${name}, ${levelLabels[user.level]}: account menu`}>
+        <button
+          type="button"
+          className={styles['profile']}
+          aria-label={`${name}, ${levelLabels[user.level]}: account menu`}
+        >
           <UserOutlined aria-hidden />
           <span className={styles['who']}>
             <span>{name}</span>

@@ -1,7 +1,7 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 
 /** The console's tokens as an antd theme. Reads the CSS variables in force on `root`, so `tokens.css` stays the only source. */
-export function antdTheme(dark: boolean, root: Element = document.documentElement): ThemeConfig {
+function antdTheme(dark: boolean, root: Element): ThemeConfig {
   const style = getComputedStyle(root);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const pixels = (name: string) => Number.parseFloat(token(name)) || undefined;
@@ -35,7 +35,16 @@ export function antdTheme(dark: boolean, root: Element = document.documentElemen
   };
 }
 
+/** Puts a theme and a density on `root`, and answers the tokens that are then in force, for antd. */
+export function applyTheme(theme: string, density: string, root: HTMLElement = document.documentElement): ThemeConfig {
+  root.dataset['theme'] = theme;
+  root.dataset['density'] = density;
+  return antdTheme(theme === 'dark', root);
+}
+
 /** antd must see its own default where a token is absent (as in tests without a stylesheet). */
-function given<T extends Record<string, string | number | undefined>>(tokens: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function given<T extends Record<string, string | number | undefined>>(
+  tokens: T,
+): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== undefined && value !== '')) as never;
 }

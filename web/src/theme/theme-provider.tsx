@@ -1,7 +1,7 @@
 import { App, ConfigProvider } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { usePreferences } from '../preferences/preferences.store.ts';
-import { antdTheme } from './antd-theme.ts';
+import { applyTheme } from './antd-theme.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -12,12 +12,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
   const shown = choice === 'system' ? (systemDark ? 'dark' : 'light') : choice;
 
-  const theme = useMemo(() => {
-    const { dataset } = document.documentElement;
-    dataset['theme'] = shown;
-    dataset['density'] = density;
-    return antdTheme(shown === 'dark');
-  }, [shown, density]);
+  const theme = useMemo(() => applyTheme(shown, density), [shown, density]);
 
   return (
     <ConfigProvider theme={theme} csp={{ nonce: cspNonce() }}>

@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { launch, type Browser, type Page } from 'puppeteer';
+import type Axe from 'axe-core';
 import type { Level } from '../../src/session/levels.ts';
 import { mockAnswers, mockUser } from './mock-bff.ts';
 import { scenes, type Scene } from './scenes.ts';
@@ -78,7 +79,7 @@ async function look(browser: Browser, scene: Scene, { theme, width, height }: Vi
 async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { axe } = window as unknown as { axe: typeof Axe };
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -45,6 +45,8 @@ function runs(state: RunGroup, title: string): Column<Group> {
     key: state,
     title,
     numeric: true,
-    render: ({ _id, kind, simulations }) => <Link to={runsPath(state, kind, _id)}>{formatCount(simulations[state])}</Link>,
+    render: ({ _id, kind, simulations }) => (
+      <Link to={runsPath(state, kind, _id)}>{formatCount(simulations[state])}</Link>
+    ),
   };
 }

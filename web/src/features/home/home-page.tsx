@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
+import solverPicture from '../../assets/solver-strain.webp';
 import { useSession } from '../../session/session.store.ts';
 import styles from './home.module.css';
-import { solverPicture } from './solver-picture.ts';
 
 /** `/home`: what the product is. */
 export default function HomePage() {
   const signedIn = useSession((state) => state.user !== null);
   return (
     <article className={styles['home']}>
-      <section className={styles['hero']} data-picture={solverPicture !== undefined || undefined}>
+      <section className={styles['hero']}>
         <div>
           <h1>From a head‑acceleration event to the strain in the brain</h1>
           <p className={styles['lead']}>
-            StrainScope reads the files of wearable sensors, computes what the head went through in each event, and simulates how
-            much the brain strained, and where.
+            StrainScope reads the files of wearable sensors, computes what the head went through in each event, and
+            simulates how much the brain strained, and where.
           </p>
           <p className={styles['calls']}>
             {signedIn ? (
@@ -28,12 +28,17 @@ export default function HomePage() {
             <Link to="/technical-details">How the model is built and tested</Link>
           </p>
         </div>
-        {solverPicture !== undefined && (
-          <figure>
-            <img src={solverPicture} width={1280} height={960} alt="A brain in three dimensions, coloured by maximum principal strain" />
-            <figcaption>Maximum principal strain (MPS) of one event, from this product’s own solver; fixed scale 0 to 0.30.</figcaption>
-          </figure>
-        )}
+        <figure>
+          <img
+            src={solverPicture}
+            width={1280}
+            height={960}
+            alt="A brain in three dimensions and a section through it, coloured by maximum principal strain on a scale from 0 to 0.30"
+          />
+          <figcaption>
+            One event, computed by this product’s own solver. The scale is the same for every event.
+          </figcaption>
+        </figure>
       </section>
 
       <ol className={styles['steps']}>
@@ -48,8 +53,8 @@ export default function HomePage() {
       <section className={styles['limits']}>
         <h2>What it does not do</h2>
         <p>
-          StrainScope measures and computes; it does not diagnose. An event without an alert is not evidence that no injury
-          happened. Decisions about a person’s health belong to clinicians who have examined that person.
+          StrainScope measures and computes; it does not diagnose. An event without an alert is not evidence that no
+          injury happened. Decisions about a person’s health belong to clinicians who have examined that person.
         </p>
       </section>
     </article>

@@ -13,7 +13,10 @@ interface LoadBarProps {
 export function LoadBar({ days7, days28, most }: LoadBarProps) {
   const scale = 100 / Math.max(1, most);
   return (
-    <span className={styles['load']} title={`${countOf(days7, 'event')} in 7 days, ${countOf(days28, 'event')} in 28 days`}>
+    <span
+      className={styles['load']}
+      title={`${countOf(days7, 'event')} in 7 days, ${countOf(days28, 'event')} in 28 days`}
+    >
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
         <rect className={styles['load-28']} width={days28 * scale} height={8} />
         <rect className={styles['load-7']} width={days7 * scale} height={8} />

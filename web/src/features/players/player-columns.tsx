@@ -14,7 +14,12 @@ export function playerName({ first_name, last_name, undefined_member }: Player):
 }
 
 /** The columns of every list of players. `rows` are the players shown: the load bars share their scale. */
-export function playerColumns(rows: readonly Player[]): Record<'id' | 'name' | 'sensor' | 'events' | 'runs' | 'load' | 'lastEvent' | 'lastRun' | 'status' | 'team', Column<Player>> {
+export function playerColumns(
+  rows: readonly Player[],
+): Record<
+  'id' | 'name' | 'sensor' | 'events' | 'runs' | 'load' | 'lastEvent' | 'lastRun' | 'status' | 'team',
+  Column<Player>
+> {
   const most = Math.max(0, ...rows.map(({ events_28_days }) => events_28_days));
   return {
     id: { key: 'id', title: 'Player ID', render: ({ _id }) => <PlayerId id={_id} /> },
@@ -28,10 +33,17 @@ export function playerColumns(rows: readonly Player[]): Record<'id' | 'name' | '
     team: {
       key: 'team',
       title: 'Team',
-      render: ({ team_id, team_name }) => (team_id === null ? 'none' : <Link to={`/team/players/${team_id}`}>{team_name}</Link>),
+      render: ({ team_id, team_name }) =>
+        team_id === null ? 'none' : <Link to={`/team/players/${team_id}`}>{team_name}</Link>,
     },
     sensor: { key: 'sensor', title: 'Sensor ID', render: (player) => <SensorNames player={player} /> },
-    events: { key: 'events', title: 'Events', sort: 'events', numeric: true, render: ({ events }) => formatCount(events) },
+    events: {
+      key: 'events',
+      title: 'Events',
+      sort: 'events',
+      numeric: true,
+      render: ({ events }) => formatCount(events),
+    },
     runs: {
       key: 'runs',
       title: 'Simulations',
@@ -45,7 +57,9 @@ export function playerColumns(rows: readonly Player[]): Record<'id' | 'name' | '
     load: {
       key: 'load',
       title: 'Load, 7 / 28 days',
-      render: ({ events_7_days, events_28_days }) => <LoadBar days7={events_7_days} days28={events_28_days} most={most} />,
+      render: ({ events_7_days, events_28_days }) => (
+        <LoadBar days7={events_7_days} days28={events_28_days} most={most} />
+      ),
     },
     lastEvent: {
       key: 'last-event',

@@ -16,13 +16,25 @@ export function PlayerList() {
   );
   useLiveRefresh(list.load.refresh, changesCounts);
   return (
-    <ListView list={list} filterLabel="Filter players" empty={<Empty title="No players yet">Players appear once they join a team.</Empty>}>
+    <ListView
+      list={list}
+      filterLabel="Filter players"
+      empty={<Empty title="No players yet">Players appear once they join a team.</Empty>}
+    >
       {(players) => {
         const columns = playerColumns(players);
         return (
           <GridTable
             label="Players"
-            columns={[columns.name, columns.team, columns.sensor, columns.events, columns.load, columns.lastEvent, columns.status]}
+            columns={[
+              columns.name,
+              columns.team,
+              columns.sensor,
+              columns.events,
+              columns.load,
+              columns.lastEvent,
+              columns.status,
+            ]}
             rows={players}
             rowId={({ _id }) => _id}
             onOpen={({ _id }) => void navigate(`/player/dashboard/${_id}`)}

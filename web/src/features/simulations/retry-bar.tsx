@@ -14,8 +14,14 @@ export function RetryBar({ ids, onDone }: { ids: readonly string[]; onDone: () =
   };
   return (
     <div className={styles['retry']}>
-      <Button type="primary" icon={<RedoOutlined />} disabled={ids.length === 0} loading={loading} onClick={() => void retry()}>
-        Retry {countOf(ids.length, 'simulation')}
+      <Button
+        type="primary"
+        icon={<RedoOutlined />}
+        disabled={ids.length === 0}
+        loading={loading}
+        onClick={() => void retry()}
+      >
+        {ids.length === 0 ? 'Retry' : `Retry ${countOf(ids.length, 'simulation')}`}
       </Button>
       <span role="status">
         {result === undefined

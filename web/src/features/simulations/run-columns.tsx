@@ -31,7 +31,12 @@ const team: RunColumn = { key: 'team', title: 'Team', render: ({ team_name }) =>
 
 const state: RunColumn = { key: 'state', title: 'State', render: (run) => <StateBadge state={run.state} /> };
 
-const pla: RunColumn = { key: 'pla', title: 'PLA', numeric: true, render: ({ pla_g }) => <Quantity value={pla_g} unit="g" /> };
+const pla: RunColumn = {
+  key: 'pla',
+  title: 'PLA',
+  numeric: true,
+  render: ({ pla_g }) => <Quantity value={pla_g} unit="g" />,
+};
 
 const mesh: RunColumn = { key: 'mesh', title: 'Mesh', render: ({ mesh_type }) => mesh_type };
 
@@ -42,7 +47,12 @@ const submitted: RunColumn = {
   render: ({ submitted_at }) => <Time at={submitted_at} />,
 };
 
-const ended: RunColumn = { key: 'ended', title: 'Ended', numeric: true, render: ({ ended_at }) => <Time at={ended_at} /> };
+const ended: RunColumn = {
+  key: 'ended',
+  title: 'Ended',
+  numeric: true,
+  render: ({ ended_at }) => <Time at={ended_at} />,
+};
 
 const mps95: RunColumn = {
   key: 'mps95',
@@ -67,7 +77,12 @@ const duration: RunColumn = {
 
 const progress: RunColumn = { key: 'progress', title: 'Progress', render: (run) => <RunProgress run={run} /> };
 
-const reason: RunColumn = { key: 'reason', title: 'Reason', render: (run) => run.reason ?? 'No reason was recorded' };
+const reason: RunColumn = {
+  key: 'reason',
+  title: 'Reason',
+  wide: true,
+  render: (run) => run.reason ?? 'No reason was recorded',
+};
 
 const attempts: RunColumn = { key: 'attempts', title: 'Attempts', numeric: true, render: (run) => run.attempts };
 

@@ -60,7 +60,11 @@ export function RunListPage({ group }: { group: RunGroup }) {
       )}
       <ListView
         list={list}
-        empty={<Empty title={empties[group]}>Simulations start by themselves after an upload; they appear here as they move on.</Empty>}
+        empty={
+          <Empty title={empties[group]}>
+            Simulations start by themselves after an upload; they appear here as they move on.
+          </Empty>
+        }
       >
         {(runs) => (
           <GridTable

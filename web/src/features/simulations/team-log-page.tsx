@@ -20,7 +20,10 @@ export default function TeamLogPage() {
   useLiveRefresh(list.load.refresh, (live) => live.name === 'simulation' && live.data.team_id === team_id);
   return (
     <Page title="Runs" trail={owner.trail} {...(owner.name === undefined ? {} : { lead: owner.name })}>
-      <ListView list={list} empty={<Empty title="No simulation of this team yet">Upload sensor files to start the first ones.</Empty>}>
+      <ListView
+        list={list}
+        empty={<Empty title="No simulation of this team yet">Upload sensor files to start the first ones.</Empty>}
+      >
         {(runs) => (
           <GridTable
             label="Runs of the team"

@@ -11,7 +11,11 @@ export function describeQueue({ statuses, sensors }: EditQueue, players: readonl
   };
   const statusLines = Object.entries(statuses).map(([id, status]) => `${nameOf(id)}: team status becomes ${status}`);
   const sensorLines = Object.entries(sensors).map(([id, { brand, sensorId }]) => {
-    const before = byId.get(id)?.sensors.map(({ sensor_id }) => sensor_id).join(', ') || 'none';
+    const before =
+      byId
+        .get(id)
+        ?.sensors.map(({ sensor_id }) => sensor_id)
+        .join(', ') || 'none';
     return `${nameOf(id)}: sensor ${before} becomes ${sensorId} (${brand})`;
   });
   return [...statusLines, ...sensorLines];

@@ -32,7 +32,9 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   return (
     <section className={styles['drawer']} aria-label="Edit queue">
       <h2>{size === 0 ? 'Nothing to save yet' : `${countOf(size, 'change')} to save`}</h2>
-      {size === 0 && progress.length === 0 && <p>Change a sensor or a status in the table. Nothing is sent before Save.</p>}
+      {size === 0 && progress.length === 0 && (
+        <p>Change a sensor or a status in the table. Nothing is sent before Save.</p>
+      )}
       <ul>
         {describeQueue(queue, players).map((line) => (
           <li key={line}>{line}</li>

@@ -10,11 +10,11 @@ interface EditQueueState {
   /** What *Save* is doing, or has done. */
   progress: string[];
   error: ConsoleError | undefined;
-  status(player: Player, status: PlayerStatus): void;
-  sensor(player: Player, edit: SensorEdit): void;
-  cancel(): void;
+  status: (player: Player, status: PlayerStatus) => void;
+  sensor: (player: Player, edit: SensorEdit) => void;
+  cancel: () => void;
   /** @returns whether every step was done; a step that failed keeps its own and later changes in the queue */
-  save(api: ConsoleClient, teamId: string): Promise<boolean>;
+  save: (api: ConsoleClient, teamId: string) => Promise<boolean>;
 }
 
 const fresh = { queue: emptyQueue, saving: false, progress: [], error: undefined };

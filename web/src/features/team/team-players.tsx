@@ -15,12 +15,15 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
     <ListView list={list} filterLabel="Filter players" empty={<FirstSteps teamId={teamId} />}>
       {(players) => {
         const { id, name, sensor, runs, load, lastEvent, lastRun, status } = playerColumns(players);
-        const sensorColumn = editing ? { ...sensor, render: sensorEditor } : sensor;
-        const statusColumn = editing ? { ...status, render: statusEditor } : status;
+        const reading = [name, id, sensor, runs, load, lastEvent, lastRun, status, profile];
+        const fields = [
+          { ...sensor, wide: true, render: sensorEditor },
+          { ...status, render: statusEditor },
+        ];
         return (
           <GridTable
             label="Players of the team"
-            columns={[name, id, sensorColumn, runs, load, lastEvent, lastRun, statusColumn, profile]}
+            columns={editing ? [name, id, ...fields, lastEvent] : reading}
             rows={players}
             rowId={({ _id }) => _id}
             onOpen={({ _id }) => void navigate(`/player/dashboard/${_id}`)}

@@ -5,7 +5,7 @@ import { consoleApi } from '../../api/console.ts';
 
 interface BrandsState {
   brands: readonly SensorDefinition[];
-  load(): Promise<void>;
+  load: () => Promise<void>;
 }
 
 /** Sensor brands, asked for once: they change with the server's version only. */

@@ -7,17 +7,34 @@ import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 const PAUSE_MS = 250;
 
 /** The filter of a list; `/` goes to it, Esc leaves it. */
-export function FilterField({ label, value, onChange }: { label: string; value: string; onChange: (words: string) => void }) {
+export function FilterField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (words: string) => void;
+}) {
   const field = useRef<InputRef>(null);
   const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // Another filter from elsewhere (back, clear) replaces what was typed; the answer to our own does not, for typing goes on.
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== sent) setTyped(value);
+  }
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
-  useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed === value) return undefined;
-    const timer = setTimeout(() => latest.current(typed), PAUSE_MS);
+    const timer = setTimeout(() => {
+      setSent(typed);
+      latest.current(typed);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   useShortcuts([{ keys: '/', label: 'Filter', group: 'List', run: () => field.current?.focus() }]);

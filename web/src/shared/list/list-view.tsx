@@ -23,10 +23,12 @@ export function ListView<Row>({ list, filterLabel, tools, empty, children }: Lis
   const { search } = list.params;
   return (
     <div className={styles['list']}>
-      <div className={styles['tools']}>
-        {filterLabel !== undefined && <FilterField label={filterLabel} value={search} onChange={list.search} />}
-        {tools}
-      </div>
+      {filterLabel !== undefined && (
+        <div className={styles['tools']}>
+          <FilterField label={filterLabel} value={search} onChange={list.search} />
+          {tools}
+        </div>
+      )}
       <CallView load={list.load} rows={8}>
         {({ data, freshness }) => (
           <>

@@ -9,10 +9,10 @@ export const PAGE_SIZE = 50;
 export interface PagedList<Row> {
   load: Load<PagedAnswer<Row[]>>;
   params: ListParams;
-  search(words: string): void;
-  sort(order: string): void;
-  nextPage(): void;
-  firstPage(): void;
+  search: (words: string) => void;
+  sort: (order: string) => void;
+  nextPage: () => void;
+  firstPage: () => void;
 }
 
 /** A list that the server filters, orders and pages; the browser's back button walks through its pages. */

@@ -33,7 +33,10 @@ export function Failure({ error, onRetry }: { error: ConsoleError; onRetry?: () 
   );
   return (
     <Panel icon={<WarningOutlined />} title={error.message} actions={retry} tone="attention" role="alert">
-      <p>{error.problem?.detail ?? (error.status === 404 ? missing : 'Try again. If it stays, quote the reference below.')}</p>
+      <p>
+        {error.problem?.detail ??
+          (error.status === 404 ? missing : 'Try again. If it stays, quote the reference below.')}
+      </p>
       {error.requestId !== undefined && (
         <p className={styles['reference']}>
           Reference <code>{error.requestId}</code>

@@ -14,6 +14,8 @@ export interface Column<Row> {
   sort?: string;
   /** Names the row: its title where rows are shown as cards. */
   primary?: boolean;
+  /** Takes a line of its own where rows are shown as cards. */
+  wide?: boolean;
   /** Numbers stand at the end of their column. */
   numeric?: boolean;
 }
@@ -36,20 +38,33 @@ export interface GridTableProps<Row> {
 export function GridTable<Row>(props: GridTableProps<Row>) {
   const { label, columns, rows, rowId, onOpen, sort, onSort, selection, onSelect } = props;
   const selectable = selection !== undefined && onSelect !== undefined;
-  const focus = useGridFocus({ rows: rows.length + 1, columns: columns.length + (selectable ? 1 : 0) });
-  const current = rows[focus.row];
+  const { grid, row, step, onFocus, onKeyDown } = useGridFocus({
+    rows: rows.length + 1,
+    columns: columns.length + (selectable ? 1 : 0),
+  });
+  const current = rows[row];
   const order = rows.map(rowId);
   const select = (id: string, range: boolean) => {
     if (selectable) onSelect(toggle(selection, id, order, range));
   };
 
   useShortcuts([
-    { keys: 'j', label: 'Next row', group: 'List', run: () => focus.step(1) },
-    { keys: 'k', label: 'Previous row', group: 'List', run: () => focus.step(-1) },
+    { keys: 'j', label: 'Next row', group: 'List', run: () => step(1) },
+    { keys: 'k', label: 'Previous row', group: 'List', run: () => step(-1) },
     ...(selectable
       ? [
-          { keys: 'x', label: 'Select row', group: 'List' as const, run: () => current && select(rowId(current), false) },
-          { keys: 'X', label: 'Select range', group: 'List' as const, run: () => current && select(rowId(current), true) },
+          {
+            keys: 'x',
+            label: 'Select row',
+            group: 'List' as const,
+            run: () => current && select(rowId(current), false),
+          },
+          {
+            keys: 'X',
+            label: 'Select range',
+            group: 'List' as const,
+            run: () => current && select(rowId(current), true),
+          },
         ]
       : []),
   ]);
@@ -57,14 +72,14 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   return (
     <div className={styles['scroll']}>
       <table
-        ref={focus.grid}
+        ref={grid}
         role="grid"
         aria-label={label}
         aria-multiselectable={selectable || undefined}
         className={styles['table']}
-        onFocus={focus.onFocus}
+        onFocus={onFocus}
         onKeyDown={(event) => {
-          focus.onKeyDown(event);
+          onKeyDown(event);
           const onControl = event.target instanceof Element && event.target.matches('a, button, input, select');
           if (event.key === 'Enter' && !onControl && current) onOpen?.(current);
         }}
@@ -86,15 +101,21 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
             const id = rowId(row);
             const selected = selection?.ids.has(id) ?? false;
             return (
-              <tr key={id} role="row" aria-selected={selectable ? selected : undefined} onDoubleClick={() => onOpen?.(row)}>
+              <tr
+                key={id}
+                role="row"
+                aria-selected={selectable ? selected : undefined}
+                onDoubleClick={() => onOpen?.(row)}
+              >
                 {selectable && <SelectionBox selected={selected} onToggle={(range) => select(id, range)} />}
-                {columns.map(({ key, title, numeric, primary, render }) => (
+                {columns.map(({ key, title, numeric, primary, wide, render }) => (
                   <td
                     key={key}
                     role="gridcell"
                     data-label={title}
                     data-numeric={numeric || undefined}
                     data-primary={primary || undefined}
+                    data-wide={wide || undefined}
                   >
                     {render(row)}
                   </td>

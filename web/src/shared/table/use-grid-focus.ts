@@ -7,10 +7,10 @@ interface GridFocus {
   grid: RefObject<HTMLTableElement | null>;
   /** The row under the cursor, counted without the header; -1 on the header. */
   row: number;
-  onKeyDown(event: KeyboardEvent): void;
-  onFocus(event: { target: EventTarget }): void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: { target: EventTarget }) => void;
   /** Moves the focus by rows, staying in the column: for `j` and `k`. */
-  step(rows: number): void;
+  step: (rows: number) => void;
 }
 
 /**
@@ -39,7 +39,8 @@ export function useGridFocus(size: { rows: number; columns: number }): GridFocus
     grid,
     row: position.row - 1,
     onKeyDown(event) {
-      if (event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), select, textarea')) return;
+      if (event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), select, textarea'))
+        return;
       const next = move(position, event, size);
       if (next === undefined) return;
       event.preventDefault();

@@ -1,0 +1,18 @@
+import { loginNotice } from './login-notice.ts';
+import { safeNext } from './safe-next.ts';
+
+test.each(['/player/details/e1?t=3', '/user/teams'])('%s is a way on after sign-in', (next) => {
+  expect(safeNext(next)).toBe(next);
+});
+
+test.each([null, '', 'https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)'])(
+  '%j is not',
+  (next) => {
+    expect(safeNext(next)).toBeUndefined();
+  },
+);
+
+test('the page says only words of its own', () => {
+  expect(loginNotice('session-ended')).toContain('Invalid Token Input');
+  expect(loginNotice('Call this number')).toBeUndefined();
+});

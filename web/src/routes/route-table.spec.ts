@@ -1,0 +1,27 @@
+import { pages } from './pages.ts';
+import { routeTable } from './route-table.ts';
+
+const paths = routeTable.map(({ path }) => path);
+
+test('every screen of the product is registered, once', () => {
+  expect(routeTable).toHaveLength(100);
+  expect(new Set(paths).size).toBe(100);
+});
+
+test('every built screen belongs to a row, and its module has a component', async () => {
+  for (const [path, load] of Object.entries(pages)) {
+    expect(paths).toContain(path);
+    expect(typeof (await load()).default).toBe('function');
+  }
+});
+
+test('the number of built screens is told, and never falls', () => {
+  const built = routeTable.filter(({ path, access }) => path in pages || access === 'redirect').length;
+  process.stdout.write(`routes built: ${built} / ${routeTable.length}\n`);
+  expect(built).toBeGreaterThanOrEqual(18);
+});
+
+test('the levels are those of the contract', () => {
+  const count = (level: number) => routeTable.filter((row) => row.access === 'level' && row.level === level).length;
+  expect([1000, 300, 250, 200, 150, 100].map(count)).toEqual([7, 4, 3, 7, 3, 5]);
+});

@@ -1,0 +1,22 @@
+import { readListParams, withListParams } from './list-params.ts';
+
+const query = (text: string) => new URLSearchParams(text);
+
+test('an empty query is the first page in the usual order', () => {
+  expect(readListParams(query(''))).toEqual({ search: '', sort: undefined, cursor: undefined, page: 1 });
+});
+
+test.each(['page=0', 'page=-3', 'page=x', 'page=1.5'])('%s is the first page', (text) => {
+  expect(readListParams(query(text)).page).toBe(1);
+});
+
+test('another filter or order starts at the first page; parameters of others stay', () => {
+  const from = query('tab=teams&cursor=abc&page=3&sort=events');
+  expect(withListParams(from, { search: 'ash' }).toString()).toBe('tab=teams&sort=events&q=ash');
+  expect(withListParams(from, { sort: 'name' }).toString()).toBe('tab=teams&sort=name');
+});
+
+test('going on keeps filter and order', () => {
+  const next = withListParams(query('q=ash&sort=events'), { cursor: 'def', page: 2 });
+  expect(Object.fromEntries(next)).toEqual({ q: 'ash', sort: 'events', cursor: 'def', page: '2' });
+});
