@@ -2,6 +2,8 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CONFIG, defineService } from '@strainscope/service-kit';
 import { bffConfig, type BffConfig } from './bff.config.ts';
+import { BulkController } from './bulk/bulk.controller.ts';
+import { BulkFiles } from './bulk/bulk-files.ts';
 import { AccessGuard } from './console/access.guard.ts';
 import { AdminController } from './console/admin.controller.ts';
 import { AuthController } from './console/auth.controller.ts';
@@ -26,9 +28,13 @@ import { LiveHub } from './live/live-hub.ts';
 import { OperationsController } from './operations/operations.controller.ts';
 import { MISSING, Readiness, type Missing } from './operations/readiness.ts';
 import { OpenApiController } from './public-api/openapi.controller.ts';
+import { PublicBulkController } from './public-api/public-bulk.controller.ts';
 import { PublicDataController } from './public-api/public-data.controller.ts';
+import { PublicUploadController } from './public-api/public-upload.controller.ts';
 import { ScopeGuard } from './public-api/scope.guard.ts';
 import { ServicesModule } from './services.module.ts';
+import { UploadController } from './uploads/upload.controller.ts';
+import { UploadReceiver } from './uploads/upload-receiver.ts';
 import { serveConsole } from './web-console/web-console.ts';
 
 const consoleControllers = [
@@ -45,8 +51,10 @@ const consoleControllers = [
   SearchController,
   LiveController,
   NotBuiltController,
+  UploadController,
+  BulkController,
 ];
-const publicControllers = [OpenApiController, PublicDataController];
+const publicControllers = [OpenApiController, PublicDataController, PublicUploadController, PublicBulkController];
 
 /**
  * The BFF: console API under `/bff`, public API under `/v1`, the built console, health and metrics. It keeps nothing; it
@@ -64,6 +72,8 @@ export function bffService({ missing = () => Promise.resolve([]) }: { missing?: 
       PlayerReader,
       RunReader,
       Reach,
+      UploadReceiver,
+      BulkFiles,
       Readiness,
       { provide: MISSING, useValue: missing },
       { provide: APP_GUARD, useClass: AccessGuard },

@@ -1,6 +1,10 @@
 import type { ConnectRouter } from '@connectrpc/connect';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { actorInterceptor } from '@strainscope/access';
+import { FolderBlobStore, type BlobStore } from '@strainscope/blob';
 import { csrfHeader } from '@strainscope/console-contract';
 import { listen } from '@strainscope/http';
 import { systemClock, type Level } from '@strainscope/kernel';
@@ -19,6 +23,7 @@ import { treeFake } from './fakes/tree.fake.ts';
 export interface TestBff {
   url: string;
   bus: FakeBus;
+  blobs: BlobStore;
   identity: IdentityLog;
   ingest: IngestLog;
   /** Calls as the console does: with the session of a level's person, if one is given, and the CSRF header. */
@@ -42,13 +47,16 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
     ],
     actorKey,
   );
+  const folder = await mkdtemp(join(tmpdir(), 'bff-blobs-'));
+  const blobs = await FolderBlobStore.open({ folder, secret: 'for tests only', baseUrl: () => 'http://127.0.0.1' });
   const logger = createLogger({ service: 'test', level: process.env.LOG ?? 'silent' });
-  const adapters = { bus, calls, actorKey, logger, clock: systemClock } as unknown as Adapters;
+  const adapters = { bus, blobs, calls, actorKey, logger, clock: systemClock } as unknown as Adapters;
   const { app, stop } = await startService(bffService(), adapters, bffConfig.parse(config));
   const url = await listen(app as NestExpressApplication, 0);
   return {
     url,
     bus,
+    blobs,
     identity,
     ingest,
     fetch: (path, { as, headers, ...init } = {}) =>
@@ -60,7 +68,10 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
           ...(headers as Record<string, string>),
         },
       }),
-    close: stop,
+    close: async () => {
+      await stop();
+      await rm(folder, { recursive: true });
+    },
   };
 }
 

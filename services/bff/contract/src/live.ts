@@ -37,7 +37,6 @@ export const liveEvents = {
   /** A file of an upload of the viewer got its verdict, in this or another window. */
   upload: z.object({
     upload_id: id,
-    team_id: id,
     file_name: z.string(),
     state: z.enum(['accepted', 'duplicate', 'partial', 'refused']),
     events: z.number().int(),

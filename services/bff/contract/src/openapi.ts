@@ -52,14 +52,13 @@ function multipart(fields: z.ZodType): Json {
 
 function consoleOperation(operation: Operation): Json {
   const answer = operation.paged ? pagedEnvelope(operation.data) : envelope(operation.data);
-  const isUpload = operation.path === '/team/upload/singlJob';
   return {
     operationId: operationId(operation.method, operation.path),
     summary: operation.summary,
     'x-access': operation.access,
     parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
     ...(operation.body
-      ? { requestBody: { content: isUpload ? multipart(operation.body) : json(input(operation.body)) } }
+      ? { requestBody: { content: operation.multipart ? multipart(operation.body) : json(input(operation.body)) } }
       : {}),
     responses: { '200': { description: 'Done', content: json(output(answer)) }, default: failure('Failed') },
   };

@@ -15,6 +15,8 @@ export interface Operation {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** True when `body` is the text fields of a form whose files follow; the handler checks them as they arrive. */
+  multipart?: boolean;
   /** What `data` of the answer holds. */
   data: z.ZodType;
   /** True when `data` is one page of a list: the answer then also has `page` and `freshness`. */
@@ -41,7 +43,11 @@ export type OperationInput<O extends Operation> = PartInput<O, 'params'> & PartI
 export interface OperationRequest<O extends Operation> {
   params: O extends { params: infer S extends z.ZodType } ? z.output<S> : undefined;
   query: O extends { query: infer S extends z.ZodType } ? z.output<S> : undefined;
-  body: O extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
+  body: O extends { multipart: true }
+    ? undefined
+    : O extends { body: infer S extends z.ZodType }
+      ? z.output<S>
+      : undefined;
 }
 
 export type OperationData<O extends Operation> = z.output<O['data']>;

@@ -65,6 +65,6 @@ const checkedRequest = createParamDecorator((operation: Operation, context: Exec
   return {
     params: operation.params && parseWith(operation.params, request.params),
     query: operation.query && parseWith(operation.query, request.query),
-    body: operation.body && parseWith(operation.body, request.body ?? {}),
+    body: operation.multipart ? undefined : operation.body && parseWith(operation.body, request.body ?? {}),
   };
 });

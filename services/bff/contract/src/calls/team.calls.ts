@@ -106,6 +106,7 @@ export const teamCalls = defineOperations({
     access: staffOf(200),
     query: z.object({ mode: z.enum(['check', 'ingest']).default('ingest') }),
     body: uploadFields,
+    multipart: true,
     data: uploadAnswer,
   },
 });

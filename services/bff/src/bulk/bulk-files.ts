@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BlobStore } from '@strainscope/blob';
+import { binaries } from '@strainscope/console-contract';
+import { parseWith } from '@strainscope/http';
+import { NotFound } from '@strainscope/kernel';
+import { BLOBS } from '@strainscope/service-kit';
+import type { Request, Response } from 'express';
+import { ServiceClients } from '../service-clients.ts';
+import { sendBlob } from './send-blob.ts';
+
+/** Fields and meshes, for the console and the public API alike. */
+@Injectable()
+export class BulkFiles {
+  constructor(
+    private readonly services: ServiceClients,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
+  ) {}
+
+  /** @throws NotFound for a simulation that the caller may not see or that is not complete */
+  async sendField(request: Request, response: Response): Promise<void> {
+    const { id } = parseWith(binaries['/simulations/{id}/field'].params, request.params);
+    const { result } = await this.services.simulations.getSimulation({ simulationId: id });
+    if (!result) throw new NotFound();
+    await sendBlob(this.blobs, result.fieldKey, request, response);
+  }
+
+  /** A mesh is about nobody in particular: whoever knows its hash may see it. */
+  async sendMesh(request: Request, response: Response): Promise<void> {
+    const { hash } = parseWith(binaries['/meshes/{hash}'].params, request.params);
+    await sendBlob(this.blobs, `meshes/${hash}`, request, response);
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller, Req } from '@nestjs/common';
+import type { FileVerdict } from '@strainscope/console-contract';
+import { answer } from '../console/answer.ts';
+import { Call, type CallAnswer, type CallRequest } from '../console/call.decorator.ts';
+import { LiveHub } from '../live/live-hub.ts';
+import { uploadOf } from '../mappers/upload.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
+import { consoleOrderOf } from './upload-fields.ts';
+import { UploadReceiver, type Receipt } from './upload-receiver.ts';
+
+@Controller('bff')
+export class UploadController {
+  constructor(
+    private readonly receiver: UploadReceiver,
+    private readonly services: ServiceClients,
+    private readonly hub: LiveHub,
+  ) {}
+
+  @Call('/team/upload/singlJob')
+  async upload(
+    { query }: CallRequest<'/team/upload/singlJob'>,
+    @Req() request: SignedInRequest,
+  ): Promise<CallAnswer<'/team/upload/singlJob'>> {
+    const receipt = await this.receiver.receive(request, query.mode, consoleOrderOf);
+    if (query.mode === 'ingest') this.tellOtherWindows(receipt, principalOf(request).personId);
+    return answer({ upload_id: receipt.uploadId, files: receipt.files });
+  }
+
+  @Call('/uploads/{id}')
+  async resume({ params }: CallRequest<'/uploads/{id}'>): Promise<CallAnswer<'/uploads/{id}'>> {
+    return answer(uploadOf(await this.services.uploads.getUpload({ uploadId: params.id })));
+  }
+
+  private tellOtherWindows({ uploadId, files }: Receipt, viewerId: string): void {
+    for (const file of files) {
+      this.hub.publish({
+        name: 'upload',
+        audience: { scope: [], personId: null, viewerId },
+        data: { upload_id: uploadId, file_name: file.file_name, state: file.state, events: recorded(file) },
+      });
+    }
+  }
+}
+
+function recorded({ events }: FileVerdict): number {
+  return events.filter(({ state }) => state === 'recorded' || state === 'replaced').length;
+}
