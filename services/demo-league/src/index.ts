@@ -1,1 +1,4 @@
-export {};
+export { demoDomain, demoPassword, makeLeague } from './league/league.ts';
+export type { League, LeagueNode, LeaguePerson, Membership, WornSensor } from './league/league.ts';
+export { matchFiles } from './match/match-day.ts';
+export type { MatchFile, MatchOptions } from './match/match-day.ts';

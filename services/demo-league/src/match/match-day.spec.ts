@@ -1,0 +1,44 @@
+import { makeLeague } from '../league/league.ts';
+import { exposure } from '../motion/severity.ts';
+import { matchFiles } from './match-day.ts';
+
+const league = makeLeague(1);
+const files = [...matchFiles(league, { seed: 1, events: 400 })];
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+test('every team sends files, in its brand’s form', () => {
+  expect(new Set(files.map(({ teamId }) => teamId)).size).toBe(8);
+  const endings = new Set(files.map(({ name }) => name.slice(name.lastIndexOf('.'))));
+  expect(endings).toEqual(new Set(['.csv', '.json', '.xlsx', '.NAP1transf']));
+});
+
+test('some files are late, doubled or cut off, and a spare sensor turns up', () => {
+  expect(new Set(files.map(({ fault }) => fault))).toEqual(new Set([undefined, 'late', 'duplicate', 'corrupt']));
+  expect(files.some(({ name }) => name.startsWith('MG0999-'))).toBe(true);
+});
+
+test('a Prevent file has 17 columns and its ids and time in its name', () => {
+  const file = files.find(({ name, fault }) => name.startsWith('MG1') && !fault)!;
+  expect(file.name).toMatch(/^MG\d+-\d+-\d{4}-\d\d-\d\dT\d{6}\+\d{3}\.csv$/);
+  const [headings, ...rows] = text(file.bytes).trim().split('\n');
+  expect(headings!.split(',')).toHaveLength(17);
+  expect(headings).toMatch(/^t\.sec,PAA\.X\.radsec\^2/);
+  expect(rows).toHaveLength(320);
+});
+
+test('by default the players are as busy as published', () => {
+  const hours = 0.25;
+  const small = { ...league, sensors: league.sensors.filter(({ brand }) => brand === 'prevent') };
+  const events = [...matchFiles(small, { seed: 3, hours })].filter(({ fault }) => fault !== 'duplicate').length;
+  const expected = exposure.perPlayerHour * hours * 2 * small.sensors.length;
+  expect(events / expected).toBeGreaterThan(0.9);
+  expect(events / expected).toBeLessThan(1.1);
+});
+
+test('the same seed gives the same bytes', () => {
+  const again = [...matchFiles(league, { seed: 1, events: 400 })];
+  expect(again.map(({ name, bytes }) => [name, bytes.length])).toEqual(
+    files.map(({ name, bytes }) => [name, bytes.length]),
+  );
+  expect(text(again[10]!.bytes)).toBe(text(files[10]!.bytes));
+});

@@ -1,0 +1,101 @@
+import { brandForms } from '../files/brands.ts';
+import { localTimeOf } from '../files/sensor-file.ts';
+import type { RecordedEvent, SensorFile } from '../files/sensor-file.ts';
+import type { League, WornSensor } from '../league/league.ts';
+import { drawMotion, G } from '../motion/head-motion.ts';
+import { offTeeth, record } from '../motion/measured.ts';
+import { drawPaa, drawPla, exposure } from '../motion/severity.ts';
+import { Random } from '../random.ts';
+
+export interface MatchOptions {
+  seed: number;
+  /** About how many events the two match days have in all; by default what the published rates give in `hours`. */
+  events?: number;
+  /** Hours that a player is on the field a day. */
+  hours?: number;
+  /** The first of the two days, YYYY-MM-DD. */
+  firstDay?: string;
+}
+
+export interface MatchFile extends SensorFile {
+  teamId: string;
+  /** What is wrong with it, so that a reader of the demo knows what to expect. */
+  fault?: 'duplicate' | 'late' | 'corrupt';
+}
+
+/** Shares of the events, or files, that are not as they should be. */
+const shares = { clipped: 0.02, offTeeth: 0.02, duplicate: 0.02, late: 0.02, corrupt: 0.01 };
+
+/** Sensors that belong to nobody in the league: one team's spare mouthguard. */
+const spareSensor = 'MG0999';
+
+/** The files of two match days, in the brands' own forms, in the order in which they come in. */
+export function* matchFiles(league: League, options: MatchOptions): Generator<MatchFile> {
+  const { seed, firstDay = '2026-11-14', hours = 0.75 } = options;
+  const random = new Random(seed, 1);
+  const expected = options.events ? options.events / (2 * league.sensors.length) : exposure.perPlayerHour * hours;
+  const late: MatchFile[] = [];
+  for (const day of [0, 7]) {
+    for (const team of league.nodes.filter(({ kind }) => kind === 'team')) {
+      const kickOff = new Date(Date.parse(`${firstDay}T14:00:00Z`) + day * 86_400_000);
+      for (const sensor of wornIn(league, team.id, day)) {
+        const events = session(random, league, sensor, kickOff, random.poisson(expected));
+        if (events.length === 0) continue;
+        for (const file of brandForms[sensor.brand].write(events)) {
+          const sent: MatchFile = { ...file, teamId: team.id };
+          if (random.chance(shares.late)) late.push({ ...sent, fault: 'late' });
+          else yield* withFaults(random, sent);
+        }
+      }
+    }
+  }
+  yield* late;
+}
+
+function wornIn(league: League, teamId: string, day: number): WornSensor[] {
+  const worn = league.sensors.filter((sensor) => sensor.teamId === teamId);
+  const [first] = worn;
+  // On the second day somebody of the first team wears a spare that nobody has been given.
+  const spare = day > 0 && first && league.sensors[0] === first ? [{ ...first, sensorId: spareSensor }] : [];
+  return [...worn, ...spare];
+}
+
+function session(
+  random: Random,
+  league: League,
+  { teamId, brand, sensorId }: WornSensor,
+  kickOff: Date,
+  count: number,
+): RecordedEvent[] {
+  const team = league.nodes.find(({ id }) => id === teamId)!;
+  const sessionId = kickOff.toISOString().slice(0, 10);
+  const moments = Array.from({ length: count }, () => random.between(0, 5_400_000)).sort((a, b) => a - b);
+  return moments.map((moment, index) => {
+    const at = new Date(kickOff.getTime() + Math.round(moment));
+    const pla = drawPla(random);
+    const severity = { pla, paa: drawPaa(random, pla) };
+    const motion = random.chance(shares.offTeeth) ? offTeeth(random, severity) : drawMotion(random, severity);
+    const { recording } = brandForms[brand];
+    const clipAt = random.chance(shares.clipped) ? pla * G * 0.6 : Infinity;
+    return {
+      sensorId,
+      number: Number(sessionId.slice(8)) * 1000 + index + 1,
+      localTime: localTimeOf(at, team.timeZone),
+      at,
+      samples: record(random, motion, { ...recording, clipAt }),
+      sessionId,
+      team: team.name,
+      sport: team.sport,
+    };
+  });
+}
+
+function* withFaults(random: Random, file: MatchFile): Generator<MatchFile> {
+  if (random.chance(shares.corrupt)) {
+    // Cut off in the middle, as a broken connection leaves it.
+    yield { ...file, bytes: file.bytes.slice(0, Math.floor(file.bytes.length * 0.4)), fault: 'corrupt' };
+    return;
+  }
+  yield file;
+  if (random.chance(shares.duplicate)) yield { ...file, fault: 'duplicate' };
+}
