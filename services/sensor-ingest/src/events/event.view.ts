@@ -1,0 +1,60 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  EventSummarySchema,
+  HeadAccelerationEventSchema,
+  type EventSummary,
+  type HeadAccelerationEvent,
+} from '@strainscope/proto/ingest';
+import { INJURY_METRICS, PEAK_METRICS } from '../injury-metrics/injury-metrics.ts';
+import type { Metric } from '../injury-metrics/metric.ts';
+import { METRIC_COLUMNS, type Hae } from './hae.entity.ts';
+
+export interface Neighbours {
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+export function eventView(hae: Hae, { previous, next }: Neighbours): HeadAccelerationEvent {
+  return create(HeadAccelerationEventSchema, {
+    ...identity(hae),
+    sourceEventId: hae.sourceEventId,
+    timeZone: hae.timeZone,
+    zoneFromTeam: hae.zoneFromTeam,
+    metrics: quantities(hae, INJURY_METRICS),
+    definitions: INJURY_METRICS.map(({ key, name, unit, definition, source, variant }) => ({
+      ...{ key, name, unit, definition, source, variant },
+    })),
+    fileName: hae.fileName,
+    fileSha256: hae.fileSha256,
+    definitionVersion: hae.definitionVersion,
+    conditioning: hae.conditioning,
+    sampleRateHz: hae.sampleRate,
+    recordedAt: timestampFromDate(hae.recordedAt),
+    previousEventId: previous ?? '',
+    nextEventId: next ?? '',
+    synthetic: hae.synthetic,
+    scope: hae.scope,
+    motionHash: hae.motionSha256,
+  });
+}
+
+export function eventSummary(hae: Hae): EventSummary {
+  return create(EventSummarySchema, { ...identity(hae), peaks: quantities(hae, PEAK_METRICS) });
+}
+
+function identity(hae: Hae) {
+  const { id, personId, teamId, brand, sensorId, occurredAt, label, warnings } = hae;
+  return {
+    ...{ eventId: id, personId, teamId, brand, sensorId, label },
+    occurredAt: timestampFromDate(occurredAt),
+    warnings: warnings.map(({ message }) => message),
+  } satisfies MessageInitShape<typeof EventSummarySchema>;
+}
+
+function quantities(hae: Hae, metrics: readonly Metric[]) {
+  return metrics.flatMap(({ key, unit }) => {
+    const column = METRIC_COLUMNS[key];
+    return column ? [{ key, value: hae[column], unit }] : [];
+  });
+}

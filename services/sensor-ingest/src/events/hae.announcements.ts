@@ -1,0 +1,62 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { EventDraft } from '@strainscope/messaging';
+import type { HaeRecordedSchema } from '@strainscope/proto/ingest';
+import { PEAK_METRICS } from '../injury-metrics/injury-metrics.ts';
+import type { HaeToRecord, Provenance } from './hae-row.ts';
+import type { PlannedEvent } from './planned-event.ts';
+
+export function haeRecorded(hae: HaeToRecord, provenance: Provenance): EventDraft {
+  return { type: 'strainscope.ingest.hae.recorded.v1', key: hae.event.id, message: messageOf(hae, provenance) };
+}
+
+export function haeReplaced(hae: HaeToRecord, provenance: Provenance): EventDraft {
+  return {
+    type: 'strainscope.ingest.hae.replaced.v1',
+    key: hae.event.id,
+    message: { hae: messageOf(hae, provenance) },
+  };
+}
+
+/** org-hierarchy makes the undefined member. */
+export function sensorUnrecognised({ personId, source }: PlannedEvent, teamId: string): EventDraft {
+  const { brand, sensorId, occurredAt } = source;
+  return {
+    type: 'strainscope.ingest.sensor.unrecognised.v1',
+    key: personId,
+    message: { personId, teamId, brand, sensorId, firstSeenAt: timestampFromDate(occurredAt) },
+  };
+}
+
+function messageOf(
+  { event, signals }: HaeToRecord,
+  { upload, recordedAt }: Provenance,
+): MessageInitShape<typeof HaeRecordedSchema> {
+  const { source } = event;
+  const { key, sha256, size } = signals.motion;
+  return {
+    eventId: event.id,
+    personId: event.personId,
+    teamId: upload.teamId,
+    scope: upload.scope,
+    brand: source.brand,
+    sensorId: source.sensorId,
+    sourceEventId: source.sourceEventId,
+    occurredAt: timestampFromDate(source.occurredAt),
+    timeZone: source.timeZone,
+    peaks: PEAK_METRICS.map((metric) => ({
+      key: metric.key,
+      value: source.metrics[metric.key] ?? 0,
+      unit: metric.unit,
+    })),
+    conditioned: { key, sha256, size: BigInt(size) },
+    motionHash: sha256,
+    simulate: source.label === 'hae',
+    settings: upload.settings,
+    label: source.label,
+    uploadId: upload.id,
+    warnings: event.warnings.map(({ code }) => code),
+    recordedAt: timestampFromDate(recordedAt),
+    live: false,
+  };
+}

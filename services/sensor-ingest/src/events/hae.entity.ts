@@ -1,0 +1,99 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
+import type { Warning } from '../signals/warnings.ts';
+
+/** A head-acceleration event. Its peaks and metrics are columns; its signals lie in the blob store. */
+export const Hae = defineEntity({
+  name: 'Hae',
+  tableName: 'haes',
+  properties: {
+    id: p.uuid().primary(),
+    organizationId: p.uuid(),
+    teamId: p.uuid(),
+    /** Organization, institution, team. */
+    scope: p.array().columnType('uuid[]'),
+    personId: p.uuid(),
+    brand: p.text(),
+    sensorId: p.text(),
+    /** The brand's own id; unique with brand and sensor within an organization. */
+    sourceEventId: p.text(),
+    occurredAt: p.datetime(),
+    timeZone: p.text(),
+    zoneFromTeam: p.boolean(),
+    label: p.enum(['hae', 'false-positive']).columnType('text'),
+    synthetic: p.boolean(),
+    warnings: p.json<Warning[]>(),
+
+    uploadId: p.uuid(),
+    fileName: p.text(),
+    fileSha256: p.text().fieldName('file_sha256'),
+    definitionVersion: p.text(),
+    conditioning: p.text(),
+    sampleRate: p.float(),
+    windowMs: p.float(),
+
+    /** Units and definitions: INJURY_METRICS. */
+    pla: p.float(),
+    paa: p.float(),
+    pav: p.float(),
+    dpav: p.float(),
+    hip: p.float(),
+    hic15: p.float(),
+    hic36: p.float(),
+    gsi: p.float(),
+    bric: p.float(),
+    bricCsdm: p.float(),
+    bricMps: p.float(),
+    ubric: p.float(),
+    damage: p.float(),
+    ric15: p.float(),
+    ric36: p.float(),
+    harm: p.float(),
+
+    motionKey: p.text(),
+    motionSha256: p.text().fieldName('motion_sha256'),
+    motionSize: p.bigint('number'),
+    waveformKey: p.text(),
+    recordedAt: p.datetime(),
+    revision: p.integer(),
+  },
+});
+export type Hae = InferEntity<typeof Hae>;
+
+type MetricColumn =
+  | 'pla'
+  | 'paa'
+  | 'pav'
+  | 'dpav'
+  | 'hip'
+  | 'hic15'
+  | 'hic36'
+  | 'gsi'
+  | 'bric'
+  | 'bricCsdm'
+  | 'bricMps'
+  | 'ubric'
+  | 'damage'
+  | 'ric15'
+  | 'ric36'
+  | 'harm';
+
+/** Column of a metric by its key. */
+export const METRIC_COLUMNS: Readonly<Record<string, MetricColumn>> = {
+  pla: 'pla',
+  paa: 'paa',
+  pav: 'pav',
+  dpav: 'dpav',
+  hip: 'hip',
+  hic15: 'hic15',
+  hic36: 'hic36',
+  gsi: 'gsi',
+  bric: 'bric',
+  'bric-csdm': 'bricCsdm',
+  'bric-mps': 'bricMps',
+  ubric: 'ubric',
+  damage: 'damage',
+  ric15: 'ric15',
+  ric36: 'ric36',
+  harm: 'harm',
+};

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ActorTransaction, assertCan } from '@strainscope/access';
+import { NotFound } from '@strainscope/kernel';
+import { Hae } from '../hae.entity.ts';
+import type { Neighbours } from '../event.view.ts';
+import { SignalStore } from '../signal-store.ts';
+import type { WaveformChannel } from '../../signals/waveform-codec.ts';
+
+/** One event for a reader who may see it. */
+@Injectable()
+export class ReadEvent {
+  constructor(
+    private readonly actors: ActorTransaction,
+    private readonly signalStore: SignalStore,
+  ) {}
+
+  /** With the events of the same person before and after it. @throws NotFound */
+  withNeighbours(eventId: string): Promise<{ hae: Hae; neighbours: Neighbours }> {
+    return this.seen(eventId, async (em, hae) => ({ hae, neighbours: await neighboursOf(em, hae) }));
+  }
+
+  /** @throws NotFound, BlobNotFound, WaveformDamaged */
+  async signals(eventId: string, set: WaveformChannel['set']): Promise<WaveformChannel[]> {
+    const waveformKey = await this.seen(eventId, (_, hae) => Promise.resolve(hae.waveformKey));
+    const channels = await this.signalStore.read(waveformKey);
+    return channels.filter((channel) => channel.set === set);
+  }
+
+  private seen<T>(eventId: string, work: (em: EntityManager, hae: Hae) => Promise<T>): Promise<T> {
+    return this.actors.run(async (em, actor) => {
+      const hae = await em.findOne(Hae, { id: eventId });
+      if (!hae) throw new NotFound();
+      assertCan(actor, 'event:read', hae);
+      return work(em, hae);
+    });
+  }
+}
+
+async function neighboursOf(em: EntityManager, { id, personId, occurredAt }: Hae): Promise<Neighbours> {
+  const [row] = await em.execute<Neighbours[]>(
+    `select
+       (select id from haes where person_id = ? and (occurred_at, id) < (?, ?::uuid)
+        order by occurred_at desc, id desc limit 1) as previous,
+       (select id from haes where person_id = ? and (occurred_at, id) > (?, ?::uuid)
+        order by occurred_at, id limit 1) as next`,
+    [personId, occurredAt, id, personId, occurredAt, id],
+  );
+  return row ?? { previous: null, next: null };
+}

@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+/** Settings of the section `sensorIngest`. */
+export const sensorIngestConfig = z.object({
+  /** What one file may ask of the thread that reads it. */
+  reading: z
+    .object({
+      timeoutSeconds: z.coerce.number().positive().default(120),
+      memoryMb: z.coerce.number().int().min(64).default(512),
+      threads: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .default(Math.max(1, availableParallelism() - 1)),
+    })
+    .prefault({}),
+  /** What the pre-check says a simulation will take, by mesh; the orchestrator knows better once it has run some. */
+  expectedSolveSeconds: z
+    .object({ coarse: z.coerce.number().positive().default(10), fine: z.coerce.number().positive().default(300) })
+    .prefault({}),
+});
+export type SensorIngestConfig = z.output<typeof sensorIngestConfig>;

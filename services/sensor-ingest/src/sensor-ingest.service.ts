@@ -1,0 +1,50 @@
+import { EventService, UploadService } from '@strainscope/proto/ingest';
+import { defineService } from '@strainscope/service-kit';
+import { EventsRpc } from './events/events.rpc.ts';
+import { Hae } from './events/hae.entity.ts';
+import { HaeRecords } from './events/hae-records.ts';
+import { ListEvents } from './events/queries/list-events.ts';
+import { ReadEvent } from './events/queries/read-event.ts';
+import { SignalStore } from './events/signal-store.ts';
+import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
+import { fileProcessorProvider } from './processing/file-processor.provider.ts';
+import { loadSensorDefinitions } from './sensor-definitions/sensor-definitions.ts';
+import { SENSOR_DEFINITIONS } from './sensor-definitions/sensor-definitions.token.ts';
+import { sensorIngestConfig } from './sensor-ingest.config.ts';
+import { SensorAssignment } from './sensors/sensor-assignment.entity.ts';
+import { sensorEvents, SensorsConsumer } from './sensors/sensors.consumer.ts';
+import { Team } from './sensors/team.entity.ts';
+import { Wearers } from './sensors/wearers.ts';
+import { IngestFile } from './uploads/commands/ingest-file.ts';
+import { OpenUpload } from './uploads/commands/open-upload.ts';
+import { EventPlanning } from './uploads/event-plan.ts';
+import { FileReading } from './uploads/file-reading.ts';
+import { OpenUploads } from './uploads/open-uploads.ts';
+import { CheckFile } from './uploads/queries/check-file.ts';
+import { GetUpload } from './uploads/queries/get-upload.ts';
+import { SolveTimes } from './uploads/solve-times.ts';
+import { Upload } from './uploads/upload.entity.ts';
+import { UploadFile } from './uploads/upload-file.entity.ts';
+import { UploadsRpc } from './uploads/uploads.rpc.ts';
+
+/** From sensor files to head-acceleration events. */
+export const sensorIngest = defineService({
+  name: 'sensor-ingest',
+  config: sensorIngestConfig,
+  entities: [Team, SensorAssignment, Upload, UploadFile, Hae],
+  migrations: [CreateIngestTables],
+  access: true,
+  controllers: [SensorsConsumer],
+  consumes: sensorEvents,
+  providers: [
+    { provide: SENSOR_DEFINITIONS, useFactory: () => loadSensorDefinitions() },
+    fileProcessorProvider,
+    Wearers,
+    ...[OpenUploads, OpenUpload, FileReading, EventPlanning, SolveTimes, CheckFile, IngestFile, GetUpload, UploadsRpc],
+    ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
+  ],
+  rpc: (router, app) => {
+    router.service(UploadService, app.get(UploadsRpc).implementation);
+    router.service(EventService, app.get(EventsRpc).implementation);
+  },
+});

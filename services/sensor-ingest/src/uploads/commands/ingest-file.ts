@@ -1,0 +1,116 @@
+import { fromJsonString, toJsonString } from '@bufbuild/protobuf';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ActorScope } from '@strainscope/access';
+import type { Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { FileVerdictSchema, type FileVerdict } from '@strainscope/proto/ingest';
+import { CLOCK } from '@strainscope/service-kit';
+import type { HaeToRecord, Provenance } from '../../events/hae-row.ts';
+import { HaeRecords } from '../../events/hae-records.ts';
+import type { PlannedEvent } from '../../events/planned-event.ts';
+import { SignalStore, type StoredSignals } from '../../events/signal-store.ts';
+import { EventPlanning, type EventPlan } from '../event-plan.ts';
+import { FileReading, type FileContent, type RawFile } from '../file-reading.ts';
+import { fileVerdict } from '../file-verdict.ts';
+import { OpenUploads } from '../open-uploads.ts';
+import { SolveTimes } from '../solve-times.ts';
+import type { Upload } from '../upload.entity.ts';
+import { UploadFile } from '../upload-file.entity.ts';
+import { countEvents, countFile } from '../upload.metrics.ts';
+
+/**
+ * Reads a file and records its events: signals first, into the blob store, then rows, announcements and the verdict in
+ * one transaction. The same file of the same upload again answers the same verdict, at any concurrency and after a
+ * crash at any moment.
+ */
+@Injectable()
+export class IngestFile {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uploads: OpenUploads,
+    private readonly reading: FileReading,
+    private readonly planning: EventPlanning,
+    private readonly signals: SignalStore,
+    private readonly records: HaeRecords,
+    private readonly solveTimes: SolveTimes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound, RawFileMissing */
+  async execute(uploadId: string, file: RawFile): Promise<FileVerdict> {
+    const { upload, actor } = await this.uploads.find(uploadId);
+    const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, uploadId, file));
+    if (before) return before;
+    return this.reading.read(upload, file, true, (content) => this.record(upload, file, content, actor));
+  }
+
+  private async record(
+    upload: Upload,
+    file: RawFile,
+    { outcome, folder }: FileContent,
+    actor: ActorScope,
+  ): Promise<FileVerdict> {
+    const plan = await this.planning.plan(upload, outcome.events, file.sha256, actor);
+    const stored = await this.signals.keep([...plan.toRecord, ...plan.toReplace], folder);
+    const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: this.clock.now() };
+
+    const { verdict, isFirst } = await withScope(this.em, serviceScope, async (em) => {
+      await lockFile(em, upload.id, file);
+      const before = await storedVerdict(em, upload.id, file);
+      if (before) return { verdict: before, isFirst: false };
+      const written = await this.write(em, plan, stored, provenance);
+      const made = fileVerdict({
+        ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: false },
+        ...{ ...written, solveSeconds: this.solveTimes.of(upload) },
+      });
+      await em.insert(UploadFile, {
+        ...{ uploadId: upload.id, sha256: file.sha256, fileName: file.name, state: made.state },
+        ...{ verdict: toJsonString(FileVerdictSchema, made), ingestedAt: provenance.recordedAt },
+      });
+      return { verdict: made, isFirst: true };
+    });
+    if (isFirst) count(verdict);
+    return verdict;
+  }
+
+  /** An event that another file recorded since the plan was made has become a duplicate. */
+  private async write(
+    em: EntityManager,
+    { toRecord, toReplace, duplicates }: EventPlan,
+    stored: ReadonlyMap<string, StoredSignals>,
+    provenance: Provenance,
+  ) {
+    const withSignals = (event: PlannedEvent): HaeToRecord => {
+      const signals = stored.get(event.id);
+      if (!signals) throw new Error('The signals of an event were not kept');
+      return { event, signals };
+    };
+    const recordedIds = await this.records.record(em, toRecord.map(withSignals), provenance);
+    await this.records.replace(em, toReplace.map(withSignals), provenance);
+    const overtaken = toRecord.filter(({ id }) => !recordedIds.has(id));
+    return {
+      recorded: toRecord.filter(({ id }) => recordedIds.has(id)),
+      replaced: toReplace,
+      duplicates: [...duplicates, ...overtaken.map((event) => ({ event, isVisible: false }))],
+    };
+  }
+}
+
+async function storedVerdict(em: EntityManager, uploadId: string, file: RawFile): Promise<FileVerdict | null> {
+  const known = await em.findOne(UploadFile, { uploadId, sha256: file.sha256, fileName: file.name });
+  return known && fromJsonString(FileVerdictSchema, known.verdict);
+}
+
+/** Two calls for one file come one after the other. */
+async function lockFile(em: EntityManager, uploadId: string, { sha256, name }: RawFile): Promise<void> {
+  await em.execute(`select pg_advisory_xact_lock(hashtext('upload file'), hashtext(?))`, [
+    [uploadId, sha256, name].join('/'),
+  ]);
+}
+
+function count({ state, brand, problems, events }: FileVerdict): void {
+  const [problem] = [...problems, ...events.flatMap((event) => event.problems)];
+  countFile(state, problem?.code ?? '');
+  countEvents(brand, events.filter((event) => event.state === 'recorded').length);
+}

@@ -1,0 +1,86 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { can, type ActorScope } from '@strainscope/access';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { Hae } from '../events/hae.entity.ts';
+import { planEvent, type PlannedEvent } from '../events/planned-event.ts';
+import type { ProcessedEvent } from '../processing/file-task.ts';
+import { Wearers } from '../sensors/wearers.ts';
+import type { Upload } from './upload.entity.ts';
+
+/** What to do with the events of a file. */
+export interface EventPlan {
+  readonly toRecord: readonly PlannedEvent[];
+  readonly toReplace: readonly PlannedEvent[];
+  readonly duplicates: readonly Duplicate[];
+}
+
+export interface Duplicate {
+  readonly event: PlannedEvent;
+  /** The uploader may know of the event that was there first. */
+  readonly isVisible: boolean;
+}
+
+type Known = Pick<Hae, 'id' | 'scope' | 'personId' | 'fileSha256' | 'conditioning' | 'definitionVersion'>;
+
+/** Decides, for pre-check and ingest alike, which events are new, which are there already, and whose they are. */
+@Injectable()
+export class EventPlanning {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly wearers: Wearers,
+  ) {}
+
+  async plan(
+    upload: Upload,
+    sources: readonly ProcessedEvent[],
+    fileSha256: string,
+    actor: ActorScope,
+  ): Promise<EventPlan> {
+    const [organizationId = ''] = upload.scope;
+    const wearerOf = await this.wearers.of(upload.teamId, sources);
+    const events = sources.map((source) => planEvent(organizationId, source, wearerOf(source, source.occurredAt)));
+    const known = await this.known(events);
+    return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor });
+  }
+
+  private async known(events: readonly PlannedEvent[]): Promise<Map<string, Known>> {
+    const rows = await withScope(this.em, serviceScope, (em) =>
+      em.find(
+        Hae,
+        { id: { $in: events.map(({ id }) => id) } },
+        { fields: ['id', 'scope', 'personId', 'fileSha256', 'conditioning', 'definitionVersion'] },
+      ),
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+/** Pure: an event is replaced when that was asked for, is allowed, and changes anything. */
+export function decide(
+  events: readonly PlannedEvent[],
+  known: ReadonlyMap<string, Known>,
+  { replaces, fileSha256, actor }: { replaces: boolean; fileSha256: string; actor: ActorScope },
+): EventPlan {
+  const plan = { toRecord: [] as PlannedEvent[], toReplace: [] as PlannedEvent[], duplicates: [] as Duplicate[] };
+  const seen = new Set<string>();
+  for (const event of events) {
+    const before = known.get(event.id);
+    if (seen.has(event.id)) plan.duplicates.push({ event, isVisible: true });
+    else if (!before) plan.toRecord.push(event);
+    else if (replaces && can(actor, 'event:edit', before) && changes(event, before, fileSha256)) {
+      plan.toReplace.push(event);
+    } else plan.duplicates.push({ event, isVisible: can(actor, 'event:read', before) });
+    seen.add(event.id);
+  }
+  return plan;
+}
+
+/** The same file, read and conditioned the same way, gives the same event. */
+function changes({ source }: PlannedEvent, before: Known, fileSha256: string): boolean {
+  return (
+    before.fileSha256 !== fileSha256 ||
+    before.conditioning !== source.conditioning ||
+    before.definitionVersion !== source.definitionVersion
+  );
+}

@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BlobStore } from '@strainscope/blob';
+import { BlobNotFound } from '@strainscope/blob';
+import { BLOBS } from '@strainscope/service-kit';
+import { FileProcessor } from '../processing/file-processor.ts';
+import type { FileOutcome } from '../processing/file-task.ts';
+import { Team } from '../sensors/team.entity.ts';
+import { observeReading } from './upload.metrics.ts';
+import type { Upload } from './upload.entity.ts';
+import { RawFileMissing } from './upload.errors.ts';
+
+/** A file whose bytes lie in the blob store under `raw/<sha256>`. */
+export interface RawFile {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** What a file holds, and where its signals lie until `use` is done. */
+export interface FileContent {
+  readonly outcome: FileOutcome;
+  readonly folder: string;
+}
+
+/** Reads a raw file as its upload's settings say. The same for pre-check and ingest. */
+@Injectable()
+export class FileReading {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly processor: FileProcessor,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
+  ) {}
+
+  /** @throws RawFileMissing, BlobCorrupted */
+  async read<Result>(
+    upload: Upload,
+    file: RawFile,
+    keepSignals: boolean,
+    use: (content: FileContent) => Promise<Result>,
+  ): Promise<Result> {
+    const team = await this.em.findOne(Team, { id: upload.teamId });
+    const folder = await mkdtemp(join(tmpdir(), 'strainscope-raw-'));
+    try {
+      const path = join(folder, 'raw');
+      await this.fetch(file.sha256, path);
+      const task = {
+        file: { name: file.name, path },
+        keepSignals,
+        teamZone: team?.timeZone ?? 'UTC',
+        ...(upload.brand && { brand: upload.brand }),
+        ...(upload.filter && { filter: upload.filter }),
+        ...(upload.sampleRate && { sampleRate: upload.sampleRate }),
+        ...(upload.mapping && { mapping: upload.mapping }),
+      };
+      const stop = observeReading();
+      return await this.processor.process(task, (outcome, signalsFolder) => {
+        stop();
+        return use({ outcome, folder: signalsFolder });
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async fetch(sha256: string, path: string): Promise<void> {
+    try {
+      const { body } = await this.blobs.get(`raw/${sha256}`);
+      await pipeline(body, createWriteStream(path));
+    } catch (error) {
+      throw error instanceof BlobNotFound ? new RawFileMissing() : error;
+    }
+  }
+}

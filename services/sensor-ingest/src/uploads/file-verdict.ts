@@ -1,0 +1,82 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { EventVerdictSchema, FileProblemSchema, FileVerdictSchema } from '@strainscope/proto/ingest';
+import type { EventVerdict, FileVerdict } from '@strainscope/proto/ingest';
+import type { PlannedEvent } from '../events/planned-event.ts';
+import type { FileOutcome, RefusedSensorEvent } from '../processing/file-task.ts';
+import type { FileProblem } from '../readers/file-problem.ts';
+import type { Duplicate } from './event-plan.ts';
+import type { RawFile } from './file-reading.ts';
+
+export interface VerdictParts {
+  readonly file: RawFile;
+  readonly declaredBrand: string;
+  readonly outcome: FileOutcome;
+  readonly recorded: readonly PlannedEvent[];
+  readonly replaced: readonly PlannedEvent[];
+  readonly duplicates: readonly Duplicate[];
+  /** For a pre-check, what ingest would do. */
+  readonly isCheck: boolean;
+  readonly solveSeconds: number;
+}
+
+/** What is told of a file: found events in the order of time, then the refused ones. */
+export function fileVerdict(parts: VerdictParts): FileVerdict {
+  const { file, outcome, recorded, replaced, duplicates, isCheck } = parts;
+  const told = [
+    ...recorded.map((event) => eventVerdict(event, isCheck ? 'would-record' : 'recorded')),
+    ...replaced.map((event) => eventVerdict(event, isCheck ? 'would-record' : 'replaced')),
+    ...duplicates.map(({ event, isVisible }) => hidden(eventVerdict(event, 'duplicate'), isVisible)),
+  ].sort((a, b) => Number((a.occurredAt?.seconds ?? 0n) - (b.occurredAt?.seconds ?? 0n)));
+  const [first] = outcome.events;
+  const toSimulate = [...recorded, ...replaced].filter(({ source }) => source.label === 'hae');
+  return create(FileVerdictSchema, {
+    fileName: file.name,
+    sha256: file.sha256,
+    state: stateOf(parts),
+    brand: first?.brand ?? parts.declaredBrand,
+    events: [...told, ...outcome.refusedEvents.map(refusedVerdict)],
+    problems: outcome.problems.map(problemOf),
+    warnings: [...new Set(told.flatMap(({ warnings }) => warnings))],
+    guessedUnits: outcome.units,
+    sampleRateHz: first?.sampleRate ?? 0,
+    estimatedSolveSeconds: toSimulate.length * parts.solveSeconds,
+    guessedMappingJson: outcome.guessedMapping ? JSON.stringify(outcome.guessedMapping) : '',
+  });
+}
+
+function stateOf({ outcome, recorded, replaced, duplicates }: VerdictParts): string {
+  const hasFaults = outcome.problems.length > 0 || outcome.refusedEvents.length > 0;
+  const taken = recorded.length + replaced.length;
+  if (taken + duplicates.length === 0) return 'refused';
+  if (hasFaults) return 'partial';
+  return taken === 0 ? 'duplicate' : 'accepted';
+}
+
+function eventVerdict({ id, personId, personUnknown, source, warnings }: PlannedEvent, state: string): EventVerdict {
+  return create(EventVerdictSchema, {
+    eventId: id,
+    sourceEventId: source.sourceEventId,
+    sensorId: source.sensorId,
+    personId,
+    personUnknown,
+    state,
+    occurredAt: timestampFromDate(source.occurredAt),
+    windowMs: source.windowMs,
+    warnings: warnings.map(({ message }) => message),
+    plaG: source.metrics['pla'] ?? 0,
+  });
+}
+
+/** Somebody else's event is a duplicate all the same, but says nothing of itself. */
+function hidden(verdict: EventVerdict, isVisible: boolean): EventVerdict {
+  return isVisible ? verdict : { ...verdict, eventId: '', personId: '' };
+}
+
+function refusedVerdict({ sensorId, sourceEventId, problems }: RefusedSensorEvent): EventVerdict {
+  return create(EventVerdictSchema, { sensorId, sourceEventId, state: 'refused', problems: problems.map(problemOf) });
+}
+
+function problemOf({ code, message, row = 0, column = '', file = '' }: FileProblem) {
+  return create(FileProblemSchema, { code, message, row, column, file });
+}

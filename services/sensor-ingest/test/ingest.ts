@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { createClient, type Client } from '@connectrpc/connect';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { runAsActor, type Actor } from '@strainscope/access';
+import { FolderBlobStore } from '@strainscope/blob';
+import { FakeClock, Level } from '@strainscope/kernel';
+import { encodeEvent, PostgresEventBus, type EventDraft } from '@strainscope/messaging';
+import { createLogger } from '@strainscope/observability';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { EventService, OpenUploadRequestSchema, UploadService, type FileVerdict } from '@strainscope/proto/ingest';
+import { inProcessTransport, startService, type Adapters, type RunningService } from '@strainscope/service-kit';
+import { emptyDatabase, eventually } from '@strainscope/testing';
+import { sensorIngest, sensorIngestConfig } from '../src/index.ts';
+import type { Fixture } from './fixtures/brand-files.ts';
+
+const DEPTH = { organization: 0, institution: 1, team: 2 } as const;
+
+/** The whole service on a real PostgreSQL, a real bus and a folder of blobs. */
+export class TestIngest {
+  readonly clock = new FakeClock(new Date('2026-11-22T08:00:00Z'));
+  uploads!: Client<typeof UploadService>;
+  events!: Client<typeof EventService>;
+  blobs!: FolderBlobStore;
+  private running!: RunningService;
+  private bus!: PostgresEventBus;
+  private folder!: string;
+
+  static async start(): Promise<TestIngest> {
+    const ingest = new TestIngest();
+    await ingest.begin();
+    return ingest;
+  }
+
+  async close(): Promise<void> {
+    await this.running.stop();
+    await this.bus.close();
+    await rm(this.folder, { recursive: true });
+  }
+
+  /** A team below an institution and an organization of its own, as org-hierarchy announces it. */
+  async plantTeam(timeZone = 'Europe/Berlin', organizationId: string = randomUUID()) {
+    const path = [organizationId, randomUUID(), randomUUID()];
+    for (const [kind, depth] of Object.entries(DEPTH)) {
+      const nodeId = path[depth] ?? '';
+      await this.announce({
+        type: 'strainscope.org.node.created.v1',
+        key: nodeId,
+        message: { nodeId, kind, path: path.slice(0, depth + 1), timeZone: kind === 'team' ? timeZone : '' },
+      });
+    }
+    const [teamId = ''] = path.slice(-1);
+    await eventually(async () => {
+      if ((await this.query('select 1 from teams where id = ?', [teamId])).length === 0) throw new Error('not yet');
+    });
+    return { teamId, scope: path };
+  }
+
+  /** Staff of a node. */
+  async employ(nodeId: string, level: Level = Level.team): Promise<Actor> {
+    const actor: Actor = { personId: randomUUID(), level, permissions: [] };
+    const message = { personId: actor.personId, nodeId, role: 'staff', level };
+    await this.announce({ type: 'strainscope.org.member.joined.v1', key: actor.personId, message });
+    await eventually(async () => {
+      const grants = await this.query('select 1 from access_grants where person_id = ?', [actor.personId]);
+      if (grants.length === 0) throw new Error('not yet');
+    });
+    return actor;
+  }
+
+  async announce(draft: EventDraft): Promise<void> {
+    await this.bus.append('org', [encodeEvent('org-hierarchy', draft, {})]);
+  }
+
+  /** Puts the bytes where the BFF puts them. */
+  async store({ name, bytes }: Fixture) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const blob = { key: `raw/${sha256}`, sha256, size: BigInt(bytes.length) };
+    await this.blobs.put(blob.key, bytes, { sha256 });
+    return { fileName: name, blob };
+  }
+
+  async ingest(actor: Actor, uploadId: string, file: Fixture): Promise<FileVerdict> {
+    const stored = await this.store(file);
+    return runAsActor(actor, () => this.uploads.ingestFile({ uploadId, ...stored }));
+  }
+
+  async open(
+    actor: Actor,
+    teamId: string,
+    over: Omit<MessageInitShape<typeof OpenUploadRequestSchema>, '$typeName'> = {},
+  ) {
+    const { uploadId } = await runAsActor(actor, () => this.uploads.openUpload({ teamId, ...over }));
+    return uploadId;
+  }
+
+  query<T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return withScope(this.running.app.get(EntityManager).fork(), serviceScope, (em) => em.execute<T[]>(sql, values));
+  }
+
+  /** Payloads of what was announced, of one type. */
+  async announced<T = Record<string, unknown>>(type: string): Promise<T[]> {
+    const rows = await this.query<{ value: string }>(
+      `select value from outbox where headers->>'ce_type' = ? order by sequence`,
+      [type],
+    );
+    return rows.map(({ value }) => JSON.parse(value) as T);
+  }
+
+  private async begin(): Promise<void> {
+    const urls = await emptyDatabase('sensor-ingest', 'event-log');
+    this.folder = await mkdtemp(join(tmpdir(), 'ingest-'));
+    this.bus = await PostgresEventBus.open({ url: urls['event-log'] ?? '', pollMilliseconds: 100 });
+    this.blobs = await FolderBlobStore.open({ folder: this.folder, secret: 'secret', baseUrl: () => '' });
+    const absent = undefined as never;
+    const adapters: Adapters = {
+      database: { urlOf: (service) => urls[service] ?? '' },
+      bus: this.bus,
+      blobs: this.blobs,
+      clock: this.clock,
+      actorKey: new Uint8Array(32).fill(3),
+      logger: createLogger({ service: 'test', level: 'silent' }),
+      jobs: absent,
+      mailer: absent,
+    };
+    this.running = await startService(sensorIngest, adapters, sensorIngestConfig.parse({}));
+    const transport = inProcessTransport([this.running.rpcRoutes], adapters.actorKey);
+    this.uploads = createClient(UploadService, transport);
+    this.events = createClient(EventService, transport);
+  }
+}
