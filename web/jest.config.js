@@ -1,7 +1,7 @@
 import { nodePreset } from '../tools/jest-preset.js';
 
 export default nodePreset(import.meta.url, {
-  testEnvironment: 'jsdom',
+  testEnvironment: './test/jsdom-environment.js',
   testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   setupFiles: ['./test/setup-jsdom.ts'],
   moduleNameMapper: {

@@ -1,8 +1,4 @@
-import { TextDecoder, TextEncoder } from 'node:util';
-
 /** What jsdom lacks and the console's components ask for. */
-Object.assign(globalThis, { TextDecoder, TextEncoder });
-
 window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 
 window.ResizeObserver = class {
@@ -16,3 +12,9 @@ Element.prototype.scrollIntoView = () => undefined;
 // jsdom knows no pseudo-elements and says so at length.
 const styleOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => styleOf(element);
+
+// Node's own channel would keep the process alive; timers do for antd's forms.
+window.MessageChannel = class {
+  readonly port1 = { onmessage: null as (() => void) | null };
+  readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
+} as unknown as typeof MessageChannel;

@@ -1,11 +1,12 @@
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { setPageTitle } from '../shared/page/page-title.store.ts';
+import { Skeleton } from '../shared/states/skeleton.tsx';
 import { NotAllowed } from '../shared/states/states.tsx';
 import { useSession } from '../session/session.store.ts';
 import { guard } from './guard.ts';
 import { forgetPage, lazyPage, type PageLoader } from './lazy-page.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { PageWait } from './page-wait.tsx';
 import type { RouteRow } from './route-table.ts';
 
 /** One row of the route table on screen: the guard's verdict, then the screen's chunk. */
@@ -16,7 +17,7 @@ export function GuardedPage({ row, load }: { row: RouteRow; load: PageLoader }) 
   const verdict = guard(row, { user, reason }, pathname + search);
 
   useEffect(() => {
-    document.title = `${row.title} · StrainScope`;
+    setPageTitle(row.title);
   }, [row]);
 
   if (verdict.answer === 'redirect') return <Navigate to={verdict.to} replace />;
@@ -27,7 +28,7 @@ export function GuardedPage({ row, load }: { row: RouteRow; load: PageLoader }) 
   };
   return (
     <PageBoundary key={pathname} onRetry={retry}>
-      <Suspense fallback={<PageWait />}>{createElement(lazyPage(load))}</Suspense>
+      <Suspense fallback={<Skeleton rows={6} />}>{createElement(lazyPage(load))}</Suspense>
     </PageBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useShortcutListener } from '../keyboard/shortcut-listener.ts';
 import { startLive } from '../live/live.store.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
@@ -8,6 +8,7 @@ import { checkSession } from '../session/check-session.ts';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { ShellShortcuts } from './shell-shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -40,16 +41,6 @@ export function AppShell() {
       )}
       <ScrollRestoration />
       <RouteAnnouncer />
-    </div>
-  );
-}
-
-/** Tells readers who cannot see the screen which one they came to. */
-function RouteAnnouncer() {
-  const { pathname } = useLocation();
-  return (
-    <div className="visually-hidden" aria-live="polite" key={pathname}>
-      {document.title}
     </div>
   );
 }

@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { launch, type Browser, type Page } from 'puppeteer';
+import { launch, type Browser, type KeyInput, type Page } from 'puppeteer';
 import type Axe from 'axe-core';
 import type { Level } from '../../src/session/levels.ts';
 import { mockAnswers, mockUser } from './mock-bff.ts';
@@ -14,7 +14,7 @@ import { scenes, type Scene } from './scenes.ts';
 import { serveConsole } from './serve.ts';
 
 interface View {
-  theme: 'light' | 'dark';
+  theme: 'light' | 'dark' | 'sunlight';
   width: number;
   height: number;
 }
@@ -24,6 +24,7 @@ const views: readonly View[] = [
   { theme: 'dark', width: 1280, height: 860 },
   { theme: 'light', width: 390, height: 844 },
   { theme: 'dark', width: 390, height: 844 },
+  { theme: 'sunlight', width: 320, height: 568 },
 ];
 
 const [folder = '/tmp/strainscope-look', ...chosen] = process.argv.slice(2);
@@ -66,13 +67,27 @@ async function look(browser: Browser, scene: Scene, { theme, width, height }: Vi
   );
   await page.goto(server.origin + scene.path);
   await page.waitForSelector('h1, [role="alert"], main section');
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  await settled();
+  for (const keys of scene.press ?? []) await press(page, keys);
+  if (scene.press !== undefined) await settled();
   await page.screenshot({ path: join(folder, `${scene.name}-${theme}-${width}.png`), fullPage: width < 500 });
   if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
     faults.push('scrolls sideways');
   faults.push(...(await axeFindings(page)));
   await context.close();
   return faults;
+}
+
+/** Long enough for data, fonts and transitions. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 900));
+}
+
+async function press(page: Page, keys: string): Promise<void> {
+  const [key, ...held] = keys.split('+').reverse() as KeyInput[];
+  for (const modifier of held) await page.keyboard.down(modifier);
+  if (key !== undefined) await page.keyboard.press(key);
+  for (const modifier of held) await page.keyboard.up(modifier);
 }
 
 /** Serious and critical findings, each with the first element it is about. */

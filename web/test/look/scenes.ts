@@ -7,6 +7,8 @@ export interface Scene {
   name: string;
   path: string;
   level: Level | undefined;
+  /** What is pressed before looking: keys together joined by `+`, one press after the other. */
+  press?: readonly string[];
 }
 
 export const scenes: readonly Scene[] = [
@@ -31,5 +33,7 @@ export const scenes: readonly Scene[] = [
   { name: 'event', path: `/player/details/${eventId}`, level: 200 },
   { name: 'event-running', path: `/player/details/${eventIds.running}`, level: 200 },
   { name: 'event-failed', path: `/player/details/${eventIds.failed}`, level: 200 },
+  { name: 'palette', path: '/user/teams', level: 200, press: ['Control+k'] },
+  { name: 'shortcuts', path: '/user/teams', level: 200, press: ['?'] },
   { name: 'not-allowed', path: '/dashboard', level: 100 },
 ];

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { landingPath } from '../../routes/landing.ts';
@@ -18,19 +18,16 @@ interface Credentials {
 export default function LoginPage() {
   const { msg } = useParams();
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const user = useSession((state) => state.user);
   const signedIn = useSession((state) => state.signedIn);
   const { run, loading, error } = useCall((body: Credentials) => consoleApi.call('/auth/login', { body }));
   const next = safeNext(query.get('next'));
 
-  if (user !== null && !loading) return <Navigate to={next ?? landingPath(user)} replace />;
+  if (user !== null) return <Navigate to={next ?? landingPath(user)} replace />;
 
   const submit = async (credentials: Credentials) => {
     const answer = await run(credentials);
-    if (answer === undefined) return;
-    signedIn(answer.data);
-    await navigate(next ?? landingPath(answer.data), { replace: true });
+    if (answer !== undefined) signedIn(answer.data);
   };
   const notice = loginNotice(msg);
 

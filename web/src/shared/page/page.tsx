@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { setPageTitle } from './page-title.store.ts';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -15,7 +16,7 @@ interface PageProps {
 /** The frame of every console screen: breadcrumb, title, actions, content. */
 export function Page({ title, trail = [], lead, actions, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · StrainScope`;
+    setPageTitle(title);
   }, [title]);
   return (
     <div className={styles['page']}>

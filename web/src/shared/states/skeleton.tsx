@@ -9,7 +9,7 @@ export function Skeleton({ rows = 5 }: { rows?: number }) {
   if (!felt) return null;
   return (
     <div className={styles['skeleton']} role="status">
-      <span className="visually-hidden">Loading...</span>
+      <span className={styles['loading']}>Loading...</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles['bar']} aria-hidden />
       ))}

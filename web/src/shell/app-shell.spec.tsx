@@ -1,0 +1,102 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { App } from 'antd';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { routes } from '../routes/routes.tsx';
+import { useSession } from '../session/session.store.ts';
+import type { Level } from '../session/levels.ts';
+
+const principal = (level: Level) => ({
+  _id: 'p1',
+  level,
+  first_name: 'Noor',
+  last_name: 'Visser',
+  role: 'Team',
+  permissions: [],
+});
+const emptyPage = { message: 'ok', data: [], page: { next_cursor: null, total: 0 }, freshness: null };
+type Reply = { status?: number; body: unknown };
+
+let replies: Record<string, Reply>;
+
+globalThis.EventSource = class extends EventTarget {
+  close() {}
+} as unknown as typeof EventSource;
+window.scrollTo = () => undefined;
+globalThis.fetch = ((url: string) => {
+  const { status = 200, body } = replies[url.replace(/\?.*/, '')] ?? { body: emptyPage };
+  return Promise.resolve({ ok: status < 400, status, headers: new Headers(), json: () => Promise.resolve(body) });
+}) as unknown as typeof fetch;
+
+function open(path: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <App>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return router;
+}
+
+beforeEach(() => {
+  replies = {};
+  useSession.setState({ user: null, reason: undefined });
+});
+
+test('signing in leads to where the person wanted to go, and keeps four fields in the browser', async () => {
+  replies['/bff/session'] = { body: { message: 'ok', data: null } };
+  replies['/bff/auth/login'] = { body: { message: 'ok', data: principal(200) } };
+  const router = open('/login?next=%2Fuser%2Fteams%3Fq%3Dash');
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'noor@example.org' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse battery' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' })));
+  expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  expect(router.state.location).toMatchObject({ pathname: '/user/teams', search: '?q=ash' });
+  expect(Object.keys(JSON.parse(localStorage.getItem('authUser') ?? '{}') as object)).toEqual([
+    '_id',
+    'level',
+    'first_name',
+    'last_name',
+  ]);
+});
+
+test('a wrong password says so and stays', async () => {
+  replies['/bff/session'] = { body: { message: 'ok', data: null } };
+  replies['/bff/auth/login'] = { status: 401, body: { code: 'INVALID_LOGIN', message: 'Invalid login' } };
+  open('/login');
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'noor@example.org' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'wrong' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' })));
+  expect((await screen.findByRole('alert')).textContent).toContain('Invalid login');
+});
+
+test('a session that ends under a screen leads to sign-in, which says why', async () => {
+  useSession.getState().signedIn(principal(200));
+  replies['/bff/session'] = { body: { message: 'ok', data: principal(200) } };
+  replies['/bff/team/all-user-teams'] = {
+    status: 401,
+    body: { code: 'INVALID_TOKEN', message: 'Invalid Token Input' },
+  };
+  const router = open('/user/teams');
+  expect(await screen.findByText(/your session has ended/)).toBeTruthy();
+  expect(router.state.location.search).toBe('?next=%2Fuser%2Fteams');
+  expect(localStorage.getItem('authUser')).toBeNull();
+});
+
+test('/user/dashboard leads to the first screen of the role', async () => {
+  useSession.getState().signedIn(principal(250));
+  replies['/bff/session'] = { body: { message: 'ok', data: principal(250) } };
+  const router = open('/user/dashboard');
+  await screen.findByRole('heading', { name: 'Institutions' });
+  expect(router.state.location.pathname).toBe('/user/institutions');
+});
+
+test('a screen that is not built says so under its own title', async () => {
+  open('/how-it-works');
+  expect(await screen.findByRole('heading', { name: 'How it works' })).toBeTruthy();
+  expect(screen.getByText('Not available yet')).toBeTruthy();
+});
+
+test('an unknown address says so', async () => {
+  open('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+});
