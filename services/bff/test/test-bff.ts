@@ -26,6 +26,8 @@ export interface TestBff {
   blobs: BlobStore;
   identity: IdentityLog;
   ingest: IngestLog;
+  /** Names of services that are said to be not ready. */
+  missing: string[];
   /** Calls as the console does: with the session of a level's person, if one is given, and the CSRF header. */
   fetch(path: string, init?: RequestInit & { as?: Level }): Promise<Response>;
   close(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
   const actorKey = new Uint8Array(32).fill(7);
   const bus = new FakeBus();
   const identity: IdentityLog = { addresses: [], ended: new Set() };
+  const missing: string[] = [];
   const ingest: IngestLog = { opened: [], checked: [], ingested: [] };
   const calls = inProcessTransport(
     [
@@ -51,7 +54,11 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
   const blobs = await FolderBlobStore.open({ folder, secret: 'for tests only', baseUrl: () => 'http://127.0.0.1' });
   const logger = createLogger({ service: 'test', level: process.env.LOG ?? 'silent' });
   const adapters = { bus, blobs, calls, actorKey, logger, clock: systemClock } as unknown as Adapters;
-  const { app, stop } = await startService(bffService(), adapters, bffConfig.parse(config));
+  const { app, stop } = await startService(
+    bffService({ missing: () => Promise.resolve(missing) }),
+    adapters,
+    bffConfig.parse(config),
+  );
   const url = await listen(app as NestExpressApplication, 0);
   return {
     url,
@@ -59,6 +66,7 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
     blobs,
     identity,
     ingest,
+    missing,
     fetch: (path, { as, headers, ...init } = {}) =>
       fetch(url + path, {
         ...init,

@@ -40,7 +40,7 @@ const limits = {
 
 /**
  * Reads a multipart form as it arrives. `onFile` is called in the order of the files, without waiting for the one
- * before; its first failure stops the reading.
+ * before; its first failure stops the reading. Nothing runs on after it has answered.
  * @throws NotAForm, FormTooLarge, InvalidRequest for a form that is cut off, and what `onFile` throws
  */
 export async function readForm(
@@ -63,7 +63,7 @@ export async function readForm(
         // A form that is cut off ends its open file with the failure that the parser reports as well.
         content.on('error', () => undefined);
         const file = { name: safeFileName(filename), content, isCut: () => content.truncated === true };
-        work.push(take(file).catch(reject));
+        work.push(take(file).catch((error: unknown) => reject(error as Error)));
       });
       parser.on('filesLimit', () => reject(new FormTooLarge(`At most ${limits.files} files a request.`)));
       parser.on('fieldsLimit', () => reject(new FormTooLarge(`At most ${limits.fields} fields.`)));
@@ -71,13 +71,13 @@ export async function readForm(
       request.on('close', () => {
         if (!request.complete) parser.destroy(cutOff());
       });
-      parser.on('close', resolve);
+      parser.on('close', () => void Promise.all(work).then(() => resolve()));
       request.pipe(parser);
     });
-    await Promise.all(work);
   } finally {
     request.unpipe(parser);
     parser.destroy();
+    await Promise.all(work);
   }
 }
 

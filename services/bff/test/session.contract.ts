@@ -1,0 +1,106 @@
+import { csrfHeader } from '@strainscope/console-contract';
+import { emailOf, password, sessionOf } from './fakes/identity.fake.ts';
+import { personOf } from './fakes/league.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff();
+});
+afterAll(() => bff.close());
+
+const login = (body: object, headers: Record<string, string> = {}) =>
+  bff.fetch('/bff/auth/login', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+const good = { email: emailOf(200), password };
+
+test('sign-in sets one cookie that scripts and other hosts cannot reach, and answers who it is', async () => {
+  const response = await login(good);
+  expect(response.status).toBe(200);
+  const [cookie, ...others] = response.headers.getSetCookie();
+  expect(others).toEqual([]);
+  expect(cookie).toMatch(/^__Host-session=session-200; /);
+  for (const attribute of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Expires='])
+    expect(cookie).toContain(attribute);
+  expect(cookie).not.toContain('Domain');
+  expect(await response.json()).toMatchObject({
+    data: { _id: personOf(200), level: 200, role: 'Team', first_name: 'Person' },
+  });
+});
+
+test('the token is in the cookie and nowhere else', async () => {
+  const response = await login(good);
+  expect(await response.text()).not.toContain(sessionOf(200));
+});
+
+test('an unknown e-mail and a wrong password answer alike, and set nothing', async () => {
+  const answers = [];
+  for (const body of [
+    { ...good, password: 'wrong' },
+    { ...good, email: 'nobody@league.test' },
+  ]) {
+    const response = await login(body);
+    answers.push([response.status, response.headers.getSetCookie(), await response.json()]);
+  }
+  expect(answers[0]).toEqual([401, [], expect.objectContaining({ message: 'Invalid login' })]);
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test('the address of a client that claims another one is not believed', async () => {
+  await login(good, { 'x-forwarded-for': '203.0.113.9' });
+  expect(bff.identity.addresses.at(-1)).toMatch(/127\.0\.0\.1$/);
+});
+
+test('who is signed in is answered to nobody as well, and an ended session loses its cookie', async () => {
+  expect(await (await bff.fetch('/bff/session')).json()).toEqual({ message: 'OK', data: null });
+  const ended = await bff.fetch('/bff/session', { headers: { cookie: '__Host-session=gone' } });
+  expect(await ended.json()).toEqual({ message: 'OK', data: null });
+  expect(ended.headers.getSetCookie()[0]).toMatch(/^__Host-session=; .*Expires=Thu, 01 Jan 1970/);
+});
+
+test('signing out ends the session at once', async () => {
+  const out = await bff.fetch('/bff/auth/logout', { method: 'POST', as: 150 });
+  expect(out.status).toBe(200);
+  expect(out.headers.getSetCookie()[0]).toMatch(/^__Host-session=;/);
+  const after = await bff.fetch('/bff/team/get/members', { method: 'PATCH', as: 150 });
+  expect(after.status).toBe(401);
+  expect(await after.json()).toMatchObject({ code: 'INVALID_TOKEN', message: 'Invalid Token Input' });
+});
+
+describe('a request from elsewhere', () => {
+  const withSession = (headers: Record<string, string>) =>
+    fetch(`${bff.url}/bff/auth/get/profile`, {
+      method: 'POST',
+      headers: { cookie: `__Host-session=${sessionOf(200)}`, ...headers },
+    });
+
+  test.each([
+    ['without the header', {}],
+    ['with another value', { [csrfHeader]: 'true' }],
+    ['of another origin', { [csrfHeader]: '1', origin: 'https://elsewhere.test' }],
+    ['of an opaque origin', { [csrfHeader]: '1', origin: 'null' }],
+    ['of a sibling site', { [csrfHeader]: '1', 'sec-fetch-site': 'same-site' }],
+    ['of another site', { [csrfHeader]: '1', 'sec-fetch-site': 'cross-site' }],
+  ])('%s is refused', async (_, headers) => {
+    const response = await withSession(headers);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'FOREIGN_REQUEST']);
+  });
+
+  test('of the console itself is taken', async () => {
+    const response = await withSession({ [csrfHeader]: '1', origin: bff.url, 'sec-fetch-site': 'same-origin' });
+    expect(response.status).toBe(200);
+  });
+});
+
+test('every answer carries an id to quote, the same one that a well-formed caller sent', async () => {
+  const own = await bff.fetch('/bff/session');
+  expect(own.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  const given = await bff.fetch('/bff/session', { headers: { 'x-request-id': 'from-a-test-0001' } });
+  expect(given.headers.get('x-request-id')).toBe('from-a-test-0001');
+  const forged = await bff.fetch('/bff/session', { headers: { 'x-request-id': 'a b' } });
+  expect(forged.headers.get('x-request-id')).not.toBe('a b');
+});

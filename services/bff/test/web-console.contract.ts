@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let folder: string;
+let bff: TestBff;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'console-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>StrainScope</title>');
+  await writeFile(join(folder, 'assets', 'app-4f3a.js'), 'export {};');
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  bff = await startTestBff({ consoleFolder: folder });
+});
+afterAll(async () => {
+  await bff.close();
+  await rm(folder, { recursive: true });
+});
+
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test.each(['/', '/home', '/player/details/0197a000-0000-7000-8000-000000000001', '/login/expired'])(
+  'the screen %s is the page, never from cache',
+  async (path) => {
+    const response = await bff.fetch(path, { headers: page });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(await response.text()).toContain('<title>StrainScope');
+  },
+);
+
+test('hashed files are kept for ever, others for an hour', async () => {
+  const script = await bff.fetch('/assets/app-4f3a.js');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect((await bff.fetch('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('a missing script is missing: a page in its place would be run', async () => {
+  const response = await bff.fetch('/assets/app-gone.js', { headers: page });
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    404,
+    'application/problem+json; charset=utf-8',
+  ]);
+});
+
+test.each(['/bff/nothing', '/v1/nothing', '/health/nothing', '/metrics/nothing'])('%s is no screen', async (path) => {
+  expect((await bff.fetch(path, { headers: page })).status).toBe(404);
+});
+
+test.each(['/..%2f..%2fetc/passwd', '/assets/..%2findex.html', '/.env'])('%s stays inside the folder', async (path) => {
+  const response = await bff.fetch(path, { headers: { accept: 'application/json' } });
+  expect(response.status).toBeGreaterThanOrEqual(400);
+});
+
+test('scripts of elsewhere, frames and plug-ins are forbidden', async () => {
+  const policy = (await bff.fetch('/home', { headers: page })).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("object-src 'none'");
+});
+
+test('a console that was not built is said at the start', async () => {
+  await expect(startTestBff({ consoleFolder: join(folder, 'nowhere') })).rejects.toThrow(
+    'build the web workspace first',
+  );
+});
