@@ -11,7 +11,9 @@ import { FakeClock, Level } from '@strainscope/kernel';
 import { encodeEvent, PostgresEventBus, type EventDraft } from '@strainscope/messaging';
 import { createLogger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { EventService, OpenUploadRequestSchema, UploadService, type FileVerdict } from '@strainscope/proto/ingest';
+import type { OpenUploadRequestSchema } from '@strainscope/proto/ingest';
+import { topicOf } from '@strainscope/proto';
+import { EventService, UploadService, type FileVerdict } from '@strainscope/proto/ingest';
 import { inProcessTransport, startService, type Adapters, type RunningService } from '@strainscope/service-kit';
 import { emptyDatabase, eventually } from '@strainscope/testing';
 import { sensorIngest, sensorIngestConfig } from '../src/index.ts';
@@ -72,7 +74,7 @@ export class TestIngest {
   }
 
   async announce(draft: EventDraft): Promise<void> {
-    await this.bus.append('org', [encodeEvent('org-hierarchy', draft, {})]);
+    await this.bus.append(topicOf(draft.type), [encodeEvent('org-hierarchy', draft, {})]);
   }
 
   /** Puts the bytes where the BFF puts them. */
@@ -99,6 +101,11 @@ export class TestIngest {
 
   query<T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> {
     return withScope(this.running.app.get(EntityManager).fork(), serviceScope, (em) => em.execute<T[]>(sql, values));
+  }
+
+  /** Without any scope, as a forgotten `withScope` would. */
+  queryAsNobody(sql: string): Promise<unknown[]> {
+    return this.running.app.get(EntityManager).fork().execute(sql);
   }
 
   /** Payloads of what was announced, of one type. */

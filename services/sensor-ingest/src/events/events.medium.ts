@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { runAsActor, type Actor } from '@strainscope/access';
+import { Level } from '@strainscope/kernel';
+import { eventually } from '@strainscope/testing';
+import { linxSheet, linxXlsx, preventCsv, swaCsv, swaRows } from '../../test/fixtures/brand-files.ts';
+import { TestIngest } from '../../test/ingest.ts';
+import { INJURY_METRICS } from '../injury-metrics/injury-metrics.ts';
+
+let ingest: TestIngest;
+let team: { teamId: string; scope: string[] };
+let coach: Actor;
+
+beforeAll(async () => {
+  ingest = await TestIngest.start();
+});
+afterAll(() => ingest.close());
+
+beforeEach(async () => {
+  team = await ingest.plantTeam();
+  coach = await ingest.employ(team.teamId);
+});
+
+const someone = (over: Partial<Actor> = {}): Actor => ({
+  personId: randomUUID(),
+  level: Level.player,
+  permissions: [],
+  ...over,
+});
+const get = (actor: Actor, eventId: string) => runAsActor(actor, () => ingest.events.getEvent({ eventId }));
+const list = (actor: Actor, request: Parameters<typeof ingest.events.listEvents>[0]) =>
+  runAsActor(actor, () => ingest.events.listEvents(request));
+
+/** Ingests impacts of one SWA session, one a minute, and answers their verdicts in this order. */
+async function recordMinutes(...minutes: number[]) {
+  const rows = minutes.map((minute) =>
+    swaRows(String(minute), { time: `14:${String(minute).padStart(2, '0')}:00.000` }),
+  );
+  const { events } = await ingest.ingest(coach, await ingest.open(coach, team.teamId), swaCsv(...rows));
+  return minutes.map((minute) => events.find(({ sourceEventId }) => sourceEventId.endsWith(`/${minute}`))!);
+}
+
+describe('one event', () => {
+  it('has every metric with its value, unit, definition and source', async () => {
+    const verdict = await ingest.ingest(coach, await ingest.open(coach, team.teamId), preventCsv());
+    const event = await get(coach, verdict.events[0]?.eventId ?? '');
+    expect(event.metrics.map(({ key }) => key)).toEqual(INJURY_METRICS.map(({ key }) => key));
+    expect(event.metrics.every(({ value }) => Number.isFinite(value) && value >= 0)).toBe(true);
+    expect(event.metrics.find(({ key }) => key === 'pla')).toMatchObject({ unit: 'g', value: verdict.events[0]?.plaG });
+    expect(event.definitions.every(({ definition, source }) => definition !== '' && source !== '')).toBe(true);
+    expect(event).toMatchObject({
+      ...{ brand: 'prevent', sensorId: '0123', sourceEventId: '45', timeZone: 'Europe/Berlin', zoneFromTeam: true },
+      ...{ label: 'hae', synthetic: false, fileName: preventCsv().name, fileSha256: verdict.sha256 },
+      ...{ definitionVersion: '1', conditioning: 'butterworth-4 175/250 Hz v1', scope: team.scope },
+    });
+    expect(event.warnings.join(' ')).toMatch(/time zone.*advised/);
+  });
+
+  it('knows the events of the same person before and after it', async () => {
+    const [third, first, second] = await recordMinutes(30, 10, 20);
+    expect(await get(coach, second!.eventId)).toMatchObject({
+      previousEventId: first!.eventId,
+      nextEventId: third!.eventId,
+    });
+    expect(await get(coach, first!.eventId)).toMatchObject({ previousEventId: '', nextEventId: second!.eventId });
+  });
+
+  it('gives its signals, raw and conditioned, in SI units and head axes', async () => {
+    const { events } = await ingest.ingest(coach, await ingest.open(coach, team.teamId), preventCsv());
+    const eventId = events[0]?.eventId ?? '';
+    const signals = (kind: string) => runAsActor(coach, () => ingest.events.getSignals({ eventId, kind }));
+    const [raw, conditioned] = [await signals('raw'), await signals('conditioned')];
+    for (const { time, linearAcceleration, angularVelocity, angularAcceleration } of [raw, conditioned]) {
+      expect(time).toHaveLength(160);
+      for (const axes of [linearAcceleration, angularVelocity, angularAcceleration]) expect(axes?.z).toHaveLength(160);
+    }
+    expect(Math.max(...raw.linearAcceleration!.x)).toBeGreaterThan(Math.max(...conditioned.linearAcceleration!.x));
+    expect(raw.angularTime).toEqual([]);
+    await expect(signals('cooked')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  it('of two rates gives a second time axis for its raw angular channels', async () => {
+    const { events } = await ingest.ingest(coach, await ingest.open(coach, team.teamId), linxXlsx(linxSheet()));
+    const eventId = events[0]?.eventId ?? '';
+    const raw = await runAsActor(coach, () => ingest.events.getSignals({ eventId, kind: 'raw' }));
+    expect([raw.time.length, raw.angularTime.length, raw.angularVelocity?.x.length]).toEqual([160, 199, 199]);
+    expect(raw.angularAcceleration?.x).toEqual([]);
+    const conditioned = await runAsActor(coach, () => ingest.events.getSignals({ eventId, kind: 'conditioned' }));
+    expect(conditioned.angularTime).toEqual([]);
+    expect(conditioned.angularAcceleration?.x).toHaveLength(conditioned.time.length);
+  });
+});
+
+describe('who sees an event', () => {
+  it('is decided by relation and level; others see nothing at all', async () => {
+    const [recorded] = await recordMinutes(10);
+    const { eventId, personId } = recorded!;
+    const [organizationId = '', institutionId = ''] = team.scope;
+    const foreign = await ingest.plantTeam();
+    const guardian = someone({ level: Level.family });
+    await ingest.announce({
+      type: 'strainscope.auth.guardianship.established.v1',
+      key: personId,
+      message: { guardianId: guardian.personId, childId: personId },
+    });
+    await eventually(async () => {
+      expect(await ingest.query('select 1 from access_guardianships where child_id = ?', [personId])).toHaveLength(1);
+    });
+    const readers: [string, Actor, boolean][] = [
+      ['admin', someone({ level: Level.admin }), true],
+      ['organization', await ingest.employ(organizationId, Level.organization), true],
+      ['institution', await ingest.employ(institutionId, Level.institution), true],
+      ['team', coach, true],
+      ['the player', someone({ personId }), true],
+      ['the guardian', guardian, true],
+      ['another team', await ingest.employ(foreign.teamId), false],
+      ['another organization', await ingest.employ(foreign.scope[0] ?? '', Level.organization), false],
+      ['another player', someone(), false],
+      ['another guardian', someone({ level: Level.family }), false],
+      ['a token for uploads', { ...coach, apiScopes: ['uploads:write'] }, false],
+      ['a token for events', { ...coach, apiScopes: ['events:read'] }, true],
+    ];
+    for (const [who, actor, sees] of readers) {
+      const found = await get(actor, eventId).then(
+        () => true,
+        (error: { status?: number }) => (error.status === 404 ? false : Promise.reject(error as Error)),
+      );
+      const signals = await runAsActor(actor, () => ingest.events.getSignals({ eventId, kind: 'raw' })).catch(
+        () => null,
+      );
+      const { events } = await list(actor, { teamId: team.teamId });
+      expect([who, found, signals !== null, events.length]).toEqual([who, sees, sees, sees ? 1 : 0]);
+    }
+  });
+
+  it('is also held by the database: a row without the right scope is not there', async () => {
+    await recordMinutes(10);
+    expect(await ingest.query('select 1 from haes where team_id = ?', [team.teamId])).toHaveLength(1);
+    expect(await ingest.queryAsNobody('select 1 from haes')).toEqual([]);
+    expect(await ingest.queryAsNobody('select 1 from upload_files')).toEqual([]);
+    expect(await ingest.queryAsNobody('select 1 from sensor_assignments')).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  it('is newest first by event time and goes on by cursor', async () => {
+    const recorded = await recordMinutes(5, 3, 1, 4, 2);
+    const newestFirst = [0, 3, 1, 4, 2].map((i) => recorded[i]!.eventId);
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { events, page } = await list(coach, { teamId: team.teamId, page: { cursor, size: 2 } });
+      expect(Number(page?.total)).toBe(5);
+      seen.push(...events.map(({ eventId }) => eventId));
+      cursor = page?.nextCursor ?? '';
+    } while (cursor !== '');
+    expect(seen).toEqual(newestFirst);
+  });
+
+  it('keeps to a person and a span of time', async () => {
+    const [first, second] = await recordMinutes(1, 2);
+    await ingest.ingest(coach, await ingest.open(coach, team.teamId), preventCsv());
+    const at = (minute: number) => timestampFromDate(new Date(`2026-11-21T13:0${minute}:00Z`));
+    const ids = async (request: Parameters<typeof list>[1]) =>
+      (await list(coach, { personId: first!.personId, ...request })).events.map(({ eventId }) => eventId);
+    expect(await ids({})).toEqual([second!.eventId, first!.eventId]);
+    expect(await ids({ until: at(2) })).toEqual([first!.eventId]);
+    expect(await ids({ from: at(2) })).toEqual([second!.eventId]);
+  });
+
+  it('refuses a cursor that somebody made up', async () => {
+    await expect(list(coach, { page: { cursor: 'bWFkZQ', size: 2 } })).rejects.toMatchObject({ status: 422 });
+  });
+});
