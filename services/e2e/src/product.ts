@@ -40,7 +40,7 @@ export class Product {
         ...process.env,
         STRAINSCOPE_PORT: '0',
         STRAINSCOPE_DATA: data,
-        STRAINSCOPE_DEMO: options.demo ?? 'people',
+        STRAINSCOPE_DEMO_CONTENT: options.demo ?? 'people',
         ...options.env,
       },
     });

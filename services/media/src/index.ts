@@ -1,1 +1,1 @@
-export {};
+export { media } from './media.service.ts';

@@ -1,1 +1,1 @@
-export {};
+export { mlTraining } from './ml-training.service.ts';

@@ -1,0 +1,44 @@
+import type { FileVerdict } from '@strainscope/console-contract';
+
+export interface DemoFile {
+  uploadId: string;
+  teamId: string;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Somebody who is signed in to the console, without a browser. */
+export class ConsoleSession {
+  private constructor(
+    private readonly url: string,
+    private readonly cookie: string,
+  ) {}
+
+  static async signIn(url: string, email: string, password: string): Promise<ConsoleSession> {
+    const response = await fetch(`${url}/bff/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-strainscope-csrf': '1', origin: url },
+      body: JSON.stringify({ email, password }),
+    });
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+    if (!response.ok || !cookie) throw new Error(`The demo cannot sign in: the console answered ${response.status}`);
+    return new ConsoleSession(url, cookie);
+  }
+
+  /** Sends one file of a batch: what people at the screen ask for is simulated first. */
+  async upload({ uploadId, teamId, name, bytes }: DemoFile): Promise<FileVerdict> {
+    const form = new FormData();
+    form.set('uploadId', uploadId);
+    form.set('teamId', teamId);
+    form.set('settings', JSON.stringify({ simulation: { priority: 'batch' } }));
+    form.set('files', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+    const response = await fetch(`${this.url}/bff/team/upload/singlJob`, {
+      method: 'POST',
+      headers: { cookie: this.cookie, 'x-strainscope-csrf': '1', origin: this.url },
+      body: form,
+    });
+    if (!response.ok) throw new Error(`${name}: the console answered ${response.status}`);
+    const { data } = (await response.json()) as { data: { files: FileVerdict[] } };
+    return data.files[0]!;
+  }
+}

@@ -1,0 +1,27 @@
+import { createClient } from '@connectrpc/connect';
+import type { Transport } from '@connectrpc/connect';
+import { runAsActor, systemActor } from '@strainscope/access';
+import { demoPassword } from '@strainscope/demo-league';
+import type { League } from '@strainscope/demo-league';
+import { PeopleService } from '@strainscope/proto/auth';
+import { TreeService } from '@strainscope/proto/org';
+
+/** Puts a league into auth and org-hierarchy, as the system. Its ids are given, so that a repeat changes nothing. */
+export function enrol(league: League, calls: Transport): Promise<void> {
+  const people = createClient(PeopleService, calls);
+  const tree = createClient(TreeService, calls);
+  return runAsActor(systemActor, async () => {
+    for (const { id, ...node } of league.nodes) await tree.createNode({ nodeId: id, ...node });
+    await inBatches(league.people, ({ id, signsIn, ...person }) =>
+      people.registerPerson({ personId: id, ...person, password: signsIn ? demoPassword : '' }),
+    );
+    await inBatches(league.guardianships, (guardianship) => people.establishGuardianship(guardianship));
+    await inBatches(league.memberships, (membership) => tree.addMember(membership));
+    await inBatches(league.sensors, (sensor) => tree.assignSensor(sensor));
+  });
+}
+
+/** A few at a time: passwords cost memory to hash. */
+async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let i = 0; i < items.length; i += 4) await Promise.all(items.slice(i, i + 4).map(work));
+}

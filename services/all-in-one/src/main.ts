@@ -1,0 +1,65 @@
+import { ConfigError } from '@strainscope/config';
+import { createLogger } from '@strainscope/observability';
+import { DataFolder, DiskFull, FolderInUse } from './data-folder.ts';
+import { Demo } from './demo.ts';
+import { openLogFile } from './log-file.ts';
+import { oneMachineConfig } from './one-machine.config.ts';
+import { startOneMachine } from './one-machine.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  await main();
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof FolderInUse || error instanceof DiskFull;
+  process.stderr.write(`${known ? error.message : readable(error)}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const config = oneMachineConfig(process.env);
+  const folder = DataFolder.open(config.data);
+  const { path, stream } = openLogFile(folder.in('logs'));
+  const logger = createLogger({ service: 'all-in-one', level: config.logLevel, destination: stream });
+  say(`Data: ${folder.path}   Log: ${path}`);
+  const abort = new AbortController();
+  const machine = await startOneMachine(config, folder, logger).catch((error: unknown) => {
+    folder.close();
+    throw error;
+  });
+  const stop = once(async () => {
+    say('Stopping: finishing what is in hand');
+    abort.abort();
+    await machine.stop();
+    folder.close();
+    say('Stopped');
+    process.exit(0);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+
+  const demo = new Demo(machine, config.demo, { folder, say, signal: abort.signal });
+  await demo.enrolPeople();
+  say(`ready ${machine.url}`);
+  for (const line of demo.signIns()) say(line);
+  await demo.uploadMatchDays();
+}
+
+function once(work: () => Promise<void>): () => void {
+  let begun = false;
+  return () => {
+    if (begun) return;
+    begun = true;
+    void work().catch((error: unknown) => {
+      process.stderr.write(`${readable(error)}\n`);
+      process.exit(1);
+    });
+  };
+}
+
+/** The person at the terminal sees the sentence; causes help whoever they ask. */
+function readable(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause
+    ? `${error.stack ?? error.message}\n  because ${readable(error.cause)}`
+    : (error.stack ?? error.message);
+}

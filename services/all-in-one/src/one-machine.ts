@@ -1,0 +1,67 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { bffService } from '@strainscope/bff';
+import type { BffConfig } from '@strainscope/bff';
+import type { BaseConfig } from '@strainscope/config';
+import { listen } from '@strainscope/http';
+import type { Logger } from '@strainscope/observability';
+import { inProcessTransport, startService } from '@strainscope/service-kit';
+import type { RunningService } from '@strainscope/service-kit';
+import type { Transport } from '@connectrpc/connect';
+import { openAdapters } from './adapters.ts';
+import type { DataFolder } from './data-folder.ts';
+import { sectionOf, services } from './services.ts';
+
+/** The whole product, running. */
+export interface OneMachine {
+  /** Where the console is. */
+  url: string;
+  /** Calls services as the BFF does. */
+  calls: Transport;
+  /** Drains and ends everything that was started; safe to repeat. */
+  stop(): Promise<void>;
+}
+
+export type OneMachineConfig = BaseConfig & { bff: BffConfig } & Record<string, unknown>;
+
+/** Starts every service on the adapters of one machine, and the BFF in front of them. */
+export async function startOneMachine(
+  config: OneMachineConfig,
+  folder: DataFolder,
+  logger: Logger,
+): Promise<OneMachine> {
+  const { adapters, close } = await openAdapters(
+    folder,
+    services.map(({ name }) => name),
+    logger,
+  );
+  const running: RunningService[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= drain(running).then(close));
+  try {
+    for (const service of services) {
+      running.push(await startService(service, adapters, config[sectionOf(service.name)]));
+    }
+    const calls = inProcessTransport(
+      running.map(({ rpcRoutes }) => rpcRoutes),
+      adapters.actorKey,
+    );
+    const behind = [...running];
+    const bff = bffService({ missing: () => missing(behind) });
+    running.push(await startService(bff, { ...adapters, calls }, config.bff));
+    const url = await listen(running.at(-1)!.app as NestExpressApplication, config.port, config.host);
+    return { url: url.replace('127.0.0.1', 'localhost'), calls, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The BFF first, so that nobody is let in any more; then the services, the last started first. */
+async function drain(running: readonly RunningService[]): Promise<void> {
+  for (const service of running.toReversed()) await service.stop();
+}
+
+async function missing(running: readonly RunningService[]): Promise<string[]> {
+  const lacking = await Promise.all(running.map(({ health }) => health.missing()));
+  return running.filter((_, index) => lacking[index]!.length > 0).map(({ name }) => name);
+}

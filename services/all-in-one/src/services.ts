@@ -1,0 +1,31 @@
+import { auth } from '@strainscope/auth';
+import { bffConfig } from '@strainscope/bff';
+import { media } from '@strainscope/media';
+import { mlTraining } from '@strainscope/ml-training';
+import { orgHierarchy } from '@strainscope/org-hierarchy';
+import { reporting } from '@strainscope/reporting';
+import { sensorIngest } from '@strainscope/sensor-ingest';
+import type { ServiceDefinition } from '@strainscope/service-kit';
+import { simulationOrchestrator } from '@strainscope/simulation-orchestrator';
+
+/** Everything that runs on one machine beside the BFF, which stands in front of them. */
+export const services = [
+  auth,
+  orgHierarchy,
+  sensorIngest,
+  simulationOrchestrator,
+  reporting,
+  mlTraining,
+  media,
+] as unknown as readonly ServiceDefinition[];
+
+/** `sensor-ingest` → `sensorIngest`: where a service's settings are in the configuration. */
+export function sectionOf(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The configuration's sections, a schema each. */
+export const sections = {
+  ...Object.fromEntries(services.flatMap(({ name, config }) => (config ? [[sectionOf(name), config]] : []))),
+  bff: bffConfig,
+};
