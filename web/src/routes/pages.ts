@@ -22,5 +22,11 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/pendingSimulation/:type/:_id?': () => import('../features/simulations/pending-simulations-page.tsx'),
   '/simulation/log/:event_id': () => import('../features/simulations/event-log-page.tsx'),
   '/sim/log/:team_id': () => import('../features/simulations/team-log-page.tsx'),
+  '/simulation/select-sensor/:team_id': () => import('../features/upload/select-sensor-page.tsx'),
+  '/xl/simulation/select-sensor/:team_id': () => import('../features/upload/select-sensor-page.tsx'),
+  '/simulation/upload/:team_id': () => import('../features/upload/upload-page.tsx'),
+  '/player/dashboard/:_id': () => import('../features/player/player-dashboard-page.tsx'),
+  '/player/dashboard2': () => import('../features/player/player-dashboard-page.tsx'),
+  '/player/dashboard_new/:_id': () => import('../features/player/player-dashboard-page.tsx'),
   '/player/details/:event_id': () => import('../features/event/event-page.tsx'),
 };

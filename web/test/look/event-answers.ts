@@ -73,11 +73,11 @@ function eventDetail(_id: string): EventDetail {
 const fieldTimes = Array.from({ length: 61 }, (_, i) => i / 1000);
 const mps95 = fieldTimes.map((t) => 0.34 * Math.sin(Math.min(1, t / 0.02) * (Math.PI / 2)) * Math.exp(-t / 0.06));
 
-function simulation(event_id: string): Simulation {
+function simulation(event_id: string, index = 0): Simulation {
   const running = event_id === eventIds.running;
   const failed = event_id === eventIds.failed;
   return {
-    _id: simulationId,
+    _id: runs('complete')[index]!._id,
     event_id,
     player_id: player._id,
     team_id: teamId,
@@ -130,7 +130,13 @@ function simulation(event_id: string): Simulation {
               { region: 'msc', mps95: 0.121, mps: 0.16 },
             ],
             curve: { time: fieldTimes, mps95 },
-            document: {},
+            document: {
+              'principal-max-strain': {
+                value: 0.03 + index * 0.017,
+                location: [0.06 * Math.sin(index * 2), 0.045 * Math.cos(index * 3), 0.035 * Math.sin(index * 5)],
+                'brain-region': index % 3 === 0 ? 'frontal' : index % 3 === 1 ? 'temporal' : 'cerebellum',
+              },
+            },
             field_url: `/bff/simulations/${simulationId}/field`,
             mesh_url: `/bff/meshes/${MESH_HASH}`,
           },
@@ -238,13 +244,14 @@ export function eventAnswers(): MockAnswers {
       freshness: { as_of: new Date().toISOString(), lag_seconds: 0.2 },
     }),
     'PATCH /player/summary/ById': () => one(regionSummary),
-    [`GET /simulations/${simulationId}`]: () => one(simulation(eventId)),
+    'PATCH /player/mps/overTime': () => one({ time: fieldTimes, mps95 }),
     [`GET /simulations/${simulationId}/field`]: () => madeUpField(mesh, fieldTimes),
     [`GET /meshes/${MESH_HASH}`]: () => encodeMesh(mesh),
     [`GET /uploads/${uploadId}`]: () =>
       one({ _id: uploadId, team_id: teamId, brand: 'prevent', opened_at: occurredAt, files: verdicts }),
   };
-  for (const { event_id } of runs('complete')) {
+  for (const [index, { _id, event_id }] of runs('complete').entries()) {
+    answers[`GET /simulations/${_id}`] = () => one(simulation(eventId, index));
     answers[`GET /events/${event_id}/signals`] = (url) =>
       one(signals(url.searchParams.get('kind') === 'raw' ? 'raw' : 'conditioned'));
   }

@@ -8,6 +8,7 @@ const daysAgo = (days: number) => new Date(Date.UTC(2026, 10, 21, 14, 3) - days 
 export const organizationId = id(1, 1);
 export const institutionId = id(2, 1);
 export const teamId = id(3, 1);
+export const playerId = id(4, 1);
 export const eventId = id(5, 1);
 
 const organization = { _id: organizationId, kind: 'organization', name: 'Northern Rugby Union' } as const;

@@ -1,6 +1,6 @@
 import type { Level } from '../../src/session/levels.ts';
-import { eventIds } from './event-answers.ts';
-import { eventId, institutionId, organizationId, teamId } from './league.ts';
+import { eventIds, uploadId } from './event-answers.ts';
+import { eventId, institutionId, organizationId, playerId, teamId } from './league.ts';
 
 /** A screen to look at, as somebody of a level (undefined: nobody signed in). */
 export interface Scene {
@@ -35,5 +35,10 @@ export const scenes: readonly Scene[] = [
   { name: 'event-failed', path: `/player/details/${eventIds.failed}`, level: 200 },
   { name: 'palette', path: '/user/teams', level: 200, press: ['Control+k'] },
   { name: 'shortcuts', path: '/user/teams', level: 200, press: ['?'] },
+  { name: 'player', path: `/player/dashboard/${playerId}`, level: 200 },
+  { name: 'player-region', path: `/player/dashboard/${playerId}?region=temporal`, level: 100 },
+  { name: 'select-sensor', path: `/simulation/select-sensor/${teamId}`, level: 200 },
+  { name: 'upload-new', path: `/simulation/upload/${teamId}`, level: 200 },
+  { name: 'upload', path: `/simulation/upload/${teamId}?upload=${uploadId}`, level: 200 },
   { name: 'not-allowed', path: '/dashboard', level: 100 },
 ];

@@ -18,6 +18,7 @@ import { StrainTextures } from './strain-textures.ts';
 /** Field of view in degrees: long enough a lens that the brain is not distorted. */
 const VIEW_ANGLE = 24;
 const GHOST_OPACITY = 0.14;
+const LOBE_OPACITY = 0.3;
 
 /** What of the brain is shown. */
 export interface BrainView {
@@ -26,9 +27,11 @@ export interface BrainView {
   cut: CutPlane | undefined;
   /** In place of the coloured surface. */
   spheres: readonly StrainSphere[] | undefined;
+  /** The region that stands out, a number into the mesh's regions; −1 for none. */
+  region: number;
 }
 
-const WHOLE_BRAIN: BrainView = { elements: undefined, cut: undefined, spheres: undefined };
+const WHOLE_BRAIN: BrainView = { elements: undefined, cut: undefined, spheres: undefined, region: -1 };
 
 /**
  * The brain on the graphics card. Draws only when something changed; `dispose` gives every buffer, texture and the
@@ -43,6 +46,7 @@ export class BrainScene {
   private readonly section: vtkActor;
   private readonly spheres = sphereActor();
   private readonly ghost: vtkActor;
+  private readonly lobe = paleActor(LOBE_OPACITY);
   private readonly centre: readonly [number, number, number];
   private uniforms: StrainUniforms = { scaleMax: FIXED_SCALE.max, litRegion: -1, contours: true, cut: undefined };
   private shown = WHOLE_BRAIN;
@@ -65,12 +69,14 @@ export class BrainScene {
     this.surface = strainActor(this.textures, () => this.uniforms);
     this.section = strainActor(this.textures, () => ({ ...this.uniforms, cut: undefined }));
     const whole = brainSurface(mesh, topology);
-    this.ghost = ghostActor(surfaceData(whole));
+    this.ghost = paleActor(GHOST_OPACITY);
+    this.ghost.getMapper()?.setInputData(surfaceData(whole));
     this.centre = middle(whole.positions);
     setSurface(this.surface, whole);
     this.section.setVisibility(false);
     this.spheres.setVisibility(false);
-    for (const actor of [this.surface, this.section, this.spheres, this.ghost]) this.renderer.addActor(actor);
+    for (const actor of [this.surface, this.section, this.spheres, this.ghost, this.lobe])
+      this.renderer.addActor(actor);
     this.renderer.getActiveCamera().setViewAngle(VIEW_ANGLE);
     this.resize();
   }
@@ -86,13 +92,7 @@ export class BrainScene {
     this.draw();
   }
 
-  /** Greys out all regions but one (a number into the mesh's regions); −1 lights them all. */
-  lightRegion(litRegion: number): void {
-    this.uniforms = { ...this.uniforms, litRegion };
-    this.draw();
-  }
-
-  show({ elements, cut, spheres }: BrainView): void {
+  show({ elements, cut, spheres, region }: BrainView): void {
     if (elements !== this.shown.elements) setSurface(this.surface, brainSurface(this.mesh, this.topology, elements));
     if (cut) setSurface(this.section, brainSection(this.mesh, this.topology, cut, elements));
     if (spheres !== this.shown.spheres) setSpheres(this.spheres, spheres ?? []);
@@ -101,8 +101,9 @@ export class BrainScene {
     this.spheres.setVisibility(spheres !== undefined);
     this.ghost.setVisibility(spheres !== undefined || elements !== undefined);
     // On the steps between single elements contour lines would be noise.
-    this.uniforms = { ...this.uniforms, cut, contours: elements === undefined };
-    this.shown = { elements, cut, spheres };
+    this.uniforms = { ...this.uniforms, cut, litRegion: region, contours: elements === undefined };
+    this.showLobe(spheres ? region : -1);
+    this.shown = { elements, cut, spheres, region };
     this.draw();
   }
 
@@ -134,6 +135,15 @@ export class BrainScene {
     context?.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
+  /** Around spheres a region stands out as a denser outline; on the surface the shader does it. */
+  private showLobe(region: number): void {
+    this.lobe.setVisibility(region >= 0);
+    if (region < 0) return;
+    const { mesh, topology } = this;
+    const elements = mesh.region.map((number, element) => (number === region ? topology.isBrain[element]! : 0));
+    this.lobe.getMapper()?.setInputData(surfaceData(brainSurface(mesh, topology, elements)));
+  }
+
   private draw(): void {
     this.pending ??= requestAnimationFrame(() => this.drawNow());
   }
@@ -151,12 +161,11 @@ export class BrainScene {
   }
 }
 
-function ghostActor(data: ReturnType<typeof surfaceData>): vtkActor {
-  const mapper = vtkMapper.newInstance();
-  mapper.setInputData(data);
+/** A translucent outline, seen from the front only. */
+function paleActor(opacity: number): vtkActor {
   const actor = vtkActor.newInstance();
-  actor.setMapper(mapper);
-  actor.getProperty().set({ color: [0.62, 0.66, 0.72], opacity: GHOST_OPACITY, backfaceCulling: true });
+  actor.setMapper(vtkMapper.newInstance());
+  actor.getProperty().set({ color: [0.62, 0.66, 0.72], opacity, backfaceCulling: true });
   actor.setVisibility(false);
   return actor;
 }

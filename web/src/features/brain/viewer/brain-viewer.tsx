@@ -1,10 +1,9 @@
 import { CameraOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { StrainedBrain } from '../brain-model.ts';
 import type { BrainRegion } from '../mesh/brain-regions.ts';
-import { HOME_ORBIT, NAMED_VIEWS, type Orbit, turn, zoom } from '../scene/orbit.ts';
-import { attachOrbitGestures } from '../scene/orbit-gestures.ts';
+import { NAMED_VIEWS } from '../scene/orbit.ts';
 import { elementsReaching, strainSpheres } from '../strain/shown-elements.ts';
 import { automaticScale, FIXED_SCALE } from '../strain/strain-scale.ts';
 import { useTimeCursor } from '../time-cursor.store.ts';
@@ -18,6 +17,7 @@ import { SceneCover } from './scene-cover.tsx';
 import { download, stampedSnapshot } from './snapshot.ts';
 import { SphereLegend, StrainLegend } from './strain-legend.tsx';
 import { useBrainScene } from './use-brain-scene.ts';
+import { useOrbit } from './use-orbit.ts';
 import { useStrainPlayback } from './use-strain-playback.ts';
 
 interface BrainViewerProps {
@@ -33,12 +33,12 @@ interface BrainViewerProps {
 /** The 3D brain with strain playback. Only mounted where the browser has WebGL 2. */
 export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainViewerProps) {
   const [options, setOptions] = useState(DEFAULT_OPTIONS);
-  const [orbit, setOrbit] = useState(HOME_ORBIT);
   const figure = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const summaryId = useId();
   const held = useBrainScene(stage, brain);
   const scene = held.state === 'ready' ? held.scene : undefined;
+  const setOrbit = useOrbit(stage, scene);
 
   const largest = useMemo(() => brain.history.peak.reduce((most, strain) => Math.max(most, strain), 0), [brain]);
   const scale = options.automaticScale ? automaticScale(largest) : FIXED_SCALE;
@@ -53,23 +53,16 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
 
   useStrainPlayback(scene, brain);
   useEffect(() => scene?.setScaleMax(scale.max), [scene, scale.max]);
-  useEffect(() => scene?.lightRegion(litRegion), [scene, litRegion]);
-  useEffect(() => scene?.setOrbit(orbit), [scene, orbit]);
-  useEffect(() => scene?.show({ elements, cut, spheres }), [scene, elements, cut, spheres]);
+  useEffect(
+    () => scene?.show({ elements, cut, spheres, region: litRegion }),
+    [scene, elements, cut, spheres, litRegion],
+  );
 
-  useEffect(() => {
-    if (!stage.current) return undefined;
-    return attachOrbitGestures(stage.current, {
-      turn: (azimuth, elevation) => setOrbit((before) => turn(before, azimuth, elevation)),
-      zoom: (factor) => setOrbit((before) => zoom(before, factor)),
-    });
-  }, []);
-
-  const change = useCallback((part: Partial<BrainOptions>) => {
+  const change = (part: Partial<BrainOptions>) => {
     setOptions((before) => ({ ...before, ...part }));
     const view = part.cut && CUTS[part.cut].view;
-    if (view) setOrbit((before: Orbit) => ({ ...before, ...NAMED_VIEWS[view] }));
-  }, []);
+    if (view) setOrbit((before) => ({ ...before, ...NAMED_VIEWS[view] }));
+  };
 
   const snapshot = async () => {
     if (!scene) return;

@@ -6,7 +6,7 @@ import type { Series } from './chart-series.ts';
 import { curveSummary } from './curve-summary.ts';
 import { SampleTable } from './sample-table.tsx';
 import styles from './time-chart.module.css';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../../../shared/use-width.ts';
 
 interface TimeChartProps {
   title: string;

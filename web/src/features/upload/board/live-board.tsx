@@ -1,0 +1,86 @@
+import { Progress } from 'antd';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { countOf, formatCount } from '../../../shared/format/format-number.ts';
+import { runsPath } from '../../../shared/tree/tree-paths.ts';
+import type { UploadEntry } from '../queue/upload-entry.ts';
+import { isWorthIngesting } from '../queue/upload-entry.ts';
+import { aboutDuration, secondsLeft } from '../queue/upload-progress.ts';
+import type { UploadState } from '../queue/upload.store.ts';
+import styles from '../upload.module.css';
+import { useRunStates } from './use-run-states.ts';
+import { useSecondsSince } from './use-seconds-since.ts';
+
+/** How far the files and their simulations are. It moves by itself. */
+export function LiveBoard({ upload }: { upload: UploadState }) {
+  const { entries, startedAt, settings, teamId } = upload;
+  const events = useMemo(() => recordedEvents(entries), [entries]);
+  const runs = useRunStates(teamId, events);
+  const ingested = entries.filter(({ stage }) => stage === 'ingested').length;
+  const waiting = entries.filter(
+    (entry) => entry.stage === 'checked' && isWorthIngesting(entry, settings.replace_duplicates ?? false),
+  ).length;
+  const elapsed = useSecondsSince(startedAt);
+  const ended = runs.complete + runs.failed;
+  return (
+    <section className={styles['board']} aria-label="Progress">
+      <Step
+        title="Ingested"
+        done={ingested}
+        total={ingested + waiting}
+        left={secondsLeft(ingested, ingested + waiting, elapsed)}
+        note={`${countOf(events.size, 'event')} recorded`}
+      />
+      <Step
+        title="Simulated"
+        done={ended}
+        total={ended + runs.pending}
+        left={secondsLeft(ended, ended + runs.pending, elapsed)}
+        note={
+          <>
+            {formatCount(runs.complete)} complete · {formatCount(runs.pending)} waiting or running ·{' '}
+            {runs.failed > 0 ? (
+              <Link to={runsPath('failed', 'team', teamId)}>{formatCount(runs.failed)} failed</Link>
+            ) : (
+              '0 failed'
+            )}
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+interface StepProps {
+  title: string;
+  done: number;
+  total: number;
+  /** Seconds; undefined before there is a pace. */
+  left: number | undefined;
+  note: React.ReactNode;
+}
+
+function Step({ title, done, total, left, note }: StepProps) {
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
+  return (
+    <div>
+      <h3>
+        {title} {formatCount(done)} of {formatCount(total)}
+      </h3>
+      <Progress percent={percent} strokeColor="var(--running)" status="normal" aria-label={`${title}, progress`} />
+      <p>
+        {note}
+        {left !== undefined && left > 0 && ` · ${aboutDuration(left)} left`}
+      </p>
+    </div>
+  );
+}
+
+function recordedEvents(entries: readonly UploadEntry[]): ReadonlySet<string> {
+  return new Set(
+    entries
+      .filter(({ stage }) => stage === 'ingested')
+      .flatMap(({ verdict }) => verdict?.events ?? [])
+      .flatMap(({ event_id, state }) => (event_id !== null && state !== 'refused' ? [event_id] : [])),
+  );
+}

@@ -1,0 +1,51 @@
+import type { FileVerdict } from '@strainscope/console-contract';
+
+/** How far a file has come: read and hashed here, checked by the server, ingested. */
+export type Stage = 'waiting' | 'hashed' | 'checked' | 'ingested';
+
+export interface UploadEntry {
+  key: number;
+  /** With its folder, where it came from one. */
+  name: string;
+  size: number;
+  /** Undefined for files of an earlier visit, which only the server has. */
+  file: File | undefined;
+  stage: Stage;
+  /** A step is under way. */
+  busy: boolean;
+  sha256?: string;
+  /** The server's word: of the check, then of the ingest. */
+  verdict?: FileVerdict;
+  /** Why the last step did not work; it is taken again on retry. */
+  failure?: string;
+}
+
+/** Files whose events would be stored; refused ones and plain duplicates would only be said again. */
+export function isWorthIngesting({ verdict }: UploadEntry, replaceDuplicates: boolean): boolean {
+  if (verdict === undefined) return false;
+  return (
+    verdict.state === 'accepted' || verdict.state === 'partial' || (replaceDuplicates && verdict.state === 'duplicate')
+  );
+}
+
+/** What the filter above the table offers. */
+export const ENTRY_FILTERS = ['all', 'accepted', 'remarks', 'duplicate', 'refused', 'failed'] as const;
+export type EntryFilter = (typeof ENTRY_FILTERS)[number];
+
+export function matchesFilter({ verdict, failure }: UploadEntry, filter: EntryFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'accepted':
+      return verdict?.state === 'accepted' || verdict?.state === 'partial';
+    case 'remarks':
+      return (
+        verdict !== undefined &&
+        (verdict.warnings.length > 0 || verdict.events.some((event) => event.warnings.length > 0))
+      );
+    case 'failed':
+      return failure !== undefined;
+    default:
+      return verdict?.state === filter;
+  }
+}

@@ -1,0 +1,71 @@
+import type { UploadSettingsInput } from '@strainscope/console-contract';
+import { useEffect, useState } from 'react';
+import { asConsoleError, consoleApi } from '../../../api/console.ts';
+import { hashInWorker } from '../hash/hash-in-worker.ts';
+import { createUploadStore, type UploadState, type UploadStore } from './upload.store.ts';
+
+/** At most this often is the screen drawn anew while thousands of files move on, ms. */
+const DRAW_MS = 120;
+
+/** The upload of this window. It goes on while other screens are looked at. */
+let current: UploadStore | undefined;
+
+interface OpenUpload {
+  uploadId: string;
+  teamId: string;
+  brand: string | undefined;
+  settings: UploadSettingsInput;
+  /** The id came from the URL: the server may have some of its files. */
+  resume: boolean;
+}
+
+/** The running upload where it has this id; else a new queue that knows what the server has. */
+export async function openUpload({ resume, ...upload }: OpenUpload, signal: AbortSignal): Promise<UploadStore> {
+  if (current?.getState().uploadId === upload.uploadId) return current;
+  const known = resume ? await knownFiles(upload.uploadId, signal) : [];
+  current = createUploadStore(
+    { ...upload, known },
+    { upload: (request, options) => consoleApi.upload(request, options), hash: hashInWorker, now: Date.now },
+  );
+  return current;
+}
+
+/** An upload that was left before its first file arrived is not known to the server, and has nothing to resume. */
+async function knownFiles(id: string, signal: AbortSignal) {
+  try {
+    return (await consoleApi.call('/uploads/{id}', { params: { id } }, { signal })).data.files;
+  } catch (thrown) {
+    if (asConsoleError(thrown).status === 404) return [];
+    throw thrown;
+  }
+}
+
+/** A random (version 4) UUID, also where the page is not a secure context. */
+export function newUploadId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The state of an upload, redrawn a few times a second however fast it moves. */
+export function useUploadState(store: UploadStore): UploadState {
+  const [state, setState] = useState(store.getState);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      timer = undefined;
+      setState(store.getState());
+    };
+    draw();
+    const stop = store.subscribe(() => {
+      timer ??= setTimeout(draw, DRAW_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store]);
+  return state;
+}

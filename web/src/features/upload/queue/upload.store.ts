@@ -1,0 +1,202 @@
+import {
+  type ConsoleClient,
+  type ConsoleError,
+  type FileVerdict,
+  uploadLimits,
+  type UploadSettingsInput,
+} from '@strainscope/console-contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { asConsoleError } from '../../../api/console.ts';
+import { nextBatch } from './next-batch.ts';
+import { isWorthIngesting, type UploadEntry } from './upload-entry.ts';
+
+/** Requests at a time: enough to fill the line, few enough that the console stays quick. */
+const PARALLEL = 2;
+
+export interface UploadState {
+  uploadId: string;
+  teamId: string;
+  brand: string | undefined;
+  settings: UploadSettingsInput;
+  entries: readonly UploadEntry[];
+  /** Ingesting has been asked for. */
+  confirmed: boolean;
+  /** No server answers; the queue stands still until it is told to go on. */
+  offline: boolean;
+  /** When ingesting began, ms since the epoch. */
+  startedAt: number | undefined;
+  addFiles: (files: readonly { file: File; name: string }[]) => void;
+  /** Other settings ask for another check of what is not ingested yet. */
+  setSettings: (settings: UploadSettingsInput) => void;
+  ingest: () => void;
+  /** Stops after what is under way; what is ingested stays. */
+  stop: () => void;
+  retry: () => void;
+}
+
+export interface UploadTools {
+  upload: ConsoleClient['upload'];
+  hash: (file: Blob) => Promise<string>;
+  now: () => number;
+}
+
+export interface UploadIdentity {
+  uploadId: string;
+  teamId: string;
+  brand: string | undefined;
+  settings: UploadSettingsInput;
+  /** What the server has of this upload already. */
+  known: readonly FileVerdict[];
+}
+
+export type UploadStore = StoreApi<UploadState>;
+
+/** The queue of one upload. It lives outside the screen, so that leaving the page does not stop it. */
+export function createUploadStore({ known, ...identity }: UploadIdentity, tools: UploadTools): UploadStore {
+  const verdictOf = new Map(known.map((verdict) => [verdict.sha256, verdict]));
+  const inFlight = new Set<AbortController>();
+  let requests = 0;
+  let hashing = false;
+  let lastKey = known.length;
+
+  const store = createStore<UploadState>()((set) => ({
+    ...identity,
+    entries: known.map((verdict, key) => ({
+      key,
+      name: verdict.file_name,
+      size: 0,
+      file: undefined,
+      stage: 'ingested',
+      busy: false,
+      sha256: verdict.sha256,
+      verdict,
+    })),
+    confirmed: false,
+    offline: false,
+    startedAt: undefined,
+    addFiles: (files) => {
+      const added = files.map(({ file, name }): UploadEntry => ({
+        key: ++lastKey,
+        name,
+        size: file.size,
+        file,
+        stage: 'waiting',
+        busy: false,
+        ...(file.size > uploadLimits.bytesPerFile ? { failure: 'The file is larger than 2 GB.' } : {}),
+      }));
+      set(({ entries }) => ({ entries: [...entries, ...added] }));
+      advance();
+    },
+    setSettings: (settings) => {
+      set(({ entries }) => ({
+        settings,
+        entries: entries.map((entry) => (entry.stage === 'checked' ? withoutVerdict(entry) : entry)),
+      }));
+      advance();
+    },
+    ingest: () => {
+      set(({ startedAt }) => ({ confirmed: true, startedAt: startedAt ?? tools.now() }));
+      advance();
+    },
+    stop: () => {
+      set({ confirmed: false });
+      for (const controller of inFlight) controller.abort();
+    },
+    retry: () => {
+      set(({ entries }) => ({
+        offline: false,
+        entries: entries.map((entry) => (entry.failure === undefined ? entry : withoutFailure(entry))),
+      }));
+      advance();
+    },
+  }));
+
+  /** Starts whatever can be started now; called after every change. */
+  function advance(): void {
+    void hashNext();
+    while (requests < PARALLEL && sendNext());
+  }
+
+  async function hashNext(): Promise<void> {
+    const next = store.getState().entries.find((entry) => entry.stage === 'waiting' && !entry.failure && entry.file);
+    if (hashing || !next?.file) return;
+    hashing = true;
+    try {
+      const sha256 = await tools.hash(next.file);
+      const verdict = verdictOf.get(sha256);
+      change([next.key], () => (verdict ? { sha256, verdict, stage: 'ingested' } : { sha256, stage: 'hashed' }));
+    } catch (thrown) {
+      change([next.key], () => ({ failure: thrown instanceof Error ? thrown.message : 'The file could not be read.' }));
+    }
+    hashing = false;
+    advance();
+  }
+
+  /** Sends one batch: to be checked first, else to be ingested. Answers whether there was one. */
+  function sendNext(): boolean {
+    const { entries, confirmed, offline, settings } = store.getState();
+    if (offline) return false;
+    const toCheck = nextBatch(entries, 'hashed', () => true);
+    const replace = settings.replace_duplicates ?? false;
+    const toIngest = confirmed ? nextBatch(entries, 'checked', (entry) => isWorthIngesting(entry, replace)) : [];
+    const [mode, batch] = toCheck.length > 0 ? (['check', toCheck] as const) : (['ingest', toIngest] as const);
+    if (batch.length === 0) return false;
+    void send(mode, batch);
+    return true;
+  }
+
+  async function send(mode: 'check' | 'ingest', batch: readonly UploadEntry[]): Promise<void> {
+    const { uploadId, teamId, brand, settings } = store.getState();
+    const keys = batch.map(({ key }) => key);
+    const controller = new AbortController();
+    requests += 1;
+    inFlight.add(controller);
+    change(keys, () => ({ busy: true }));
+    try {
+      const files = batch.flatMap(({ file }) => (file ? [file] : []));
+      const request = { uploadId, teamId, settings, files, mode, ...(brand === undefined ? {} : { brand }) };
+      const { data } = await tools.upload(request, { signal: controller.signal });
+      // Settings changed while the check was under way make its verdicts void: the files stay hashed and go again.
+      const outdated = mode === 'check' && store.getState().settings !== settings;
+      change(keys, (_, i) => {
+        const verdict = data.files[i];
+        if (outdated) return { busy: false };
+        if (!verdict) return { busy: false, failure: 'The server gave no verdict for this file.' };
+        return { busy: false, verdict, stage: mode === 'check' ? 'checked' : 'ingested' };
+      });
+    } catch (thrown) {
+      const stopped = controller.signal.aborted;
+      const error = asConsoleError(thrown);
+      if (!stopped && error.status === 0) store.setState({ offline: true });
+      change(keys, () => ({ busy: false, ...(stopped || error.status === 0 ? {} : { failure: failureText(error) }) }));
+    } finally {
+      requests -= 1;
+      inFlight.delete(controller);
+    }
+    advance();
+  }
+
+  function change(keys: readonly number[], how: (entry: UploadEntry, index: number) => Partial<UploadEntry>): void {
+    const index = new Map(keys.map((key, i) => [key, i]));
+    store.setState(({ entries }) => ({
+      entries: entries.map((entry) => {
+        const i = index.get(entry.key);
+        return i === undefined ? entry : { ...entry, ...how(entry, i) };
+      }),
+    }));
+  }
+
+  return store;
+}
+
+function failureText({ message, problem }: ConsoleError): string {
+  return problem?.detail === undefined ? message : `${message} ${problem.detail}`;
+}
+
+function withoutVerdict({ verdict: _, ...entry }: UploadEntry): UploadEntry {
+  return { ...entry, stage: 'hashed' };
+}
+
+function withoutFailure({ failure: _, ...entry }: UploadEntry): UploadEntry {
+  return entry;
+}

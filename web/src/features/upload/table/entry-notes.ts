@@ -1,0 +1,26 @@
+import type { FileVerdict } from '@strainscope/console-contract';
+import type { UploadEntry } from '../queue/upload-entry.ts';
+
+/** A problem with its place: "row 17, column PLA.X.msec^2: The cell is not a number." */
+export function problemText({ row, column, message }: FileVerdict['problems'][number]): string {
+  const place = [row === null ? '' : `row ${row}`, column === null || column === '' ? '' : `column ${column}`];
+  const where = place.filter((part) => part !== '').join(', ');
+  return where === '' ? message : `${where}: ${message}`;
+}
+
+/** Everything that is to be said about a file, problems before remarks. */
+export function entryNotes({ verdict, failure }: UploadEntry): string[] {
+  if (!verdict) return failure === undefined ? [] : [failure];
+  return [
+    ...(failure === undefined ? [] : [failure]),
+    ...verdict.problems.map(problemText),
+    ...verdict.events.flatMap((event) =>
+      event.problems.map((problem) => `event ${event.source_event_id}, ${problemText(problem)}`),
+    ),
+    ...verdict.warnings,
+    ...verdict.events.flatMap(({ warnings }) => warnings),
+    ...(verdict.events.some(({ person_unknown }) => person_unknown)
+      ? ['Nobody owns this sensor: its events go to an undefined member.']
+      : []),
+  ];
+}

@@ -1,0 +1,97 @@
+import { Table, type TableColumnsType } from 'antd';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { formatFigures } from '../../../shared/format/format-number.ts';
+import { useWidth } from '../../../shared/use-width.ts';
+import type { UploadEntry } from '../queue/upload-entry.ts';
+import { aboutDuration } from '../queue/upload-progress.ts';
+import styles from '../upload.module.css';
+import { entryNotes } from './entry-notes.ts';
+import { EntryState } from './entry-state.tsx';
+
+const HEIGHT = 460;
+const LEAST_WIDTH = 1180;
+
+const COLUMNS: TableColumnsType<UploadEntry> = [
+  {
+    title: 'File',
+    key: 'file',
+    width: 300,
+    ellipsis: true,
+    render: (_, { name }) => <span title={name}>{name}</span>,
+  },
+  { title: 'Verdict', key: 'state', width: 140, render: (_, entry) => <EntryState entry={entry} /> },
+  { title: 'Brand', key: 'brand', width: 90, render: (_, { verdict }) => verdict?.brand ?? '' },
+  { title: 'Events', key: 'events', width: 70, align: 'right', render: (_, entry) => <Events entry={entry} /> },
+  { title: 'Player', key: 'player', width: 130, ellipsis: true, render: (_, entry) => <Players entry={entry} /> },
+  {
+    title: 'Units',
+    key: 'units',
+    width: 120,
+    ellipsis: true,
+    render: (_, { verdict }) => verdict?.guessed_units ?? '',
+  },
+  {
+    title: 'Rate (Hz)',
+    key: 'rate',
+    width: 80,
+    align: 'right',
+    render: (_, { verdict }) => (verdict && verdict.sample_rate_hz > 0 ? formatFigures(verdict.sample_rate_hz) : ''),
+  },
+  { title: 'Window', key: 'window', width: 80, align: 'right', render: (_, entry) => windowText(entry) },
+  {
+    title: 'Solver time',
+    key: 'cost',
+    width: 110,
+    align: 'right',
+    render: (_, { verdict }) =>
+      verdict && verdict.estimated_solve_seconds > 0 ? aboutDuration(verdict.estimated_solve_seconds) : '',
+  },
+  { title: 'Problems and remarks', key: 'notes', ellipsis: true, render: (_, entry) => <Notes entry={entry} /> },
+];
+
+/** A row per file as it is recognised. Only the rows in view are in the page, so that thousands scroll smoothly. */
+export function EntryTable({ entries }: { entries: readonly UploadEntry[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  return (
+    <div ref={box} className={styles['table']}>
+      <Table<UploadEntry>
+        virtual
+        size="small"
+        rowKey="key"
+        pagination={false}
+        columns={COLUMNS}
+        dataSource={[...entries]}
+        scroll={{ x: Math.max(LEAST_WIDTH, width), y: HEIGHT }}
+      />
+    </div>
+  );
+}
+
+function Events({ entry: { verdict } }: { entry: UploadEntry }) {
+  if (!verdict) return null;
+  const first = verdict.events.find(({ event_id, state }) => event_id !== null && state !== 'would-record');
+  const count = verdict.events.length;
+  return first ? <Link to={`/player/details/${first.event_id}`}>{count}</Link> : <>{count}</>;
+}
+
+function Players({ entry: { verdict } }: { entry: UploadEntry }) {
+  const sensors = [...new Set(verdict?.events.map(({ sensor_id }) => sensor_id) ?? [])];
+  const players = [...new Set(verdict?.events.flatMap(({ player_id }) => player_id ?? []) ?? [])];
+  if (sensors.length === 0) return null;
+  if (players.length === 1 && !verdict?.events.some(({ person_unknown }) => person_unknown)) {
+    return <Link to={`/player/dashboard/${players[0]}`}>sensor {sensors[0]}</Link>;
+  }
+  return <>{sensors.length === 1 ? `sensor ${sensors[0]}` : `${sensors.length} sensors`}</>;
+}
+
+function windowText({ verdict }: UploadEntry): string {
+  const windows = verdict?.events.map(({ window_ms }) => window_ms).filter((ms) => ms > 0) ?? [];
+  return windows.length === 0 ? '' : `${Math.round(Math.min(...windows))} ms`;
+}
+
+function Notes({ entry }: { entry: UploadEntry }) {
+  const notes = entryNotes(entry);
+  return <span title={notes.join('\n')}>{notes.join(' · ')}</span>;
+}

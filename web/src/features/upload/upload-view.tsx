@@ -1,0 +1,98 @@
+import { Segmented } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { countOf } from '../../shared/format/format-number.ts';
+import { Partial } from '../../shared/states/states.tsx';
+import { LiveBoard } from './board/live-board.tsx';
+import { DropZone } from './drop/drop-zone.tsx';
+import type { NamedFile } from './drop/dropped-files.ts';
+import { ENTRY_FILTERS, type EntryFilter, matchesFilter } from './queue/upload-entry.ts';
+import { useUploadState } from './queue/upload-session.ts';
+import type { UploadStore } from './queue/upload.store.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { EntryTable } from './table/entry-table.tsx';
+import { UploadActions } from './upload-actions.tsx';
+import styles from './upload.module.css';
+
+interface UploadViewProps {
+  store: UploadStore;
+  rateToConfirm: number | undefined;
+  /** The first files have come. */
+  onStarted: () => void;
+}
+
+const FILTER_LABELS: Record<EntryFilter, string> = {
+  all: 'All',
+  accepted: 'Accepted',
+  remarks: 'With remarks',
+  duplicate: 'Duplicates',
+  refused: 'Refused',
+  failed: 'Not sent',
+};
+
+/** One upload: settings, drop zone, a row per file, and the live board. */
+export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps) {
+  const upload = useUploadState(store);
+  const [filter, setFilter] = useState<EntryFilter>('all');
+  const { entries, offline, retry, teamId } = upload;
+  const shown = useMemo(() => entries.filter((entry) => matchesFilter(entry, filter)), [entries, filter]);
+  const resumed = entries.filter(({ file }) => file === undefined).length;
+  const ingested = entries.some(({ stage }) => stage === 'ingested');
+  useGoOnWhenOnline(offline, retry);
+  const add = (files: NamedFile[]) => {
+    upload.addFiles(files);
+    onStarted();
+  };
+
+  return (
+    <>
+      {offline && (
+        <Partial>
+          The server cannot be reached. Nothing is lost: the upload goes on by itself when the connection is back.
+        </Partial>
+      )}
+      {resumed > 0 && resumed === entries.length && (
+        <Partial>
+          {countOf(resumed, 'file')} of this upload {resumed === 1 ? 'has' : 'have'} been ingested. To send the rest,
+          drop the same folder again: what is there already is not sent twice.
+        </Partial>
+      )}
+      <SettingsForm settings={upload.settings} onChange={upload.setSettings} rateToConfirm={rateToConfirm} />
+      <DropZone onFiles={add} />
+      {entries.length > 0 && (
+        <>
+          <UploadActions upload={upload} />
+          {(upload.confirmed || ingested) && <LiveBoard upload={upload} />}
+          <div className={styles['row']}>
+            <Segmented<EntryFilter>
+              aria-label="Files shown"
+              value={filter}
+              onChange={setFilter}
+              options={ENTRY_FILTERS.map((value) => ({
+                value,
+                label: `${FILTER_LABELS[value]} ${entries.filter((entry) => matchesFilter(entry, value)).length}`,
+              }))}
+            />
+          </div>
+          <EntryTable entries={shown} />
+          <p>
+            <Link to={`/team/players/${teamId}`}>To the team</Link>. The upload goes on while you look at other pages of
+            this console; closing the window stops it, and this address resumes it.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function useGoOnWhenOnline(offline: boolean, retry: () => void): void {
+  useEffect(() => {
+    if (!offline) return undefined;
+    const timer = setInterval(retry, 5000);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [offline, retry]);
+}
