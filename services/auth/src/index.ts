@@ -1,1 +1,2 @@
-export {};
+export { authConfig, type AuthConfig } from './auth.config.ts';
+export { auth } from './auth.service.ts';

@@ -47,6 +47,7 @@ const expected: Record<Action, Who[]> = {
   'person:read': concerned,
   'person:edit': ['admin', 'guardian', 'the player'],
   'person:register': staff,
+  'guardianship:establish': staff,
   'upload:create': concerned,
   'upload:read': concerned,
   'event:read': concerned,

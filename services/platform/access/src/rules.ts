@@ -34,6 +34,7 @@ export const rules = {
   'person:read': { staff: Level.team, self: true, guardian: true },
   'person:edit': { self: true, guardian: true },
   'person:register': { staff: Level.team },
+  'guardianship:establish': { staff: Level.team },
 
   'upload:create': { staff: Level.team, self: true, guardian: true, apiScope: 'uploads:write' },
   'upload:read': { staff: Level.team, self: true, guardian: true, apiScope: 'uploads:write' },

@@ -76,6 +76,8 @@ test('ids, numbers, codes and the failing line stay readable', () => {
 });
 
 test('every line of a request carries its id', () => {
+  const requestId = '018f2f6e-0000-7000-8000-000000000002';
+  runWithTrace({ requestId }, () => log.info('x'));
   runWithTrace({ requestId: 'request-0001' }, () => log.info('x'));
-  expect(JSON.parse(lines[0]!)).toMatchObject({ requestId: 'request-0001' });
+  expect(lines.map((line) => (JSON.parse(line) as { requestId: string }).requestId)).toEqual([requestId, 'request-0001']);
 });

@@ -49,7 +49,7 @@ function safeRecord(fields: object, depth: number): Record<string, unknown> {
 function safeValue(key: string, value: unknown, depth: number): unknown {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null || value === undefined) return value;
   if (typeof value === 'bigint') return value.toString();
-  if (typeof value === 'string') return VOCABULARY.has(key) ? scrub(value) : isId(value) ? value : WITHHELD;
+  if (typeof value === 'string') return isId(value) ? value : VOCABULARY.has(key) ? scrub(value) : WITHHELD;
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return safeError(value, depth);
   if (typeof value !== 'object' || ArrayBuffer.isView(value) || depth === 0) return WITHHELD;

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transport } from '@connectrpc/connect';
+import type { DescService } from '@bufbuild/protobuf';
+import { createClient, type Client, type Transport } from '@connectrpc/connect';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { runAsActor, systemActor, type Actor } from '@strainscope/access';
 import { systemClock } from '@strainscope/kernel';
 import { encodeEvent, outboxAge, PostgresEventBus, type EventInit } from '@strainscope/messaging';
 import { createLogger } from '@strainscope/observability';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import { topicOf, type EventType } from '@strainscope/proto';
 import { emptyDatabase } from '@strainscope/testing';
 import pg from 'pg';
@@ -19,12 +21,16 @@ export interface TestedService {
   /** Signs whoever is the actor of the call: see `as`. */
   calls: Transport;
   running: RunningService;
+  /** A client whose every call is made by `actor`. */
+  client<S extends DescService>(service: S, actor: Actor): Client<S>;
   as<T>(actor: Actor, work: () => Promise<T>): Promise<T>;
   asSystem<T>(work: () => Promise<T>): Promise<T>;
   /** Puts an event of another service on the bus. */
   announce<T extends EventType>(type: T, key: string, message: EventInit<T>): Promise<void>;
   /** What is on the bus of this type so far, oldest first, as ProtoJSON. */
   announced(type: EventType): Promise<Record<string, unknown>[]>;
+  /** SQL with the eyes of the service itself. */
+  rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Waits until the service has announced what it wrote and applied everything that is on the bus. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -54,9 +60,11 @@ export async function testedService<Config>(
     },
     config,
   );
+  const calls = inProcessTransport([running.rpcRoutes], actorKey);
   return {
-    calls: inProcessTransport([running.rpcRoutes], actorKey),
+    calls,
     running,
+    client: (service, actor) => callingAs(actor, createClient(service, calls)),
     as: (actor, work) => runAsActor(actor, work),
     asSystem: (work) => runAsActor(systemActor, work),
     announce: (type, key, message) => bus.append(topicOf(type), [encodeEvent('test', { type, key, message }, {})]),
@@ -67,6 +75,8 @@ export async function testedService<Config>(
       );
       return rows.map(({ value }) => JSON.parse(value) as Record<string, unknown>);
     },
+    rows: <Row>(sql: string, values: unknown[] = []) =>
+      withScope(running.app.get(EntityManager), serviceScope, (em) => em.execute<Row[]>(sql, values)),
     settled: async () => {
       const deadline = Date.now() + 10_000;
       for (;;) {
@@ -83,4 +93,13 @@ export async function testedService<Config>(
       await log.end();
     },
   };
+}
+
+function callingAs<C extends object>(actor: Actor, client: C): C {
+  return new Proxy(client, {
+    get(target, method) {
+      const call = Reflect.get(target, method) as (...args: unknown[]) => unknown;
+      return (...args: unknown[]) => runAsActor(actor, () => call(...args));
+    },
+  });
 }

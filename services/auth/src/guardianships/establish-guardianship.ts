@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
+import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Person } from '../people/person.entity.ts';
+import { Guardianship } from './guardianship.entity.ts';
+
+/** Staff above the child (or an admin) makes somebody its guardian. Repeating it changes nothing. */
+@Injectable()
+export class EstablishGuardianship {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly scopes: ActorScopes,
+    private readonly paths: NodePaths,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound, InvalidRequest */
+  async run(guardianId: string, childId: string): Promise<void> {
+    const actor = await this.scopes.load(currentActor());
+    await withScope(this.em, serviceScope, async (em) => {
+      assertCan(actor, 'guardianship:establish', { scope: await this.paths.scopeOfPerson(childId), personId: childId });
+      if (guardianId === childId)
+        throw new InvalidRequest([{ path: 'guardianId', message: 'Nobody is his own guardian' }]);
+      if ((await em.count(Person, { id: { $in: [guardianId, childId] } })) < 2) throw new NotFound();
+      if (await em.findOne(Guardianship, { guardianId, childId })) return;
+      em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now() });
+      await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
+    });
+  }
+}

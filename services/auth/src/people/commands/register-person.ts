@@ -1,0 +1,70 @@
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { ActorScopes, assertCan, currentActor, type ActorScope } from '@strainscope/access';
+import { Level, newId, NotFound, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Credential } from '../../credentials/credential.entity.ts';
+import { hashPassword } from '../../credentials/password-hash.ts';
+import { announceRegistered } from '../person.announcements.ts';
+import { Person, type PersonRecord } from '../person.entity.ts';
+import { EmailTaken, PersonIdTaken } from '../person.errors.ts';
+import { checkRegistration, type Registration } from '../registration.ts';
+
+/**
+ * Staff, an admin or the system registers somebody with a password. Given an id, a repeat answers the same person.
+ * @throws InvalidRequest, NotFound (not allowed), EmailTaken, PersonIdTaken
+ */
+@Injectable()
+export class RegisterPerson {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly scopes: ActorScopes,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run(request: unknown): Promise<PersonRecord> {
+    const actor = await this.scopes.load(currentActor());
+    assertCan(actor, 'person:register', { scope: actor.nodeIds });
+    const registration = checkRegistration(request, this.clock.now());
+    assertMayGrant(actor, registration);
+    const passwordHash = await hashPassword(registration.password);
+    try {
+      // Nobody belongs anywhere before he is a member: the new row is in nobody's subtree but the service's.
+      return await withScope(this.em, serviceScope, (em) => this.register(em, registration, passwordHash));
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) throw new EmailTaken();
+      throw error;
+    }
+  }
+
+  private async register(em: EntityManager, registration: Registration, passwordHash: string): Promise<PersonRecord> {
+    const { personId, password: _, ...details } = registration;
+    const known = personId ? await em.findOne(Person, { id: personId }) : null;
+    if (known && known.email !== details.email) throw new PersonIdTaken();
+    if (known) return known;
+    const now = this.clock.now();
+    const person = em.create(Person, {
+      ...details,
+      id: personId || newId(now.getTime()),
+      registeredAt: now,
+      lastSignInAt: null,
+    });
+    await em.flush();
+    em.create(Credential, { personId: person.id, passwordHash, changedAt: now });
+    await announceRegistered(this.outbox, em, person);
+    return person;
+  }
+}
+
+/** Nobody gives more than he has: no higher level, and permissions only with `super`, and only his own. */
+function assertMayGrant(actor: ActorScope, { level, permissions }: Registration): void {
+  if (level > actor.level) throw new NotFound();
+  if (permissions.length === 0) return;
+  const may =
+    actor.permissions.includes('super') &&
+    (actor.level === Level.admin || permissions.every((each) => actor.permissions.includes(each)));
+  if (!may) throw new NotFound();
+}

@@ -1,0 +1,26 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Level, Permission } from '@strainscope/kernel';
+
+export const sexes = ['male', 'female', 'unspecified'] as const;
+export type Sex = (typeof sexes)[number];
+
+/** Somebody with an account. */
+export const Person = defineEntity({
+  name: 'Person',
+  tableName: 'people',
+  properties: {
+    id: p.uuid().primary(),
+    email: p.text(),
+    firstName: p.text(),
+    lastName: p.text(),
+    /** YYYY-MM-DD */
+    birthDate: p.date(),
+    sex: p.text().$type<Sex>(),
+    level: p.integer().$type<Level>(),
+    permissions: p.array().columnType('text[]').$type<Permission[]>(),
+    registeredAt: p.datetime(),
+    lastSignInAt: p.datetime().nullable(),
+  },
+});
+
+export type PersonRecord = InferEntity<typeof Person>;

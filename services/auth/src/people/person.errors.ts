@@ -1,0 +1,14 @@
+import { Conflict } from '@strainscope/kernel';
+
+export class EmailTaken extends Conflict {
+  constructor() {
+    super('EMAIL_TAKEN', 'This e-mail address already has an account.');
+  }
+}
+
+/** The given id belongs to somebody with another e-mail address. */
+export class PersonIdTaken extends Conflict {
+  constructor() {
+    super('PERSON_ID_TAKEN', 'This person is already registered with another e-mail address.');
+  }
+}

@@ -1,0 +1,27 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { SessionService } from '@strainscope/proto/auth';
+import { ApiTokens } from '../api-tokens/api-tokens.ts';
+import { IssueToken } from '../api-tokens/issue-token.ts';
+import { SignIn } from '../sign-in/sign-in.ts';
+import { Sessions } from './sessions.ts';
+
+export function sessionsRpc(app: INestApplicationContext): ServiceImpl<typeof SessionService> {
+  return {
+    signIn: async (request) => {
+      const { token, expiresAt, principal } = await app.get(SignIn).run(request);
+      return { sessionToken: token, expiresAt: timestampFromDate(expiresAt), principal };
+    },
+    resolveSession: ({ sessionToken }) => app.get(Sessions).resolve(sessionToken),
+    signOut: async ({ sessionToken }) => {
+      await app.get(Sessions).end(sessionToken);
+      return {};
+    },
+    issueToken: async (request) => {
+      const { token, expiresAt } = await app.get(IssueToken).run(request);
+      return { token, expiresAt: timestampFromDate(expiresAt) };
+    },
+    resolveToken: ({ token }) => app.get(ApiTokens).resolve(token),
+  };
+}

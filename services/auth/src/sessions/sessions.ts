@@ -1,0 +1,85 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, Unauthenticated, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK, CONFIG } from '@strainscope/service-kit';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { AuthConfig } from '../auth.config.ts';
+import { Person } from '../people/person.entity.ts';
+import { newOpaqueToken, tokenHash } from './opaque-token.ts';
+import { principalOf, type Principal } from './principal.ts';
+import { Session } from './session.entity.ts';
+
+export interface OpenedSession {
+  /** For the cookie, and nowhere else. */
+  token: string;
+  expiresAt: Date;
+  principal: Principal;
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+/** The expiry slides in steps, so that reading a page does not write. */
+const STEP_MILLISECONDS = 3_600_000;
+
+/** Sessions expire some time after their last use; ended ones are refused at once. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Inside the transaction of the sign-in. */
+  async open(em: EntityManager, personId: string): Promise<OpenedSession> {
+    const now = this.clock.now();
+    const token = newOpaqueToken();
+    const expiresAt = this.expiry(now, now);
+    const id = newId(now.getTime());
+    em.create(Session, { id, tokenHash: tokenHash(token), personId, openedAt: now, expiresAt, endedAt: null });
+    const person = await em.findOneOrFail(Person, { id: personId });
+    person.lastSignInAt = now;
+    await em.flush();
+    return { token, expiresAt, principal: principalOf(person, { sessionId: id }) };
+  }
+
+  /** @throws Unauthenticated when it is unknown, ended or expired */
+  resolve(token: string): Promise<Principal> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const now = this.clock.now();
+      const session = await em.findOne(Session, {
+        tokenHash: tokenHash(token),
+        endedAt: null,
+        expiresAt: { $gt: now },
+      });
+      if (!session) throw new Unauthenticated();
+      const expiresAt = this.expiry(session.openedAt, now);
+      if (expiresAt.getTime() - session.expiresAt.getTime() >= STEP_MILLISECONDS) session.expiresAt = expiresAt;
+      const person = await em.findOneOrFail(Person, { id: session.personId });
+      return principalOf(person, { sessionId: session.id });
+    });
+  }
+
+  /** Ends it at once and tells the other services. An unknown or ended one needs no ending. */
+  end(token: string): Promise<void> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const session = await em.findOne(Session, { tokenHash: tokenHash(token), endedAt: null });
+      if (!session) return;
+      const endedAt = this.clock.now();
+      session.endedAt = endedAt;
+      await this.outbox.append(em, 'strainscope.auth.session.ended.v1', session.personId, {
+        sessionId: session.id,
+        personId: session.personId,
+        endedAt: timestampFromDate(endedAt),
+      });
+    });
+  }
+
+  private expiry(openedAt: Date, lastUse: Date): Date {
+    const { sessionDays, sessionMaximumDays } = this.config;
+    const idle = lastUse.getTime() + sessionDays * DAY_MILLISECONDS;
+    return new Date(Math.min(idle, openedAt.getTime() + sessionMaximumDays * DAY_MILLISECONDS));
+  }
+}

@@ -1,0 +1,19 @@
+import type { Actor } from '@strainscope/access';
+import { FakeClock, newId, type Level } from '@strainscope/kernel';
+import { createLogger } from '@strainscope/observability';
+import { testedService, type TestedService } from '@strainscope/service-kit/testing';
+import { authConfig } from '../src/auth.config.ts';
+import { auth } from '../src/auth.service.ts';
+
+/** Everything that the service logged. */
+export const logLines: string[] = [];
+
+/** The service with some settings; its clock stands at 2026-01-01 until it is moved. */
+export function testedAuth(config: object = {}, clock = new FakeClock()): Promise<TestedService> {
+  const logger = createLogger({ service: 'auth', level: 'trace', destination: { write: (line) => void logLines.push(line) } });
+  return testedService(auth, authConfig.parse(config), { clock, logger });
+}
+
+export function actor(level: Level, personId: string = newId(), rest: Partial<Actor> = {}): Actor {
+  return { personId, level, permissions: [], ...rest };
+}
