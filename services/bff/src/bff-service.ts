@@ -86,7 +86,7 @@ export function bffService({ missing = () => Promise.resolve([]) }: { missing?: 
 }
 
 function configure(app: NestExpressApplication): void {
-  const { trustedProxies, consoleFolder } = app.get<BffConfig>(CONFIG);
+  const { trustedProxies, consoleFolder, operatorName } = app.get<BffConfig>(CONFIG);
   app.set('trust proxy', trustedProxies ?? false);
-  if (consoleFolder !== undefined) serveConsole(app, consoleFolder);
+  if (consoleFolder !== undefined) serveConsole(app, consoleFolder, operatorName);
 }

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const bffConfig = z.object({
   /** Folder of the built console; without it only the APIs are served. */
   consoleFolder: z.string().min(1).optional(),
+  /** Who runs this installation: stands in the footer. */
+  operatorName: z.string().min(1).max(200).default('StrainScope'),
   /** Proxies in front whose `X-Forwarded-For` is believed: addresses or networks, separated by commas. */
   trustedProxies: z.string().optional(),
   /** How many files of one request are worked on at a time. */

@@ -1,4 +1,4 @@
-import type { ConnectRouter } from '@connectrpc/connect';
+import { Code, ConnectError, type ConnectRouter, type Interceptor } from '@connectrpc/connect';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { actorInterceptor } from '@strainscope/access';
 import { FolderBlobStore, type BlobStore } from '@strainscope/blob';
 import { csrfHeader } from '@strainscope/console-contract';
 import { listen } from '@strainscope/http';
-import { systemClock, type Level } from '@strainscope/kernel';
+import { RetryableError, systemClock, type Level } from '@strainscope/kernel';
 import { createLogger } from '@strainscope/observability';
 import { inProcessTransport, sendsDomainErrors, startService, type Adapters } from '@strainscope/service-kit';
 import { bffConfig, type BffConfig } from '../src/bff.config.ts';
@@ -26,6 +26,8 @@ export interface TestBff {
   blobs: BlobStore;
   identity: IdentityLog;
   ingest: IngestLog;
+  /** RPC methods that fail: `away` as a service that cannot be reached, `bug` as one that throws, `unknown` as an older one. */
+  broken: Map<string, 'away' | 'bug' | 'unknown'>;
   /** Names of services that are said to be not ready. */
   missing: string[];
   /** Calls as the console does: with the session of a level's person, if one is given, and the CSRF header. */
@@ -39,14 +41,16 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
   const bus = new FakeBus();
   const identity: IdentityLog = { addresses: [], ended: new Set() };
   const missing: string[] = [];
+  const broken: TestBff['broken'] = new Map();
+  const edge = (router: ConnectRouter) => edgeOf(router, actorKey, broken);
   const ingest: IngestLog = { opened: [], checked: [], ingested: [] };
   const calls = inProcessTransport(
     [
-      (router) => identityFake(edgeOf(router, actorKey), identity),
-      (router) => treeFake(edgeOf(router, actorKey)),
-      (router) => overviewFake(edgeOf(router, actorKey)),
-      (router) => ingestFake(edgeOf(router, actorKey), ingest),
-      (router) => simulationFake(edgeOf(router, actorKey)),
+      (router) => identityFake(edge(router), identity),
+      (router) => treeFake(edge(router)),
+      (router) => overviewFake(edge(router)),
+      (router) => ingestFake(edge(router), ingest),
+      (router) => simulationFake(edge(router)),
     ],
     actorKey,
   );
@@ -67,6 +71,7 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
     identity,
     ingest,
     missing,
+    broken,
     fetch: (path, { as, headers, ...init } = {}) =>
       fetch(url + path, {
         ...init,
@@ -84,8 +89,15 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
 }
 
 /** What a service puts around its implementations. */
-function edgeOf(router: ConnectRouter, actorKey: Uint8Array): ConnectRouter {
-  const interceptors = [sendsDomainErrors, actorInterceptor(actorKey)];
+function edgeOf(router: ConnectRouter, actorKey: Uint8Array, broken: TestBff['broken']): ConnectRouter {
+  const breaks: Interceptor = (next) => (request) => {
+    const how = broken.get(request.method.name);
+    if (how === 'away') throw new RetryableError();
+    if (how === 'bug') throw new TypeError('a secret of the inside');
+    if (how === 'unknown') throw new ConnectError('not implemented', Code.Unimplemented);
+    return next(request);
+  };
+  const interceptors = [sendsDomainErrors, breaks, actorInterceptor(actorKey)];
   const edge: ConnectRouter = {
     handlers: router.handlers,
     service(service, implementation) {

@@ -8,10 +8,13 @@ let bff: TestBff;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>StrainScope</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>StrainScope</title><meta name="operator" content="__OPERATOR_NAME__"><meta nonce="__CSP_NONCE__">',
+  );
   await writeFile(join(folder, 'assets', 'app-4f3a.js'), 'export {};');
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
-  bff = await startTestBff({ consoleFolder: folder });
+  bff = await startTestBff({ consoleFolder: folder, operatorName: 'Lions & "Bears" <AG>' });
 });
 afterAll(async () => {
   await bff.close();
@@ -20,11 +23,11 @@ afterAll(async () => {
 
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test.each(['/', '/home', '/player/details/0197a000-0000-7000-8000-000000000001', '/login/expired'])(
+test.each(['/', '/index.html', '/home', '/player/details/0197a000-0000-7000-8000-000000000001', '/login/expired'])(
   'the screen %s is the page, never from cache',
   async (path) => {
     const response = await bff.fetch(path, { headers: page });
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await response.text()).toContain('<title>StrainScope');
   },
 );
@@ -51,6 +54,23 @@ test.each(['/bff/nothing', '/v1/nothing', '/health/nothing', '/metrics/nothing']
 test.each(['/..%2f..%2fetc/passwd', '/assets/..%2findex.html', '/.env'])('%s stays inside the folder', async (path) => {
   const response = await bff.fetch(path, { headers: { accept: 'application/json' } });
   expect(response.status).toBeGreaterThanOrEqual(400);
+});
+
+test('every page has a nonce of its own, the one that its policy allows, and no other inline style', async () => {
+  const seen = new Set<string>();
+  for (let count = 0; count < 2; count++) {
+    const response = await bff.fetch('/home', { headers: page });
+    const nonce = /<meta nonce="([^"]+)">/.exec(await response.text())?.[1] ?? '';
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}';`);
+    seen.add(nonce);
+  }
+  expect(seen.size).toBe(2);
+});
+
+test('the operator stands in the page, harmless', async () => {
+  const text = await (await bff.fetch('/home', { headers: page })).text();
+  expect(text).toContain('content="Lions &amp; &quot;Bears&quot; &lt;AG&gt;"');
 });
 
 test('scripts of elsewhere, frames and plug-ins are forbidden', async () => {

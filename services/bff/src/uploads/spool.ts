@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Sensor files of one event have some 20 kB: nearly all stay in memory. */
@@ -14,8 +14,8 @@ export interface SpooledFile {
   /** Lower-case hexadecimal. */
   sha256: string;
   size: number;
-  open(): Uint8Array | Readable;
-  dispose(): Promise<void>;
+  open: () => Uint8Array | Readable;
+  dispose: () => Promise<void>;
 }
 
 /** Reads content to its end: up to a mebibyte in memory, more of it in a temporary file. */

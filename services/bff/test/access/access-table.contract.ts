@@ -25,7 +25,7 @@ interface Input {
 
 /** Uploads are forms; every other body is JSON. */
 function send({ method, path }: Operation, { params = {}, query = {}, body }: Input, as: Caller): Promise<Response> {
-  const address = `/bff${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!)}?${new URLSearchParams(query)}`;
+  const address = `/bff${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!)}?${new URLSearchParams(query).toString()}`;
   return bff.fetch(address, { method, ...(as !== 'anonymous' && { as }), ...(body && contentOf(path, body)) });
 }
 

@@ -1,0 +1,67 @@
+import { create, toJsonString } from '@bufbuild/protobuf';
+import { eventCatalogue, type EventType } from '@strainscope/proto';
+import { liveEvents } from '@strainscope/console-contract';
+import { liveUpdateOf } from './live-update.mapper.ts';
+import { maySee } from './live-update.ts';
+
+const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
+const facts = { simulationId: id(1), eventId: id(2), personId: id(3), teamId: id(4), scope: [id(5), id(6), id(4)] };
+const at = '2026-11-21T14:03:00.000Z';
+
+function mapped(type: EventType, message: object) {
+  const schema = eventCatalogue[type];
+  return liveUpdateOf(type, toJsonString(schema, create(schema, message as never)), at);
+}
+
+test.each([
+  ['queued', {}, { state: 'queued', progress: null }],
+  ['started', {}, { state: 'running', progress: 0 }],
+  ['progressed', { fraction: 0.4 }, { state: 'running', progress: 0.4 }],
+  [
+    'completed',
+    { metrics: [{ key: 'mps95', value: 0.2 }], reused: true },
+    { state: 'complete', progress: 1, mps95: 0.2, reused: true },
+  ],
+  ['failed', { reason: 'The energy grew.' }, { state: 'failed', reason: 'The energy grew.' }],
+  ['cancelled', {}, { state: 'cancelled' }],
+])('a simulation that was %s', (verb, message, data) => {
+  const update = mapped(`strainscope.simulation.simulation.${verb}.v1` as EventType, { facts, ...message });
+  expect(update).toMatchObject({
+    name: 'simulation',
+    audience: { scope: facts.scope, personId: id(3) },
+    data: { ...data, at },
+  });
+  expect(liveEvents.simulation.safeParse(update?.data).error).toBeUndefined();
+});
+
+test('an event that was recorded, and one that was replaced', () => {
+  const hae = {
+    eventId: id(2),
+    personId: id(3),
+    teamId: id(4),
+    scope: facts.scope,
+    peaks: [
+      { key: 'pla', value: 31.5 },
+      { key: 'paa', value: 2100 },
+      { key: 'pav', value: 11 },
+    ],
+  };
+  const recorded = mapped('strainscope.ingest.hae.recorded.v1', hae);
+  expect(recorded?.data).toMatchObject({ replaced: false, pla_g: 31.5, paa: 2100, pav: 11, upload_id: null });
+  expect(liveEvents.hae.safeParse(recorded?.data).error).toBeUndefined();
+  expect(mapped('strainscope.ingest.hae.replaced.v1', { hae })?.data).toMatchObject({
+    replaced: true,
+    event_id: id(2),
+  });
+});
+
+test('what screens do not follow passes by', () => {
+  expect(mapped('strainscope.auth.person.erased.v1', { personId: id(3) })).toBeUndefined();
+  expect(liveUpdateOf('strainscope.future.thing.happened.v9', '{}', at)).toBeUndefined();
+});
+
+test('an update for one viewer is not even for admins', () => {
+  const admin = { personId: id(9), level: 1000, nodeIds: new Set<string>(), personIds: new Set<string>() };
+  expect(maySee(admin, { scope: [], personId: null })).toBe(true);
+  expect(maySee(admin, { scope: [], personId: null, viewerId: id(3) })).toBe(false);
+});

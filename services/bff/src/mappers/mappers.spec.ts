@@ -1,0 +1,153 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { PrincipalSchema } from '@strainscope/proto/auth';
+import { FileVerdictSchema, HeadAccelerationEventSchema } from '@strainscope/proto/ingest';
+import { EventRowSchema, GroupSchema, RegionSummarySchema, SimulationRowSchema } from '@strainscope/proto/reporting';
+import { SimulationSchema } from '@strainscope/proto/simulation';
+import { eventDetailOf, eventRowOf } from './event.mapper.ts';
+import { groupOf } from './group.mapper.ts';
+import { pageRequestOf, pagedAnswer } from './page.mapper.ts';
+import { regionSummaryOf } from './player.mapper.ts';
+import { sessionActorOf, sessionUserOf, tokenActorOf } from './principal.mapper.ts';
+import { publicSimulationOf } from './public.mapper.ts';
+import { simulationOf, simulationRowOf } from './simulation.mapper.ts';
+import { fileVerdictOf } from './upload.mapper.ts';
+
+const at = timestampFromDate(new Date('2026-11-21T14:03:00Z'));
+
+describe('what proto3 cannot leave out becomes null', () => {
+  test('a group without parent, zone, simulation', () => {
+    expect(groupOf(create(GroupSchema, { kind: 'organization' }))).toMatchObject({
+      parent_id: null,
+      time_zone: null,
+      newest_simulation: null,
+      last_event_at: null,
+    });
+    expect(
+      groupOf(create(GroupSchema, { newestSimulationState: 'failed', newestSimulationAt: at })).newest_simulation,
+    ).toEqual({
+      state: 'failed',
+      at: '2026-11-21T14:03:00.000Z',
+    });
+  });
+
+  test('strain before a simulation is complete', () => {
+    expect(simulationRowOf(create(SimulationRowSchema, { state: 'running' }))).toMatchObject({
+      mps95: null,
+      csdm15: null,
+      reason: null,
+    });
+    expect(simulationRowOf(create(SimulationRowSchema, { state: 'complete', mps95: 0.1 })).mps95).toBe(0.1);
+  });
+
+  test('the simulation of an event that has none', () => {
+    expect(eventRowOf(create(EventRowSchema, {})).simulation).toBeNull();
+    expect(eventRowOf(create(EventRowSchema, { simulationId: 's', simulationState: 'queued' })).simulation).toEqual({
+      _id: 's',
+      state: 'queued',
+      mps95: null,
+    });
+  });
+
+  test('a place in the queue, a result', () => {
+    expect(simulationOf(create(SimulationSchema, { state: 'running' }))).toMatchObject({
+      queue_position: null,
+      result: null,
+    });
+    expect(simulationOf(create(SimulationSchema, { queuePosition: 3 })).queue_position).toBe(3);
+  });
+
+  test('the row of a problem that is not about a row', () => {
+    const verdict = create(FileVerdictSchema, { problems: [{ code: 'EMPTY_FILE', message: 'The file is empty.' }] });
+    expect(fileVerdictOf(verdict).problems).toEqual([
+      { code: 'EMPTY_FILE', message: 'The file is empty.', row: null, column: null },
+    ]);
+  });
+});
+
+test('a metric stands beside its definition; one without keeps its key', () => {
+  const event = create(HeadAccelerationEventSchema, {
+    metrics: [
+      { key: 'hic15', value: 40, unit: '' },
+      { key: 'new', value: 1, unit: 'W' },
+    ],
+    definitions: [{ key: 'hic15', name: 'HIC15', source: 'FMVSS 208' }],
+  });
+  expect(eventDetailOf(event).metrics).toEqual([
+    { key: 'hic15', name: 'HIC15', value: 40, unit: '', definition: '', source: 'FMVSS 208', variant: '' },
+    { key: 'new', name: 'new', value: 1, unit: 'W', definition: '', source: '', variant: '' },
+  ]);
+});
+
+test('the bars have all seven regions, in their order', () => {
+  const { regions } = regionSummaryOf(
+    create(RegionSummarySchema, { regions: [{ region: 'stem', events: 2n, maxMps95: 0.2 }] }),
+  );
+  expect(regions.map(({ region, events }) => [region, events])).toEqual([
+    ['frontal', 0],
+    ['parietal', 0],
+    ['occipital', 0],
+    ['temporal', 0],
+    ['cerebellum', 0],
+    ['stem', 2],
+    ['msc', 0],
+  ]);
+});
+
+test.each([
+  [undefined, 50],
+  [1, 1],
+  [1000, 1000],
+  [10_000_000_000, 1000],
+])('itemPerPage %p gives pages of %p', (itemPerPage, size) => {
+  expect(pageRequestOf({ itemPerPage })).toEqual({ cursor: '', size });
+});
+
+test('a list says where it goes on and how old it is', () => {
+  const answer = pagedAnswer([1, 2], String, {
+    page: { $typeName: 'strainscope.common.v1.PageInfo', nextCursor: 'c', total: 9n },
+    freshness: { $typeName: 'strainscope.reporting.v1.Freshness', asOf: at, lagSeconds: 3 },
+  });
+  expect(answer).toEqual({
+    message: 'OK',
+    data: ['1', '2'],
+    page: { next_cursor: 'c', total: 9 },
+    freshness: { as_of: '2026-11-21T14:03:00.000Z', lag_seconds: 3 },
+  });
+  expect(pagedAnswer([], String, {})).toMatchObject({ page: { next_cursor: null, total: 0 }, freshness: null });
+});
+
+describe('a principal', () => {
+  const principal = create(PrincipalSchema, {
+    level: 200,
+    permissions: ['portal', 'invented'],
+    scopes: ['events:read', 'invented'],
+  });
+
+  test('of a session is not limited by scopes; of a token it is, even to nothing', () => {
+    expect(sessionActorOf(principal).apiScopes).toBeUndefined();
+    expect(tokenActorOf(principal).apiScopes).toEqual(['events:read']);
+    expect(tokenActorOf({ ...principal, scopes: [] }).apiScopes).toEqual([]);
+  });
+
+  test('has the permissions that are known, and a level that is known', () => {
+    expect(sessionUserOf(principal)).toMatchObject({ role: 'Team', permissions: ['portal'] });
+    expect(() => sessionUserOf({ ...principal, level: 201 })).toThrow('Invalid Token Input');
+  });
+});
+
+test('the public API links to its own paths', () => {
+  const simulation = create(SimulationSchema, {
+    facts: { simulationId: 's', eventId: 'e' },
+    state: 'complete',
+    result: { meshHash: 'abc', resultJson: '{"a":1}' },
+  });
+  expect(publicSimulationOf(simulation)).toMatchObject({
+    result: { document: { a: 1 } },
+    links: { event: '/v1/events/e', field: '/v1/simulations/s/field', mesh: '/v1/meshes/abc' },
+  });
+  expect(publicSimulationOf(create(SimulationSchema, { state: 'queued' })).links).toMatchObject({
+    field: null,
+    mesh: null,
+  });
+});

@@ -1,0 +1,88 @@
+import { problem } from '@strainscope/console-contract';
+import { targetFor } from './fakes/league.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let bff: TestBff;
+beforeEach(async () => {
+  bff = await startTestBff();
+});
+afterEach(() => bff.close());
+
+const { eventId, personId, team } = targetFor(200, 'own subtree');
+
+async function call(path: string, body: object, method = 'PATCH') {
+  const response = await bff.fetch(`/bff${path}`, {
+    method,
+    as: 200,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+  return { response, failure: problem.parse(await response.json()) };
+}
+
+test.each([
+  ['/player/simulation/logs', { event_id: eventId }, 'listOfEvent', 'Error while fetching data'],
+  ['/team/get/simlogs', { team_id: team }, 'listSimulations', 'Error while fetching data'],
+  ['/player/summary/ById', { player_id: personId }, 'getRegionSummary', 'Failed to load data.'],
+])('%s has its own words when a service is away', async (path, body, method, text) => {
+  bff.broken.set(method[0]!.toUpperCase() + method.slice(1), 'away');
+  const { response, failure } = await call(path, body);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(failure).toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE', message: text, instance: `/bff${path}` });
+});
+
+test('signing out that fails says so in its own words', async () => {
+  bff.broken.set('SignOut', 'away');
+  expect((await call('/auth/logout', {}, 'POST')).failure.message).toBe('Natwork Error! Failed to logout.');
+});
+
+test('other calls say that the service is away', async () => {
+  bff.broken.set('GetPlayer', 'away');
+  expect((await call('/player/fetchDetails', { player_id: personId })).failure.message).toBe(
+    'Temporarily unavailable.',
+  );
+});
+
+test('a bug tells nothing of the inside', async () => {
+  bff.broken.set('GetPlayer', 'bug');
+  const { response, failure } = await call('/player/fetchDetails', { player_id: personId });
+  expect([response.status, failure.code]).toEqual([500, 'INTERNAL_ERROR']);
+  expect(JSON.stringify(failure)).not.toContain('secret');
+});
+
+test('what a service does not answer yet is not built', async () => {
+  bff.broken.set('GetPlayer', 'unknown');
+  const { response, failure } = await call('/player/fetchDetails', { player_id: personId });
+  expect([response.status, failure.code]).toEqual([501, 'NOT_BUILT']);
+});
+
+test('sessions that cannot be looked up end nobody', async () => {
+  bff.broken.set('ResolveSession', 'away');
+  const { response } = await call('/player/fetchDetails', { player_id: personId });
+  expect([response.status, response.headers.getSetCookie()]).toEqual([503, []]);
+});
+
+test('fields are named where they are wrong', async () => {
+  const { response, failure } = await call(
+    '/player/update/status',
+    { team_id: team, players: [{ player_id: 'x', status: 'gone' }] },
+    'PUT',
+  );
+  expect([response.status, failure.message]).toEqual([422, 'Some fields need attention.']);
+  expect(failure.faults?.map(({ path }) => path)).toEqual(['players.0.player_id', 'players.0.status']);
+});
+
+test('a body that is no JSON is a bad request', async () => {
+  const response = await bff.fetch('/bff/player/fetchDetails', {
+    method: 'PATCH',
+    as: 200,
+    body: '{',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([response.status, problem.parse(await response.json()).code]).toEqual([400, 'BAD_REQUEST']);
+});
+
+test('itemPerPage is taken as sent and clamped', async () => {
+  const response = await bff.fetch('/bff/team/all-user-teams?itemPerPage=10000000000', { as: 200 });
+  expect(response.status).toBe(200);
+});
