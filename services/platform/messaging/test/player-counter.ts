@@ -8,6 +8,7 @@ import type { MemberJoined, NodeCreated } from '@strainscope/proto/org';
 import { CreateMessagingTables } from '../src/messaging-tables.ts';
 import { messagingModule } from '../src/messaging.module.ts';
 import type { MessagingOptions } from '../src/messaging.module.ts';
+import type { EventContext } from '../src/consume/event-context.ts';
 import { EventStrategy } from '../src/consume/event-strategy.ts';
 import type { ConsumptionObserver } from '../src/consume/event-strategy.ts';
 import { OnEvent } from '../src/consume/on-event.ts';
@@ -33,9 +34,9 @@ export class PlayersConsumer {
   ) {}
 
   @OnEvent('strainscope.org.node.created.v1')
-  async created(node: NodeCreated): Promise<void> {
+  async created(node: NodeCreated, context: EventContext): Promise<void> {
     if (node.name === 'poison') throw new RangeError('No team is called so');
-    await this.em.execute('insert into teams values (?, ?)', [node.nodeId, node.name]);
+    await this.em.execute('insert into teams values (?, ?)', [context.key, node.name]);
     await this.outbox.append(this.em, 'strainscope.org.node.renamed.v1', node.nodeId, {
       nodeId: node.nodeId,
       name: 'echo',

@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
+
+/** What lists show of a head-acceleration event: PLA in g, PAA in rad/s², PAV in rad/s. */
+export const Hae = defineEntity({
+  name: 'Hae',
+  tableName: 'haes',
+  properties: {
+    id: p.uuid().primary(),
+    personId: p.uuid(),
+    teamId: p.uuid(),
+    scope: p.array().columnType('uuid[]'),
+    brand: p.string(),
+    sensorId: p.string(),
+    occurredAt: p.datetime(),
+    timeZone: p.string(),
+    plaG: p.double(),
+    paa: p.double(),
+    pav: p.double(),
+    label: p.string(),
+    warnings: p.array().columnType('text[]'),
+    /** When the newest applied message was announced. */
+    announcedAt: p.datetime(),
+  },
+});
+export type Hae = InferEntity<typeof Hae>;

@@ -1,0 +1,107 @@
+import { create } from '@bufbuild/protobuf';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ActorTransaction } from '@strainscope/access';
+import { EventRowSchema, ListEventsResponseSchema } from '@strainscope/proto/reporting';
+import type { EventRow, ListEventsRequest, ListEventsResponse } from '@strainscope/proto/reporting';
+import { FreshnessGauge } from './freshness.ts';
+import { below } from './node-paths.ts';
+import { PageCursors } from './page-cursors.ts';
+import { all, idIs, visibleTo } from './sql.ts';
+import type { Condition } from './sql.ts';
+import { textOf, timestampOf } from './time.ts';
+import type { SqlTime } from './time.ts';
+
+interface Row {
+  id: string;
+  person_id: string;
+  full_name: string | null;
+  team_id: string;
+  team_name: string | null;
+  brand: string;
+  sensor_id: string;
+  occurred_at: SqlTime;
+  time_zone: string;
+  pla_g: number;
+  paa: number;
+  pav: number;
+  label: string;
+  warnings: string[];
+  simulation_id: string | null;
+  state: string | null;
+  mps95: number | null;
+}
+
+/** Head-acceleration events with the state of their newest simulation, newest event first. */
+@Injectable()
+export class ListEvents {
+  constructor(
+    private readonly transaction: ActorTransaction,
+    private readonly cursors: PageCursors,
+    private readonly freshness: FreshnessGauge,
+  ) {}
+
+  execute({ personId, nodeId, page: request }: ListEventsRequest): Promise<ListEventsResponse> {
+    const page = this.cursors.page(request);
+    return this.transaction.run(async (em, actor) => {
+      const wanted = async (alias: string) =>
+        all(visibleTo(actor, alias), idIs(`${alias}.person_id`, personId), await below(em, alias, nodeId));
+      const after = page.after && { sql: '(h.occurred_at, h.id) < (?::timestamptz, ?::uuid)', values: [...page.after] };
+      const rows = await this.read(em, all(await wanted('h'), after), page.limit);
+      const { rows: shown, info } = page.cut(
+        rows,
+        (row) => [textOf(row.occurred_at), row.id],
+        await this.count(em, await wanted('t')),
+      );
+      return create(ListEventsResponseSchema, {
+        events: shown.map(messageOf),
+        page: info,
+        freshness: await this.freshness.now(),
+      });
+    });
+  }
+
+  private read(em: EntityManager, { sql, values }: Condition, limit: number): Promise<Row[]> {
+    return em.execute<Row[]>(
+      `select h.*, p.full_name, n.name as team_name, s.id as simulation_id, s.state, s.mps95
+       from (select * from haes h where ${sql} order by h.occurred_at desc, h.id desc limit ?) as h
+       left join people p on p.id = h.person_id
+       left join nodes n on n.id = h.team_id
+       left join lateral (
+         select id, state, mps95 from simulations where event_id = h.id order by submitted_at desc, id desc limit 1
+       ) as s on true
+       order by h.occurred_at desc, h.id desc`,
+      [...values, limit],
+    );
+  }
+
+  private async count(em: EntityManager, { sql, values }: Condition): Promise<number> {
+    const rows = await em.execute<{ count: number }[]>(
+      `select coalesce(sum(t.events + t.false_positives), 0)::int as count from totals t where ${sql}`,
+      values,
+    );
+    return rows[0]!.count;
+  }
+}
+
+function messageOf(row: Row): EventRow {
+  return create(EventRowSchema, {
+    eventId: row.id,
+    personId: row.person_id,
+    playerName: row.full_name ?? '',
+    teamId: row.team_id,
+    teamName: row.team_name ?? '',
+    brand: row.brand,
+    sensorId: row.sensor_id,
+    occurredAt: timestampOf(row.occurred_at)!,
+    timeZone: row.time_zone,
+    plaG: row.pla_g,
+    paa: row.paa,
+    pav: row.pav,
+    label: row.label,
+    warnings: row.warnings,
+    simulationId: row.simulation_id ?? '',
+    simulationState: row.state ?? '',
+    mps95: row.mps95 ?? 0,
+  });
+}

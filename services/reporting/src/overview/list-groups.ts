@@ -1,0 +1,96 @@
+import { create } from '@bufbuild/protobuf';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ActorTransaction } from '@strainscope/access';
+import type { ActorScope } from '@strainscope/access';
+import { InvalidRequest, isId, Level, NotFound } from '@strainscope/kernel';
+import { ListGroupsResponseSchema } from '@strainscope/proto/reporting';
+import type { Group, ListGroupsRequest, ListGroupsResponse } from '@strainscope/proto/reporting';
+import { depthOf, Node, nodeKinds } from '../tree/node.entity.ts';
+import { FreshnessGauge } from './freshness.ts';
+import { groupsOf, groupTable } from './group-rows.ts';
+import type { GroupRow } from './group-rows.ts';
+import { PageCursors } from './page-cursors.ts';
+import { all, always, contains, idArray, idIs } from './sql.ts';
+import type { Condition } from './sql.ts';
+
+const sorts = {
+  name: { by: 'lower(g.name)', type: 'text', direction: 'asc' },
+  events: { by: 'g.events', type: 'int', direction: 'desc' },
+  newest: { by: `coalesce(g.newest_simulation_at, '-infinity')`, type: 'timestamptz', direction: 'desc' },
+} as const;
+
+/** Cards of organizations, institutions or teams, with the counts of everything below them. */
+@Injectable()
+export class ListGroups {
+  constructor(
+    private readonly transaction: ActorTransaction,
+    private readonly cursors: PageCursors,
+    private readonly freshness: FreshnessGauge,
+  ) {}
+
+  execute(request: ListGroupsRequest): Promise<ListGroupsResponse> {
+    const page = this.cursors.page(request.page);
+    const depth = depthOf(request.kind);
+    if (depth === 0) throw new InvalidRequest([{ path: 'kind', message: `One of ${nodeKinds.join(', ')}.` }]);
+    const { by, type, direction } = sortOf(request.sort);
+    return this.transaction.run(async (em, actor) => {
+      const wanted = all(visibleNodes(actor), below(request.parentId), contains('g.name', request.search));
+      const isPast = direction === 'asc' ? '>' : '<';
+      const after = page.after && { sql: `(${by}, g.id) ${isPast} (?::${type}, ?::uuid)`, values: [...page.after] };
+      const { sql, values } = all(wanted, after);
+      const rows = await em.execute<(GroupRow & { sort_key: string })[]>(
+        `select g.*, (${by})::text as sort_key from (${groupTable(depth)}) as g
+         where ${sql} order by ${by} ${direction}, g.id ${direction} limit ?`,
+        [...values, page.limit],
+      );
+      const { rows: shown, info } = page.cut(rows, (row) => [row.sort_key, row.id], await count(em, depth, wanted));
+      return create(ListGroupsResponseSchema, {
+        groups: await groupsOf(em, shown),
+        page: info,
+        freshness: await this.freshness.now(),
+      });
+    });
+  }
+
+  /** @throws NotFound also when the actor has no grant on the node or above it */
+  one(nodeId: string): Promise<Group> {
+    if (!isId(nodeId)) throw new NotFound();
+    return this.transaction.run(async (em, actor) => {
+      const node = await em.findOne(Node, { id: nodeId });
+      const { sql, values } = all(visibleNodes(actor), idIs('g.id', nodeId));
+      const rows = await em.execute<GroupRow[]>(
+        `select g.* from (${groupTable(node?.path.length ?? 0)}) as g where ${sql}`,
+        values,
+      );
+      const [group] = await groupsOf(em, rows);
+      if (!group) throw new NotFound();
+      return group;
+    });
+  }
+}
+
+function visibleNodes(actor: ActorScope): Condition {
+  return actor.level === Level.admin ? always : { sql: 'g.path && ?::uuid[]', values: [idArray(actor.nodeIds)] };
+}
+
+function below(parentId: string): Condition | undefined {
+  if (parentId === '') return undefined;
+  return { sql: 'g.path @> ?::uuid[]', values: [isId(parentId) ? idArray([parentId]) : idArray([])] };
+}
+
+async function count(em: EntityManager, depth: number, { sql, values }: Condition): Promise<number> {
+  const rows = await em.execute<{ count: number }[]>(
+    `select count(*)::int as count from nodes g where not g.deleted and cardinality(g.path) = ${depth} and (${sql})`,
+    values,
+  );
+  return rows[0]!.count;
+}
+
+function sortOf(name: string) {
+  if (name === '') return sorts.name;
+  if (!Object.hasOwn(sorts, name)) {
+    throw new InvalidRequest([{ path: 'sort', message: `One of ${Object.keys(sorts).join(', ')}.` }]);
+  }
+  return sorts[name as keyof typeof sorts];
+}

@@ -1,0 +1,146 @@
+import { create } from '@bufbuild/protobuf';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ActorTransaction } from '@strainscope/access';
+import type { ActorScope } from '@strainscope/access';
+import { InvalidRequest } from '@strainscope/kernel';
+import { ListSimulationsResponseSchema, SimulationRowSchema } from '@strainscope/proto/reporting';
+import type { ListSimulationsRequest, ListSimulationsResponse, SimulationRow } from '@strainscope/proto/reporting';
+import { outcomes } from '../simulations/simulation.entity.ts';
+import type { Outcome } from '../simulations/simulation.entity.ts';
+import { FreshnessGauge } from './freshness.ts';
+import { below } from './node-paths.ts';
+import { PageCursors } from './page-cursors.ts';
+import { all, idIs, visibleTo } from './sql.ts';
+import type { Condition } from './sql.ts';
+import { textOf, timestampOf } from './time.ts';
+import type { SqlTime } from './time.ts';
+
+interface Row {
+  id: string;
+  event_id: string;
+  person_id: string;
+  full_name: string | null;
+  team_id: string;
+  team_name: string | null;
+  state: string;
+  occurred_at: SqlTime;
+  submitted_at: SqlTime;
+  ended_at: SqlTime;
+  reason_code: string;
+  reason: string;
+  mps95: number;
+  csdm15: number;
+  solve_seconds: number;
+  attempts: number;
+  reused: boolean;
+  progress: number;
+  mesh_type: string;
+  pla_g: number | null;
+}
+
+/** Simulations of a node, a person or an event, by what became of them, newest submission first. */
+@Injectable()
+export class ListSimulations {
+  constructor(
+    private readonly transaction: ActorTransaction,
+    private readonly cursors: PageCursors,
+    private readonly freshness: FreshnessGauge,
+  ) {}
+
+  execute(request: ListSimulationsRequest): Promise<ListSimulationsResponse> {
+    const page = this.cursors.page(request.page);
+    const outcome = outcomeOf(request.group);
+    return this.transaction.run(async (em, actor) => {
+      const wanted = all(
+        visibleTo(actor, 's'),
+        idIs('s.person_id', request.personId),
+        idIs('s.event_id', request.eventId),
+        await below(em, 's', request.nodeId),
+        // Written out, so that the planner sees which partial index serves it.
+        outcome && { sql: `s.outcome = '${outcome}'`, values: [] },
+      );
+      const after = page.after && {
+        sql: '(s.submitted_at, s.id) < (?::timestamptz, ?::uuid)',
+        values: [...page.after],
+      };
+      const rows = await this.read(em, all(wanted, after), page.limit);
+      const total = request.eventId ? await this.count(em, wanted) : await this.sum(em, actor, request, outcome);
+      const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.submitted_at), row.id], total);
+      return create(ListSimulationsResponseSchema, {
+        simulations: shown.map(messageOf),
+        page: info,
+        freshness: await this.freshness.now(),
+      });
+    });
+  }
+
+  private read(em: EntityManager, { sql, values }: Condition, limit: number): Promise<Row[]> {
+    return em.execute<Row[]>(
+      `select s.*, p.full_name, n.name as team_name, h.pla_g
+       from (select * from simulations s where ${sql} order by s.submitted_at desc, s.id desc limit ?) as s
+       left join people p on p.id = s.person_id
+       left join nodes n on n.id = s.team_id
+       left join haes h on h.id = s.event_id
+       order by s.submitted_at desc, s.id desc`,
+      [...values, limit],
+    );
+  }
+
+  /** One event has few. */
+  private async count(em: EntityManager, { sql, values }: Condition): Promise<number> {
+    const rows = await em.execute<{ count: number }[]>(
+      `select count(*)::int as count from simulations s where ${sql}`,
+      values,
+    );
+    return rows[0]!.count;
+  }
+
+  private async sum(
+    em: EntityManager,
+    actor: ActorScope,
+    { personId, nodeId }: ListSimulationsRequest,
+    outcome: Outcome | undefined,
+  ): Promise<number> {
+    const wanted = all(visibleTo(actor, 't'), idIs('t.person_id', personId), await below(em, 't', nodeId));
+    const columns = (outcome ? [outcome] : outcomes).map((column) => `t.${column}`).join(' + ');
+    const rows = await em.execute<{ count: number }[]>(
+      `select coalesce(sum(${columns}), 0)::int as count from totals t where ${wanted.sql}`,
+      wanted.values,
+    );
+    return rows[0]!.count;
+  }
+}
+
+function outcomeOf(group: string): Outcome | undefined {
+  if (group === '') return undefined;
+  const outcome = outcomes.find((known) => known === group);
+  if (!outcome) throw new InvalidRequest([{ path: 'group', message: `One of ${outcomes.join(', ')}.` }]);
+  return outcome;
+}
+
+function messageOf(row: Row): SimulationRow {
+  const endedAt = timestampOf(row.ended_at);
+  return create(SimulationRowSchema, {
+    simulationId: row.id,
+    eventId: row.event_id,
+    personId: row.person_id,
+    playerName: row.full_name ?? '',
+    teamId: row.team_id,
+    teamName: row.team_name ?? '',
+    state: row.state,
+    occurredAt: timestampOf(row.occurred_at)!,
+    submittedAt: timestampOf(row.submitted_at)!,
+    ...(endedAt && { endedAt }),
+    reasonCode: row.reason_code,
+    reason: row.reason,
+    mps95: row.mps95,
+    csdm15: row.csdm15,
+    solveSeconds: row.solve_seconds,
+    attempts: row.attempts,
+    reused: row.reused,
+    progress: row.progress,
+    meshType: row.mesh_type,
+    plaG: row.pla_g ?? 0,
+  });
+}

@@ -1,0 +1,36 @@
+import { create } from '@bufbuild/protobuf';
+import type { Cursors, Keyset } from '@strainscope/http';
+import { clampPageSize } from '@strainscope/http';
+import { PageInfoSchema } from '@strainscope/proto/common';
+import type { PageInfo, PageRequest } from '@strainscope/proto/common';
+
+const sizes = { standard: 50, maximum: 1_000 };
+
+/** One page of a list by keyset: where it begins, and how to say where the next one does. */
+export class Page {
+  readonly size: number;
+  /** Sort values of the row before the page; undefined for the first page. */
+  readonly after: Keyset | undefined;
+
+  /** @throws InvalidRequest for a bent cursor */
+  constructor(
+    request: PageRequest | undefined,
+    private readonly cursors: Cursors,
+  ) {
+    this.size = clampPageSize(request?.size || undefined, sizes);
+    this.after = request?.cursor ? cursors.decode(request.cursor) : undefined;
+  }
+
+  /** Rows to ask for: one more than shown tells whether there is a next page. */
+  get limit(): number {
+    return this.size + 1;
+  }
+
+  /** Splits what was read into the page's rows and what is said about the page. */
+  cut<Row>(rows: readonly Row[], keyOf: (row: Row) => Keyset, total: number): { rows: Row[]; info: PageInfo } {
+    const shown = rows.slice(0, this.size);
+    const last = shown.at(-1);
+    const nextCursor = rows.length > this.size && last ? this.cursors.encode(keyOf(last)) : '';
+    return { rows: shown, info: create(PageInfoSchema, { nextCursor, total: BigInt(total) }) };
+  }
+}
