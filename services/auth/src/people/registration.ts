@@ -37,7 +37,10 @@ export type Registration = z.output<ReturnType<typeof registrationSchema>> & {
   permissions: Permission[];
 };
 
-/** @throws InvalidRequest with every fault at once, the password's too */
+/**
+ * Without a password somebody is registered, but cannot sign in before he has chosen one.
+ * @throws InvalidRequest with every fault at once, the password's too
+ */
 export function checkRegistration(request: unknown, today: Date): Registration {
   const result = registrationSchema(today).safeParse(request);
   const faults: Fault[] = result.success
@@ -53,7 +56,7 @@ function passwordFaultOf(request: unknown): string | undefined {
   const { password, email, firstName, lastName } = z
     .object({ password: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() })
     .parse(request);
-  return passwordFault(password, [email, firstName, lastName]);
+  return password === '' ? undefined : passwordFault(password, [email, firstName, lastName]);
 }
 
 /** Whole years between a date of birth (YYYY-MM-DD) and a day. */

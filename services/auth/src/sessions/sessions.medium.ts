@@ -60,6 +60,13 @@ test('an unknown address and a wrong password are the same failure', async () =>
   for (const failure of failures) expect(failure).toMatchObject(invalidLogin);
 });
 
+test('whoever was registered without a password cannot sign in', async () => {
+  const people = tested.client(PeopleService, systemActor);
+  const { email } = await people.registerPerson(registration({ password: '' }));
+  await expect(signIn(email, '')).rejects.toMatchObject(invalidLogin);
+  await expect(signIn(email)).rejects.toMatchObject(invalidLogin);
+});
+
 test('use keeps a session alive, up to its maximum; disuse ends it', async () => {
   const { email } = await register();
   const [used, unused] = [await signIn(email), await signIn(email)].map(({ sessionToken }) => ({ sessionToken })) as [

@@ -13,7 +13,7 @@ import { EmailTaken, PersonIdTaken } from '../person.errors.ts';
 import { checkRegistration, type Registration } from '../registration.ts';
 
 /**
- * Staff, an admin or the system registers somebody with a password. Given an id, a repeat answers the same person.
+ * Staff, an admin or the system registers somebody, with a password or without. Given an id, a repeat answers the same person.
  * @throws InvalidRequest, NotFound (not allowed), EmailTaken, PersonIdTaken
  */
 @Injectable()
@@ -30,7 +30,7 @@ export class RegisterPerson {
     assertCan(actor, 'person:register', { scope: actor.nodeIds });
     const registration = checkRegistration(request, this.clock.now());
     assertMayGrant(actor, registration);
-    const passwordHash = await hashPassword(registration.password);
+    const passwordHash = registration.password === '' ? undefined : await hashPassword(registration.password);
     try {
       // Nobody belongs anywhere before he is a member: the new row is in nobody's subtree but the service's.
       return await withScope(this.em, serviceScope, (em) => this.register(em, registration, passwordHash));
@@ -40,7 +40,7 @@ export class RegisterPerson {
     }
   }
 
-  private async register(em: EntityManager, registration: Registration, passwordHash: string): Promise<PersonRecord> {
+  private async register(em: EntityManager, registration: Registration, passwordHash?: string): Promise<PersonRecord> {
     const { personId, password: _, ...details } = registration;
     const known = personId ? await em.findOne(Person, { id: personId }) : null;
     if (known && known.email !== details.email) throw new PersonIdTaken();
@@ -53,7 +53,7 @@ export class RegisterPerson {
       lastSignInAt: null,
     });
     await em.flush();
-    em.create(Credential, { personId: person.id, passwordHash, changedAt: now });
+    if (passwordHash) em.create(Credential, { personId: person.id, passwordHash, changedAt: now });
     await announceRegistered(this.outbox, em, person);
     return person;
   }
