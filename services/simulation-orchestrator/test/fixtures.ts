@@ -11,16 +11,18 @@ import type { WorkRef } from '../src/leases/work-ref.ts';
 import type { Simulation } from '../src/simulations/simulation.entity.ts';
 import { HaeConsumer } from '../src/submissions/hae.consumer.ts';
 import { solverVersion } from './orchestrator.ts';
+import { mesh, meshHash, resultDocument } from './results.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
 export const scopeOf = (tenantId: string) => [tenantId, newId(), newId()];
 
 /** A motion in the blob store, by default one that no other event has. */
 export async function storeMotion({ blobs }: TestOrchestrator, content = randomBytes(8).toString('hex')) {
-  const bytes = Buffer.from(JSON.stringify({ version: 1, content }));
+  const stub = { result: resultDocument(), mesh: Buffer.from(mesh).toString('base64'), meshHash };
+  const bytes = Buffer.from(JSON.stringify({ version: 1, content, stub }));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = `signals/${newId()}/motion.json`;
-  await blobs.put(key, bytes);
+  await blobs.store.put(key, bytes);
   return { key, sha256, size: BigInt(bytes.length) };
 }
 

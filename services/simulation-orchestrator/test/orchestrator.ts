@@ -3,82 +3,91 @@ import type { Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { AccessProjectionModule } from '@strainscope/access';
 import { FakeClock } from '@strainscope/kernel';
+import type { Clock } from '@strainscope/kernel';
 import { messagingModule } from '@strainscope/messaging';
-import type { EventBus } from '@strainscope/messaging';
+import type { ConsumptionObserver, EventBus } from '@strainscope/messaging';
 import { createLogger } from '@strainscope/observability';
 import { persistenceModule, serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, CONFIG, LOGGER, persistenceOf } from '@strainscope/service-kit';
 import { serviceDatabase } from '@strainscope/testing';
-import { EXECUTOR } from '../src/executor/executor.token.ts';
-import { noExecutor } from '../src/executor/executor.ts';
-import type { Executor } from '../src/executor/executor.ts';
+import type { ServiceDatabase } from '@strainscope/testing';
+import type { z } from 'zod';
 import { orchestratorConfig, simulationOrchestrator } from '../src/index.ts';
-import { MemoryBlobs } from './memory-blobs.ts';
+import { TestBlobs } from './test-blobs.ts';
 
 /** The service's own parts on a real PostgreSQL, with a clock, blobs and an executor that the test owns. */
 export interface TestOrchestrator {
   clock: FakeClock;
-  blobs: MemoryBlobs;
+  blobs: TestBlobs;
+  database: ServiceDatabase;
   em: EntityManager;
   get<T>(type: Type<T>): T;
   /** Runs with the service's eyes. */
   query<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
+  /** Ends the process's part; database and blobs stay for the next. */
+  abandon(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const solverVersion = '1.0.0-test';
 
-export async function testOrchestrator({
-  executor = noExecutor,
-}: { executor?: Executor } = {}): Promise<TestOrchestrator> {
-  const {
-    name,
-    entities = [],
-    migrations = [],
-    imports = [],
-    controllers = [],
-    providers = [],
-  } = simulationOrchestrator;
+export interface TestOptions {
+  config?: z.input<typeof orchestratorConfig>;
+  clock?: Clock;
+  /** Of an earlier orchestrator of the same test: a restart. */
+  database?: ServiceDatabase;
+  blobs?: TestBlobs;
+}
+
+export async function testOrchestrator(options: TestOptions = {}): Promise<TestOrchestrator> {
+  const { name, controllers = [], providers = [], workers = [] } = simulationOrchestrator;
   const persisted = persistenceOf(simulationOrchestrator);
-  const database = await serviceDatabase(persisted);
+  const database = options.database ?? (await serviceDatabase(persisted));
   const clock = new FakeClock(new Date('2026-05-02T13:00:00Z'));
-  const blobs = new MemoryBlobs();
+  const blobs = options.blobs ?? (await TestBlobs.open());
   const module = await Test.createTestingModule({
     imports: [
       await persistenceModule({ ...persisted, url: database.url, poolSize: 12 }),
-      messagingModule({ service: name, bus: silentBus, consumes: [] }),
+      messagingModule({ service: name, bus: silentBus, consumes: [], observer: silentObserver }),
       {
         module: class Kit {},
         global: true,
         providers: [
-          { provide: CONFIG, useValue: orchestratorConfig.parse({ solverVersion }) },
-          { provide: CLOCK, useValue: clock },
-          { provide: BLOBS, useValue: blobs },
-          { provide: LOGGER, useValue: createLogger({ service: name, level: 'silent' }) },
+          { provide: CONFIG, useValue: orchestratorConfig.parse({ solverVersion, ...options.config }) },
+          { provide: CLOCK, useValue: options.clock ?? clock },
+          { provide: BLOBS, useValue: blobs.store },
+          { provide: LOGGER, useValue: createLogger({ service: name, level: process.env.TEST_LOG ?? 'silent' }) },
         ],
         exports: [CONFIG, CLOCK, BLOBS, LOGGER],
       },
       AccessProjectionModule,
     ],
     controllers,
-    providers,
-  })
-    .overrideProvider(EXECUTOR)
-    .useValue(executor)
-    .compile();
+    providers: [...providers, ...workers],
+  }).compile();
   const em = module.get(EntityManager);
   return {
     clock,
     blobs,
+    database,
     em,
     get: (type) => module.get(type, { strict: false }),
     query: (sql, values = []) => withScope(em, serviceScope, (each) => each.execute(sql, values)),
+    abandon: () => module.close(),
     close: async () => {
       await module.close();
       await database.close();
+      await blobs.close();
     },
   };
 }
+
+const silentObserver: ConsumptionObserver = {
+  handled: () => undefined,
+  repeated: () => undefined,
+  parked: () => undefined,
+  unknown: () => undefined,
+};
 
 /** Nothing listens: what is announced stays in the outbox, where tests read it. */
 const silentBus: EventBus = {

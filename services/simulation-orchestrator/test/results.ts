@@ -59,7 +59,7 @@ export async function commit(
   ref: WorkRef,
   overrides: Partial<Outcome> = {},
 ): Promise<void> {
-  await blobs.put(fieldKey(ref), field);
-  await blobs.put(meshUploadKey(ref), mesh);
+  await blobs.store.put(fieldKey(ref), field);
+  await blobs.store.put(meshUploadKey(ref), mesh);
   await get(CommitResult).execute(ref, outcome(overrides), []);
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChildProcessExecutor } from './child-process-executor.ts';
-import type { WorkerDeath } from './executor.ts';
+import type { WorkerEnd } from './executor.ts';
 
 interface Line {
   workerId: string;
@@ -13,7 +13,7 @@ afterEach(() => Promise.all(running.splice(0).map((executor) => executor.stop())
 
 function start(worker: string, { grace = 2_000 } = {}) {
   const lines: Line[] = [];
-  const deaths: WorkerDeath[] = [];
+  const deaths: WorkerEnd[] = [];
   const executor = new ChildProcessExecutor({
     program: () => ({
       entry: fileURLToPath(new URL(`../../test/workers/${worker}.mjs`, import.meta.url)),
@@ -23,7 +23,10 @@ function start(worker: string, { grace = 2_000 } = {}) {
     bootId: 'boot',
     onLine: (workerId, line) => lines.push({ workerId, line }),
   });
-  executor.onDeath((death) => deaths.push(death));
+  executor.onEnd((end) => {
+    if (!end.asked) deaths.push(end);
+    return Promise.resolve();
+  });
   running.push(executor);
   return { executor, lines, deaths };
 }
@@ -74,7 +77,7 @@ describe('the child-process executor', () => {
     await until(() => lines.length === 1);
     executor.kill('boot-1');
     await until(() => lines.length === 2);
-    expect(deaths).toEqual([{ workerId: 'boot-1', code: null, signal: 'SIGKILL' }]);
+    expect(deaths).toEqual([{ workerId: 'boot-1', asked: false, code: null, signal: 'SIGKILL' }]);
     expect(executor.isAlive('boot-2')).toBe(true);
   });
 

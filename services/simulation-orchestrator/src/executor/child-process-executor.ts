@@ -1,4 +1,4 @@
-import type { Executor, WorkerDeath } from './executor.ts';
+import type { Executor, WorkerEnd } from './executor.ts';
 import { restartDelay } from './back-off.ts';
 import { WorkerProcess } from './worker-process.ts';
 import type { WorkerProgram } from './worker-process.ts';
@@ -8,8 +8,6 @@ export interface ChildProcessExecutorOptions {
   program: () => WorkerProgram;
   /** Milliseconds for a worker to finish or give back its work when it is asked to end. */
   grace: number;
-  /** A worker that lived this long, in milliseconds, was healthy: the next death starts the back-off anew. */
-  healthyAfter?: number;
   /** Unique per start of this process; worker ids begin with it. */
   bootId: string;
   onLine: (workerId: string, line: string) => void;
@@ -19,8 +17,8 @@ export interface ChildProcessExecutorOptions {
 export class ChildProcessExecutor implements Executor {
   readonly endsWithProcess = true;
   private readonly workers = new Map<string, WorkerProcess>();
-  private readonly ending = new Set<Promise<void>>();
-  private readonly listeners: ((death: WorkerDeath) => void)[] = [];
+  private readonly unsettled = new Set<Promise<void>>();
+  private readonly listeners: ((end: WorkerEnd) => Promise<void>)[] = [];
   private wanted = 0;
   private spawned = 0;
   private deathsInRow = 0;
@@ -41,17 +39,21 @@ export class ChildProcessExecutor implements Executor {
     return this.workers.has(workerId);
   }
 
+  started(workerId: string): void {
+    if (this.workers.has(workerId)) this.deathsInRow = 0;
+  }
+
   kill(workerId: string): void {
     this.workers.get(workerId)?.kill();
   }
 
-  onDeath(listener: (death: WorkerDeath) => void): void {
+  onEnd(listener: (end: WorkerEnd) => Promise<void>): void {
     this.listeners.push(listener);
   }
 
   async stop(): Promise<void> {
     this.scale(0);
-    await Promise.all(this.ending);
+    await Promise.all(this.unsettled);
   }
 
   private converge(): void {
@@ -75,24 +77,28 @@ export class ChildProcessExecutor implements Executor {
     this.spawned += 1;
     const workerId = `${this.options.bootId}-${this.spawned}`;
     const worker = new WorkerProcess(workerId, this.options.program(), (line) => this.options.onLine(workerId, line));
-    const startedAt = Date.now();
     this.workers.set(workerId, worker);
-    void worker.exited.then((exit) => {
-      if (this.workers.delete(workerId)) this.replace({ workerId, ...exit }, Date.now() - startedAt);
-    });
+    this.settle(worker);
   }
 
-  /** A worker that we did not ask to end. */
-  private replace(death: WorkerDeath, lived: number): void {
-    this.deathsInRow = lived >= (this.options.healthyAfter ?? 60_000) ? 1 : this.deathsInRow + 1;
-    for (const listener of this.listeners) listener(death);
-    this.converge();
+  /** Follows a worker to its end, asked or not. */
+  private settle(worker: WorkerProcess): void {
+    const { workerId } = worker;
+    const settled = worker.exited
+      .then(async (exit) => {
+        const asked = !this.workers.delete(workerId);
+        if (!asked) this.deathsInRow += 1;
+        const told = this.listeners.map((listener) => listener({ workerId, asked, ...exit }));
+        if (!asked) this.converge();
+        await Promise.all(told);
+      })
+      .finally(() => this.unsettled.delete(settled));
+    this.unsettled.add(settled);
   }
 
   private end(worker: WorkerProcess): void {
     this.workers.delete(worker.workerId);
-    const ended = worker.stop(this.options.grace).finally(() => this.ending.delete(ended));
-    this.ending.add(ended);
+    void worker.stop(this.options.grace);
   }
 
   private cancelRestart(): void {

@@ -1,6 +1,8 @@
-/** Why a worker ended that nobody had asked to end. */
-export interface WorkerDeath {
+/** How a worker ended. */
+export interface WorkerEnd {
   workerId: string;
+  /** We asked it to end; otherwise it died. */
+  asked: boolean;
   /** Exit status, null when a signal ended it. */
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -18,10 +20,12 @@ export interface Executor {
   scale(count: number): void;
   /** True when the worker is known to run: its silence is its own fault, not the machine's. */
   isAlive(workerId: string): boolean;
+  /** The worker came as far as asking for work: should it die, its program is not to blame. */
+  started(workerId: string): void;
   /** Ends a worker that does not answer; it is replaced. */
   kill(workerId: string): void;
-  /** Called once per worker that died unasked. */
-  onDeath(listener: (death: WorkerDeath) => void): void;
+  /** Called once per worker; `stop` waits for what it answers. */
+  onEnd(listener: (end: WorkerEnd) => Promise<void>): void;
   /** Lets workers finish or give back their work, then ends them all. */
   stop(): Promise<void>;
 }
@@ -32,7 +36,8 @@ export const noExecutor: Executor = {
   endsWithProcess: false,
   scale: () => undefined,
   isAlive: () => false,
+  started: () => undefined,
   kill: () => undefined,
-  onDeath: () => undefined,
+  onEnd: () => undefined,
   stop: () => Promise.resolve(),
 };

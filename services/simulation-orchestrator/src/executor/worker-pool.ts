@@ -7,7 +7,7 @@ import { Load } from '../leases/load.ts';
 import { Times } from '../leases/times.ts';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { ReadySignal } from '../work/ready-signal.ts';
-import type { Executor } from './executor.ts';
+import type { Executor, WorkerEnd } from './executor.ts';
 import { EXECUTOR } from './executor.token.ts';
 import { desiredWorkers } from './scaling.ts';
 
@@ -36,13 +36,7 @@ export class WorkerPool {
 
   async start(): Promise<void> {
     if (this.executor.endsWithProcess) await this.sweeper.recover();
-    this.executor.onDeath((death) => {
-      const { workerId, code, signal } = death;
-      this.logger.warn({ worker: workerId, exitStatus: code, signal }, 'worker died');
-      this.sweeper
-        .bury(death)
-        .catch((err: unknown) => this.logger.error({ err }, 'a dead worker keeps its leases until they expire'));
-    });
+    this.executor.onEnd((end) => this.bury(end));
     this.sweptAt = this.times.now().getTime();
     this.ready.onRing(() => this.wake());
     this.wake();
@@ -53,6 +47,16 @@ export class WorkerPool {
     await this.running;
     clearTimeout(this.timer);
     await this.executor.stop();
+  }
+
+  private async bury(end: WorkerEnd): Promise<void> {
+    const { workerId, asked, code, signal } = end;
+    if (!asked) this.logger.warn({ worker: workerId, exitStatus: code, signal }, 'worker died');
+    try {
+      await this.sweeper.bury(end);
+    } catch (err) {
+      this.logger.error({ err, worker: workerId }, 'a worker that is gone keeps its leases until they expire');
+    }
   }
 
   /** However often it is called, at most one tick waits behind the running one. */
@@ -92,7 +96,7 @@ export class WorkerPool {
   /** After a sleep of the machine, or an outage of the database, workers first get the chance to renew. */
   private async sweep(): Promise<void> {
     const now = this.times.now().getTime();
-    const overslept = now - this.sweptAt > (this.config.leaseSeconds * 1000) / 2;
+    const overslept = now - this.sweptAt > Math.max(3 * tickMilliseconds, this.config.leaseSeconds * 500);
     if (!overslept) await this.sweeper.sweep();
     this.sweptAt = now;
   }

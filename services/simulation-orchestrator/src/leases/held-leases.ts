@@ -34,10 +34,10 @@ export class HeldLeases {
   }
 
   endless(): Promise<HeldWork[]> {
-    const at = this.times.now();
+    const now = this.times.now().getTime();
     const limits = (['coarse', 'fine'] satisfies MeshType[]).map((meshType) => ({
       meshType,
-      attemptStartedAt: { $lt: this.times.solveLimit(meshType, at) },
+      attemptStartedAt: { $lt: new Date(now - this.times.solveLimit(meshType) * 1000) },
     }));
     return this.find({ $or: limits });
   }

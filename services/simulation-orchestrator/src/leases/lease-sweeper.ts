@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@strainscope/service-kit';
 import type { Logger } from '@strainscope/observability';
-import type { Executor, WorkerDeath } from '../executor/executor.ts';
+import type { Executor, WorkerEnd } from '../executor/executor.ts';
 import { EXECUTOR } from '../executor/executor.token.ts';
 import { causeOfDeath } from '../executor/worker-death.ts';
 import type { Failure } from '../simulations/simulation.decide.ts';
@@ -47,9 +47,10 @@ export class LeaseSweeper {
     }
   }
 
-  /** A worker that died over its work. */
-  async bury(death: WorkerDeath): Promise<void> {
-    for (const work of await this.held.ofWorker(death.workerId)) await this.end(work, causeOfDeath(death));
+  /** A worker is gone: it died over its work, or was asked to end before it could give it back. */
+  async bury(worker: WorkerEnd): Promise<void> {
+    const end = worker.asked ? 'released' : causeOfDeath(worker);
+    for (const work of await this.held.ofWorker(worker.workerId)) await this.end(work, end);
   }
 
   /** At start, where workers never outlive this process: what is still held was held by workers of an earlier one. */
@@ -57,11 +58,11 @@ export class LeaseSweeper {
     for (const work of await this.held.all()) await this.end(work, 'lease-lost');
   }
 
-  private async end({ ref, workerId }: HeldWork, end: Failure | 'lease-lost'): Promise<void> {
+  private async end({ ref, workerId }: HeldWork, end: Failure | 'lease-lost' | 'released'): Promise<void> {
     const { simulationId, attempt } = ref;
-    const reasonCode = end === 'lease-lost' ? end : end.reasonCode;
+    const reasonCode = typeof end === 'string' ? end : end.reasonCode;
     try {
-      await (end === 'lease-lost' ? this.giveBack.execute(ref, end) : this.failAttempt.execute(ref, end));
+      await (typeof end === 'string' ? this.giveBack.execute(ref, end) : this.failAttempt.execute(ref, end));
       this.logger.warn({ simulationId, attempt, worker: workerId, code: reasonCode }, 'attempt ended by the service');
     } catch (error) {
       // The worker was faster after all.

@@ -19,8 +19,8 @@ export class Times {
     return new Date(at.getTime() + this.config.leaseSeconds * 1000);
   }
 
-  /** An attempt that began before this has taken too long. */
-  solveLimit(meshType: MeshType, at: Date): Date {
-    return new Date(at.getTime() - this.config.solveLimitSeconds[meshType] * 1000);
+  /** Seconds after which an attempt is taken for endless. */
+  solveLimit(meshType: MeshType): number {
+    return this.config.solveLimitSeconds[meshType];
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
-import { decodeMesh } from '@strainscope/proto/field-format';
+import { decodeMesh, FieldFormatError } from '@strainscope/proto/field-format';
 import { BLOBS } from '@strainscope/service-kit';
 import type { WorkRef } from '../leases/work-ref.ts';
 import { fieldKey, meshKey, meshUploadKey } from './blob-keys.ts';
@@ -13,7 +13,7 @@ export class UploadedBlobs {
 
   /** @throws UnusableResult when the field is missing or not the one that the worker computed */
   async checkField(ref: WorkRef, expected: { fieldSha256: string; fieldSize: number }): Promise<void> {
-    const stored = await this.blobs.stat(fieldKey(ref));
+    const stored = await this.blobs.head(fieldKey(ref));
     if (!stored) throw new UnusableResult('FIELD_MISSING', 'The strain field was not uploaded.');
     if (stored.size !== expected.fieldSize || stored.sha256 !== expected.fieldSha256) {
       throw new UnusableResult('FIELD_MISMATCH', 'The uploaded strain field is not the computed one.');
@@ -26,14 +26,25 @@ export class UploadedBlobs {
    */
   async keepMesh(ref: WorkRef, hash: string): Promise<string> {
     const key = meshKey(hash);
-    if (await this.blobs.stat(key)) return key;
+    if (await this.blobs.head(key)) return key;
     const upload = meshUploadKey(ref);
+    if (!(await this.blobs.head(upload))) throw new UnusableResult('MESH_MISSING', 'The mesh was not uploaded.');
     const bytes = await this.blobs.read(upload);
-    if (!bytes) throw new UnusableResult('MESH_MISSING', 'The mesh was not uploaded.');
-    if (decodeMesh(bytes).hash !== hash)
+    if (hashOf(bytes) !== hash) {
       throw new UnusableResult('MESH_MISMATCH', 'The uploaded mesh is not the one of the result.');
+    }
     await this.blobs.put(key, bytes);
-    await this.blobs.remove(upload);
+    await this.blobs.delete(upload);
     return key;
+  }
+}
+
+/** What a mesh file says its hash is; null when it is no mesh file. */
+function hashOf(bytes: Uint8Array): string | null {
+  try {
+    return decodeMesh(bytes).hash;
+  } catch (error) {
+    if (error instanceof FieldFormatError) return null;
+    throw error;
   }
 }

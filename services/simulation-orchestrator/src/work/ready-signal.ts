@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { EventEmitter, once } from 'node:events';
 
 /** Wakes whoever waits for ready work in this process. Other processes look again by themselves. */
@@ -15,7 +16,8 @@ export class ReadySignal {
     await once(this.emitter, 'ready', { signal: stop }).catch(() => undefined);
   }
 
+  /** The listener runs in its own context, not in that of the transaction that rings. */
   onRing(listener: () => void): void {
-    this.emitter.on('ready', listener);
+    this.emitter.on('ready', AsyncResource.bind(listener));
   }
 }

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { BlobCorrupted } from '@strainscope/blob';
 import type { BlobStore } from '@strainscope/blob';
 import { DomainError } from '@strainscope/kernel';
 import { BLOBS } from '@strainscope/service-kit';
+import { Times } from '../leases/times.ts';
 import type { WorkRef } from '../leases/work-ref.ts';
+import type { MeshType } from '../orchestrator.config.ts';
 import { fieldKey, meshUploadKey } from '../results/blob-keys.ts';
 import { Mesh } from '../results/mesh.entity.ts';
 import type { Simulation } from '../simulations/simulation.entity.ts';
@@ -26,30 +28,44 @@ export class MotionUnusable extends DomainError {
   }
 }
 
+const maxUploadBytes = 1024 ** 3;
+/** For the upload itself, after the longest solve. */
+const uploadSeconds = 600;
+
 @Injectable()
 export class TaskBuilder {
   constructor(
     private readonly em: EntityManager,
+    private readonly times: Times,
     @Inject(BLOBS) private readonly blobs: BlobStore,
   ) {}
 
   /** @throws MotionUnusable */
   async build(simulation: Simulation, ref: WorkRef): Promise<Task> {
     const { meshType, meshSubtype, solverVersion } = simulation;
+    const upload = {
+      expiresInSeconds: this.times.solveLimit(meshType as MeshType) + uploadSeconds,
+      maxBytes: maxUploadBytes,
+    };
     const isMeshStored = (await this.em.fork().count(Mesh, { meshType, meshSubtype, solverVersion })) > 0;
     return {
       document: taskDocument(simulation, await this.motion(simulation)),
-      fieldUploadUrl: await this.blobs.uploadUrl(fieldKey(ref)),
-      meshUploadUrl: isMeshStored ? '' : await this.blobs.uploadUrl(meshUploadKey(ref)),
+      fieldUploadUrl: await this.blobs.signedPut(fieldKey(ref), upload),
+      meshUploadUrl: isMeshStored ? '' : await this.blobs.signedPut(meshUploadKey(ref), upload),
     };
   }
 
   private async motion({ motionKey, motionHash }: Simulation): Promise<unknown> {
-    const bytes = await this.blobs.read(motionKey);
-    if (!bytes) throw new MotionUnusable('MOTION_MISSING', 'The motion of the event is not stored.');
-    if (createHash('sha256').update(bytes).digest('hex') !== motionHash) {
-      throw new MotionUnusable('MOTION_CORRUPT', 'The stored motion of the event is damaged.');
-    }
-    return JSON.parse(Buffer.from(bytes).toString()) as unknown;
+    const stored = await this.blobs.head(motionKey);
+    if (!stored) throw new MotionUnusable('MOTION_MISSING', 'The motion of the event is not stored.');
+    if (stored.sha256 !== motionHash) throw damaged();
+    const bytes = await this.blobs.read(motionKey).catch((error: unknown) => {
+      throw error instanceof BlobCorrupted ? damaged() : error;
+    });
+    return JSON.parse(bytes.toString()) as unknown;
   }
+}
+
+function damaged(): MotionUnusable {
+  return new MotionUnusable('MOTION_CORRUPT', 'The stored motion of the event is damaged.');
 }

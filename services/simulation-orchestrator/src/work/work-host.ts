@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { WorkService } from '@strainscope/proto/simulation';
 import { CONFIG, sendsDomainErrors } from '@strainscope/service-kit';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import { leavesGoneCallers } from './caller-gone.ts';
 import { WorkEndpoint } from './work-endpoint.ts';
 import { WorkServer } from './work-server.ts';
 import { WorkRpc } from './work.rpc.ts';
@@ -23,7 +24,7 @@ export class WorkHost {
       host: this.config.workHost,
       port: this.config.workPort,
       routes: (router) => router.service(WorkService, this.work.implementation),
-      interceptors: [sendsDomainErrors, workerTokenInterceptor(this.endpoint.token)],
+      interceptors: [leavesGoneCallers, sendsDomainErrors, workerTokenInterceptor(this.endpoint.token)],
     });
     this.endpoint.url = this.server.url;
   }

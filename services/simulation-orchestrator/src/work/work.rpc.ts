@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InvalidRequest } from '@strainscope/kernel';
 import {
   CommitResponseSchema,
@@ -11,6 +11,8 @@ import {
   RenewResponseSchema,
 } from '@strainscope/proto/simulation';
 import type { WorkRef as WorkRefMessage, WorkService } from '@strainscope/proto/simulation';
+import type { Executor } from '../executor/executor.ts';
+import { EXECUTOR } from '../executor/executor.token.ts';
 import { CommitResult } from '../leases/commands/commit-result.ts';
 import { FailAttempt } from '../leases/commands/fail-attempt.ts';
 import { GiveBack } from '../leases/commands/give-back.ts';
@@ -26,10 +28,18 @@ const longestWaitSeconds = 30;
 export class WorkRpc {
   readonly implementation: ServiceImpl<typeof WorkService>;
 
-  constructor(leaseWork: LeaseWork, renew: RenewLease, commit: CommitResult, fail: FailAttempt, giveBack: GiveBack) {
+  constructor(
+    leaseWork: LeaseWork,
+    renew: RenewLease,
+    commit: CommitResult,
+    fail: FailAttempt,
+    giveBack: GiveBack,
+    @Inject(EXECUTOR) executor: Executor,
+  ) {
     this.implementation = {
       lease: async (request, { signal }) => {
         const { workerId, node, solverVersion } = request;
+        executor.started(workerId);
         const most = Math.min(mostItems, Math.max(1, request.maxItems));
         const patience = Math.min(longestWaitSeconds, request.waitSeconds) * 1000;
         const work = await leaseWork.execute({ workerId, node, solverVersion, most }, patience, signal);
