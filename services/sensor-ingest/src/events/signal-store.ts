@@ -15,7 +15,7 @@ export interface StoredSignals {
   readonly waveformKey: string;
 }
 
-/** Blobs written at a time: each waits for the disk. */
+/** Events whose blobs are written at a time: each waits for the disk. */
 const CONCURRENCY = 8;
 
 /** Keeps the signals of events, under keys that hold the content's hash: what a key names never changes. */
@@ -49,8 +49,7 @@ export class SignalStore {
       const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
       return this.blobs.put(`signals/${id}/${sha256}/${name}`, buffer, { sha256 });
     };
-    const motion = await put(source.motion, 'motion.json');
-    const waveform = await put(source.waveform, 'waveform');
+    const [motion, waveform] = await Promise.all([put(source.motion, 'motion.json'), put(source.waveform, 'waveform')]);
     return { motion, waveformKey: waveform.key };
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -6,40 +6,37 @@ import { createHash } from 'node:crypto';
 import { preventCsv, swaCsv, swaRows, type Fixture } from '../../test/fixtures/brand-files.ts';
 import { decodeWaveform } from '../signals/waveform-codec.ts';
 import { FileProcessor } from './file-processor.ts';
-import { SIGNALS_FILE } from './file-task.ts';
+import { SIGNALS_FILE, type FileTask } from './file-task.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'processor-'));
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const taskFor = (fixture: Fixture) => {
-  const path = join(folder, createHash('sha256').update(fixture.bytes).digest('hex'));
+const taskFor = (fixture: Fixture): FileTask => {
+  const own = mkdtempSync(join(folder, 'task-'));
+  const path = join(own, 'raw');
   writeFileSync(path, fixture.bytes);
-  return { file: { name: fixture.name, path }, keepSignals: true, teamZone: 'UTC' };
+  return { file: { name: fixture.name, path }, folder: own, keepSignals: true, teamZone: 'UTC' };
 };
 
 describe('within limits', () => {
   const processor = new FileProcessor();
   afterAll(() => processor.close());
 
-  it('leaves the signals beside the outcome, and removes them afterwards', async () => {
-    let place = '';
-    await processor.process(taskFor(preventCsv()), async ({ events, problems }, outcomeFolder) => {
-      place = outcomeFolder;
-      expect(problems).toEqual([]);
-      const { waveform, motion } = events[0] ?? {};
-      if (!waveform || !motion) throw new Error('no signals');
-      const bytes = readFileSync(join(outcomeFolder, SIGNALS_FILE));
-      const cut = ({ offset, length }: typeof waveform) => bytes.subarray(offset, offset + length);
-      expect(decodeWaveform(cut(waveform)).map(({ set, quantity }) => `${set} ${quantity}`)).toHaveLength(6);
-      expect(createHash('sha256').update(cut(motion)).digest('hex')).toBe(motion.sha256);
-      const document = JSON.parse(cut(motion).toString('utf8')) as { frame: string; time: number[] };
-      expect(document.frame).toBe('SAE-J211-head-CG');
-      expect(document.time[0]).toBe(0);
-      return Promise.resolve();
-    });
-    expect(existsSync(place)).toBe(false);
+  it('leaves the signals beside the outcome', async () => {
+    const task = taskFor(preventCsv());
+    const { events, problems } = await processor.process(task);
+    expect(problems).toEqual([]);
+    const { waveform, motion } = events[0] ?? {};
+    if (!waveform || !motion) throw new Error('no signals');
+    const bytes = readFileSync(join(task.folder, SIGNALS_FILE));
+    const cut = ({ offset, length }: typeof waveform) => bytes.subarray(offset, offset + length);
+    expect(decodeWaveform(cut(waveform)).map(({ set, quantity }) => `${set} ${quantity}`)).toHaveLength(6);
+    expect(createHash('sha256').update(cut(motion)).digest('hex')).toBe(motion.sha256);
+    const document = JSON.parse(cut(motion).toString('utf8')) as { frame: string; time: number[] };
+    expect(document.frame).toBe('SAE-J211-head-CG');
+    expect(document.time[0]).toBe(0);
   });
 
   it('does not block the event loop with a large file', async () => {
@@ -47,10 +44,8 @@ describe('within limits', () => {
     const task = taskFor(swaCsv(...sessions));
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    await processor.process(task, ({ events }) => {
-      expect(events).toHaveLength(300);
-      return Promise.resolve();
-    });
+    const { events } = await processor.process(task);
+    expect(events).toHaveLength(300);
     delay.disable();
     expect(delay.percentile(99) / 1e6).toBeLessThan(150);
   });
@@ -61,8 +56,7 @@ describe('beyond limits', () => {
 
   it('ends a file that takes too long, and goes on with the next', async () => {
     const processor = new FileProcessor({ timeout: 1.5, memory: 512, threads: 1 });
-    const codes = (task: ReturnType<typeof taskFor>) =>
-      processor.process(task, ({ problems }) => Promise.resolve(problems.map(({ code }) => code)));
+    const codes = async (task: FileTask) => (await processor.process(task)).problems.map(({ code }) => code);
     const long = taskFor(swaCsv(...Array<typeof sessions>(10).fill(sessions).flat()));
     expect(await codes(long)).toEqual(['TOOK_TOO_LONG']);
     expect(await codes(taskFor(preventCsv()))).toEqual([]);
@@ -71,10 +65,8 @@ describe('beyond limits', () => {
 
   it('ends a file that needs too much memory', async () => {
     const processor = new FileProcessor({ timeout: 60, memory: 12, threads: 1 });
-    const problems = await processor.process(taskFor(swaCsv(...sessions)), (outcome) =>
-      Promise.resolve(outcome.problems.map(({ code }) => code)),
-    );
-    expect(problems).toEqual(['NEEDS_TOO_MUCH_MEMORY']);
+    const { problems } = await processor.process(taskFor(swaCsv(...sessions)));
+    expect(problems.map(({ code }) => code)).toEqual(['NEEDS_TOO_MUCH_MEMORY']);
     await processor.close();
   });
 });

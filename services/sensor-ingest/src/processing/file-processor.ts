@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
 import { Piscina } from 'piscina';
 import type { FileProblem } from '../readers/file-problem.ts';
 import { needsTooMuchMemory, tookTooLong } from '../readers/problems.ts';
@@ -42,26 +41,10 @@ export class FileProcessor {
     });
   }
 
-  /** Calls `use` with what the file holds, while the private folder with its signals exists. */
-  async process<Result>(
-    task: Omit<FileTask, 'folder'>,
-    use: (outcome: FileOutcome, folder: string) => Promise<Result>,
-  ): Promise<Result> {
+  /** What the file holds. The task's folder stays the caller's; with `keepSignals` it holds the events' signals. */
+  async process(task: FileTask): Promise<FileOutcome> {
     // The time limit counts from when a thread is free: waiting in a queue of a thousand files is no fault of a file.
     using _turn = await this.#gate.enter();
-    const folder = await mkdtemp(join(tmpdir(), 'strainscope-ingest-'));
-    try {
-      return await use(await this.#run({ ...task, folder }), folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#pool.close({ force: true });
-  }
-
-  async #run(task: FileTask): Promise<FileOutcome> {
     try {
       return await this.#pool.run(task, { signal: AbortSignal.timeout(this.#timeout) });
     } catch (error) {
@@ -69,6 +52,10 @@ export class FileProcessor {
       if (!problem) throw error;
       return { events: [], refusedEvents: [], problems: [problem], units: '' };
     }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close({ force: true });
   }
 }
 

@@ -44,24 +44,23 @@ export class FileReading {
     use: (content: FileContent) => Promise<Result>,
   ): Promise<Result> {
     const team = await this.em.findOne(Team, { id: upload.teamId });
-    const folder = await mkdtemp(join(tmpdir(), 'strainscope-raw-'));
+    const folder = await mkdtemp(join(tmpdir(), 'strainscope-ingest-'));
     try {
       const path = join(folder, 'raw');
       await this.fetch(file.sha256, path);
-      const task = {
+      const stop = observeReading();
+      const outcome = await this.processor.process({
         file: { name: file.name, path },
+        folder,
         keepSignals,
         teamZone: team?.timeZone ?? 'UTC',
         ...(upload.brand && { brand: upload.brand }),
         ...(upload.filter && { filter: upload.filter }),
         ...(upload.sampleRate && { sampleRate: upload.sampleRate }),
         ...(upload.mapping && { mapping: upload.mapping }),
-      };
-      const stop = observeReading();
-      return await this.processor.process(task, (outcome, signalsFolder) => {
-        stop();
-        return use({ outcome, folder: signalsFolder });
       });
+      stop();
+      return await use({ outcome, folder });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
