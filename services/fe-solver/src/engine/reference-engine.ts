@@ -127,7 +127,8 @@ export class ReferenceEngine implements Engine {
       const offset = element * this.stateStride;
       const state = this.state.subarray(offset, offset + part.state.length);
       const at = element * SAMPLE.length;
-      part.sample({ displacement, geometry, state, sample: this.samples.subarray(at, at + SAMPLE.length) });
+      const sampled = this.samples.subarray(at, at + SAMPLE.length);
+      part.sample({ displacement, geometry, state, material: part.material, sample: sampled });
       this.observer.observe(element, material, this.samples, this.previousSamples, at, 1, sample, energies);
     });
     this.previousSamples.set(this.samples);

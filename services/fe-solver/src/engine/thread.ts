@@ -51,7 +51,7 @@ for (let order = 0; ; order++) {
 function advance(step: number): void {
   for (const { plan: own } of partitions) {
     for (const run of own.elementRuns) {
-      solver[`force${run.pronyTerms}`]!(run.groups, run.addresses, run.data, plan.materials[run.part]!);
+      solver[`force${run.pronyTerms}`]!(run.groups, run.addresses, run.data, plan.materials[run.part]!, 0);
     }
   }
   barrier(control, data.threads);
@@ -71,7 +71,8 @@ function observe(own: PartitionPlan, energies: Float64Array, sample: number): vo
 }
 
 function observeElements(run: ElementRun, energies: Float64Array, sample: number): void {
-  solver[`sample${run.pronyTerms}`]!(run.groups, run.addresses, run.data, run.samples);
+  const constants = plan.materials[run.part]!;
+  solver[`sample${run.pronyTerms}`]!(run.groups, run.addresses, run.data, constants, run.samples);
   const values = numbers.subarray(run.samples / 4, (run.samples + run.groups * SAMPLE_GROUP_BYTES) / 4);
   const previous = previousSamples.get(run) ?? new Float32Array(values.length);
   const material = data.materials[run.part]!;

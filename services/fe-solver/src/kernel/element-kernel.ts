@@ -44,18 +44,21 @@ export function forceKernel(pronyTerms: number): Trace {
   return trace;
 }
 
-/** What is looked at between steps: Green–Lagrange strain, viscous overstress, J − 1 and the hourglass energy (J). */
+/**
+ * What is looked at between steps: Green–Lagrange strain, viscous overstress as the next step will find it, J − 1 and
+ * the hourglass energy (J).
+ */
 export function sampleKernel(pronyTerms: number): Trace {
   const trace = new Trace();
   const element = readElement(trace);
   const strain = kinematics(element);
+  const material = readMaterial(trace, pronyTerms);
   const state = trace.inputs('state', stateLength(pronyTerms));
-  const zero = Array.from({ length: 6 }, () => trace.constant(0));
-  let overstress: Symmetric = zero;
-  for (let term = 1; term <= pronyTerms; term++) overstress = t.add(overstress, state.slice(6 * term, 6 * term + 6));
+  const { overstress } = relax(isochoricStress(strain, material.shear), state, material.terms);
+  const none = Array.from({ length: 6 }, () => trace.constant(0));
   const squares = strain.hourglass.flat().map((q) => q.times(q));
   const hourglassEnergy = t.sum(squares).times(element.hourglassStiffness).times(0.5);
-  trace.output('sample', [...strain.greenLagrange, ...overstress, strain.volumeChange, hourglassEnergy]);
+  trace.output('sample', [...strain.greenLagrange, ...(overstress ?? none), strain.volumeChange, hourglassEnergy]);
   return trace;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A ball of hexahedra: a rounded cube in the middle and shells around it, `layers` elements from centre to surface.
- * The surface is fixed: the ball in a rigid shell of the verification.
+ * A ball of hexahedra: a rounded cube in the middle, as many elements from its centre to its face as there are `layers`
+ * of shells around it. The surface is fixed: the ball in a rigid shell of the verification.
  */
 import { singlePart } from './box-mesh.ts';
 import type { HexMesh } from './hex-mesh.ts';
@@ -8,14 +8,14 @@ import { CORNERS } from './hex-mesh.ts';
 
 type Triple = readonly [number, number, number];
 
-/** Share of the layers that the cube takes up. */
+/** Share of the radius that the cube takes up. */
 const CUBE_SHARE = 0.6;
 /** 0: the middle is a cube, 1: a ball. */
-const ROUNDING = 0.55;
+const ROUNDING = 0.4;
 
 export function sphereMesh(radius: number, layers: number): HexMesh {
-  const half = Math.round(CUBE_SHARE * layers);
-  const shells = layers - half;
+  const half = layers;
+  const shells = layers;
   const cells = 2 * half;
   const nodes: number[] = [];
   const fixed: number[] = [];
@@ -28,7 +28,7 @@ export function sphereMesh(radius: number, layers: number): HexMesh {
       found = nodes.length / 3;
       numbered.set(key, found);
       const p = index.map((i) => i / half - 1) as unknown as Triple;
-      const inner = rounded(p, (radius * half) / layers);
+      const inner = rounded(p, radius * CUBE_SHARE);
       const outer = onSphere(p, radius);
       const share = shell / shells;
       nodes.push(...inner.map((value, axis) => (shell === 0 ? value : value + share * (outer[axis]! - value))));

@@ -27,8 +27,11 @@ export interface Model {
   mass: Float64Array;
 }
 
-/** Hourglass modulus as a share of the instantaneous shear modulus; see docs/science/formulation.md for the choice. */
-export const HOURGLASS_SHARE = 0.25;
+/**
+ * Hourglass modulus as a share of the instantaneous shear modulus: 1 would give a cube the shear stiffness of full
+ * integration at t = 0; a half lies between that and the long-term modulus of brain tissue. See formulation.md.
+ */
+export const HOURGLASS_SHARE = 0.5;
 
 const LEAST_BULK_TO_SHEAR = 50;
 

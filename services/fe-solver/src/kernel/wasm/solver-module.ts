@@ -28,12 +28,14 @@ export const NODE_GROUP = { position: 0, displacement: 3, velocity: 6, mass: 9, 
 export const NODE_GROUP_BYTES = NODE_GROUP.length * VECTOR_BYTES;
 export const SAMPLE_GROUP_BYTES = SAMPLE.length * VECTOR_BYTES;
 
+type ElementCall = (groups: number, addresses: number, data: number, material: number, samples: number) => void;
+
 /** What the module exports: one force and one sample function per number of Prony terms, and the node function. */
 export interface SolverExports {
   /** Adds the internal forces of `groups` × 4 elements to the slots and advances the elements' state. */
-  [force: `force${number}`]: (groups: number, addresses: number, data: number, material: number) => void;
-  /** Writes the samples of `groups` × 4 elements. */
-  [sample: `sample${number}`]: (groups: number, addresses: number, data: number, samples: number) => void;
+  [force: `force${number}`]: ElementCall;
+  /** Writes the samples of `groups` × 4 elements to `samples`. */
+  [sample: `sample${number}`]: ElementCall;
   /** Advances `groups` × 4 nodes that each have `slots` slots; adds external and half-step work to two doubles at `work`. */
   node: (groups: number, slots: number, addresses: number, data: number, step: number, work: number) => void;
 }
@@ -47,7 +49,7 @@ export function solverModule(pronyTerms: readonly number[]): Uint8Array<ArrayBuf
 }
 
 /** Parameters of an element function. */
-const ELEMENT = { groups: 0, addresses: 1, data: 2, extra: 3, count: 4 } as const;
+const ELEMENT = { groups: 0, addresses: 1, data: 2, material: 3, samples: 4, count: 5 } as const;
 
 type Write = (kernel: SimdKernel, locals: Locals, terms: number) => Code;
 
@@ -59,7 +61,7 @@ function elementFunction(name: string, terms: number, trace: Trace, write: Write
   });
   const kernel = emitSimd(trace, locals, (input, index) => {
     if (input === 'displacement') return w.get(corners[Math.floor(index / 3)]!.components[index % 3]!);
-    if (input === 'material') return [...w.get(ELEMENT.extra), ...w.v128.loadSplat(index * 4)];
+    if (input === 'material') return [...w.get(ELEMENT.material), ...w.v128.loadSplat(index * 4)];
     const vector = input === 'state' ? GEOMETRY_LENGTH + index : index;
     return [...w.get(ELEMENT.data), ...w.v128.load(vector * VECTOR_BYTES)];
   });
@@ -104,11 +106,11 @@ const writeForces: Write = (kernel, locals, terms) => {
 
 const writeSamples: Write = (kernel) => {
   const stores = Array.from({ length: SAMPLE.length }, (_, index) => [
-    ...w.get(ELEMENT.extra),
+    ...w.get(ELEMENT.samples),
     ...kernel.output('sample', index),
     ...w.v128.store(index * VECTOR_BYTES),
   ]);
-  return [...stores.flat(), ...w.advance(ELEMENT.extra, SAMPLE_GROUP_BYTES)];
+  return [...stores.flat(), ...w.advance(ELEMENT.samples, SAMPLE_GROUP_BYTES)];
 };
 
 /** Parameters of the node function. */

@@ -1,0 +1,73 @@
+/** The WebAssembly engine against the double-precision oracle, and against itself on other numbers of threads. */
+import { WasmEngine } from '../engine/wasm-engine.ts';
+import { headMesh } from '../mesh/head/head-mesh.ts';
+import { sphereMesh } from '../mesh/sphere-mesh.ts';
+import { criticalTimeStep } from '../model/critical-time-step.ts';
+import type { Model } from '../model/model.ts';
+import { buildModel } from '../model/model.ts';
+import type { HeadMotion } from '../motion/head-motion.ts';
+import { weightedPercentile } from '../result/weighted-percentile.ts';
+import { simulate } from '../simulate.ts';
+import { BRAIN } from './rotating-sphere.ts';
+import type { MakeEngine } from './verification-case.ts';
+import { double, single } from './verification-case.ts';
+
+const SOFT = { ...BRAIN, bulkModulus: 2.19e6 };
+
+/** A violent 6-degree-of-freedom motion: strains of some 30 %, ω to 30 rad/s, 50 g. */
+function violentMotion(end: number): HeadMotion {
+  const time = Array.from({ length: 201 }, (_, i) => (i * end) / 200);
+  const rate = (2 * Math.PI) / 0.02;
+  return {
+    time,
+    linearAcceleration: time.map((t) => [500 * Math.sin(rate * t), -200 * Math.sin(rate * t), 100]),
+    angularVelocity: time.map((t) => [0, (3000 / rate) * (1 - Math.cos(rate * t)), (2000 / rate) * (1 - Math.cos(rate * t))]),
+    angularAcceleration: time.map((t) => [0, 3000 * Math.sin(rate * t), 2000 * Math.sin(rate * t)]),
+  };
+}
+
+async function strains(model: Model, makeEngine: MakeEngine, end: number): Promise<Float32Array> {
+  const sampleTimes = Array.from({ length: 21 }, (_, i) => (i * end) / 20);
+  const engine = makeEngine(model, sampleTimes.length);
+  try {
+    const motion = violentMotion(end);
+    await simulate(engine, { motion, sampleTimes, criticalTimeStep: criticalTimeStep(model) });
+    return engine.results.history;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Relative difference of the 95th percentile of the elements' peak strain, single against double. */
+export async function parity(): Promise<number> {
+  const model = buildModel(sphereMesh(0.07, 3), [SOFT]);
+  const percentile = async (makeEngine: MakeEngine): Promise<number> => {
+    const history = await strains(model, makeEngine, 0.02);
+    const count = model.volume.length;
+    const peaks = model.volume.map((_, e) => {
+      let peak = 0;
+      for (let i = e; i < history.length; i += count) peak = Math.max(peak, history[i]!);
+      return peak;
+    });
+    return weightedPercentile(peaks, model.volume, 0.95);
+  };
+  const exact = await percentile(double);
+  return Math.abs((await percentile(single)) - exact) / exact;
+}
+
+/** Number of strains of a head whose bits depend on the number of threads. */
+export async function repeatability(): Promise<number> {
+  const mesh = headMesh('coarse', 'female');
+  const model = buildModel(
+    mesh,
+    mesh.parts.map(() => SOFT),
+  );
+  const [one, ...others] = await Promise.all(
+    [1, 2, 3].map((threads) => strains(model, (m, samples) => new WasmEngine(m, samples, threads), 0.004)),
+  );
+  const bits = (values: Float32Array): Uint32Array => new Uint32Array(values.buffer);
+  return others.reduce((sum, other) => {
+    const own = bits(other);
+    return sum + bits(one!).reduce((differing, word, i) => differing + Number(word !== own[i]), 0);
+  }, 0);
+}

@@ -1,0 +1,74 @@
+/** Every comparison of the solver with something known; `strainscope-solve verify` prints them, the tests hold them. */
+import { cantileverCollapse, measuredOverPredictedLimit } from './stability.ts';
+import { patchTestResidual, rotationStrain } from './homogeneous-fields.ts';
+import { biaxialError, relaxationError, simpleShearError, uniaxialError } from './material-response.ts';
+import { parity, repeatability } from './back-ends.ts';
+import { BRAIN, rotatingSphere } from './rotating-sphere.ts';
+import { freeParticleError } from './turning-frame.ts';
+import type { VerificationCase } from './verification-case.ts';
+import { double, single } from './verification-case.ts';
+
+const FIVE_LAYERS = { layers: 5, makeEngine: single };
+/** A softer bulk for the large meshes: K/G0 is 274 and the steps ten times as long. */
+const SOFT_BULK = { ...BRAIN, bulkModulus: 2.19e6 };
+
+export const VERIFICATION_CASES: readonly VerificationCase[] = [
+  atMost('Patch test, distorted elements, double', 'force on a free node / (stress × face)', 1e-10, () =>
+    patchTestResidual(double),
+  ),
+  atMost('Patch test, distorted elements, single (WebAssembly)', 'force on a free node / (stress × face)', 1e-5, () =>
+    patchTestResidual(single),
+  ),
+  atMost('Rigid rotation by 180°, double', 'largest strain', 1e-12, () => rotationStrain(double, 180)),
+  atMost('Rigid rotation by 180°, single (WebAssembly)', 'largest strain', 2e-6, () => rotationStrain(single, 180)),
+  atMost('Uniaxial stretch 0.6–1.8', 'relative error of stress', 1e-10, async () => uniaxialError()),
+  atMost('Equibiaxial stretch 0.6–1.8', 'relative error of stress', 1e-10, async () => biaxialError()),
+  atMost('Simple shear to 1', 'relative error of stress', 1e-10, async () => simpleShearError()),
+  atMost('Prony ramp and hold', 'relative error of stress', 1e-6, async () => relaxationError(BRAIN, 1e-4)),
+  atMost('Free particle in the turning frame, 40°', 'distance from the exact path, m', 1e-6, async () =>
+    freeParticleError(1e-5),
+  ),
+  atMost('Time-step limit', '|measured / predicted − 1|', 0.01, async () =>
+    Math.abs((await measuredOverPredictedLimit()) - 1),
+  ),
+  atLeast('Cantilever without hourglass control', 'deflection without / with', 4, cantileverCollapse),
+  atMost('Rotating ball in a shell, five layers, K/G0 = 27 000', 'relative L2 error', 0.02, () => sphereError(5)),
+  atMost('Rotating ball in a shell, ten layers, K/G0 = 274', 'relative L2 error', 0.006, () => sphereError(10, 2.19e6)),
+  atLeast('Rotating ball: observed order, three to six layers', 'order of convergence', 1.8, async () =>
+    Math.log2((await sphereError(3, 2.19e6)) / (await sphereError(6, 2.19e6))),
+  ),
+  atMost('Rotating ball, five layers, K/G0 = 100', 'relative L2 error', 0.02, () => sphereError(5, 0.8e6)),
+  atMost('Rotating ball with 30 g of translation', 'change of strain / largest strain', 1e-3, translationChange),
+  atMost('Rotating ball: energy balance', 'error / largest energy', 0.005, async () => {
+    const { report } = await rotatingSphere(FIVE_LAYERS);
+    return report.energy.worstError;
+  }),
+  atMost('Rotating ball: hourglass energy', 'share of the internal energy', 0.05, async () => {
+    const { report } = await rotatingSphere(FIVE_LAYERS);
+    return report.energy.hourglassShare;
+  }),
+  atMost('WebAssembly against double-precision JavaScript', 'difference of the 95th percentile of strain', 1e-4, parity),
+  atMost('One, two and three threads', 'elements whose strain differs in any bit', 0, repeatability),
+];
+
+async function sphereError(layers: number, bulkModulus = BRAIN.bulkModulus): Promise<number> {
+  const { error } = await rotatingSphere({ layers, makeEngine: single, material: { ...SOFT_BULK, bulkModulus } });
+  return error;
+}
+
+/** Largest difference of any element's strain at any sample, with and without translation, over the largest strain. */
+async function translationChange(): Promise<number> {
+  const still = await rotatingSphere(FIVE_LAYERS);
+  const moved = await rotatingSphere({ ...FIVE_LAYERS, translation: [250, -120, 100] });
+  const [a, b] = [still.engine.results.history, moved.engine.results.history];
+  const largest = a.reduce((most, strain) => Math.max(most, strain), 0);
+  return a.reduce((most, strain, i) => Math.max(most, Math.abs(strain - b[i]!)), 0) / largest;
+}
+
+function atMost(name: string, figure: string, limit: number, run: () => Promise<number>): VerificationCase {
+  return { name, figure, limit, sense: 'at most', run };
+}
+
+function atLeast(name: string, figure: string, limit: number, run: () => Promise<number>): VerificationCase {
+  return { name, figure, limit, sense: 'at least', run };
+}
