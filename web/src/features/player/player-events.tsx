@@ -1,5 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-user.ts';
@@ -51,21 +50,23 @@ export function PlayerEvents({ playerId, teamId }: PlayerEventsProps) {
           }
         >
           {(events) => (
-            <GridTable
-              label="Events of the player"
-              columns={eventColumns(charted?._id, ({ _id }) =>
-                setQuery(
-                  (before) => {
-                    before.set('event', _id);
-                    return before;
-                  },
-                  { replace: true, preventScrollReset: true },
-                ),
-              )}
-              rows={events}
-              rowId={({ _id }) => _id}
-              onOpen={({ _id }) => void navigate(`/player/details/${_id}`)}
-            />
+            <div className={styles['list']} tabIndex={0} role="region" aria-label="List of events">
+              <GridTable
+                label="Events of the player"
+                columns={eventColumns(charted?._id, ({ _id }) =>
+                  setQuery(
+                    (before) => {
+                      before.set('event', _id);
+                      return before;
+                    },
+                    { replace: true, preventScrollReset: true },
+                  ),
+                )}
+                rows={events}
+                rowId={({ _id }) => _id}
+                onOpen={({ _id }) => void navigate(`/player/details/${_id}`)}
+              />
+            </div>
           )}
         </ListView>
         {charted && <EventPreview key={charted._id} event={charted} />}

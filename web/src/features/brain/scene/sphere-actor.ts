@@ -11,6 +11,9 @@ export interface StrainSphere {
 }
 
 const RADIUS = 'radius';
+/** A handful of spheres, one per event, is drawn larger than the many of single elements, so that it can be seen. */
+const FEW = 100;
+const SCALE_OF_FEW = 1.8;
 
 export function sphereActor(): vtkActor {
   const mapper = vtkSphereMapper.newInstance();
@@ -34,4 +37,5 @@ export function setSpheres(actor: vtkActor, spheres: readonly StrainSphere[]): v
     .getPointData()
     .setScalars(vtkDataArray.newInstance({ name: 'colour', values: Uint8Array.from(colours), numberOfComponents: 4 }));
   actor.getMapper()?.setInputData(data);
+  (actor.getMapper() as vtkSphereMapper).setScaleFactor(spheres.length > FEW ? 1 : SCALE_OF_FEW);
 }

@@ -10,31 +10,33 @@ import { entryNotes } from './entry-notes.ts';
 import { EntryState } from './entry-state.tsx';
 
 const HEIGHT = 460;
-const LEAST_WIDTH = 1180;
+/** Sum of the columns: below it the table scrolls sideways. */
+const LEAST_WIDTH = 1440;
 
 const COLUMNS: TableColumnsType<UploadEntry> = [
+  { title: 'File', key: 'file', width: 270, ellipsis: true, render: (_, { name }) => <span title={name}>{name}</span> },
+  { title: 'Verdict', key: 'state', width: 130, render: (_, entry) => <EntryState entry={entry} /> },
   {
-    title: 'File',
-    key: 'file',
-    width: 300,
+    title: 'Problems and remarks',
+    key: 'notes',
+    width: 320,
     ellipsis: true,
-    render: (_, { name }) => <span title={name}>{name}</span>,
+    render: (_, entry) => <Notes entry={entry} />,
   },
-  { title: 'Verdict', key: 'state', width: 140, render: (_, entry) => <EntryState entry={entry} /> },
-  { title: 'Brand', key: 'brand', width: 90, render: (_, { verdict }) => verdict?.brand ?? '' },
   { title: 'Events', key: 'events', width: 70, align: 'right', render: (_, entry) => <Events entry={entry} /> },
   { title: 'Player', key: 'player', width: 130, ellipsis: true, render: (_, entry) => <Players entry={entry} /> },
+  { title: 'Brand', key: 'brand', width: 90, render: (_, { verdict }) => verdict?.brand ?? '' },
   {
     title: 'Units',
     key: 'units',
-    width: 120,
+    width: 150,
     ellipsis: true,
     render: (_, { verdict }) => verdict?.guessed_units ?? '',
   },
   {
     title: 'Rate (Hz)',
     key: 'rate',
-    width: 80,
+    width: 90,
     align: 'right',
     render: (_, { verdict }) => (verdict && verdict.sample_rate_hz > 0 ? formatFigures(verdict.sample_rate_hz) : ''),
   },
@@ -47,7 +49,6 @@ const COLUMNS: TableColumnsType<UploadEntry> = [
     render: (_, { verdict }) =>
       verdict && verdict.estimated_solve_seconds > 0 ? aboutDuration(verdict.estimated_solve_seconds) : '',
   },
-  { title: 'Problems and remarks', key: 'notes', ellipsis: true, render: (_, entry) => <Notes entry={entry} /> },
 ];
 
 /** A row per file as it is recognised. Only the rows in view are in the page, so that thousands scroll smoothly. */
