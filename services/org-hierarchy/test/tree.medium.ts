@@ -238,6 +238,17 @@ describe('who may do what', () => {
     expect(outcome).toBe(expected);
   });
 
+  test('nobody draws a person over from a tree that he does not see', async () => {
+    const [own, other] = [await plantTree(), await plantTree()];
+    const coach = await staffOf(own.team, Level.team);
+    const stranger = await playerOf(other.team);
+    await service.settled();
+    const enrol = (personId: string) =>
+      service.as(coach, () => tree.addMember({ personId, nodeId: own.team, role: 'player' }));
+    await expect(enrol(stranger)).rejects.toMatchObject({ status: 404 });
+    await expect(enrol(newId())).resolves.toBeDefined();
+  });
+
   test('nobody gets in without an actor', async () => {
     await expect(tree.listNodes({})).rejects.toMatchObject({ status: 401 });
   });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { NodeNameTaken } from './node.errors.ts';
-import { TreeNode } from './node.entity.ts';
+import type { TreeNode } from './node.entity.ts';
 
 /** Holds every other change of names below the same parent back until this transaction ends. */
 export async function lockNames(em: EntityManager, parentId: string | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction, assertCan } from '@strainscope/access';
+import { ActorTransaction, assertCan, NodePaths } from '@strainscope/access';
+import type { ActorScope } from '@strainscope/access';
 import { InvalidRequest, Level, NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { TreeNode } from '../../nodes/node.entity.ts';
@@ -16,12 +17,13 @@ export interface NewMember {
 
 /**
  * Staff get the level of the node that they work at; players play in a team. Repeating it changes nothing.
- * @throws NotFound for a node that the actor has no say in; InvalidRequest for a player outside a team
+ * @throws NotFound for a node or a person that the actor has no say in; InvalidRequest for a player outside a team
  */
 @Injectable()
 export class AddMember {
   constructor(
     private readonly actors: ActorTransaction,
+    private readonly paths: NodePaths,
     private readonly outbox: Outbox,
   ) {}
 
@@ -34,6 +36,7 @@ export class AddMember {
         throw new InvalidRequest([{ path: 'node_id', message: 'Players belong to a team.' }]);
       }
       if (await em.findOne(Member, { personId, nodeId, role })) return;
+      await this.assertMayEnrol(actor, personId);
       const level = role === 'player' ? Level.player : kindRules[node.kind].staffLevel;
       const { scope } = node;
       em.create(Member, { personId, nodeId, role, level, status: 'active', position, scope, undefinedMember: false });
@@ -46,5 +49,11 @@ export class AddMember {
         position: position ?? '',
       });
     });
+  }
+
+  /** Enrolling somebody opens his data to the staff: nobody draws a person over from a tree that he does not see. */
+  private async assertMayEnrol(actor: ActorScope, personId: string): Promise<void> {
+    const scope = await this.paths.scopeOfPerson(personId);
+    if (scope.length > 0) assertCan(actor, 'person:read', { scope, personId });
   }
 }
