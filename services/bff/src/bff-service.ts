@@ -25,6 +25,7 @@ import { TeamController } from './console/team.controller.ts';
 import { EdgeModule } from './edge.module.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
+import { ApiTokenController } from './operations/api-token.controller.ts';
 import { OperationsController } from './operations/operations.controller.ts';
 import { MISSING, Readiness, type Missing } from './operations/readiness.ts';
 import { OpenApiController } from './public-api/openapi.controller.ts';
@@ -35,6 +36,7 @@ import { ScopeGuard } from './public-api/scope.guard.ts';
 import { ServicesModule } from './services.module.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadReceiver } from './uploads/upload-receiver.ts';
+import { compressed } from './web-console/compressed.ts';
 import { serveConsole } from './web-console/web-console.ts';
 
 const consoleControllers = [
@@ -66,7 +68,7 @@ export function bffService({ missing = () => Promise.resolve([]) }: { missing?: 
     name: 'bff',
     config: bffConfig,
     imports: [ServicesModule, EdgeModule],
-    controllers: [...consoleControllers, ...publicControllers, OperationsController],
+    controllers: [...consoleControllers, ...publicControllers, OperationsController, ApiTokenController],
     providers: [
       GroupReader,
       PlayerReader,
@@ -88,5 +90,6 @@ export function bffService({ missing = () => Promise.resolve([]) }: { missing?: 
 function configure(app: NestExpressApplication): void {
   const { trustedProxies, consoleFolder, operatorName } = app.get<BffConfig>(CONFIG);
   app.set('trust proxy', trustedProxies ?? false);
+  app.use(compressed());
   if (consoleFolder !== undefined) serveConsole(app, consoleFolder, operatorName);
 }

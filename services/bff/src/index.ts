@@ -1,2 +1,3 @@
 export { bffConfig, type BffConfig } from './bff.config.ts';
 export { bffService } from './bff-service.ts';
+export { requestApiToken, type Installation } from './operations/request-api-token.ts';

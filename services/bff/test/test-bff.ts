@@ -22,6 +22,7 @@ import { treeFake } from './fakes/tree.fake.ts';
 
 export interface TestBff {
   url: string;
+  actorKey: Uint8Array;
   bus: FakeBus;
   blobs: BlobStore;
   identity: IdentityLog;
@@ -66,6 +67,7 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
   const url = await listen(app as NestExpressApplication, 0);
   return {
     url,
+    actorKey,
     bus,
     blobs,
     identity,

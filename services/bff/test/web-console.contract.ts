@@ -12,7 +12,7 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<!doctype html><title>StrainScope</title><meta name="operator" content="__OPERATOR_NAME__"><meta nonce="__CSP_NONCE__">',
   );
-  await writeFile(join(folder, 'assets', 'app-4f3a.js'), 'export {};');
+  await writeFile(join(folder, 'assets', 'app-4f3a.js'), `export const padding = '${'x'.repeat(5_000)}';`);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   bff = await startTestBff({ consoleFolder: folder, operatorName: 'Lions & "Bears" <AG>' });
 });
@@ -37,6 +37,11 @@ test('hashed files are kept for ever, others for an hour', async () => {
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(script.headers.get('content-type')).toContain('javascript');
   expect((await bff.fetch('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('scripts travel compressed', async () => {
+  const response = await bff.fetch('/assets/app-4f3a.js', { headers: { 'accept-encoding': 'gzip' } });
+  expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding']);
 });
 
 test('a missing script is missing: a page in its place would be run', async () => {

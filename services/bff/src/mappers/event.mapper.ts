@@ -83,6 +83,7 @@ export function signalsOf(signals: SignalsMessage): Signals {
     linear_acceleration: axesOf(signals.linearAcceleration),
     angular_velocity: axesOf(signals.angularVelocity),
     angular_acceleration: axesOf(signals.angularAcceleration),
+    ...(signals.angularTime.length > 0 && { angular_time: signals.angularTime }),
   };
 }
 

@@ -67,6 +67,9 @@ export function fileVerdictOf(verdict: FileVerdictMessage): FileVerdict {
     guessed_units: verdict.guessedUnits,
     sample_rate_hz: verdict.sampleRateHz,
     estimated_solve_seconds: verdict.estimatedSolveSeconds,
+    ...(verdict.guessedMappingJson !== '' && {
+      guessed_mapping: JSON.parse(verdict.guessedMappingJson) as Record<string, unknown>,
+    }),
   };
 }
 
@@ -86,8 +89,8 @@ function eventVerdictOf(verdict: EventVerdict): FileVerdict['events'][number] {
   };
 }
 
-function problemOf({ code, message, row, column }: FileProblem): FileVerdict['problems'][number] {
-  return { code, message, row: row === 0 ? null : row, column: textOrNull(column) };
+function problemOf({ code, message, row, column, file }: FileProblem): FileVerdict['problems'][number] {
+  return { code, message, row: row === 0 ? null : row, column: textOrNull(column), ...(file !== '' && { file }) };
 }
 
 export function sensorDefinitionOf(definition: SensorDefinitionMessage): SensorDefinition {

@@ -1,6 +1,7 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { DomainError, levels, permissions, Unauthenticated, type Level } from '@strainscope/kernel';
+import { currentActor, systemActor } from '@strainscope/access';
+import { DomainError, levels, NotFound, permissions, Unauthenticated, type Level } from '@strainscope/kernel';
 import { PeopleService, SessionService } from '@strainscope/proto/auth';
 import { personOf } from './league.ts';
 import { targetWith } from './rows.ts';
@@ -49,6 +50,11 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
     signOut({ sessionToken }) {
       log.ended.add(sessionToken);
       return {};
+    },
+    issueToken({ personEmail, scopes }) {
+      if (currentActor().personId !== systemActor.personId) throw new NotFound();
+      if (!personEmail.endsWith('@league.test')) throw new NotFound('Nobody has this e-mail address.');
+      return { token: tokenWith(...scopes), expiresAt: timestampFromDate(new Date('2027-01-01T00:00:00Z')) };
     },
     resolveToken({ token }) {
       const [kind, ...scopes] = token.split('.');

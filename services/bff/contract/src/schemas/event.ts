@@ -83,6 +83,8 @@ export const signals = z
     linear_acceleration: axes,
     angular_velocity: axes,
     angular_acceleration: axes,
+    /** Where the angular columns have a time axis of their own (raw signals of two rates). */
+    angular_time: z.array(z.number()).optional(),
   })
   .meta({ id: 'Signals' });
 export type Signals = z.output<typeof signals>;

@@ -44,6 +44,8 @@ export const fileProblem = z.object({
   /** 1-based; null when the problem is not about a row. */
   row: z.number().int().nullable(),
   column: z.string().nullable(),
+  /** The file inside an archive, the sheet of a workbook. */
+  file: z.string().optional(),
 });
 
 export const eventVerdict = z.object({
@@ -74,6 +76,8 @@ export const fileVerdict = z
     guessed_units: z.string(),
     sample_rate_hz: z.number(),
     estimated_solve_seconds: z.number(),
+    /** Proposed for a table that no brand's rule recognises: `settings.conditioning.generic_mapping`. */
+    guessed_mapping: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'FileVerdict' });
 export type FileVerdict = z.output<typeof fileVerdict>;
