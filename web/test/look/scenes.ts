@@ -35,6 +35,7 @@ export const scenes: readonly Scene[] = [
   { name: 'event-failed', path: `/player/details/${eventIds.failed}`, level: 200 },
   { name: 'palette', path: '/user/teams', level: 200, press: ['Control+k'] },
   { name: 'shortcuts', path: '/user/teams', level: 200, press: ['?'] },
+  { name: 'menu', path: '/user/teams', level: 200, press: ['Tab', 'Tab', 'Enter'] },
   { name: 'player', path: `/player/dashboard/${playerId}`, level: 200 },
   { name: 'player-region', path: `/player/dashboard/${playerId}?region=temporal`, level: 100 },
   { name: 'select-sensor', path: `/simulation/select-sensor/${teamId}`, level: 200 },

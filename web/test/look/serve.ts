@@ -6,7 +6,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MockAnswers } from './mock-bff.ts';
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Another folder keeps apart builds that are looked at while the next one is made. */
+const dist = process.env['STRAINSCOPE_WEB_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 const types: Record<string, string> = {
   '.html': 'text/html',

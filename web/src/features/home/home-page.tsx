@@ -10,7 +10,9 @@ export default function HomePage() {
     <article className={styles['home']}>
       <section className={styles['hero']}>
         <div>
-          <h1>From a head‑acceleration event to the strain in the brain</h1>
+          <h1>
+            From a <span>head-acceleration</span> event to the strain in the brain
+          </h1>
           <p className={styles['lead']}>
             StrainScope reads the files of wearable sensors, computes what the head went through in each event, and
             simulates how much the brain strained, and where.

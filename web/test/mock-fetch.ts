@@ -1,0 +1,25 @@
+import type { MockAnswers } from './look/mock-bff.ts';
+
+/** A refusal in the form of every failure of the API. */
+export class MockProblem {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly message: string,
+  ) {}
+}
+
+/** `fetch` over made-up answers; what has none answers 404. */
+export function mockFetch(answers: MockAnswers): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(input as string, 'http://localhost');
+    const make = answers[`${init?.method ?? 'GET'} ${url.pathname.slice('/bff'.length)}`];
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
+    const made = make ? await make(url, body) : new MockProblem(404, 'NOT_FOUND', 'Not found.');
+    if (made instanceof MockProblem) {
+      const problem = { type: 'about:blank', title: '', status: made.status, code: made.code, message: made.message };
+      return new Response(JSON.stringify(problem), { status: made.status });
+    }
+    return new Response(JSON.stringify(made));
+  };
+}
