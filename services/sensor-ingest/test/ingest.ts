@@ -78,9 +78,9 @@ export class TestIngest {
   }
 
   /** Puts the bytes where the BFF puts them. */
-  async store({ name, bytes }: Fixture) {
+  async store({ name, bytes }: Fixture, folder = 'raw') {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const blob = { key: `raw/${sha256}`, sha256, size: BigInt(bytes.length) };
+    const blob = { key: `${folder}/${sha256}`, sha256, size: BigInt(bytes.length) };
     await this.blobs.put(blob.key, bytes, { sha256 });
     return { fileName: name, blob };
   }

@@ -15,10 +15,12 @@ import { observeReading } from './upload.metrics.ts';
 import type { Upload } from './upload.entity.ts';
 import { RawFileMissing } from './upload.errors.ts';
 
-/** A file whose bytes lie in the blob store under `raw/<sha256>`. */
+/** A file whose bytes lie in the blob store. */
 export interface RawFile {
   readonly name: string;
   readonly sha256: string;
+  /** `raw/<sha256>`; a pre-check may also name its own copy, which is gone after it. */
+  readonly key: string;
 }
 
 /** What a file holds, and where its signals lie until `use` is done. */
@@ -47,7 +49,7 @@ export class FileReading {
     const folder = await mkdtemp(join(tmpdir(), 'strainscope-ingest-'));
     try {
       const path = join(folder, 'raw');
-      await this.fetch(file.sha256, path);
+      await this.fetch(file.key, path);
       const stop = observeReading();
       const outcome = await this.processor.process({
         file: { name: file.name, path },
@@ -66,9 +68,9 @@ export class FileReading {
     }
   }
 
-  private async fetch(sha256: string, path: string): Promise<void> {
+  private async fetch(key: string, path: string): Promise<void> {
     try {
-      const { body } = await this.blobs.get(`raw/${sha256}`);
+      const { body } = await this.blobs.get(key);
       await pipeline(body, createWriteStream(path));
     } catch (error) {
       throw error instanceof BlobNotFound ? new RawFileMissing() : error;

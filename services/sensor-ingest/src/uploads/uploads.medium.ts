@@ -273,6 +273,15 @@ describe('the pre-check', () => {
     expect(recorded.events[0]).toEqual({ ...before.events[0], state: 'recorded' });
     expect((await check()).events).toMatchObject([{ state: 'duplicate' }]);
   });
+
+  it('takes a copy of its own beside the upload, which ingest does not', async () => {
+    const uploadId = await ingest.open(coach, team.teamId);
+    const { fileName, blob } = await ingest.store(preventCsv(), `checks/${uploadId}`);
+    const request = { uploadId, fileName, blob };
+    expect(await runAsActor(coach, () => ingest.uploads.checkFile(request))).toMatchObject({ state: 'accepted' });
+    const ingested = runAsActor(coach, () => ingest.uploads.ingestFile(request));
+    await expect(ingested).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
 });
 
 describe('an upload', () => {

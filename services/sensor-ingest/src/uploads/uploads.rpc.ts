@@ -33,8 +33,9 @@ export class UploadsRpc {
   ) {
     this.implementation = {
       openUpload: async (request) => create(UploadSchema, uploadOf(await openUpload.execute(optionsOf(request)))),
-      checkFile: (request) => checkFile.execute(request.uploadId, rawFileOf(request)),
-      ingestFile: (request) => ingestFile.execute(request.uploadId, rawFileOf(request)),
+      checkFile: (request) =>
+        checkFile.execute(request.uploadId, rawFileOf(request, ['raw', `checks/${request.uploadId}`])),
+      ingestFile: (request) => ingestFile.execute(request.uploadId, rawFileOf(request, ['raw'])),
       getUpload: async ({ uploadId }) => {
         const { upload, files } = await getUpload.execute(uploadId);
         return create(UploadSchema, { ...uploadOf(upload), files });
@@ -72,12 +73,13 @@ function optionsOf({
 }
 
 /** @throws InvalidRequest */
-function rawFileOf({ fileName, blob }: FileRequest): RawFile {
-  if (!blob || !/^[0-9a-f]{64}$/.test(blob.sha256) || blob.key !== `raw/${blob.sha256}`) {
-    throw new InvalidRequest([{ path: 'blob', message: 'A raw file lies under raw/ and its hash.' }]);
+function rawFileOf({ fileName, blob }: FileRequest, folders: readonly string[]): RawFile {
+  const isPlaced = folders.some((folder) => blob?.key === `${folder}/${blob?.sha256}`);
+  if (!blob || !/^[0-9a-f]{64}$/.test(blob.sha256) || !isPlaced) {
+    throw new InvalidRequest([{ path: 'blob', message: `A file lies under its hash in ${folders.join(' or ')}/.` }]);
   }
   if (fileName === '') throw new InvalidRequest([{ path: 'file_name', message: 'The file needs its name.' }]);
-  return { name: fileName, sha256: blob.sha256 };
+  return { name: fileName, sha256: blob.sha256, key: blob.key };
 }
 
 function uploadOf({ id, teamId, openedAt, settings, brand }: Upload): MessageInitShape<typeof UploadSchema> {
