@@ -189,6 +189,11 @@ describe('any other sensor', () => {
   });
 });
 
+it('ids are read from the last part of a path that a browser sends', async () => {
+  const { events } = await outcomeOf({ ...preventCsv(), name: `match 3/half 1/${preventCsv().name}` });
+  expect(events).toMatchObject([{ sensorId: '0123', sourceEventId: '45' }]);
+});
+
 it('a ZIP batch gives the events of its good files and names the bad ones', async () => {
   const batch = {
     name: 'match.zip',

@@ -5,13 +5,14 @@ import { emptyFile, wrongEncoding } from './problems.ts';
 export type FileKind = 'archive' | 'json' | 'text';
 
 const HEAD_BYTES = 64 * 1024;
+const HEAD_LINES = 5;
 const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004');
 const EMPTY_ZIP_SIGNATURE = Buffer.from('PK\u0005\u0006');
 
 export interface FileHead {
   readonly kind: FileKind;
-  /** The first line of a text file. */
-  readonly firstLine: string;
+  /** The first lines of a text file. */
+  readonly lines: readonly string[];
 }
 
 /** What a file is by its first bytes; its name does not count. */
@@ -19,7 +20,7 @@ export async function fileHead(path: string): Promise<FileHead> {
   const bytes = await firstBytes(path);
   if (bytes.length === 0) throw new Refusal(emptyFile());
   if (bytes.subarray(0, 4).equals(ZIP_SIGNATURE) || bytes.subarray(0, 4).equals(EMPTY_ZIP_SIGNATURE)) {
-    return { kind: 'archive', firstLine: '' };
+    return { kind: 'archive', lines: [] };
   }
   if (bytes.includes(0)) throw new Refusal(wrongEncoding());
   const text = bytes
@@ -27,8 +28,8 @@ export async function fileHead(path: string): Promise<FileHead> {
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (text === '') throw new Refusal(emptyFile());
-  if (text.startsWith('[') || text.startsWith('{')) return { kind: 'json', firstLine: '' };
-  return { kind: 'text', firstLine: text.split(/\r?\n/, 1)[0] ?? '' };
+  if (text.startsWith('[') || text.startsWith('{')) return { kind: 'json', lines: [] };
+  return { kind: 'text', lines: text.split(/\r?\n/, HEAD_LINES) };
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

@@ -31,10 +31,10 @@ export async function* readFile(file: LocalFile, context: ReadContext): AsyncGen
 }
 
 async function* readByKind(file: LocalFile, context: ReadContext): AsyncGenerator<ReadItem> {
-  const { kind, firstLine } = await fileHead(file.path);
+  const { kind, lines } = await fileHead(file.path);
   switch (kind) {
     case 'text':
-      yield* readTable(file.name, textRows(file.path, delimiterOf(firstLine)), context);
+      yield* readTable(file.name, textRows(file.path, delimiterOf(lines)), context);
       break;
     case 'json':
       requireJsonBrand(context);

@@ -45,8 +45,9 @@ function describe({ code }: CsvError): string {
   }
 }
 
-/** The delimiter that the first line uses most. */
-export function delimiterOf(firstLine: string): string {
-  const count = (delimiter: string) => firstLine.split(delimiter).length;
+/** The delimiter that the first lines use most: a title line may hold none. */
+export function delimiterOf(lines: readonly string[]): string {
+  const text = lines.join('\n');
+  const count = (delimiter: string) => text.split(delimiter).length;
   return ['\t', ';'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best), ',');
 }
