@@ -1,0 +1,67 @@
+import type { WorkItem, WorkRef } from '@strainscope/proto/simulation';
+import { isStale } from './work-client.ts';
+import type { WorkClient } from './work-client.ts';
+import { say } from './worker-log.ts';
+
+const RENEW_MILLISECONDS = 1_000;
+
+/** Keeps a lease while a solve runs, tells how far it is, and says when the work is not wanted any more. */
+export class HeldLease {
+  /** Aborts when the lease is lost or the simulation was cancelled. */
+  readonly lost = new AbortController();
+  private fraction = 0;
+  private lines: string[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private renewing: Promise<void> = Promise.resolve();
+
+  readonly ref: WorkRef;
+
+  constructor(
+    private readonly client: WorkClient,
+    { ref }: WorkItem,
+  ) {
+    if (!ref) throw new Error('The orchestrator leased nothing by name');
+    this.ref = ref;
+    this.schedule();
+  }
+
+  progress(fraction: number): void {
+    this.fraction = fraction;
+  }
+
+  note(line: string): void {
+    this.lines.push(line);
+  }
+
+  /** Lines that were not sent with a renewal. */
+  takeLines(): string[] {
+    return this.lines.splice(0);
+  }
+
+  /** No renewal is under way afterwards. */
+  async letGo(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.renewing;
+    clearTimeout(this.timer);
+  }
+
+  private schedule(): void {
+    this.timer = setTimeout(() => {
+      this.renewing = this.renew();
+    }, RENEW_MILLISECONDS);
+  }
+
+  private async renew(): Promise<void> {
+    const log = this.takeLines();
+    try {
+      const { cancel } = await this.client.rpc.renew({ ref: this.ref, fraction: this.fraction, log });
+      if (cancel) this.lost.abort();
+    } catch (error) {
+      this.lines.unshift(...log);
+      if (isStale(error)) this.lost.abort();
+      // Otherwise the orchestrator is away: the next renewal may reach it before the lease ends.
+      else say('warn', 'renewal failed', { simulationId: this.ref.simulationId });
+    }
+    if (!this.lost.signal.aborted) this.schedule();
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Client, Interceptor } from '@connectrpc/connect';
+import { Code, ConnectError, createClient } from '@connectrpc/connect';
+import { createConnectTransport } from '@connectrpc/connect-node';
+import type { WorkItem } from '@strainscope/proto/simulation';
+import { WorkService } from '@strainscope/proto/simulation';
+import { SOLVER_VERSION } from '../version.ts';
+
+export interface WorkerIdentity {
+  workerId: string;
+  node: string;
+}
+
+export interface Uploaded {
+  sha256: string;
+  size: number;
+}
+
+/** Longest time that the orchestrator lets a worker wait for work, s. */
+const WAIT_SECONDS = 20;
+
+/** The orchestrator, as a worker sees it. */
+export class WorkClient {
+  readonly rpc: Client<typeof WorkService>;
+
+  constructor(
+    url: string,
+    token: string,
+    private readonly identity: WorkerIdentity,
+  ) {
+    const bearer: Interceptor = (next) => (request) => {
+      request.header.set('authorization', `Bearer ${token}`);
+      return next(request);
+    };
+    const transport = createConnectTransport({ baseUrl: url, httpVersion: '1.1', interceptors: [bearer] });
+    this.rpc = createClient(WorkService, transport);
+  }
+
+  /** One piece of work, or none after a while. */
+  async lease(signal: AbortSignal): Promise<WorkItem | undefined> {
+    const request = { ...this.identity, solverVersion: SOLVER_VERSION, flavour: 'cpu', maxItems: 1 };
+    const { items } = await this.rpc.lease({ ...request, waitSeconds: WAIT_SECONDS }, { signal });
+    return items[0];
+  }
+
+  /** Puts bytes at a signed address. @throws when they do not arrive whole */
+  async upload(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uploaded> {
+    const response = await fetch(url, { method: 'PUT', body: bytes });
+    if (!response.ok) throw new Error(`The blob store answered ${response.status}`);
+    return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+  }
+}
+
+/** The lease is somebody else's by now, or the simulation has ended: whatever was computed is not wanted any more. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ConnectError && (error.code === Code.FailedPrecondition || error.code === Code.NotFound);
+}
