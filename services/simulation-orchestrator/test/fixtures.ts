@@ -3,6 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { newId } from '@strainscope/kernel';
+import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { HaeRecordedSchema } from '@strainscope/proto/ingest';
 import type { HaeRecorded } from '@strainscope/proto/ingest';
@@ -17,7 +18,10 @@ import type { TestOrchestrator } from './orchestrator.ts';
 export const scopeOf = (tenantId: string) => [tenantId, newId(), newId()];
 
 /** A motion in the blob store, by default one that no other event has. */
-export async function storeMotion({ blobs }: TestOrchestrator, content = randomBytes(8).toString('hex')) {
+export async function storeMotion(
+  { blobs }: Pick<TestOrchestrator, 'blobs'>,
+  content = randomBytes(8).toString('hex'),
+) {
   const stub = { result: resultDocument(), mesh: Buffer.from(mesh).toString('base64'), meshHash };
   const bytes = Buffer.from(JSON.stringify({ version: 1, content, stub }));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -33,7 +37,7 @@ export interface HaeOptions {
 }
 
 export async function recordedHae(
-  orchestrator: TestOrchestrator,
+  orchestrator: Pick<TestOrchestrator, 'blobs'> & { clock: Clock },
   { tenantId = newId(), content, hae }: HaeOptions = {},
 ): Promise<HaeRecorded> {
   const conditioned = await storeMotion(orchestrator, content);

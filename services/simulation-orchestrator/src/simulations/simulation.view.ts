@@ -9,7 +9,7 @@ import { readResultDocument } from '../results/result-document.ts';
 import { quantitiesOf } from '../results/quantities.ts';
 import { Result } from '../results/result.entity.ts';
 import { factsOf } from './simulation.announcements.ts';
-import { Simulation } from './simulation.entity.ts';
+import type { Simulation } from './simulation.entity.ts';
 import { Transition } from './transition.entity.ts';
 
 /** What belongs to some simulations, read together: as many statements for a list as for one. */

@@ -21,7 +21,7 @@ export class ReadySubscriber implements EventSubscriber<Simulation> {
   }
 
   afterTransactionCommit({ transaction }: TransactionEventArgs): void {
-    if (transaction && this.transactions.delete(transaction)) this.ready.ring();
+    if (transaction !== undefined && this.transactions.delete(transaction as object)) this.ready.ring();
   }
 
   private note({ entity, em }: EventArgs<Simulation>): void {

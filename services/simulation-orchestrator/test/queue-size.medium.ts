@@ -1,0 +1,61 @@
+import { newId } from '@strainscope/kernel';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { Load } from '../src/leases/load.ts';
+import { HeldLeases } from '../src/leases/held-leases.ts';
+import { claimer, submitted } from './fixtures.ts';
+import { testOrchestrator } from './orchestrator.ts';
+import type { TestOrchestrator } from './orchestrator.ts';
+
+describe('100,000 queued simulations of 20 tenants', () => {
+  let orchestrator: TestOrchestrator;
+  beforeAll(async () => {
+    orchestrator = await testOrchestrator();
+    for (let n = 0; n < 20; n += 1) await submitted(orchestrator, { tenantId: newId() });
+    await orchestrator.query(`
+      insert into simulations
+      select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'content_key', md5(n::text || s.id::text)))).*
+      from simulations s, generate_series(1, 5000) n`);
+    await orchestrator.query('analyze simulations').catch(() => undefined);
+  });
+  afterAll(() => orchestrator.close());
+
+  /** Index scans read a few pages; a scan of the queue would read thousands. */
+  async function pagesRead(sql: string): Promise<number> {
+    const rows = await orchestrator.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) ${sql}`,
+    );
+    const [{ Plan: plan }] = rows[0]!['QUERY PLAN'];
+    return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+  }
+
+  it('are claimed one after another within milliseconds each', async () => {
+    const start = performance.now();
+    for (let n = 0; n < 20; n += 1) {
+      expect(await orchestrator.get(ClaimWork).execute(claimer('w'))).toHaveLength(1);
+    }
+    expect((performance.now() - start) / 20).toBeLessThan(200);
+  });
+
+  it('are found by index: the head of a tenant’s queue, the held ones, those of an event', async () => {
+    const [{ tenant_id: tenant, event_id: event }] = (await orchestrator.query<{ tenant_id: string; event_id: string }>(
+      'select tenant_id, event_id from simulations limit 1',
+    )) as [{ tenant_id: string; event_id: string }];
+    const ready = `solver_version = '1.0.0-test' and tenant_id = '${tenant}' and live = false and waits_for is null and status = 'queued'`;
+    expect(await pagesRead(`select * from simulations where ${ready} order by id limit 1`)).toBeLessThan(50);
+    const held = `status in ('running', 'post-processing') and lease_until < now()`;
+    expect(await pagesRead(`select * from simulations where ${held} order by lease_until limit 1000`)).toBeLessThan(
+      200,
+    );
+    expect(
+      await pagesRead(`select * from simulations where event_id = '${event}' order by id desc limit 100`),
+    ).toBeLessThan(200);
+  });
+
+  it('are counted, and their leases looked after, within a tick', async () => {
+    const start = performance.now();
+    const { ready } = await orchestrator.get(Load).measure();
+    await orchestrator.get(HeldLeases).expired();
+    expect(ready).toBeGreaterThan(99_000);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});

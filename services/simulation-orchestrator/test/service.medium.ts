@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { Actor } from '@strainscope/access';
+import { Level, newId } from '@strainscope/kernel';
+import { SimulationService } from '@strainscope/proto/simulation';
+import { testedService } from '@strainscope/service-kit/testing';
+import type { TestedService } from '@strainscope/service-kit/testing';
+import { eventually } from '@strainscope/testing';
+import { orchestratorConfig, simulationOrchestrator } from '../src/index.ts';
+import { recordedHae } from './fixtures.ts';
+import type { HaeOptions } from './fixtures.ts';
+import { TestBlobs } from './test-blobs.ts';
+
+const recorded = 'strainscope.ingest.hae.recorded.v1';
+const replaced = 'strainscope.ingest.hae.replaced.v1';
+
+describe('the whole service', () => {
+  let service: TestedService;
+  let blobs: TestBlobs;
+  beforeAll(async () => {
+    blobs = await TestBlobs.open();
+    const entry = fileURLToPath(new URL('./workers/stub-solver.mjs', import.meta.url));
+    const config = orchestratorConfig.parse({ solverVersion: '1.0.0-test', workers: { entry, graceSeconds: 1 } });
+    service = await testedService(simulationOrchestrator, config, { blobs: blobs.store });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await blobs.close();
+  });
+
+  const hae = (options: HaeOptions = {}) => recordedHae({ blobs, clock: { now: () => new Date() } }, options);
+  const simulationsOf = (eventId: string) =>
+    service.rows<{ id: string; status: string; motion_hash: string }>(
+      'select id, status, motion_hash from simulations where event_id = ? order by id',
+      [eventId],
+    );
+
+  async function staffOf(teamId: string): Promise<Actor> {
+    const coach: Actor = { personId: newId(), level: Level.team, permissions: ['portal'] };
+    const message = { personId: coach.personId, nodeId: teamId, role: 'staff', level: Level.team };
+    await service.announce('strainscope.org.member.joined.v1', coach.personId, message);
+    await service.settled();
+    return coach;
+  }
+
+  it('brings a recorded HAE to a result that staff can read and strangers cannot find', async () => {
+    const event = await hae();
+    await service.announce(recorded, event.eventId, event);
+    const completed = await eventually(
+      async () => {
+        const messages = await service.announced('strainscope.simulation.simulation.completed.v1');
+        const mine = messages.find(({ facts }) => (facts as { eventId: string }).eventId === event.eventId);
+        if (!mine) throw new Error('not yet');
+        return mine;
+      },
+      { within: 20_000 },
+    );
+    expect(completed.metrics).toContainEqual({ key: 'mps95', value: 0.21 });
+    const client = service.client(SimulationService, await staffOf(event.teamId));
+    const { simulations } = await client.listOfEvent({ eventId: event.eventId });
+    expect(simulations).toMatchObject([{ state: 'complete', progress: 1, facts: { eventId: event.eventId } }]);
+    const simulationId = simulations[0]!.facts!.simulationId;
+    const log = await client.getLog({ simulationId });
+    expect(log.lines.map(({ text }) => text)).toEqual(['half']);
+    const stranger = service.client(SimulationService, await staffOf(newId()));
+    await expect(stranger.getSimulation({ simulationId })).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('makes one simulation of an event that is told twice', async () => {
+    const event = await hae();
+    for (let n = 0; n < 2; n += 1) await service.announce(recorded, event.eventId, event);
+    await service.settled();
+    expect(await simulationsOf(event.eventId)).toHaveLength(1);
+  });
+
+  it('simulates new content again, keeps the old simulation, and ignores what comes late', async () => {
+    const old = await hae();
+    const now = Date.now();
+    const changed = await hae({
+      hae: { eventId: old.eventId, scope: old.scope, recordedAt: timestampFromDate(new Date(now + 60_000)) },
+    });
+    await service.announce(recorded, old.eventId, old);
+    await service.announce(replaced, old.eventId, { hae: changed });
+    await service.announce(recorded, old.eventId, old);
+    await service.settled();
+    const simulations = await simulationsOf(old.eventId);
+    expect(simulations.map(({ motion_hash }) => motion_hash)).toEqual([old.motionHash, changed.motionHash]);
+  });
+
+  it('takes a replacement that arrives before what it replaces', async () => {
+    const old = await hae();
+    const changed = await hae({
+      hae: { eventId: old.eventId, scope: old.scope, recordedAt: timestampFromDate(new Date(Date.now() + 60_000)) },
+    });
+    await service.announce(replaced, old.eventId, { hae: changed });
+    await service.announce(recorded, old.eventId, old);
+    await service.settled();
+    expect((await simulationsOf(old.eventId)).map(({ motion_hash }) => motion_hash)).toEqual([changed.motionHash]);
+  });
+
+  it('does not simulate what nobody asked for, but lets staff submit it later', async () => {
+    const quiet = await hae({ hae: { simulate: false } });
+    const falsePositive = await hae({
+      hae: { scope: quiet.scope, teamId: quiet.teamId, simulate: false, label: 'false-positive' },
+    });
+    for (const event of [quiet, falsePositive]) await service.announce(recorded, event.eventId, event);
+    await service.settled();
+    expect(await simulationsOf(quiet.eventId)).toEqual([]);
+    const client = service.client(SimulationService, await staffOf(quiet.teamId));
+    const eventIds = [quiet.eventId, falsePositive.eventId];
+    const { items } = await client.submit({ eventIds, meshType: 'coarse', meshSubtype: 'male', confirm: true });
+    expect(items.map(({ answer, reason }) => ({ answer, reason }))).toEqual([
+      { answer: 'new', reason: '' },
+      { answer: 'refused', reason: 'It is labelled a false positive.' },
+    ]);
+  });
+});
