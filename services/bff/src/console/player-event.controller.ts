@@ -5,11 +5,15 @@ import { simulationLogOf, simulationOf, strainCurveOf } from '../mappers/simulat
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Reach } from './reach.ts';
 
 /** The event page and what lies behind it. */
 @Controller('bff')
 export class PlayerEventController {
-  constructor(private readonly services: ServiceClients) {}
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly reach: Reach,
+  ) {}
 
   @Call('/player/single/output')
   async output({ body }: CallRequest<'/player/single/output'>): Promise<CallAnswer<'/player/single/output'>> {
@@ -59,8 +63,10 @@ export class PlayerEventController {
     );
   }
 
-  /** Newest first. */
+  /** Newest first. @throws NotFound for an event that the viewer may not see */
   private async simulationsOf(eventId: string): Promise<SimulationMessage[]> {
-    return (await this.services.simulations.listOfEvent({ eventId })).simulations;
+    const { simulations } = await this.services.simulations.listOfEvent({ eventId });
+    if (simulations.length === 0) await this.reach.assertEvent(eventId);
+    return simulations;
   }
 }

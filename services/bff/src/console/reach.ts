@@ -14,6 +14,11 @@ export class Reach {
     await this.services.overview.getPlayer({ personId });
   }
 
+  /** @throws NotFound for an event that the viewer may not see */
+  async assertEvent(eventId: string): Promise<void> {
+    await this.services.events.getEvent({ eventId });
+  }
+
   /** @throws NotFound for a node below which the viewer sees nobody and of which it is not staff */
   async assertNode(nodeId: string): Promise<void> {
     const { players } = await this.services.overview.listPlayers({ nodeId, page: { size: 1 } });

@@ -1,4 +1,6 @@
 import { Controller } from '@nestjs/common';
+import { NotFound } from '@strainscope/kernel';
+import type { SubmitItem } from '@strainscope/proto/simulation';
 import { simulationOf, submitItemOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
@@ -16,6 +18,7 @@ export class SimulationController {
       meshSubtype: body.mesh_subtype,
       confirm: body.confirm,
     });
+    if (items.every(isMissing)) throw new NotFound();
     return answer(items.map(submitItemOf));
   }
 
@@ -33,4 +36,9 @@ export class SimulationController {
   async cancel({ params }: CallRequest<'/simulations/{id}/cancel'>): Promise<CallAnswer<'/simulations/{id}/cancel'>> {
     return answer(simulationOf(await this.services.simulations.cancel({ simulationId: params.id })));
   }
+}
+
+/** The orchestrator refuses each event that the caller may not submit as one that does not exist; others of the list go on. */
+function isMissing({ answer: verdict, reason }: SubmitItem): boolean {
+  return verdict === 'refused' && reason === new NotFound().message;
 }

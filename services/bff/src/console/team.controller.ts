@@ -24,6 +24,11 @@ export class TeamController {
     return this.groups.list('team', body, body.ins_id);
   }
 
+  @Call('/team/organziatons/teams')
+  ofOrganization({ body }: CallRequest<'/team/organziatons/teams'>): Promise<CallAnswer<'/team/organziatons/teams'>> {
+    return this.groups.list('team', body, body.organization_id);
+  }
+
   @Call('/team/all-user-teams')
   ofViewer({ query }: CallRequest<'/team/all-user-teams'>): Promise<CallAnswer<'/team/all-user-teams'>> {
     return this.groups.list('team', query);

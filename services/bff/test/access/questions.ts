@@ -65,6 +65,10 @@ export const questions: Questions = {
   },
 
   '/team/getTeamsByInsId': { aim: 'below institution', ask: ({ institution }) => ({ body: { ins_id: institution } }) },
+  '/team/organziatons/teams': {
+    aim: 'below organization',
+    ask: ({ organization }) => ({ body: { organization_id: organization } }),
+  },
   '/team/all-user-teams': { aim: 'nothing', ask: nothing },
   '/team/all/list': { aim: 'nothing', ask: ofInstitution },
   '/team/details/byId': { aim: 'team', ask: ofTeam },

@@ -53,7 +53,7 @@ export function overviewFake(router: ConnectRouter): void {
   router.service(OverviewService, {
     listGroups({ kind, parentId, search }) {
       const found = visibleNodes().filter(
-        (node) => node.kind === kind && (parentId === '' || node.parentId === parentId),
+        (node) => node.kind === kind && (parentId === '' || node.path.includes(parentId)),
       );
       const groups = found.map(groupMessage).filter(({ name }) => name.includes(search));
       return { groups, page: pageOf(groups) };

@@ -1,7 +1,7 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { SimulationService } from '@strainscope/proto/simulation';
 import type { Target } from './league.ts';
-import { targetWith } from './rows.ts';
+import { targetWith, visibleTargets } from './rows.ts';
 
 /** Of every complete simulation of the league. */
 export const meshHash = 'a1b2c3d4e5f60718';
@@ -20,19 +20,25 @@ const simulationMessage = ({ simulationId, eventId, personId, team }: Target, st
   },
 });
 
+function submitted(eventId: string) {
+  try {
+    const { simulationId } = targetWith('eventId', eventId, 'simulation:submit');
+    return { eventId, answer: 'reused', simulationId };
+  } catch {
+    return { eventId, answer: 'refused', reason: 'Not found.' };
+  }
+}
+
 /** simulation-orchestrator over the league: everybody's simulation is complete. */
 export function simulationFake(router: ConnectRouter): void {
   router.service(SimulationService, {
     getSimulation: ({ simulationId }) => simulationMessage(targetWith('simulationId', simulationId, 'simulation:read')),
     listOfEvent: ({ eventId }) => ({
-      simulations: [simulationMessage(targetWith('eventId', eventId, 'simulation:read'))],
+      simulations: visibleTargets()
+        .filter((target) => target.eventId === eventId)
+        .map((target) => simulationMessage(target)),
     }),
-    submit: ({ eventIds }) => ({
-      items: eventIds.map((eventId) => {
-        const { simulationId } = targetWith('eventId', eventId, 'simulation:submit');
-        return { eventId, answer: 'reused', simulationId };
-      }),
-    }),
+    submit: ({ eventIds }) => ({ items: eventIds.map(submitted) }),
     retry: ({ simulationId }) =>
       simulationMessage(targetWith('simulationId', simulationId, 'simulation:submit'), 'queued'),
     cancel: ({ simulationId }) =>

@@ -20,6 +20,15 @@ export const teamCalls = defineOperations({
     data: z.array(group),
     paged: true,
   },
+  '/team/organziatons/teams': {
+    method: 'PATCH',
+    path: '/team/organziatons/teams',
+    summary: 'The teams of an organization that the viewer may see, over all its institutions, with counts',
+    access: listFrom(200),
+    body: groupList.extend({ organization_id: id }),
+    data: z.array(group),
+    paged: true,
+  },
   '/team/all-user-teams': {
     method: 'GET',
     path: '/team/all-user-teams',
