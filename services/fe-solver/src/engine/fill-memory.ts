@@ -44,6 +44,6 @@ function fillNodes(numbers: Float32Array, model: Model, run: NodeRun): void {
     const put = (vector: number, value: number): void => void (numbers[base + vector * LANES] = value);
     for (let axis = 0; axis < 3; axis++) put(NODE_GROUP.position + axis, model.mesh.nodes[3 * node + axis]!);
     const mass = model.mass[node]!;
-    [mass, 1 / mass, 1].forEach((value, k) => put(NODE_GROUP.mass + k, value));
+    [mass, 1 / mass, 1, model.excess[node]!].forEach((value, k) => put(NODE_GROUP.mass + k, value));
   });
 }

@@ -3,7 +3,7 @@
  * partition has its own slots, so that threads never write to the same place; a node of several partitions is owned by
  * one, which sums its forces in a fixed order.
  */
-import { STEP } from '../kernel/node-kernel.ts';
+import { STEP } from '../kernel/step.ts';
 import {
   ADDRESSES_BYTES,
   elementGroupBytes,
@@ -42,8 +42,11 @@ export interface NodeRun {
 export interface PartitionPlan {
   elementRuns: ElementRun[];
   nodeRuns: NodeRun[];
-  /** Address of two doubles: the external work so far, and the internal forces' work in half of the last step. */
+  /** Addresses of doubles: work of the nodes' body forces so far, then the internal forces' in half of the last step. */
   work: number;
+  halfStepWork: number;
+  /** Work of the body forces' pressure so far. */
+  pressureWork: number;
 }
 
 export interface MemoryPlan {
@@ -66,11 +69,16 @@ export function planMemory(model: Model, partitions: readonly Uint32Array[]): Me
   const steps = allocator.take(LONGEST_CHUNK * STEP_BYTES);
   const slots = partitions.map((elements) => new PartitionSlots(model, elements, allocator));
   const owned = shareOutNodes(model, slots);
-  const plans = partitions.map((elements, p) => ({
-    elementRuns: planElements(model, elements, slots[p]!, allocator),
-    nodeRuns: planNodes(owned[p]!, slots, slots[p]!.nodeFiller, allocator),
-    work: allocator.take(16),
-  }));
+  const plans = partitions.map((elements, p) => {
+    const work = allocator.take(24);
+    return {
+      elementRuns: planElements(model, elements, slots[p]!, allocator),
+      nodeRuns: planNodes(owned[p]!, slots, slots[p]!.nodeFiller, allocator),
+      work,
+      halfStepWork: work + 8,
+      pressureWork: work + 16,
+    };
+  });
   return { bytes: allocator.end, partitions: plans, materials, steps };
 }
 

@@ -30,11 +30,13 @@ export const ENERGY = {
   viscous: 2,
   hourglass: 3,
   kinetic: 4,
+  /** Work of the body forces' pressure in the last step, which the force kernel has not counted yet. */
+  pressureWork: 5,
   /** Largest growth of an element's ω² by its deformation. */
-  frequencyGrowth: 5,
+  frequencyGrowth: 6,
   /** Largest |J − 1|. */
-  volumeChange: 6,
-  length: 7,
+  volumeChange: 7,
+  length: 8,
 } as const;
 
 export class Observer {
@@ -90,6 +92,7 @@ export class Observer {
       work += (k < 3 ? 0.5 : 1) * (values[q]! + previous[q]!) * (values[e]! - previous[e]!);
     }
     energies[ENERGY.viscous]! += work * volume;
+    energies[ENERGY.pressureWork]! += values[offset + SAMPLE.pressureWork * stride]!;
 
     // ω² of the deformed element over that of the undeformed one: tr(cof F · A · cof Fᵀ) / tr A = A : cof C / tr A.
     const a = this.gradientShape;

@@ -6,6 +6,7 @@ import { GEOMETRY_LENGTH, forceKernel, SAMPLE, sampleKernel, stateLength } from 
 import type { ScalarKernel } from '../kernel/javascript.ts';
 import { compileJavaScript } from '../kernel/javascript.ts';
 import { nodeKernel } from '../kernel/node-kernel.ts';
+import { STEP } from '../kernel/step.ts';
 import { materialConstants } from '../model/material-constants.ts';
 import type { Model } from '../model/model.ts';
 import { stepConstants } from '../model/step-constants.ts';
@@ -34,9 +35,11 @@ export class ReferenceEngine implements Engine {
   private readonly stateStride: number;
   private readonly samples: Float64Array;
   private readonly previousSamples: Float64Array;
+  private step: Float64Array = new Float64Array(STEP.length);
   private externalWork = 0;
   private halfStep = 0;
   private viscous = 0;
+  private pressureWork = 0;
 
   constructor(model: Model, samples: number) {
     const count = model.volume.length;
@@ -63,8 +66,10 @@ export class ReferenceEngine implements Engine {
       part.material = Float64Array.from(materialConstants(this.model.materials[p]!, dt));
     });
     steps.forEach((head, k) => {
+      const step = stepConstants(head, k === 0 ? (previousDt + dt) / 2 : dt, dt, this.model.referenceDensity);
+      this.step = step;
       this.addForces();
-      this.moveNodes(stepConstants(head, k === 0 ? (previousDt + dt) / 2 : dt, dt));
+      this.moveNodes();
     });
     return Promise.resolve(this.observe(sample));
   }
@@ -86,11 +91,12 @@ export class ReferenceEngine implements Engine {
   }
 
   private addForces(): void {
-    const force = new Float64Array(24);
+    const [force, pressureWork] = [new Float64Array(24), new Float64Array(1)];
     this.forEachElement((element, part, displacement, geometry) => {
       const offset = element * this.stateStride;
       const state = this.state.subarray(offset, offset + part.state.length);
-      part.force({ displacement, geometry, state, material: part.material, force });
+      part.force({ displacement, geometry, state, material: part.material, step: this.step, force, pressureWork });
+      this.pressureWork += pressureWork[0]!;
       for (let a = 0; a < 8; a++) {
         const node = 3 * this.model.mesh.hexes[8 * element + a]!;
         for (let i = 0; i < 3; i++) this.force[node + i]! += force[3 * a + i]!;
@@ -98,8 +104,9 @@ export class ReferenceEngine implements Engine {
     });
   }
 
-  private moveNodes(step: Float64Array): void {
-    const { mesh, mass } = this.model;
+  private moveNodes(): void {
+    const { model, step } = this;
+    const { mesh, mass, excess } = model;
     const [work, halfStep] = [new Float64Array(1), new Float64Array(1)];
     this.halfStep = 0;
     for (let n = 0; n < mass.length; n++) {
@@ -110,7 +117,7 @@ export class ReferenceEngine implements Engine {
         position: own(mesh.nodes),
         displacement: own(this.displacement),
         velocity: own(this.velocity),
-        mass: Float64Array.of(mass[n]!, 1 / mass[n]!, 1),
+        mass: Float64Array.of(mass[n]!, 1 / mass[n]!, 1, excess[n]!),
         step,
         work,
         halfStep,
@@ -128,18 +135,19 @@ export class ReferenceEngine implements Engine {
       const state = this.state.subarray(offset, offset + part.state.length);
       const at = element * SAMPLE.length;
       const sampled = this.samples.subarray(at, at + SAMPLE.length);
-      part.sample({ displacement, geometry, state, material: part.material, sample: sampled });
+      part.sample({ displacement, geometry, state, material: part.material, step: this.step, sample: sampled });
       this.observer.observe(element, material, this.samples, this.previousSamples, at, 1, sample, energies);
     });
     this.previousSamples.set(this.samples);
     this.viscous += energies[ENERGY.viscous]!;
+
     return {
       isochoric: energies[ENERGY.isochoric]!,
       volumetric: energies[ENERGY.volumetric]!,
       viscous: this.viscous,
       hourglass: energies[ENERGY.hourglass]!,
       kinetic: this.kineticEnergy(),
-      externalWork: this.externalWork,
+      externalWork: this.externalWork + this.pressureWork + energies[ENERGY.pressureWork]!,
       lastHalfStep: this.halfStep,
       frequencyGrowth: energies[ENERGY.frequencyGrowth]!,
       volumeChange: energies[ENERGY.volumeChange]!,

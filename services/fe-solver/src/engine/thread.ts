@@ -44,35 +44,38 @@ for (let order = 0; ; order++) {
   waitForChange(control, CONTROL.order, order);
   const steps = Atomics.load(control, CONTROL.steps);
   for (let step = 0; step < steps; step++) advance(plan.steps + step * STEP_BYTES);
-  for (const partition of partitions) observe(partition.plan, partition.energies, Atomics.load(control, CONTROL.sample));
+  const sample = Atomics.load(control, CONTROL.sample);
+  const lastStep = plan.steps + (steps - 1) * STEP_BYTES;
+  for (const { plan: own, energies } of partitions) observe(own, energies, sample, lastStep);
   if (Atomics.add(control, CONTROL.finished, 1) === data.threads - 1) parentPort!.postMessage(order);
 }
 
 function advance(step: number): void {
   for (const { plan: own } of partitions) {
     for (const run of own.elementRuns) {
-      solver[`force${run.pronyTerms}`]!(run.groups, run.addresses, run.data, plan.materials[run.part]!, 0);
+      const constants = plan.materials[run.part]!;
+      solver[`force${run.pronyTerms}`]!(run.groups, run.addresses, run.data, constants, step, own.pressureWork);
     }
   }
   barrier(control, data.threads);
   for (const { plan: own } of partitions) {
-    doubles[own.work / 8 + 1] = 0;
+    doubles[own.halfStepWork / 8] = 0;
     for (const run of own.nodeRuns) solver.node(run.groups, run.slots, run.addresses, run.data, step, own.work);
   }
   barrier(control, data.threads);
 }
 
-function observe(own: PartitionPlan, energies: Float64Array, sample: number): void {
+function observe(own: PartitionPlan, energies: Float64Array, sample: number, lastStep: number): void {
   const viscous = energies[ENERGY.viscous]!;
   energies.fill(0);
   energies[ENERGY.viscous] = viscous;
-  for (const run of own.elementRuns) observeElements(run, energies, sample);
+  for (const run of own.elementRuns) observeElements(run, energies, sample, lastStep);
   for (const run of own.nodeRuns) energies[ENERGY.kinetic]! += kineticEnergy(run);
 }
 
-function observeElements(run: ElementRun, energies: Float64Array, sample: number): void {
+function observeElements(run: ElementRun, energies: Float64Array, sample: number, lastStep: number): void {
   const constants = plan.materials[run.part]!;
-  solver[`sample${run.pronyTerms}`]!(run.groups, run.addresses, run.data, constants, run.samples);
+  solver[`sample${run.pronyTerms}`]!(run.groups, run.addresses, run.data, constants, lastStep, run.samples);
   const values = numbers.subarray(run.samples / 4, (run.samples + run.groups * SAMPLE_GROUP_BYTES) / 4);
   const previous = previousSamples.get(run) ?? new Float32Array(values.length);
   const material = data.materials[run.part]!;

@@ -145,7 +145,7 @@ export class WasmEngine implements Engine {
     const numbers = new Float32Array(this.memory.buffer);
     steps.forEach((head, step) => {
       const velocityStep = step === 0 ? (previousDt + dt) / 2 : dt;
-      numbers.set(stepConstants(head, velocityStep, dt), (this.plan.steps + step * STEP_BYTES) / 4);
+      numbers.set(stepConstants(head, velocityStep, dt, this.model.referenceDensity), (this.plan.steps + step * STEP_BYTES) / 4);
     });
   }
 
@@ -153,6 +153,8 @@ export class WasmEngine implements Engine {
     const doubles = new Float64Array(this.memory.buffer);
     const sum = (index: number): number =>
       this.plan.partitions.reduce((total, _, p) => total + this.energies[p * ENERGY.length + index]!, 0);
+    const sumAt = (place: 'work' | 'halfStepWork' | 'pressureWork'): number =>
+      this.plan.partitions.reduce((total, partition) => total + doubles[partition[place] / 8]!, 0);
     const largest = (index: number): number =>
       Math.max(...this.plan.partitions.map((_, p) => this.energies[p * ENERGY.length + index]!));
     return {
@@ -161,8 +163,8 @@ export class WasmEngine implements Engine {
       viscous: sum(ENERGY.viscous),
       hourglass: sum(ENERGY.hourglass),
       kinetic: sum(ENERGY.kinetic),
-      externalWork: this.plan.partitions.reduce((total, { work }) => total + doubles[work / 8]!, 0),
-      lastHalfStep: this.plan.partitions.reduce((total, { work }) => total + doubles[work / 8 + 1]!, 0),
+      externalWork: sumAt('work') + sumAt('pressureWork') + sum(ENERGY.pressureWork),
+      lastHalfStep: sumAt('halfStepWork'),
       frequencyGrowth: largest(ENERGY.frequencyGrowth),
       volumeChange: largest(ENERGY.volumeChange),
     };

@@ -6,65 +6,77 @@ import type { Scalar } from './expression.ts';
 import { Trace } from './expression.ts';
 import type { Modes } from './modes.ts';
 import { toCorners, toModes } from './modes.ts';
-import type { Matrix, Symmetric } from './tensor.ts';
+import { STEP } from './step.ts';
+import type { Matrix, Symmetric, Vector } from './tensor.ts';
 import * as t from './tensor.ts';
 
 /** Numbers of the geometry input, in this order; computed by `elementGeometry`. */
-export const GEOMETRY_LENGTH = 9 + 12 + 12 + 1 + 1;
+export const GEOMETRY_LENGTH = 9 + 12 + 12 + 1 + 1 + 3;
 
 /** Numbers of the material uniform before the Prony terms: G∞ and K, in Pa. Then per term: decay, gain. */
 export const MATERIAL_LENGTH = 2;
 
-/** Numbers of state per element: the isochoric stress of the last step and one overstress per Prony term. */
-export const stateLength = (pronyTerms: number): number => (pronyTerms === 0 ? 0 : 6 * (1 + pronyTerms));
+/** J − 1 and the pressure of the body forces at the last step come first in the state. */
+const PRESSURE_STATE = 2;
+
+/** Numbers of state per element; with Prony terms also the isochoric stress of the last step and an overstress each. */
+export const stateLength = (pronyTerms: number): number =>
+  PRESSURE_STATE + (pronyTerms === 0 ? 0 : 6 * (1 + pronyTerms));
 
 /** Numbers that the sampling kernel hands out per element. */
-export const SAMPLE = { strain: 0, overstress: 6, volumeChange: 12, hourglassEnergy: 13, length: 14 } as const;
+export const SAMPLE = { strain: 0, overstress: 6, volumeChange: 12, hourglassEnergy: 13, pressureWork: 14, length: 15 } as const;
 
 /**
  * One step of one element. Inputs: displacement (24, m, corner by corner), geometry, state. Outputs: force (24, N, the
- * internal force, to be subtracted from the external one) and the new state.
+ * internal force, to be subtracted from the external one), the new state and pressureWork (J since the last step). The
+ * part of the body forces that has a potential is taken here, as a pressure (see `bodyPressure`).
  */
 export function forceKernel(pronyTerms: number): Trace {
   const trace = new Trace();
   const element = readElement(trace);
   const strain = kinematics(element);
   const material = readMaterial(trace, pronyTerms);
-  const state = trace.inputs('state', stateLength(pronyTerms));
+  const state = readState(trace, pronyTerms);
+  const body = bodyPressure(element, trace);
 
   const elastic = isochoricStress(strain, material.shear);
-  const { overstress, newState } = relax(elastic, state, material.terms);
+  const { overstress, newState } = relax(elastic, state.prony, material.terms);
   const stress = overstress ? t.add(elastic, overstress) : elastic;
-  const pressure = material.bulk.times(strain.volumeChange);
+  const pressure = material.bulk.times(strain.volumeChange).minus(body);
   const deviatoric = t.add(symmetricToMatrix(stress), t.multiplySymmetric(strain.gradient, stress));
   const firstPiola = t.add(deviatoric, t.scale(strain.cofactor, pressure));
 
   trace.output('force', cornerForces(element, strain.hourglass, t.scale(firstPiola, element.volume)));
-  trace.output('state', newState);
+  trace.output('state', [strain.volumeChange, body, ...newState]);
+  trace.output('pressureWork', [pressureWork(element, state, strain.volumeChange, body)]);
   return trace;
 }
 
 /**
- * What is looked at between steps: Green–Lagrange strain, viscous overstress as the next step will find it, J − 1 and
- * the hourglass energy (J).
+ * What is looked at between steps: Green–Lagrange strain, viscous overstress as the next step will find it, J − 1,
+ * the hourglass energy (J) and the pressure's work since the last step (J).
  */
 export function sampleKernel(pronyTerms: number): Trace {
   const trace = new Trace();
   const element = readElement(trace);
   const strain = kinematics(element);
   const material = readMaterial(trace, pronyTerms);
-  const state = trace.inputs('state', stateLength(pronyTerms));
-  const { overstress } = relax(isochoricStress(strain, material.shear), state, material.terms);
+  const state = readState(trace, pronyTerms);
+  const { overstress } = relax(isochoricStress(strain, material.shear), state.prony, material.terms);
   const none = Array.from({ length: 6 }, () => trace.constant(0));
   const squares = strain.hourglass.flat().map((q) => q.times(q));
   const hourglassEnergy = t.sum(squares).times(element.hourglassStiffness).times(0.5);
-  trace.output('sample', [...strain.greenLagrange, ...(overstress ?? none), strain.volumeChange, hourglassEnergy]);
+  const work = pressureWork(element, state, strain.volumeChange, bodyPressure(element, trace));
+  const scalars = [strain.volumeChange, hourglassEnergy, work];
+  trace.output('sample', [...strain.greenLagrange, ...(overstress ?? none), ...scalars]);
   return trace;
 }
 
 interface Element {
   /** û: per displacement component the modes of the nodal displacements, m. */
   modes: Modes[];
+  /** Mean position of the deformed corners, m. */
+  centre: Vector;
   /** c_kj: gradient at the centre of the linear mode k along axis j, 1/m. */
   centreGradient: Matrix;
   /** X̂_jα: hourglass mode α of the reference coordinate j, m. */
@@ -79,14 +91,47 @@ interface Element {
 function readElement(trace: Trace): Element {
   const displacement = trace.inputs('displacement', 24);
   const geometry = trace.inputs('geometry', GEOMETRY_LENGTH);
+  const modes = [0, 1, 2].map((i) => toModes([0, 1, 2, 3, 4, 5, 6, 7].map((a) => displacement[3 * a + i]!)));
   return {
-    modes: [0, 1, 2].map((i) => toModes([0, 1, 2, 3, 4, 5, 6, 7].map((a) => displacement[3 * a + i]!))),
+    modes,
+    centre: modes.map(({ sum }, i) => geometry[35 + i]!.plus(sum.times(1 / 8))),
     centreGradient: geometry.slice(0, 9),
     coordinateModes: geometry.slice(9, 21),
     meanCorrection: geometry.slice(21, 33),
     volume: geometry[33]!,
     hourglassStiffness: geometry[34]!,
   };
+}
+
+/**
+ * φ = ρ (b₀ · x + ½ xᵀ S x): translation and centrifugal force have a potential, and in a closed rigid skull most of it
+ * only raises the pressure. Taken as a pressure at the element's centre it is balanced by the elements' own pressures
+ * to the last digit; as nodal loads it would leave forces of the order of ρ a h that only the soft shear stiffness
+ * resists, and a head under pure translation would strain.
+ */
+function bodyPressure({ centre }: Element, trace: Trace): Scalar {
+  const step = trace.uniforms('step', STEP.length);
+  const offset = step.slice(STEP.offset, STEP.offset + 3);
+  const centrifugal = step.slice(STEP.centrifugal, STEP.centrifugal + 6);
+  const pull = [0, 1, 2].map((i) => t.sum([0, 1, 2].map((j) => t.at(centrifugal, i, j).times(centre[j]!))).times(0.5));
+  return t.dot(centre, t.add(offset, pull)).times(step[STEP.referenceDensity]!);
+}
+
+interface State {
+  volumeChange: Scalar;
+  bodyPressure: Scalar;
+  prony: readonly Scalar[];
+}
+
+function readState(trace: Trace, pronyTerms: number): State {
+  const [volumeChange, pressure, ...prony] = trace.inputs('state', stateLength(pronyTerms));
+  return { volumeChange: volumeChange!, bodyPressure: pressure!, prony };
+}
+
+/** ½ (φ + φ') (J − J') V: what the body forces did through their pressure since the last step. */
+function pressureWork({ volume }: Element, last: State, volumeChange: Scalar, pressure: Scalar): Scalar {
+  const mean = pressure.plus(last.bodyPressure).times(0.5);
+  return mean.times(volumeChange.minus(last.volumeChange)).times(volume);
 }
 
 interface Material {

@@ -23,15 +23,16 @@ const HOURGLASS_BITS = [6, 5, 3, 7] as const;
 
 export interface Modes {
   /** Coefficients of ξ, η, ζ. */
-  linear: Scalar[];
+  linear: readonly Scalar[];
   /** Coefficients of ηζ, ζξ, ξη, ξηζ. */
-  hourglass: Scalar[];
+  hourglass: readonly Scalar[];
 }
 
-/** Modes of one displacement component given at the eight corners; the translation is left out. */
-export function toModes(corners: readonly Scalar[]): Modes {
+/** Modes of one displacement component given at the eight corners, and their sum. */
+export function toModes(corners: readonly Scalar[]): Modes & { sum: Scalar } {
   const values = butterfly(CORNER_OF_BITS.map((corner) => corners[corner]!));
   return {
+    sum: values[0]!,
     linear: LINEAR_BITS.map((bits) => values[bits]!),
     hourglass: HOURGLASS_BITS.map((bits) => values[bits]!),
   };

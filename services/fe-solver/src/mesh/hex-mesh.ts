@@ -25,6 +25,16 @@ export const CORNERS: readonly (readonly [number, number, number])[] = [
   [-1, 1, 1],
 ];
 
+/** Corners of the faces −ξ, +ξ, −η, +η, −ζ, +ζ, counter-clockwise seen from outside. */
+export const FACES = [
+  [0, 4, 7, 3],
+  [1, 2, 6, 5],
+  [0, 1, 5, 4],
+  [3, 7, 6, 2],
+  [0, 3, 2, 1],
+  [4, 5, 6, 7],
+] as const;
+
 export const nodeCount = (mesh: HexMesh): number => mesh.nodes.length / 3;
 
 export const elementCount = (mesh: HexMesh): number => mesh.hexes.length / 8;

@@ -3,7 +3,7 @@
  * The core may be jagged; each element of the layers has a single face on the surface, so none is flattened there.
  * The outer layer has the stated thickness everywhere. Built for y ≥ 0 and mirrored, so left and right are equal.
  */
-import { CORNERS } from './hex-mesh.ts';
+import { CORNERS, FACES } from './hex-mesh.ts';
 import type { SignedDistance } from './signed-distance.ts';
 import { project } from './signed-distance.ts';
 import type { Bounds, VoxelCore } from './voxel-core.ts';
@@ -46,14 +46,14 @@ export function overlayMesh(shape: SignedDistance, options: OverlayOptions): Ove
   return mirror(half);
 }
 
-/** Faces of a cube by the neighbour they look at; corners counter-clockwise seen from outside. */
-const FACES = [
-  { step: [-1, 0, 0], corners: [0, 4, 7, 3] },
-  { step: [1, 0, 0], corners: [1, 2, 6, 5] },
-  { step: [0, -1, 0], corners: [0, 1, 5, 4] },
-  { step: [0, 1, 0], corners: [3, 7, 6, 2] },
-  { step: [0, 0, -1], corners: [0, 3, 2, 1] },
-  { step: [0, 0, 1], corners: [4, 5, 6, 7] },
+/** Neighbours of a cube that its FACES look at. */
+const STEPS = [
+  [-1, 0, 0],
+  [1, 0, 0],
+  [0, -1, 0],
+  [0, 1, 0],
+  [0, 0, -1],
+  [0, 0, 1],
 ] as const;
 
 function grow(core: VoxelCore, shape: SignedDistance, layerThickness: number): HalfMesh {
@@ -79,9 +79,9 @@ function grow(core: VoxelCore, shape: SignedDistance, layerThickness: number): H
     if (!core.inside[cell]) return;
     const nodes = CORNERS.map(([sx, sy, sz]) => nodeAt(i + (sx + 1) / 2, j + (sy + 1) / 2, k + (sz + 1) / 2));
     hexes.push(nodes);
-    for (const { step, corners } of FACES) {
-      if (!isInside(core, i + step[0], j + step[1], k + step[2])) openFaces.push(corners.map((c) => nodes[c]!));
-    }
+    STEPS.forEach(([di, dj, dk], face) => {
+      if (!isInside(core, i + di, j + dj, k + dk)) openFaces.push(FACES[face]!.map((c) => nodes[c]!));
+    });
   });
 
   const levelNode = (level: number) => {

@@ -41,6 +41,9 @@ export function elementGeometry(coordinates: Float64Array): ElementGeometry {
       return sum;
     }),
   );
+  for (let j = 0; j < 3; j++) {
+    for (let a = 0; a < 8; a++) constants[35 + j]! += coordinates[3 * a + j]! / 8;
+  }
   constants[33] = volume;
   constants[HOURGLASS_OFFSET] = (volume * (gradientSquare[0]! + gradientSquare[1]! + gradientSquare[2]!)) / 36;
   return { constants, volume, gradientSquare };

@@ -4,7 +4,7 @@ import { GEOMETRY_LENGTH } from '../kernel/element-kernel.ts';
 import type { Material } from '../materials/material.ts';
 import { instantaneousShearModulus } from '../materials/material.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
-import { elementCoordinates, elementCount, nodeCount } from '../mesh/hex-mesh.ts';
+import { elementCoordinates, elementCount, FACES, nodeCount } from '../mesh/hex-mesh.ts';
 import { elementGeometry, setHourglassModulus } from './element-geometry.ts';
 
 /** A material with the bulk modulus of the run. */
@@ -25,6 +25,13 @@ export interface Model {
   gradientShape: Float64Array;
   /** Lumped mass of each node, kg. */
   mass: Float64Array;
+  /**
+   * Density whose translation and centrifugal forces the elements take as a pressure, kg/m³; 0 where that does not
+   * hold, in a body that is not held on all of its surface.
+   */
+  referenceDensity: number;
+  /** Share of each node's mass beyond the reference density. */
+  excess: Float64Array;
 }
 
 /**
@@ -42,6 +49,7 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], hourglassS
   const volume = new Float64Array(count);
   const gradientShape = new Float64Array(count * 6);
   const mass = new Float64Array(nodeCount(mesh));
+  const nodeVolume = new Float64Array(nodeCount(mesh));
   const coordinates = new Float64Array(24);
   for (let element = 0; element < count; element++) {
     elementCoordinates(mesh.nodes, mesh.hexes, element, coordinates);
@@ -56,10 +64,32 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], hourglassS
     gradientShape.set(own.gradientSquare.map((component) => component / trace), element * 6);
     volume[element] = own.volume;
     for (let corner = 0; corner < 8; corner++) {
-      mass[mesh.hexes[element * 8 + corner]!]! += (material.density * own.volume) / 8;
+      const node = mesh.hexes[element * 8 + corner]!;
+      mass[node]! += (material.density * own.volume) / 8;
+      nodeVolume[node]! += own.volume / 8;
     }
   }
-  return { mesh, materials, geometry, volume, gradientShape, mass };
+  const referenceDensity = isContained(mesh) ? meanDensity(mesh, materials, volume) : 0;
+  const excess = mass.map((own, node) => 1 - (referenceDensity * nodeVolume[node]!) / own);
+  return { mesh, materials, geometry, volume, gradientShape, mass, referenceDensity, excess };
+}
+
+function meanDensity({ part }: HexMesh, materials: readonly ModelMaterial[], volume: Float64Array): number {
+  const mass = volume.reduce((sum, own, element) => sum + own * materials[part[element]!]!.density, 0);
+  return mass / volume.reduce((sum, own) => sum + own, 0);
+}
+
+/** Whether every node of the surface is fixed. */
+function isContained({ hexes, fixed }: HexMesh): boolean {
+  const open = new Map<string, boolean>();
+  for (let start = 0; start < hexes.length; start += 8) {
+    for (const face of FACES) {
+      const nodes = face.map((corner) => hexes[start + corner]!);
+      const key = nodes.toSorted((a, b) => a - b).join();
+      if (!open.delete(key)) open.set(key, nodes.every((node) => fixed[node]));
+    }
+  }
+  return [...open.values()].every((isHeld) => isHeld);
 }
 
 function checkNearlyIncompressible(material: ModelMaterial): void {

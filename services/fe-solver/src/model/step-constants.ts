@@ -1,4 +1,5 @@
-import { STEP } from '../kernel/node-kernel.ts';
+import { STEP } from '../kernel/step.ts';
+import { SYMMETRIC_PAIRS } from '../kernel/tensor.ts';
 
 /** Motion of the head frame at one instant, in its own axes, SI units. */
 export interface HeadKinematics {
@@ -11,24 +12,33 @@ export interface HeadKinematics {
 }
 
 /**
- * What the node kernel reads of a step (`step` of kernel/node-kernel.ts). `velocityStep` is the time from the middle of
- * the last step to the middle of this one, `displacementStep` the length of this step; both in seconds.
+ * What the kernels read of a step (kernel/step.ts). `velocityStep` is the time from the middle of
+ * the last step to the middle of this one, `displacementStep` the length of this step; both in seconds. `referenceDensity` in kg/m³, see Model.
  */
-export function stepConstants(head: HeadKinematics, velocityStep: number, displacementStep: number): Float64Array {
-  const { acceleration, angularVelocity: w, angularAcceleration: al } = head;
+export function stepConstants(
+  head: HeadKinematics,
+  velocityStep: number,
+  displacementStep: number,
+  referenceDensity: number,
+): Float64Array {
+  const { acceleration, angularVelocity: w, angularAcceleration } = head;
   const constants = new Float64Array(STEP.length);
   const square = w[0] ** 2 + w[1] ** 2 + w[2] ** 2;
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) {
-      // −[α×] − [ω×][ω×], with [ω×][ω×] = ω ωᵀ − ω² I
-      constants[STEP.field + 3 * i + j] = -crossMatrix(al, i, j) - w[i]! * w[j]! + (i === j ? square : 0);
-    }
-    constants[STEP.offset + i] = -acceleration[i]!;
-    constants[STEP.coriolis + i] = 2 * w[i]!;
-  }
+  constants.set(angularAcceleration, STEP.euler);
+  constants.set(
+    acceleration.map((component) => -component),
+    STEP.offset,
+  );
+  // −ω × (ω × x) = (ω² I − ω ωᵀ) x
+  SYMMETRIC_PAIRS.forEach(([i, j], k) => (constants[STEP.centrifugal + k] = (i === j ? square : 0) - w[i]! * w[j]!));
+  constants.set(
+    w.map((component) => 2 * component),
+    STEP.coriolis,
+  );
   constants.set(velocityUpdate(w, velocityStep), STEP.update);
   constants[STEP.velocityStep] = velocityStep;
   constants[STEP.displacementStep] = displacementStep;
+  constants[STEP.referenceDensity] = referenceDensity;
   return constants;
 }
 

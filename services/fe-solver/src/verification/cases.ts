@@ -38,7 +38,7 @@ export const VERIFICATION_CASES: readonly VerificationCase[] = [
     Math.log2((await sphereError(3, 2.19e6)) / (await sphereError(6, 2.19e6))),
   ),
   atMost('Rotating ball, five layers, K/G0 = 100', 'relative L2 error', 0.02, () => sphereError(5, 0.8e6)),
-  atMost('Rotating ball with 30 g of translation', 'change of strain / largest strain', 1e-3, translationChange),
+  atMost('Rotating ball with 30 g of translation', 'largest change of any strain', 1e-4, translationChange),
   atMost('Rotating ball: energy balance', 'error / largest energy', 0.005, async () => {
     const { report } = await rotatingSphere(FIVE_LAYERS);
     return report.energy.worstError;
@@ -47,7 +47,7 @@ export const VERIFICATION_CASES: readonly VerificationCase[] = [
     const { report } = await rotatingSphere(FIVE_LAYERS);
     return report.energy.hourglassShare;
   }),
-  atMost('WebAssembly against double-precision JavaScript', 'difference of the 95th percentile of strain', 1e-4, parity),
+  atMost('WebAssembly against double-precision JavaScript', 'largest difference of strain / 95th percentile', 1e-4, parity),
   atMost('One, two and three threads', 'elements whose strain differs in any bit', 0, repeatability),
 ];
 
@@ -56,13 +56,13 @@ async function sphereError(layers: number, bulkModulus = BRAIN.bulkModulus): Pro
   return error;
 }
 
-/** Largest difference of any element's strain at any sample, with and without translation, over the largest strain. */
+/** Largest difference of any element's strain at any sample with and without translation. At K = 0.219 GPa the pressure
+ * of 30 g itself compresses tissue by some 3e-5. */
 async function translationChange(): Promise<number> {
   const still = await rotatingSphere(FIVE_LAYERS);
   const moved = await rotatingSphere({ ...FIVE_LAYERS, translation: [250, -120, 100] });
   const [a, b] = [still.engine.results.history, moved.engine.results.history];
-  const largest = a.reduce((most, strain) => Math.max(most, strain), 0);
-  return a.reduce((most, strain, i) => Math.max(most, Math.abs(strain - b[i]!)), 0) / largest;
+  return a.reduce((most, strain, i) => Math.max(most, Math.abs(strain - b[i]!)), 0);
 }
 
 function atMost(name: string, figure: string, limit: number, run: () => Promise<number>): VerificationCase {

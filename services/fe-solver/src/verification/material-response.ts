@@ -1,12 +1,16 @@
 /** The kernel's stress on a unit cube under a given homogeneous deformation, in double precision, against closed forms. */
 import { GEOMETRY_LENGTH, forceKernel, stateLength } from '../kernel/element-kernel.ts';
 import { compileJavaScript } from '../kernel/javascript.ts';
+import { STEP } from '../kernel/step.ts';
 import type { Material } from '../materials/material.ts';
 import { instantaneousShearModulus } from '../materials/material.ts';
 import { CORNERS } from '../mesh/hex-mesh.ts';
 import { elementGeometry } from '../model/element-geometry.ts';
 import { materialConstants } from '../model/material-constants.ts';
 import type { ModelMaterial } from '../model/model.ts';
+
+/** No motion, no body forces. */
+const AT_REST = new Float64Array(STEP.length);
 
 const UNIT_CUBE = Float64Array.from(CORNERS.flat().map((sign) => (sign + 1) / 2));
 
@@ -34,7 +38,8 @@ export class MaterialPoint {
     });
     const force = new Float64Array(24);
     const { geometry, state, material } = this;
-    this.kernel({ displacement, geometry, state, material, force });
+    const pressureWork = new Float64Array(1);
+    this.kernel({ displacement, geometry, state, material, step: AT_REST, force, pressureWork });
     // P_ij = Σ_a f_ia X_ja over the volume, σ = P Fᵀ / J.
     const p = matrix((i, j) => sum8((a) => force[3 * a + i]! * UNIT_CUBE[3 * a + j]!));
     const j = determinant(f);

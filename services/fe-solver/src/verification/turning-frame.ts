@@ -17,7 +17,7 @@ export function freeParticleError(dt: number): number {
   const kernel = compileJavaScript(nodeKernel());
   const [displacement, velocity] = [new Float64Array(3), new Float64Array(3)];
   const position = Float64Array.from(START);
-  const rest = { force: new Float64Array(3), mass: Float64Array.of(1, 1, 1), work: new Float64Array(1) };
+  const rest = { force: new Float64Array(3), mass: Float64Array.of(1, 1, 1, 1), work: new Float64Array(1) };
   let largest = 0;
   const steps = Math.round(END / dt);
   for (let k = 0; k < steps; k++) {
@@ -30,6 +30,7 @@ export function freeParticleError(dt: number): number {
       },
       k === 0 ? dt / 2 : dt,
       dt,
+      0,
     );
     kernel({ ...rest, displacement, velocity, position, step, halfStep: rest.work });
     const exact = exactPosition(t + dt);

@@ -4,11 +4,11 @@
  *
  * - slot: 32 bytes, displacement (x, y, z, 0) and force (x, y, z, 0) of a node as one partition sees it;
  * - element group: geometry and state, each number as a vector of four elements; beside it 32 slot addresses;
- * - node group: position, displacement, velocity, mass, 1/mass, mobility as vectors of four nodes; beside it slot addresses.
+ * - node group: position, displacement, velocity and mass numbers as vectors of four nodes; beside it slot addresses.
  */
 import { forceKernel, GEOMETRY_LENGTH, SAMPLE, sampleKernel, stateLength } from '../element-kernel.ts';
 import type { Trace } from '../expression.ts';
-import { nodeKernel } from '../node-kernel.ts';
+import { MASS_LENGTH, nodeKernel } from '../node-kernel.ts';
 import type { Code, WasmFunction } from './assembler.ts';
 import * as w from './assembler.ts';
 import { toComponents, toRecords } from './lanes.ts';
@@ -24,17 +24,27 @@ export const elementGroupBytes = (pronyTerms: number): number =>
   (GEOMETRY_LENGTH + stateLength(pronyTerms)) * VECTOR_BYTES;
 
 /** Vectors of a node group by name: where each begins. */
-export const NODE_GROUP = { position: 0, displacement: 3, velocity: 6, mass: 9, length: 12 } as const;
+export const NODE_GROUP = { position: 0, displacement: 3, velocity: 6, mass: 9, length: 9 + MASS_LENGTH } as const;
 export const NODE_GROUP_BYTES = NODE_GROUP.length * VECTOR_BYTES;
 export const SAMPLE_GROUP_BYTES = SAMPLE.length * VECTOR_BYTES;
 
-type ElementCall = (groups: number, addresses: number, data: number, material: number, samples: number) => void;
+type ElementCall = (
+  groups: number,
+  addresses: number,
+  data: number,
+  material: number,
+  step: number,
+  output: number,
+) => void;
 
 /** What the module exports: one force and one sample function per number of Prony terms, and the node function. */
 export interface SolverExports {
-  /** Adds the internal forces of `groups` × 4 elements to the slots and advances the elements' state. */
+  /**
+   * Adds the internal forces of `groups` × 4 elements to the slots, advances the elements' state and adds the body
+   * forces' pressure work to the double at `output`.
+   */
   [force: `force${number}`]: ElementCall;
-  /** Writes the samples of `groups` × 4 elements to `samples`. */
+  /** Writes the samples of `groups` × 4 elements to `output`. */
   [sample: `sample${number}`]: ElementCall;
   /** Advances `groups` × 4 nodes that each have `slots` slots; adds external and half-step work to two doubles at `work`. */
   node: (groups: number, slots: number, addresses: number, data: number, step: number, work: number) => void;
@@ -49,11 +59,17 @@ export function solverModule(pronyTerms: readonly number[]): Uint8Array<ArrayBuf
 }
 
 /** Parameters of an element function. */
-const ELEMENT = { groups: 0, addresses: 1, data: 2, material: 3, samples: 4, count: 5 } as const;
+const ELEMENT = { groups: 0, addresses: 1, data: 2, material: 3, step: 4, output: 5, count: 6 } as const;
 
-type Write = (kernel: SimdKernel, locals: Locals, terms: number) => Code;
+/** What a kernel's outputs are done with, group by group and after the last one. */
+interface Sink {
+  group: Code;
+  end: Code;
+}
 
-function elementFunction(name: string, terms: number, trace: Trace, write: Write): WasmFunction {
+type MakeSink = (kernel: SimdKernel, locals: Locals, terms: number) => Sink;
+
+function elementFunction(name: string, terms: number, trace: Trace, makeSink: MakeSink): WasmFunction {
   const locals = new Locals(ELEMENT.count);
   const corners = Array.from({ length: 8 }, (_, corner) => {
     const records = [0, 1, 2, 3].map((lane) => [...slotAddress(corner, lane), ...w.v128.load(0)]);
@@ -62,17 +78,19 @@ function elementFunction(name: string, terms: number, trace: Trace, write: Write
   const kernel = emitSimd(trace, locals, (input, index) => {
     if (input === 'displacement') return w.get(corners[Math.floor(index / 3)]!.components[index % 3]!);
     if (input === 'material') return [...w.get(ELEMENT.material), ...w.v128.loadSplat(index * 4)];
+    if (input === 'step') return [...w.get(ELEMENT.step), ...w.v128.loadSplat(index * 4)];
     const vector = input === 'state' ? GEOMETRY_LENGTH + index : index;
     return [...w.get(ELEMENT.data), ...w.v128.load(vector * VECTOR_BYTES)];
   });
-  const body = [
+  const sink = makeSink(kernel, locals, terms);
+  const body = w.countDown(ELEMENT.groups, [
     ...corners.flatMap(({ code }) => code),
     ...kernel.code,
-    ...write(kernel, locals, terms),
+    ...sink.group,
     ...w.advance(ELEMENT.addresses, ADDRESSES_BYTES),
     ...w.advance(ELEMENT.data, elementGroupBytes(terms)),
-  ];
-  return { name, parameters: ELEMENT.count, locals: locals.types, body: w.countDown(ELEMENT.groups, body) };
+  ]);
+  return { name, parameters: ELEMENT.count, locals: locals.types, body: [...body, ...sink.end] };
 }
 
 const slotAddress = (corner: number, lane: number): Code => [
@@ -80,7 +98,8 @@ const slotAddress = (corner: number, lane: number): Code => [
   ...w.i32.load((corner * 4 + lane) * 4),
 ];
 
-const writeForces: Write = (kernel, locals, terms) => {
+const writeForces: MakeSink = (kernel, locals, terms) => {
+  const work = locals.add(w.ValueType.v128);
   const slot = locals.add(w.ValueType.i32);
   const state = Array.from({ length: stateLength(terms) }, (_, index) => [
     ...w.get(ELEMENT.data),
@@ -101,17 +120,25 @@ const writeForces: Write = (kernel, locals, terms) => {
     ]);
     return [...code, ...adds];
   });
-  return [...state, ...forces].flat();
+  const addWork = [...w.get(work), ...kernel.output('pressureWork', 0), ...w.f32x4.add, ...w.set(work)];
+  return { group: [...state.flat(), ...forces.flat(), ...addWork], end: addToDouble(ELEMENT.output, 0, work) };
 };
 
-const writeSamples: Write = (kernel) => {
+const writeSamples: MakeSink = (kernel) => {
   const stores = Array.from({ length: SAMPLE.length }, (_, index) => [
-    ...w.get(ELEMENT.samples),
+    ...w.get(ELEMENT.output),
     ...kernel.output('sample', index),
     ...w.v128.store(index * VECTOR_BYTES),
   ]);
-  return [...stores.flat(), ...w.advance(ELEMENT.samples, SAMPLE_GROUP_BYTES)];
+  return { group: [...stores.flat(), ...w.advance(ELEMENT.output, SAMPLE_GROUP_BYTES)], end: [] };
 };
+
+/** Adds the four lanes of a vector to a double in memory. */
+const addToDouble = (address: number, offset: number, sum: number): Code => [
+  ...[...w.get(address), ...w.get(address), ...w.f64.load(offset)],
+  ...[0, 1, 2, 3].flatMap((lane) => [...w.get(sum), ...w.f32x4.extract(lane), ...w.f64.promote, ...w.f64.add]),
+  ...w.f64.store(offset),
+];
 
 /** Parameters of the node function. */
 const NODE = { groups: 0, slots: 1, addresses: 2, data: 3, step: 4, work: 5, count: 6 } as const;
@@ -169,11 +196,7 @@ function nodeFunction(): WasmFunction {
     ...addWorks,
     ...nextGroup,
   ]);
-  const addToMemory = Object.values(works).flatMap((sum, index) => [
-    ...[...w.get(NODE.work), ...w.get(NODE.work), ...w.f64.load(8 * index)],
-    ...[0, 1, 2, 3].flatMap((lane) => [...w.get(sum), ...w.f32x4.extract(lane), ...w.f64.promote, ...w.f64.add]),
-    ...w.f64.store(8 * index),
-  ]);
+  const addToMemory = Object.values(works).flatMap((sum, index) => addToDouble(NODE.work, 8 * index, sum));
   return { name: 'node', parameters: NODE.count, locals: locals.types, body: [...body, ...addToMemory] };
 }
 
