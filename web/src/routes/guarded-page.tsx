@@ -1,5 +1,6 @@
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Page } from '../shared/page/page.tsx';
 import { setPageTitle } from '../shared/page/page-title.store.ts';
 import { Skeleton } from '../shared/states/skeleton.tsx';
 import { NotAllowed } from '../shared/states/states.tsx';
@@ -21,7 +22,13 @@ export function GuardedPage({ row, load }: { row: RouteRow; load: PageLoader }) 
   }, [row]);
 
   if (verdict.answer === 'redirect') return <Navigate to={verdict.to} replace />;
-  if (verdict.answer === 'not-allowed') return <NotAllowed />;
+  if (verdict.answer === 'not-allowed') {
+    return (
+      <Page title={row.title}>
+        <NotAllowed />
+      </Page>
+    );
+  }
   const retry = () => {
     forgetPage(load);
     setTries((tries) => tries + 1);

@@ -17,6 +17,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/teams/:ins_id': () => import('../features/groups/teams-page.tsx'),
   '/user/teams': () => import('../features/groups/my-teams-page.tsx'),
   '/team/players/:team_id': () => import('../features/team/team-page.tsx'),
+  '/family/:_id': () => import('../features/family/family-page.tsx'),
   '/completeSimulation/:type/:_id?': () => import('../features/simulations/complete-simulations-page.tsx'),
   '/failedSimulation/:type/:_id?': () => import('../features/simulations/failed-simulations-page.tsx'),
   '/pendingSimulation/:type/:_id?': () => import('../features/simulations/pending-simulations-page.tsx'),

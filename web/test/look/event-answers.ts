@@ -230,7 +230,6 @@ const verdicts: FileVerdict[] = eventRows.map((row, index) => ({
 
 /** Answers behind the event page, the player's dashboard and the upload. */
 export function eventAnswers(): MockAnswers {
-  const mesh = madeUpMesh();
   const answers: MockAnswers = {
     'PATCH /player/single/output': (_, body) => {
       const { event_id = eventId } = body as { event_id?: string };
@@ -245,8 +244,8 @@ export function eventAnswers(): MockAnswers {
     }),
     'PATCH /player/summary/ById': () => one(regionSummary),
     'PATCH /player/mps/overTime': () => one({ time: fieldTimes, mps95 }),
-    [`GET /simulations/${simulationId}/field`]: () => madeUpField(mesh, fieldTimes),
-    [`GET /meshes/${MESH_HASH}`]: () => encodeMesh(mesh),
+    [`GET /simulations/${simulationId}/field`]: () => madeUpField(madeUpMesh(), fieldTimes),
+    [`GET /meshes/${MESH_HASH}`]: () => encodeMesh(madeUpMesh()),
     [`GET /uploads/${uploadId}`]: () =>
       one({ _id: uploadId, team_id: teamId, brand: 'prevent', opened_at: occurredAt, files: verdicts }),
   };

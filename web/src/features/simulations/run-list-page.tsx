@@ -10,7 +10,8 @@ import { GridTable } from '../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../shared/table/selection.ts';
 import tabs from '../../shared/page/tabs.module.css';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
-import { RetryBar } from './retry-bar.tsx';
+import { RunActionBar } from './run-action-bar.tsx';
+import { runActions } from './run-actions.ts';
 import { listRuns } from './run-calls.ts';
 import { runColumns } from './run-columns.tsx';
 import { useOwner } from './use-owner.ts';
@@ -27,7 +28,7 @@ const empties: Record<RunGroup, string> = {
   failed: 'No simulation has failed',
 };
 
-/** Runs in one state, of a node, a player, or everything the person may see; failed ones can be run again. */
+/** Runs in one state, of a node, a player, or everything the person may see; staff can retry and cancel. */
 export function RunListPage({ group }: { group: RunGroup }) {
   const { type = 'all', _id } = useParams();
   const { level } = useUser();
@@ -38,7 +39,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
     listRuns(group, { ...asCallParams(params, []), type, id: _id }, signal),
   );
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
-  const canRetry = group === 'failed' && level >= 200;
+  const action = level >= 200 ? runActions[group] : undefined;
 
   return (
     <Page title={titles[group]} trail={owner.trail} lead={owner.name ?? 'Everything you may see, newest first'}>
@@ -49,10 +50,11 @@ export function RunListPage({ group }: { group: RunGroup }) {
           </NavLink>
         ))}
       </nav>
-      {canRetry && (
-        <RetryBar
+      {action && (
+        <RunActionBar
+          action={action}
           ids={[...selection.ids]}
-          onDone={() => {
+          onTried={() => {
             setSelection(nothingSelected);
             list.load.refresh();
           }}
@@ -73,7 +75,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
             rows={runs}
             rowId={(run) => run._id}
             onOpen={(run) => void navigate(`/player/details/${run.event_id}`)}
-            {...(canRetry ? { selection, onSelect: setSelection } : {})}
+            {...(action ? { selection, onSelect: setSelection } : {})}
           />
         )}
       </ListView>
