@@ -15,7 +15,12 @@ import { CLOCK, CONFIG } from '../src/tokens.ts';
 const Note = defineEntity({
   name: 'Note',
   tableName: 'notes',
-  properties: { id: p.uuid().primary(), text: p.text(), scope: p.array().columnType('uuid[]'), personId: p.uuid().nullable() },
+  properties: {
+    id: p.uuid().primary(),
+    text: p.text(),
+    scope: p.array().columnType('uuid[]'),
+    personId: p.uuid().nullable(),
+  },
 });
 
 class CreateNotes extends Migration {

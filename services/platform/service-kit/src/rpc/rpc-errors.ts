@@ -45,8 +45,13 @@ export function fromConnectError(error: ConnectError): Error {
   const [detail] = error.findDetails(StructSchema);
   const failure = detail && toJson(StructSchema, detail);
   if (isFailure(failure)) return failure.status === 503 ? new RetryableError(failure) : new DomainError(failure);
-  const isAway = error.code === Code.Unavailable || error.code === Code.DeadlineExceeded;
-  return isAway ? new RetryableError({ cause: error }) : error;
+  return isAway(error) ? new RetryableError({ cause: error }) : error;
+}
+
+/** Unreachable, too late, or gone in the middle of the call. */
+function isAway({ code, cause }: ConnectError): boolean {
+  const noConnection = typeof cause === 'object' && cause !== null && 'syscall' in cause;
+  return noConnection || [Code.Unavailable, Code.DeadlineExceeded, Code.Aborted].includes(code);
 }
 
 function isFailure(value: unknown): value is DomainErrorOptions & { faults: Fault[] } {

@@ -1,0 +1,38 @@
+import { secretKey } from '@strainscope/config';
+import { z } from 'zod';
+
+/** Base URL for each RPC package, e.g. `{"strainscope.auth.v1": "http://auth:8080"}`. */
+const callUrls = z.preprocess(
+  (value) => (typeof value === 'string' ? readJson(value) : value),
+  z.record(z.string(), z.url(), { error: 'Expected a JSON object of URLs' }),
+);
+
+/** Settings of the section `process`: what a service of its own is connected to. Secrets may come from files. */
+export const processConfig = z.object({
+  /** Role and schema of the service. */
+  databaseUrl: z.url({ error: 'Expected a postgres:// URL' }),
+  /** Role `event-log`, the same for all services. */
+  eventLogUrl: z.url({ error: 'Expected a postgres:// URL' }),
+  /** Role `jobs`, the same for all services. */
+  jobsUrl: z.url({ error: 'Expected a postgres:// URL' }),
+  /** Signs actors between services. */
+  actorKey: secretKey(),
+  /** Signs addresses of blobs. */
+  blobSecret: z.string().min(32, 'Expected at least 32 characters'),
+  /** Where `/blobs` of this or another process is reached from outside; default: this process. */
+  blobUrl: z.url().optional(),
+  /** Sender of letters. */
+  mailFrom: z.email().default('no-reply@localhost'),
+  /** Only for whoever calls other services: the BFF. */
+  callUrls: callUrls.default({}),
+});
+
+export type ProcessConfig = z.output<typeof processConfig>;
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
