@@ -29,7 +29,7 @@ export function build(projects) {
 }
 
 export function nx(args, options = {}) {
-  return spawnSync(bin('node'), [join(root, 'node_modules', 'nx', 'bin', 'nx.js'), ...args], {
+  return spawnSync(bin('node'), [bin('nx'), ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 28,

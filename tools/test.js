@@ -82,7 +82,7 @@ function execute(name, args, command = bin('node')) {
 
 function nxArguments(target, ...more) {
   return [
-    join(root, 'node_modules', 'nx', 'bin', 'nx.js'),
+    bin('nx'),
     'run-many',
     '-t',
     target,

@@ -53,8 +53,8 @@ export async function openAdapters(
 
 /** Blobs in a folder, with their signed addresses served on the loopback interface for the solver's workers. */
 async function openBlobs(folder: DataFolder, secret: string): Promise<{ blobs: FolderBlobStore; server: BlobServer }> {
-  let server: BlobServer | undefined;
-  const blobs = await FolderBlobStore.open({ folder: folder.in('blobs'), secret, baseUrl: () => server!.url });
-  server = await BlobServer.listen(signedUrlHandler(blobs, secret));
+  const server = await BlobServer.listen();
+  const blobs = await FolderBlobStore.open({ folder: folder.in('blobs'), secret, baseUrl: () => server.url });
+  server.serve(signedUrlHandler(blobs, secret));
   return { blobs, server };
 }

@@ -8,10 +8,15 @@ import { DomainError } from '@strainscope/kernel';
 export class BlobServer {
   private constructor(private readonly server: Server) {}
 
-  static async listen(handle: SignedUrlHandler): Promise<BlobServer> {
-    const server = createServer((request, response) => handle(request, response, (error) => refuse(response, error)));
+  /** Its address is known from here on; it answers once `serve` has said what. */
+  static async listen(): Promise<BlobServer> {
+    const server = createServer();
     await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
     return new BlobServer(server);
+  }
+
+  serve(handle: SignedUrlHandler): void {
+    this.server.on('request', (request, response) => handle(request, response, (error) => refuse(response, error)));
   }
 
   get url(): string {

@@ -31,7 +31,7 @@ export class ConsoleSession {
     form.set('uploadId', uploadId);
     form.set('teamId', teamId);
     form.set('settings', JSON.stringify({ simulation: { priority: 'batch' } }));
-    form.set('files', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+    form.set('files', new Blob([bytes]), name);
     const response = await fetch(`${this.url}/bff/team/upload/singlJob`, {
       method: 'POST',
       headers: { cookie: this.cookie, 'x-strainscope-csrf': '1', origin: this.url },

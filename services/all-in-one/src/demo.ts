@@ -15,7 +15,7 @@ export interface DemoOptions {
 
 interface Surroundings {
   folder: DataFolder;
-  say(line: string): void;
+  say: (line: string) => void;
   signal: AbortSignal;
 }
 

@@ -18,7 +18,7 @@ export interface OneMachine {
   /** Calls services as the BFF does. */
   calls: Transport;
   /** Drains and ends everything that was started; safe to repeat. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 export type OneMachineConfig = BaseConfig & { bff: BffConfig } & Record<string, unknown>;

@@ -131,7 +131,8 @@ export class WasmEngine implements Engine {
       const end = Math.round(((thread + 1) * count) / threads);
       const own = Array.from({ length: end - first }, (__, k) => first + k);
       const workerData: ThreadData = { ...common, own };
-      const worker = new Worker(THREAD_PROGRAM, { workerData });
+      // Nothing that was loaded into this process before its own code belongs into a thread.
+      const worker = new Worker(THREAD_PROGRAM, { workerData, execArgv: [] });
       worker.on('error', (cause) =>
         this.lost.reject(new SolverError('worker-lost', 'A solver thread stopped.', { cause: String(cause) })),
       );
