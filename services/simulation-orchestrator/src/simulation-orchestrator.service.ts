@@ -30,6 +30,7 @@ import { Simulation } from './simulations/simulation.entity.ts';
 import { SimulationsRpc } from './simulations/simulations.rpc.ts';
 import { Transition } from './simulations/transition.entity.ts';
 import { Twins } from './simulations/twins.ts';
+import { AdoptSolverVersion } from './submissions/commands/adopt-solver-version.ts';
 import { SubmitEvents } from './submissions/commands/submit-events.ts';
 import { HaeConsumer, haeEvents } from './submissions/hae.consumer.ts';
 import { Motion } from './submissions/motion.entity.ts';
@@ -54,7 +55,7 @@ export const simulationOrchestrator = defineService({
   consumes: haeEvents,
   providers: [
     ...[SimulationRecords, Twins, SimulationQueries, SimulationLog, CancelSimulation, RetrySimulation, SimulationsRpc],
-    ...[Submissions, SubmitEvents],
+    ...[Submissions, SubmitEvents, AdoptSolverVersion],
     ...[ClaimWork, RenewLease, CommitResult, FailAttempt, GiveBack, HeldLeases, LeaseSweeper, Load, Times],
     ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerPool, executorProvider],
     {

@@ -11,12 +11,9 @@ describe('100,000 queued simulations of 20 tenants', () => {
   beforeAll(async () => {
     orchestrator = await testOrchestrator();
     for (let n = 0; n < 20; n += 1) await submitted(orchestrator, { tenantId: newId() });
-    await orchestrator.query(`
-      insert into simulations
-      select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'content_key', md5(n::text || s.id::text)))).*
-      from simulations s, generate_series(1, 5000) n`);
-    await orchestrator.query('analyze simulations').catch(() => undefined);
-  });
+    await multiply(orchestrator, 5_000);
+    await orchestrator.query('analyze simulations');
+  }, 240_000);
   afterAll(() => orchestrator.close());
 
   /** Index scans read a few pages; a scan of the queue would read thousands. */
@@ -28,12 +25,13 @@ describe('100,000 queued simulations of 20 tenants', () => {
     return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
   }
 
-  it('are claimed one after another within milliseconds each', async () => {
-    const start = performance.now();
+  it('are claimed evenly', async () => {
+    const tenants = new Set<string>();
     for (let n = 0; n < 20; n += 1) {
-      expect(await orchestrator.get(ClaimWork).execute(claimer('w'))).toHaveLength(1);
+      const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+      tenants.add(simulation!.tenantId);
     }
-    expect((performance.now() - start) / 20).toBeLessThan(200);
+    expect(tenants.size).toBe(20);
   });
 
   it('are found by index: the head of a tenant’s queue, the held ones, those of an event', async () => {
@@ -51,11 +49,19 @@ describe('100,000 queued simulations of 20 tenants', () => {
     ).toBeLessThan(200);
   });
 
-  it('are counted, and their leases looked after, within a tick', async () => {
-    const start = performance.now();
-    const { ready } = await orchestrator.get(Load).measure();
-    await orchestrator.get(HeldLeases).expired();
-    expect(ready).toBeGreaterThan(99_000);
-    expect(performance.now() - start).toBeLessThan(1_000);
+  it('are counted while they are worked on', async () => {
+    expect(await orchestrator.get(Load).measure()).toEqual({ ready: 100_000, held: 20 });
+    orchestrator.clock.advance(31_000);
+    expect(await orchestrator.get(HeldLeases).expired()).toHaveLength(20);
   });
 });
+
+/** Each simulation once more, `times` times, with contents of their own. */
+async function multiply({ query }: TestOrchestrator, times: number): Promise<void> {
+  const columns = await query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_name = 'simulations' order by ordinal_position`,
+  );
+  const own: Record<string, string> = { id: 'gen_random_uuid()', content_key: 'md5(n::text || s.id::text)' };
+  const values = columns.map(({ name }) => own[name] ?? `s.${name}`).join(', ');
+  await query(`insert into simulations select ${values} from simulations s, generate_series(1, ${times}) n`);
+}

@@ -84,11 +84,10 @@ export const decide = {
     return [attemptEnded(at, outcome), requeued(at)];
   },
 
-  /** The computation that this one waits for ended without a result; `waitsFor` names its successor, null makes this one it. */
-  endWait(state: SimulationState, at: Date, waitsFor: string | null): SimulationFact[] {
-    if (state.status !== 'queued' || state.waitsFor === null)
-      throw new UnexpectedState('end the wait of', state.status);
-    return [{ type: 'wait-ended', at, waitsFor }];
+  /** Another one computes its content from now on; null: it does so itself. */
+  changeWait(state: SimulationState, at: Date, waitsFor: string | null): SimulationFact[] {
+    if (state.status !== 'queued') throw new UnexpectedState('change the wait of', state.status);
+    return [{ type: 'wait-changed', at, waitsFor }];
   },
 
   /** The computation that this one waits for failed: the same content fails the same way. */

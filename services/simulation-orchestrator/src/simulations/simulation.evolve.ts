@@ -9,7 +9,7 @@ export function evolve(state: SimulationState, fact: SimulationFact): Simulation
       return { ...state, status: fact.type };
     case 'queued':
       return { ...state, status: 'queued', waitsFor: fact.waitsFor, progress: 0, progressAnnouncedAt: null };
-    case 'wait-ended':
+    case 'wait-changed':
       return { ...state, waitsFor: fact.waitsFor };
     case 'started': {
       const { attempt, fence, workerId, until } = fact;

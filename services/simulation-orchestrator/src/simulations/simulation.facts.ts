@@ -3,7 +3,7 @@ export type SimulationFact =
   | { type: 'received'; at: Date }
   | { type: 'validated'; at: Date }
   | { type: 'queued'; at: Date; waitsFor: string | null }
-  | { type: 'wait-ended'; at: Date; waitsFor: string | null }
+  | { type: 'wait-changed'; at: Date; waitsFor: string | null }
   | { type: 'started'; at: Date; attempt: number; fence: bigint; workerId: string; node: string; until: Date }
   | { type: 'renewed'; at: Date; until: Date; fraction: number }
   | { type: 'progress-announced'; at: Date; fraction: number }

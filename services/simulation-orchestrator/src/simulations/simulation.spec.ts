@@ -145,7 +145,7 @@ describe('a simulation', () => {
     const waiting = given(...decide.receive(t0, null, 'twin'));
     expect(decide.reuse(waiting, at(5)).reduce(evolve, waiting)).toMatchObject({ status: 'complete', reused: true });
     expect(decide.failWithOther(waiting, at(5), crash).reduce(evolve, waiting)).toMatchObject({ status: 'failed' });
-    expect(decide.endWait(waiting, at(5), null).reduce(evolve, waiting)).toMatchObject({
+    expect(decide.changeWait(waiting, at(5), null).reduce(evolve, waiting)).toMatchObject({
       status: 'queued',
       waitsFor: null,
     });

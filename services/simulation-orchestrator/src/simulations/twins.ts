@@ -30,9 +30,9 @@ export class Twins {
     const [successor, ...others] = await waitingFor(em, cancelled);
     if (!successor) return;
     for (const twin of others) {
-      await this.records.record(em, twin, decide.endWait(stateOf(twin), at, successor.id));
+      await this.records.record(em, twin, decide.changeWait(stateOf(twin), at, successor.id));
     }
-    await this.records.record(em, successor, decide.endWait(stateOf(successor), at, null));
+    await this.records.record(em, successor, decide.changeWait(stateOf(successor), at, null));
   }
 }
 

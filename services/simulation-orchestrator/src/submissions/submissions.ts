@@ -13,6 +13,7 @@ import { SimulationRecords } from '../simulations/simulation-records.ts';
 import { initialState } from '../simulations/simulation.state.ts';
 import { verdictOn } from './answer.ts';
 import type { Verdict } from './answer.ts';
+import { computingOf, resultOf } from './known-content.ts';
 import type { Motion } from './motion.entity.ts';
 import { faultOf, place } from './order.ts';
 import type { Order, PlacedOrder } from './order.ts';
@@ -67,18 +68,6 @@ export class Submissions {
     const hasResult = (await em.count(Result, { contentKey })) > 0;
     return verdictOn({ own, computing, hasResult });
   }
-}
-
-function computingOf(em: EntityManager, contentKey: string): Promise<Simulation | null> {
-  return em.findOne(Simulation, {
-    contentKey,
-    waitsFor: null,
-    status: { $in: ['queued', 'running', 'post-processing'] },
-  });
-}
-
-function resultOf(em: EntityManager, contentKey: string): Promise<Result | null> {
-  return em.findOne(Result, { contentKey });
 }
 
 function create(em: EntityManager, placed: PlacedOrder, at: Date): Simulation {
