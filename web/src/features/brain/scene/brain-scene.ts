@@ -6,12 +6,13 @@ import vtkMapper from '@kitware/vtk.js/Rendering/Core/Mapper.js';
 import vtkRenderer from '@kitware/vtk.js/Rendering/Core/Renderer.js';
 import vtkRenderWindow from '@kitware/vtk.js/Rendering/Core/RenderWindow.js';
 import vtkOpenGLRenderWindow from '@kitware/vtk.js/Rendering/OpenGL/RenderWindow.js';
-import { brainSection, type CutPlane } from '../mesh/brain-section.ts';
+import { brainSection } from '../mesh/brain-section.ts';
 import { brainSurface } from '../mesh/brain-surface.ts';
 import type { BrainTopology } from '../mesh/brain-topology.ts';
 import { FIXED_SCALE } from '../strain/strain-scale.ts';
+import { type BrainView, WHOLE_BRAIN } from './brain-view.ts';
 import { HOME_ORBIT, type Orbit, orbitPosition } from './orbit.ts';
-import { setSpheres, sphereActor, type StrainSphere } from './sphere-actor.ts';
+import { setSpheres, sphereActor } from './sphere-actor.ts';
 import { setSurface, strainActor, type StrainUniforms, surfaceData } from './strain-actor.ts';
 import { StrainTextures } from './strain-textures.ts';
 
@@ -20,19 +21,6 @@ const VIEW_ANGLE = 24;
 const GHOST_OPACITY = 0.14;
 const LOBE_OPACITY = 0.3;
 
-/** What of the brain is shown. */
-export interface BrainView {
-  /** 1 for the elements to show, in a pale outline of the whole brain; undefined for all. */
-  elements: Uint8Array | undefined;
-  cut: CutPlane | undefined;
-  /** In place of the coloured surface. */
-  spheres: readonly StrainSphere[] | undefined;
-  /** The region that stands out, a number into the mesh's regions; −1 for none. */
-  region: number;
-}
-
-const WHOLE_BRAIN: BrainView = { elements: undefined, cut: undefined, spheres: undefined, region: -1 };
-
 /**
  * The brain on the graphics card. Draws only when something changed; `dispose` gives every buffer, texture and the
  * context back.
@@ -40,7 +28,7 @@ const WHOLE_BRAIN: BrainView = { elements: undefined, cut: undefined, spheres: u
 export class BrainScene {
   private readonly window = vtkRenderWindow.newInstance();
   private readonly renderer = vtkRenderer.newInstance();
-  private readonly view = vtkOpenGLRenderWindow.newInstance();
+  private readonly canvas = vtkOpenGLRenderWindow.newInstance();
   private readonly textures: StrainTextures;
   private readonly surface: vtkActor;
   private readonly section: vtkActor;
@@ -61,11 +49,11 @@ export class BrainScene {
   ) {
     this.renderer.setBackground(0, 0, 0, 0);
     this.window.addRenderer(this.renderer);
-    this.window.addView(this.view);
-    this.view.setContainer(container);
-    this.view.setSize(1, 1);
-    this.view.initialize();
-    this.textures = new StrainTextures(this.view, mesh.nodeCount);
+    this.window.addView(this.canvas);
+    this.canvas.setContainer(container);
+    this.canvas.setSize(1, 1);
+    this.canvas.initialize();
+    this.textures = new StrainTextures(this.canvas, mesh.nodeCount);
     this.surface = strainActor(this.textures, () => this.uniforms);
     this.section = strainActor(this.textures, () => ({ ...this.uniforms, cut: undefined }));
     const whole = brainSurface(mesh, topology);
@@ -92,6 +80,10 @@ export class BrainScene {
     this.draw();
   }
 
+  get view(): BrainView {
+    return this.shown;
+  }
+
   show({ elements, cut, spheres, region }: BrainView): void {
     if (elements !== this.shown.elements) setSurface(this.surface, brainSurface(this.mesh, this.topology, elements));
     if (cut) setSurface(this.section, brainSection(this.mesh, this.topology, cut, elements));
@@ -115,22 +107,22 @@ export class BrainScene {
   resize(): void {
     const { width, height } = this.container.getBoundingClientRect();
     const density = window.devicePixelRatio || 1;
-    this.view.setSize(Math.max(1, Math.floor(width * density)), Math.max(1, Math.floor(height * density)));
+    this.canvas.setSize(Math.max(1, Math.floor(width * density)), Math.max(1, Math.floor(height * density)));
     this.draw();
   }
 
   /** Draws now and hands over the canvas, whose pixels last until the browser's next frame. */
   capture(): HTMLCanvasElement {
     this.drawNow();
-    return this.view.getCanvas()!;
+    return this.canvas.getCanvas()!;
   }
 
   dispose(): void {
     if (this.pending !== undefined) cancelAnimationFrame(this.pending);
     this.textures.release();
     // Browsers keep a context's memory until it is collected; losing it on purpose frees all of it now.
-    const context = this.view.getCanvas()?.getContext('webgl2');
-    this.view.delete();
+    const context = this.canvas.getCanvas()?.getContext('webgl2');
+    this.canvas.delete();
     this.window.delete();
     context?.getExtension('WEBGL_lose_context')?.loseContext();
   }

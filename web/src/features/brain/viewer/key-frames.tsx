@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StrainedBrain } from '../brain-model.ts';
 import type { BrainScene } from '../scene/brain-scene.ts';
+import { WHOLE_BRAIN } from '../scene/brain-view.ts';
 import { useTimeCursor } from '../time-cursor.store.ts';
 import styles from './brain-viewer.module.css';
 import { strainPainter } from './use-strain-playback.ts';
@@ -45,6 +46,9 @@ function drawKeyFrames(scene: BrainScene, brain: StrainedBrain, canvas: HTMLCanv
   const { times } = brain.history;
   if (!context || times.length < COUNT) return [];
   const paint = strainPainter(brain);
+  const { view } = scene;
+  // Whatever the viewer has chosen to see meanwhile, the strip shows strain on the whole brain.
+  scene.show(WHOLE_BRAIN);
   const frames = Array.from({ length: COUNT }, (_, i) => {
     const time = times[Math.round(((i + 1) / (COUNT + 1)) * (times.length - 1))]!;
     paint(scene, time);
@@ -55,6 +59,7 @@ function drawKeyFrames(scene: BrainScene, brain: StrainedBrain, canvas: HTMLCanv
     context.drawImage(picture, (WIDTH - w) / 2, (HEIGHT - h) / 2, w, h);
     return { time, picture: canvas.toDataURL('image/png') };
   });
+  scene.show(view);
   paint(scene, useTimeCursor.getState().time);
   return frames;
 }

@@ -1,0 +1,162 @@
+import type { Simulation } from '@strainscope/console-contract';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import { eventId } from '../../../test/look/league.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { startLive } from '../../live/live.store.ts';
+import { useSession } from '../../session/session.store.ts';
+import { useTimeCursor } from '../brain/time-cursor.store.ts';
+import EventPage from './event-page.tsx';
+
+type Detail = { data: { simulation: Simulation | null } };
+
+const OUTPUT = 'PATCH /player/single/output';
+
+/** The answers with the event's run changed. */
+function withRun(change: Partial<Simulation> | null): MockAnswers {
+  const answers = mockAnswers(200);
+  return {
+    ...answers,
+    [OUTPUT]: (url, body) => {
+      const detail = answers[OUTPUT]!(url, body) as Detail;
+      const { simulation } = detail.data;
+      return {
+        ...detail,
+        data: { ...detail.data, simulation: change && simulation && { ...simulation, result: null, ...change } },
+      };
+    },
+  };
+}
+
+let live: Map<string, (message: { data: string }) => void>;
+let stopLive: () => void;
+
+function open(answers: MockAnswers, search = '') {
+  globalThis.fetch = mockFetch(answers);
+  return render(
+    <MemoryRouter initialEntries={[`/player/details/${eventId}${search}`]}>
+      <Routes>
+        <Route path="/player/details/:event_id" element={<EventPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const tell = (data: object) => act(() => live.get('simulation')?.({ data: JSON.stringify(data) }));
+
+beforeEach(() => {
+  useSession.getState().signedIn(mockUser(200));
+  live = new Map();
+  const addEventListener = (name: string, listener: (message: { data: string }) => void) => live.set(name, listener);
+  stopLive = startLive(() => ({ addEventListener, close: () => undefined }) as unknown as EventSource);
+});
+
+afterEach(() => stopLive());
+
+describe('event page', () => {
+  it('shows who, when, the numbers with their units, and the motion over time', async () => {
+    open(mockAnswers(200));
+    expect(await screen.findByRole('button', { name: '48.3 g: definition' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Head-acceleration event, /);
+    expect(await screen.findByRole('img', { name: /Linear acceleration, resultant, peaks at 45.3 g/ })).toBeTruthy();
+    expect(await screen.findAllByText('Amara Okafor')).toHaveLength(2);
+  });
+
+  it('tells readers without WebGL where the strain was, in words', async () => {
+    open(mockAnswers(200));
+    expect(await screen.findByText(/MPS95 of the whole brain is highest, 0.249, 17.0 ms into the event/)).toBeTruthy();
+    expect(screen.getByText(/cannot draw in 3D/)).toBeTruthy();
+  });
+
+  it('says that there is no machine-learning model, and keeps the choice in the URL', async () => {
+    open(mockAnswers(200), '?by=ml');
+    expect(await screen.findByText(/No machine-learning model exists yet/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Finite element' }));
+    expect(await screen.findByRole('button', { name: '0.219 : definition' })).toBeTruthy();
+  });
+
+  it('opens at the time of the URL, else where strain is highest', async () => {
+    const { unmount } = open(mockAnswers(200), '?t=30');
+    await waitFor(() => expect(useTimeCursor.getState().time).toBeCloseTo(0.03, 6));
+    unmount();
+    useTimeCursor.getState().open({ start: 0, end: 0 });
+    open(mockAnswers(200));
+    await waitFor(() => expect(useTimeCursor.getState().time).toBeCloseTo(0.017, 6));
+  });
+
+  it('follows the run from the queue to the result without being asked', async () => {
+    let run: Partial<Simulation> = { state: 'queued', queue_position: 3, progress: 0 };
+    open({ ...mockAnswers(200), [OUTPUT]: (url, body) => withRun(run)[OUTPUT]!(url, body) });
+    expect(await screen.findByText(/Number 3 in the queue/)).toBeTruthy();
+    const { data } = mockAnswers(200)[OUTPUT]!(new URL('http://x'), {}) as Detail;
+    const { _id, result } = data.simulation!;
+    tell({ simulation_id: _id, event_id: eventId, state: 'running', progress: 0.4 });
+    expect(await screen.findByText('40%')).toBeTruthy();
+    run = { state: 'complete', result };
+    tell({ simulation_id: _id, event_id: eventId, state: 'complete', progress: 1 });
+    expect(await screen.findByText('MPS95 by region')).toBeTruthy();
+  });
+
+  it('is not moved by another event', async () => {
+    open(withRun({ state: 'queued', queue_position: null }));
+    expect(await screen.findByText('Waiting for a worker')).toBeTruthy();
+    tell({ simulation_id: 'other', event_id: 'other', state: 'running', progress: 0.4 });
+    expect(screen.queryByText('40%')).toBeNull();
+  });
+
+  it('says why a run failed and runs it again', async () => {
+    const answers = withRun({
+      state: 'failed',
+      reason: 'The energy balance left its limit.',
+      reason_code: 'ENERGY_ERROR',
+    });
+    const simulationId = (answers[OUTPUT]!(new URL('http://x'), {}) as Detail).data.simulation!._id;
+    let retried = 0;
+    open({ ...answers, [`POST /simulations/${simulationId}/retry`]: () => ({ message: 'ok', data: ++retried }) });
+    expect(await screen.findByText('The energy balance left its limit.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(retried).toBe(1));
+  });
+
+  it('offers to simulate an event that has no run', async () => {
+    let submitted: unknown;
+    open({
+      ...withRun(null),
+      'POST /simulations/submit': (_, body) => {
+        submitted = body;
+        return { message: 'ok', data: [] };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Simulate this event' }));
+    await waitFor(() => expect(submitted).toEqual({ event_ids: [eventId], confirm: true }));
+  });
+
+  it('shows what is not there, or not theirs, as not found', async () => {
+    open({ ...mockAnswers(200), [OUTPUT]: () => new MockProblem(404, 'NOT_FOUND', 'Event not found.') });
+    expect(await screen.findByText('Event not found.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('keeps the numbers when the signals fail, and asks again', async () => {
+    let down = true;
+    const answers = mockAnswers(200);
+    const signals = `GET /events/${eventId}/signals`;
+    open({
+      ...answers,
+      [signals]: (url, body) =>
+        down ? new MockProblem(503, 'BUSY', 'Failed to load data.') : answers[signals]!(url, body),
+    });
+    expect(await screen.findByText('Failed to load data.')).toBeTruthy();
+    expect(screen.getByText('Head motion')).toBeTruthy();
+    down = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Linear acceleration')).toBeTruthy();
+  });
+
+  it('goes to the neighbours by button, and has none beyond the last', async () => {
+    open(mockAnswers(200));
+    expect(await screen.findByRole('button', { name: /Next/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: /Previous/ })).toHaveProperty('disabled', false);
+  });
+});

@@ -1,0 +1,70 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { playerId, teamId } from '../../../test/look/league.ts';
+import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import PlayerDashboardPage from './player-dashboard-page.tsx';
+
+function open(answers: MockAnswers) {
+  globalThis.fetch = mockFetch(answers);
+  return render(
+    <MemoryRouter initialEntries={[`/player/dashboard/${playerId}`]}>
+      <Routes>
+        <Route path="/player/dashboard/:_id" element={<PlayerDashboardPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => useSession.getState().signedIn(mockUser(200)));
+
+describe("player's dashboard", () => {
+  it('shows the events per region and lights the one that is chosen', async () => {
+    open(mockAnswers(200));
+    const bar = await screen.findByRole('button', { name: /Temporal lobe/ });
+    expect(bar.textContent).toContain('4');
+    expect(bar.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(bar);
+    await waitFor(() => expect(bar.getAttribute('aria-pressed')).toBe('true'));
+  });
+
+  it('lists events by time and charts the chosen one', async () => {
+    open(mockAnswers(200));
+    const buttons = await screen.findAllByLabelText('Show the charts of this event');
+    expect(buttons[0]?.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(buttons[2]!);
+    await waitFor(() => expect(buttons[2]?.getAttribute('aria-pressed')).toBe('true'));
+    expect(await screen.findByText('Linear acceleration')).toBeTruthy();
+  });
+
+  it('tells a first-time team what to do', async () => {
+    open({
+      ...mockAnswers(200),
+      'PATCH /player/simulations': () => ({
+        message: 'ok',
+        data: [],
+        page: { next_cursor: null, total: 0 },
+        freshness: null,
+      }),
+      'POST /sensor/getCompleteSimulation': () => ({
+        message: 'ok',
+        data: [],
+        page: { next_cursor: null, total: 0 },
+        freshness: null,
+      }),
+    });
+    const link = await screen.findByText('Upload sensor files');
+    expect(link.getAttribute('href')).toBe(`/simulation/select-sensor/${teamId}`);
+    expect(await screen.findByText('No simulated events yet')).toBeTruthy();
+  });
+
+  it('shows a player of somebody else as not found, once', async () => {
+    open({
+      ...mockAnswers(200),
+      'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Player not found.'),
+    });
+    expect(await screen.findByText('Player not found.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Number of events per region')).toBeNull());
+  });
+});

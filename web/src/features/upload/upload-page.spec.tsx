@@ -1,0 +1,116 @@
+import type { FileVerdict } from '@strainscope/console-contract';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { uploadId } from '../../../test/look/event-answers.ts';
+import { teamId } from '../../../test/look/league.ts';
+import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import type { HashQuestion } from './hash/hash-in-worker.ts';
+import UploadPage from './upload-page.tsx';
+
+/** The hash worker where there are none: a file is told by its name. */
+class NameWorker extends EventTarget {
+  postMessage({ id, file }: HashQuestion) {
+    const data = { id, sha256: (file as File).name };
+    setTimeout(() => this.dispatchEvent(Object.assign(new Event('message'), { data })));
+  }
+}
+
+const verdict = (file: File, state: FileVerdict['state']): FileVerdict => ({
+  file_name: file.name,
+  sha256: file.name,
+  state,
+  brand: 'prevent',
+  events: [],
+  problems:
+    state === 'refused' ? [{ code: 'NON_NUMERIC_CELL', message: 'Not a number.', row: 17, column: 'PLA.X' }] : [],
+  warnings: [],
+  guessed_units: 'm/s²',
+  sample_rate_hz: 3200,
+  estimated_solve_seconds: 12,
+});
+
+/** Answers verdicts to uploads: files whose name begins with "bad" are refused. */
+function uploadAnswers(modes: string[]): MockAnswers {
+  return {
+    ...mockAnswers(200),
+    'POST /team/upload/singlJob': (url, body) => {
+      modes.push(url.searchParams.get('mode') ?? '');
+      const files = (body as FormData).getAll('files') as File[];
+      const verdicts = files.map((file) => verdict(file, file.name.startsWith('bad') ? 'refused' : 'accepted'));
+      return { message: 'ok', data: { upload_id: uploadId, files: verdicts } };
+    },
+  };
+}
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+
+function open(answers: MockAnswers, search = '') {
+  globalThis.fetch = mockFetch(answers);
+  return render(
+    <MemoryRouter initialEntries={[`/simulation/upload/${teamId}${search}`]}>
+      <Routes>
+        <Route
+          path="/simulation/upload/:team_id"
+          element={
+            <>
+              <UploadPage />
+              <Address />
+            </>
+          }
+        />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const choose = async (...names: string[]) => {
+  const input = await screen.findByLabelText('Sensor files');
+  fireEvent.change(input, { target: { files: names.map((name) => new File([name], name)) } });
+};
+
+beforeEach(() => {
+  useSession.getState().signedIn(mockUser(200));
+  Object.assign(globalThis, { Worker: NameWorker });
+});
+
+describe('upload page', () => {
+  it('checks the files, names row, column and reason, and stores only when told to', async () => {
+    const modes: string[] = [];
+    open(uploadAnswers(modes));
+    await choose('good.csv', 'bad.csv');
+    expect(await screen.findByText('row 17, column PLA.X: Not a number.')).toBeTruthy();
+    expect(modes).toContain('check');
+    expect(modes).not.toContain('ingest');
+    fireEvent.click(await screen.findByText('Ingest 1 file'));
+    expect(await screen.findByText('Ingested 1 of 1')).toBeTruthy();
+    expect(modes.filter((mode) => mode === 'ingest')).toHaveLength(1);
+  });
+
+  it('puts its id in the URL as soon as there are files', async () => {
+    open(uploadAnswers([]));
+    await choose('good.csv');
+    await waitFor(() => expect(screen.getAllByRole('status').length).toBeGreaterThan(0));
+    await waitFor(() => expect(document.querySelector('output')?.textContent).toMatch(/^\?upload=[0-9a-f-]{36}$/));
+  });
+
+  it('resumes from the id in the URL: shows what the server has', async () => {
+    open(mockAnswers(200), `?upload=${uploadId}`);
+    expect(await screen.findByText(/10 files of this upload have been ingested/)).toBeTruthy();
+    expect(screen.getByText('Refused 1')).toBeTruthy();
+  });
+
+  it('says when no server answers, and that nothing is lost', async () => {
+    open({
+      ...mockAnswers(200),
+      'POST /team/upload/singlJob': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await choose('good.csv');
+    expect(await screen.findByText(/Nothing is lost/)).toBeTruthy();
+  });
+});
