@@ -1,4 +1,4 @@
-import { hostname } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import type { FactoryProvider } from '@nestjs/common';
 import type { Logger } from '@strainscope/observability';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
@@ -15,7 +15,7 @@ export const executorProvider: FactoryProvider<Executor> = {
   provide: EXECUTOR,
   inject: [CONFIG, LOGGER, WorkEndpoint],
   useFactory: ({ workers, solverVersion }: OrchestratorConfig, logger: Logger, endpoint: WorkEndpoint) => {
-    const { entry, graceSeconds } = workers;
+    const { entry, most, graceSeconds } = workers;
     if (!entry) return noExecutor;
     return new ChildProcessExecutor({
       program: () => ({
@@ -25,6 +25,7 @@ export const executorProvider: FactoryProvider<Executor> = {
           STRAINSCOPE_WORK_TOKEN: endpoint.token,
           STRAINSCOPE_NODE: hostname(),
           STRAINSCOPE_SOLVER_VERSION: solverVersion,
+          STRAINSCOPE_THREADS: String(Math.max(1, Math.floor(availableParallelism() / most))),
         },
       }),
       grace: graceSeconds * 1000,
