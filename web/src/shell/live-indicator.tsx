@@ -3,27 +3,24 @@ import { useLiveStatus } from '../live/live.store.ts';
 import { Age } from '../shared/format/age.tsx';
 import styles from './header.module.css';
 
-/** Whether changes show by themselves; when they do not, since when. */
+/** Whether changes show by themselves; when they do not, since when. Its place is kept while the stream is opened. */
 export function LiveIndicator() {
   const { status, since } = useLiveStatus();
-  if (status === 'off' || status === 'connecting') return null;
-  const live = status === 'live';
+  if (status === 'lost') {
+    return (
+      <span className={styles['live']} data-state={status} role="status">
+        <DisconnectOutlined aria-hidden />
+        Not live
+        <span className={styles['since']}>
+          , lost <Age since={since} />
+        </span>
+      </span>
+    );
+  }
   return (
-    <span
-      className={styles['live']}
-      data-lost={!live || undefined}
-      title={live ? 'Changes show without a reload' : undefined}
-    >
-      {live ? <WifiOutlined aria-hidden /> : <DisconnectOutlined aria-hidden />}
-      <span>{live ? 'Live' : <Lost since={since} />}</span>
+    <span className={styles['live']} data-state={status} title="Changes show without a reload">
+      <WifiOutlined aria-hidden />
+      Live
     </span>
-  );
-}
-
-function Lost({ since }: { since: number }) {
-  return (
-    <>
-      Not live, lost <Age since={since} />
-    </>
   );
 }

@@ -4,6 +4,7 @@ import { ShortcutMap } from '../keyboard/shortcut-map.tsx';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import { usePalette } from '../palette/palette.store.ts';
 import type { StoredUser } from '../session/stored-user.ts';
+import { layerIsOpen } from './open-layer.ts';
 
 /** The shortcuts that work on every screen, and their map. */
 export function ShellShortcuts({ user }: { user: StoredUser }) {
@@ -13,7 +14,7 @@ export function ShellShortcuts({ user }: { user: StoredUser }) {
   const go = (to: string) => () => void navigate(to);
   const back = () => {
     // Not out of the console: the router numbers its own entries from 0.
-    if ((window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
+    if (!layerIsOpen() && (window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
   };
   const staff = user.level >= 200;
 

@@ -12,8 +12,8 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles['crumbs']}>
-        {trail.map(({ name, to }) => (
-          <li key={name}>{to === undefined ? name : <Link to={to}>{name}</Link>}</li>
+        {trail.map(({ name, to }, depth) => (
+          <li key={depth}>{to === undefined ? name : <Link to={to}>{name}</Link>}</li>
         ))}
         <li aria-current="page">{here}</li>
       </ol>
