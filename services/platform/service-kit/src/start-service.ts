@@ -9,6 +9,7 @@ import { NestLogger } from '@strainscope/observability';
 import { migrate } from '@strainscope/persistence';
 import type { Adapters } from './adapters.ts';
 import { Health } from './health.ts';
+import { once } from './once.ts';
 import { rpcInterceptors, withInterceptors, type RpcRoutes } from './rpc/rpc-server.ts';
 import { serviceModule } from './service-module.ts';
 import type { BackgroundWorker, ServiceDefinition } from './service-definition.ts';
@@ -104,9 +105,4 @@ async function build<Config>(
   }
   const app = await NestFactory.createApplicationContext(module, options);
   return { app, begin: () => app.init() };
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => (done ??= work());
 }

@@ -31,7 +31,7 @@ export async function openProcessAdapters(
   const from = { name: 'StrainScope', address: mailFrom };
   return {
     adapters: {
-      database: { urlOf: () => databaseUrl },
+      database: { urlOf: () => databaseUrl ?? '' },
       bus,
       jobs,
       blobs,

@@ -7,14 +7,16 @@ const callUrls = z.preprocess(
   z.record(z.string(), z.url(), { error: 'Expected a JSON object of URLs' }),
 );
 
+const postgresUrl = z.url({ error: 'Expected a postgres:// URL' });
+
 /** Settings of the section `process`: what a service of its own is connected to. Secrets may come from files. */
-export const processConfig = z.object({
+const processConfig = z.object({
   /** Role and schema of the service. */
-  databaseUrl: z.url({ error: 'Expected a postgres:// URL' }),
+  databaseUrl: postgresUrl.optional(),
   /** Role `event-log`, the same for all services. */
-  eventLogUrl: z.url({ error: 'Expected a postgres:// URL' }),
+  eventLogUrl: postgresUrl,
   /** Role `jobs`, the same for all services. */
-  jobsUrl: z.url({ error: 'Expected a postgres:// URL' }),
+  jobsUrl: postgresUrl,
   /** Signs actors between services. */
   actorKey: secretKey(),
   /** Signs addresses of blobs. */
@@ -28,6 +30,11 @@ export const processConfig = z.object({
 });
 
 export type ProcessConfig = z.output<typeof processConfig>;
+
+/** A service with a database has to be told where it is. */
+export function processConfigOf({ database }: { database: boolean }): z.ZodObject {
+  return database ? processConfig.extend({ databaseUrl: postgresUrl }) : processConfig;
+}
 
 function readJson(text: string): unknown {
   try {

@@ -1,0 +1,4 @@
+import { runService } from '@strainscope/service-kit';
+import { sensorIngest } from './sensor-ingest.service.ts';
+
+await runService(sensorIngest);
