@@ -1,19 +1,355 @@
-import { actors, hae, id, league, matchDay, member, people, run, teamScope, tree } from '../test/league.ts';
+import { encodeEvent } from '@strainscope/messaging';
+import type { EventDraft } from '@strainscope/messaging';
+import {
+  actors,
+  hae,
+  id,
+  league,
+  matchDay,
+  member,
+  otherScope,
+  people,
+  person,
+  run,
+  teamScope,
+  tree,
+} from '../test/league.ts';
 import { testedReporting } from '../test/tested-reporting.ts';
 import type { TestedReporting } from '../test/tested-reporting.ts';
 
+const missing = { code: 'NOT_FOUND' };
+
 let reporting: TestedReporting;
-beforeEach(async () => {
+beforeAll(async () => {
   reporting = await testedReporting();
-});
-afterEach(() => reporting.stop());
+  await reporting.told(...league(), ...matchDay());
+}, 60_000);
+afterAll(() => reporting.stop());
 
 test('a team card counts what lies below it and tells the newest simulation', async () => {
-  await reporting.told(...league(), ...matchDay());
   const team = await reporting.as(actors.coach, (overview) => overview.getGroup({ nodeId: tree.team }));
   expect(team).toMatchObject({
     ...{ name: 'Harbour U16', kind: 'team', players: 1, staff: 1, events: 2n, complete: 1, pending: 0, failed: 1 },
     newestSimulationState: 'failed',
+    timeZone: 'Europe/Berlin',
   });
   expect(team.path.map(({ name }) => name)).toEqual(['League', 'Harbour', 'Harbour U16']);
+});
+
+test('an organization card adds up its institutions and teams', async () => {
+  const { groups, page } = await reporting.as(actors.admin, (overview) =>
+    overview.listGroups({ kind: 'organization' }),
+  );
+  expect(groups).toMatchObject([
+    { institutions: 2, teams: 2, players: 2, staff: 2, events: 3n, complete: 1, pending: 1, failed: 1 },
+  ]);
+  expect(page!.total).toBe(1n);
+});
+
+test('a player is listed with sensors, counts and place', async () => {
+  const { players } = await reporting.as(actors.coach, (overview) => overview.listPlayers({ nodeId: tree.team }));
+  expect(players).toHaveLength(1);
+  expect(players[0]).toMatchObject({
+    ...{
+      personId: people.ann,
+      firstName: 'Ann',
+      lastName: 'Ash',
+      status: 'active',
+      position: 'Lock',
+      teamName: 'Harbour U16',
+    },
+    ...{ events: 2n, complete: 1, failed: 1, sensors: [{ brand: 'prevent', sensorId: 'MG1' }] },
+  });
+});
+
+test('events carry the state and strain of their newest simulation', async () => {
+  const { events, page } = await reporting.as(actors.ann, (overview) => overview.listEvents({ personId: people.ann }));
+  expect(events).toMatchObject([
+    { eventId: id(103), label: 'false-positive', simulationState: '' },
+    { eventId: id(102), simulationState: 'failed', mps95: 0 },
+    {
+      eventId: id(101),
+      simulationState: 'complete',
+      mps95: 0.21,
+      plaG: 31,
+      playerName: 'Ann Ash',
+      teamName: 'Harbour U16',
+    },
+  ]);
+  expect(page!.total).toBe(3n);
+});
+
+test.each([
+  ['complete', { nodeId: tree.team }, [id(201)]],
+  ['failed', { nodeId: tree.institution }, [id(202)]],
+  ['pending', { nodeId: tree.organization }, [id(203)]],
+  ['', { personId: people.ann }, [id(202), id(201)]],
+  ['', { eventId: id(104) }, [id(203)]],
+])('simulations of group "%s" of %j', async (group, of, expected) => {
+  const list = await reporting.as(actors.admin, (overview) => overview.listSimulations({ group, ...of }));
+  expect(list.simulations.map(({ simulationId }) => simulationId)).toEqual(expected);
+  expect(list.page!.total).toBe(BigInt(expected.length));
+});
+
+test('a simulation row tells reason, strain, time and the peak of its event', async () => {
+  const { simulations } = await reporting.as(actors.coach, (overview) =>
+    overview.listSimulations({ personId: people.ann }),
+  );
+  expect(simulations).toMatchObject([
+    { state: 'failed', reasonCode: 'ENERGY_ERROR', reason: 'The energy balance broke.', plaG: 20 },
+    {
+      state: 'complete',
+      mps95: 0.21,
+      csdm15: 0.25,
+      solveSeconds: 9.5,
+      attempts: 1,
+      progress: 1,
+      meshType: 'coarse',
+      plaG: 31,
+    },
+  ]);
+});
+
+test('regions are counted where the strain was largest', async () => {
+  const summary = await reporting.as(actors.coach, (overview) =>
+    overview.getRegionSummary({ nodeId: tree.team, metric: 'MPS-95' }),
+  );
+  expect(summary).toMatchObject({
+    simulations: 1n,
+    regions: [
+      { region: 'cerebellum', events: 0n, maxMps95: 0.105 },
+      { region: 'corpus-callosum', events: 1n, maxMps95: 0.21 },
+    ],
+  });
+});
+
+test('a list says how fresh it is', async () => {
+  const { freshness } = await reporting.as(actors.admin, (overview) => overview.listEvents({}));
+  expect(freshness!.lagSeconds).toBe(0);
+  expect(freshness!.asOf).toBeDefined();
+});
+
+describe('who sees what', () => {
+  /** Players and events that an actor sees without naming a node. */
+  const table: [keyof typeof actors, string[], number, number][] = [
+    ['admin', [people.ann, people.bob], 4, 3],
+    ['institutionStaff', [people.ann], 3, 2],
+    ['coach', [people.ann], 3, 2],
+    ['ann', [people.ann], 3, 2],
+    ['guardian', [people.ann], 3, 2],
+    ['stranger', [], 0, 0],
+  ];
+  test.each(table)('%s', async (actor, expectedPlayers, expectedEvents, expectedRuns) => {
+    await reporting.as(actors[actor], async (overview) => {
+      const [players, events, simulations] = await Promise.all([
+        overview.listPlayers({}),
+        overview.listEvents({}),
+        overview.listSimulations({}),
+      ]);
+      expect(players.players.map(({ personId }) => personId)).toEqual(expectedPlayers);
+      expect([events.events.length, events.page!.total]).toEqual([expectedEvents, BigInt(expectedEvents)]);
+      expect([simulations.simulations.length, simulations.page!.total]).toEqual([expectedRuns, BigInt(expectedRuns)]);
+    });
+  });
+
+  test("another tree's node and person look missing", async () => {
+    await reporting.as(actors.coach, async (overview) => {
+      await expect(overview.getGroup({ nodeId: tree.otherTeam })).rejects.toMatchObject(missing);
+      await expect(overview.getGroup({ nodeId: tree.institution })).rejects.toMatchObject(missing);
+      await expect(overview.getGroup({ nodeId: 'nonsense' })).rejects.toMatchObject(missing);
+      await expect(overview.getPlayer({ personId: people.bob })).rejects.toMatchObject(missing);
+      expect((await overview.listEvents({ nodeId: tree.otherTeam })).events).toEqual([]);
+      expect((await overview.listEvents({ personId: people.bob })).page!.total).toBe(0n);
+      expect((await overview.listGroups({ kind: 'team' })).groups.map(({ nodeId }) => nodeId)).toEqual([tree.team]);
+      expect((await overview.getRegionSummary({ nodeId: tree.otherTeam })).simulations).toBe(0n);
+    });
+  });
+
+  test('the viewer scope tells nodes and people', async () => {
+    const scope = await reporting.as(actors.guardian, (overview) => overview.getViewerScope({}));
+    expect(scope).toMatchObject({ level: 150, nodeIds: [], personIds: [people.guardian, people.ann] });
+  });
+});
+
+describe('pages', () => {
+  test.each(['name', 'last_event', 'events'])('players by %s come once each, page by page', async (sort) => {
+    await reporting.as(actors.admin, async (overview) => {
+      const whole = await overview.listPlayers({ sort });
+      const first = await overview.listPlayers({ sort, page: { size: 1 } });
+      const second = await overview.listPlayers({ sort, page: { size: 1, cursor: first.page!.nextCursor } });
+      expect([...first.players, ...second.players]).toEqual(whole.players);
+      expect([first.page!.total, second.page!.nextCursor]).toEqual([2n, '']);
+    });
+  });
+
+  test.each(['name', 'events', 'newest'])('teams by %s come once each, page by page', async (sort) => {
+    await reporting.as(actors.admin, async (overview) => {
+      const whole = await overview.listGroups({ kind: 'team', sort });
+      const first = await overview.listGroups({ kind: 'team', sort, page: { size: 1 } });
+      const second = await overview.listGroups({
+        kind: 'team',
+        sort,
+        page: { size: 1, cursor: first.page!.nextCursor },
+      });
+      expect([...first.groups, ...second.groups]).toEqual(whole.groups);
+    });
+  });
+
+  test('events and simulations go on behind the last row', async () => {
+    await reporting.as(actors.admin, async (overview) => {
+      const events = await overview.listEvents({ page: { size: 3 } });
+      const rest = await overview.listEvents({ page: { size: 3, cursor: events.page!.nextCursor } });
+      expect(new Set([...events.events, ...rest.events].map(({ eventId }) => eventId)).size).toBe(4);
+      const runs = await overview.listSimulations({ page: { size: 2 } });
+      const later = await overview.listSimulations({ page: { size: 2, cursor: runs.page!.nextCursor } });
+      expect(new Set([...runs.simulations, ...later.simulations].map(({ simulationId }) => simulationId)).size).toBe(3);
+    });
+  });
+
+  test('a search finds a part of a name, and its signs mean themselves', async () => {
+    await reporting.as(actors.admin, async (overview) => {
+      const found = await overview.listPlayers({ search: 'n as' });
+      expect(found.players.map(({ personId }) => personId)).toEqual([people.ann]);
+      expect((await overview.listPlayers({ search: '%' })).players).toEqual([]);
+      expect((await overview.listGroups({ kind: 'team', search: 'hill' })).groups.map(({ nodeId }) => nodeId)).toEqual([
+        tree.otherTeam,
+      ]);
+    });
+  });
+
+  test('an unknown sort, group or kind, and a bent cursor, are refused by name', async () => {
+    await reporting.as(actors.admin, async (overview) => {
+      for (const call of [
+        overview.listPlayers({ sort: 'age' }),
+        overview.listGroups({ kind: 'planet' }),
+        overview.listSimulations({ group: 'lost' }),
+        overview.listEvents({ page: { cursor: 'bent' } }),
+      ]) {
+        await expect(call).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+      }
+    });
+  });
+});
+
+describe('changes', () => {
+  const show = <T>(work: Parameters<typeof reporting.as<T>>[1]) => reporting.as(actors.admin, work);
+  const cid = id(301);
+
+  test('a replaced event changes its row; one that moved to another player is counted there', async () => {
+    await reporting.told(
+      person(cid, 'Cid', 'Cole'),
+      member(cid, tree.team, 'player', 100),
+      hae({ eventId: id(401), personId: people.bob, scope: otherScope }),
+    );
+    const moved = hae({ eventId: id(401), personId: cid, pla: 44 });
+    await reporting.told({
+      type: 'strainscope.ingest.hae.replaced.v1',
+      key: id(401),
+      message: { hae: moved.message },
+    } as EventDraft);
+    const { events } = await show((overview) => overview.listEvents({ personId: cid }));
+    expect(events).toMatchObject([{ eventId: id(401), plaG: 44, teamId: tree.team }]);
+    const [player, former] = await show((overview) =>
+      Promise.all([overview.getPlayer({ personId: cid }), overview.getPlayer({ personId: people.bob })]),
+    );
+    expect([player.events, former.events]).toEqual([1n, 1n]);
+  });
+
+  test('a failed simulation that is tried again waits, and can complete', async () => {
+    const again = run({ simulationId: id(402), eventId: id(401), personId: cid });
+    await reporting.told(again.queued(), again.started(), again.failed(), again.queued());
+    const find = () => show((overview) => overview.listSimulations({ eventId: id(401) }));
+    expect((await find()).simulations).toMatchObject([{ state: 'queued', reasonCode: '' }]);
+    await reporting.told(again.started(), again.completed(0.3));
+    expect((await find()).simulations).toMatchObject([{ state: 'complete', mps95: 0.3 }]);
+    expect(await show((overview) => overview.getPlayer({ personId: cid }))).toMatchObject({
+      complete: 1,
+      pending: 0,
+      failed: 0,
+    });
+  });
+
+  test('a cancelled simulation is no longer counted as waiting', async () => {
+    const stopped = run({
+      simulationId: id(403),
+      eventId: id(401),
+      personId: cid,
+      submittedAt: '2026-11-02T10:00:00Z',
+    });
+    await reporting.told(stopped.queued(), stopped.cancelled());
+    expect(await show((overview) => overview.getPlayer({ personId: cid }))).toMatchObject({
+      complete: 1,
+      pending: 0,
+      failed: 0,
+    });
+  });
+
+  test('an older message that comes late changes nothing', async () => {
+    const { value, headers, key } = encodeEvent(
+      'test',
+      run({ simulationId: id(402), eventId: id(401), personId: cid }).queued(),
+      {},
+    );
+    await reporting.bus.append('simulation', [
+      { value, key, headers: { ...headers, ce_time: '2020-01-01T00:00:00Z' } },
+    ]);
+    await reporting.settled();
+    const { simulations } = await show((overview) => overview.listSimulations({ eventId: id(401), group: 'complete' }));
+    expect(simulations).toHaveLength(1);
+  });
+
+  test('who leaves a team is no longer listed there, though their events still are, with their name', async () => {
+    await reporting.told({
+      type: 'strainscope.org.member.left.v1',
+      key: cid,
+      message: { personId: cid, nodeId: tree.team, role: 'player' },
+    });
+    const [players, events] = await reporting.as(actors.coach, (overview) =>
+      Promise.all([overview.listPlayers({ nodeId: tree.team }), overview.listEvents({ personId: cid })]),
+    );
+    expect(players.players.map(({ personId }) => personId)).toEqual([people.ann]);
+    expect(events.events).toMatchObject([{ playerName: 'Cid Cole' }]);
+  });
+
+  test('an undefined member is listed by the name of their sensor until they are known', async () => {
+    const stray = id(302);
+    await reporting.told({
+      type: 'strainscope.org.member.joined.v1',
+      key: stray,
+      message: {
+        personId: stray,
+        nodeId: tree.team,
+        role: 'player',
+        level: 100,
+        undefinedMember: true,
+        displayName: 'Prevent MG77',
+      },
+    });
+    const { players } = await show((overview) => overview.listPlayers({ undefinedOnly: true }));
+    expect(players).toMatchObject([
+      { personId: stray, firstName: '', lastName: 'Prevent MG77', undefinedMember: true },
+    ]);
+  });
+
+  test('renamed and deleted nodes', async () => {
+    await reporting.told({
+      type: 'strainscope.org.node.renamed.v1',
+      key: tree.otherTeam,
+      message: { nodeId: tree.otherTeam, name: 'Hill U18' },
+    });
+    expect(await show((overview) => overview.getGroup({ nodeId: tree.otherTeam }))).toMatchObject({ name: 'Hill U18' });
+    await reporting.told({
+      type: 'strainscope.org.node.deleted.v1',
+      key: tree.otherTeam,
+      message: { nodeId: tree.otherTeam },
+    });
+    await expect(show((overview) => overview.getGroup({ nodeId: tree.otherTeam }))).rejects.toMatchObject(missing);
+  });
+
+  test('an erased person is gone, also when one of their events comes late', async () => {
+    await reporting.told({ type: 'strainscope.auth.person.erased.v1', key: cid, message: { personId: cid } });
+    await reporting.told(hae({ eventId: id(404), personId: cid, scope: teamScope }));
+    expect((await show((overview) => overview.listEvents({ personId: cid }))).events).toEqual([]);
+    await expect(show((overview) => overview.getPlayer({ personId: cid }))).rejects.toMatchObject(missing);
+  });
 });
