@@ -1,12 +1,11 @@
 import type { EventDetail, Signals, Simulation } from '@strainscope/console-contract';
-import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { EventCharts } from './charts/event-charts.tsx';
 import type { EventParams } from './event-params.ts';
 import styles from './event-page.module.css';
 import { useEventCursor } from './use-event-cursor.ts';
+import { lengthOf, useSignals } from './use-signals.ts';
 
 interface SignalPanelProps {
   event: EventDetail;
@@ -38,38 +37,17 @@ export function SignalPanel({ event, simulation, params, onParams }: SignalPanel
           signals && (
             <EventCharts
               conditioned={signals}
-              raw={raw.result ?? undefined}
+              raw={raw.result}
               strain={strain}
               duration={duration}
-              unit={params.unit}
-              onUnit={(unit) => onParams({ unit })}
-              axes={params.axes}
-              onAxes={(axes) => onParams({ axes })}
-              withRaw={params.withRaw}
-              onWithRaw={(withRaw) => onParams({ withRaw })}
+              params={params}
+              onParams={onParams}
             />
           )
         }
       </CallView>
     </section>
   );
-}
-
-/** One kind of signal; null while it is not wanted. */
-function useSignals(eventId: string, kind: Signals['kind'], wanted: boolean) {
-  return useLoad<Signals | null>(`${eventId} ${kind} ${wanted}`, async (signal) => {
-    if (!wanted) return null;
-    const answer = await consoleApi.call(
-      '/events/{id}/signals',
-      { params: { id: eventId }, query: { kind } },
-      { signal },
-    );
-    return answer.data;
-  });
-}
-
-function lengthOf({ time }: Signals): number {
-  return (time.at(-1) ?? 0) - (time[0] ?? 0);
 }
 
 /** Where a reader wants to look first: the highest strain, or before there is any, the highest acceleration. */

@@ -6,11 +6,13 @@ import { useLoad } from '../../api/use-load.ts';
 import { Quantity } from '../../shared/format/quantity.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { PlaybackBar } from '../brain/viewer/playback-bar.tsx';
 import { EventCharts } from '../event/charts/event-charts.tsx';
 import { type EventParams, readEventParams, withEventParams } from '../event/event-params.ts';
 import type { StrainMethod } from '../event/numbers/strain-numbers.tsx';
 import { useEventCursor } from '../event/use-event-cursor.ts';
+import { lengthOf, useSignals } from '../event/use-signals.ts';
 import styles from './player.module.css';
 
 /** X, Y and Z of one event over time, and its strain by either method. */
@@ -19,21 +21,14 @@ export function EventPreview({ event }: { event: EventRow }) {
   const params = readEventParams(query);
   const change = (part: Partial<EventParams>) =>
     setQuery((before) => withEventParams(before, part), { replace: true, preventScrollReset: true });
-  const load = useLoad(event._id, async (signal) => {
-    const [signals, curve] = await Promise.all([
-      consoleApi.call('/events/{id}/signals', { params: { id: event._id } }, { signal }),
-      consoleApi.call('/player/mps/overTime', { body: { event_id: event._id } }, { signal }),
-    ]);
-    return { signals: signals.data, curve: curve.data ?? undefined };
-  });
-  const raw = useLoad(`${event._id} raw ${params.withRaw}`, async (signal) => {
-    if (!params.withRaw) return undefined;
-    const input = { params: { id: event._id }, query: { kind: 'raw' as const } };
-    return (await consoleApi.call('/events/{id}/signals', input, { signal })).data;
-  });
-  const time = load.result?.signals.time ?? [];
-  const length = (time.at(-1) ?? 0) - (time[0] ?? 0);
-  const duration = Math.max(length, load.result?.curve?.time.at(-1) ?? 0);
+  const conditioned = useSignals(event._id, 'conditioned', true);
+  const raw = useSignals(event._id, 'raw', params.withRaw);
+  const strain = useLoad(event._id, (signal) =>
+    consoleApi.call('/player/mps/overTime', { body: { event_id: event._id } }, { signal }),
+  );
+  const curve = strain.result?.data;
+  const failure = raw.error ?? strain.error;
+  const duration = conditioned.result ? Math.max(lengthOf(conditioned.result), curve?.time.at(-1) ?? 0) : 0;
   useEventCursor({ eventId: event._id, duration, initial: duration / 4, onRest: ignore });
 
   return (
@@ -45,24 +40,23 @@ export function EventPreview({ event }: { event: EventRow }) {
         <Link to={`/player/details/${event._id}`}>Open the event</Link>
       </header>
       <StrainByMethod event={event} method={params.method} onMethod={(method) => change({ method })} />
-      <CallView load={load} rows={10}>
-        {({ signals, curve }) => (
-          <>
-            <PlaybackBar />
-            <EventCharts
-              conditioned={signals}
-              raw={raw.result}
-              strain={curve}
-              duration={duration}
-              unit={params.unit}
-              onUnit={(unit) => change({ unit })}
-              axes={params.axes}
-              onAxes={(axes) => change({ axes })}
-              withRaw={params.withRaw}
-              onWithRaw={(withRaw) => change({ withRaw })}
-            />
-          </>
-        )}
+      {failure && <InlineFailure error={failure} />}
+      <CallView load={conditioned} rows={10}>
+        {(signals) =>
+          signals && (
+            <>
+              <PlaybackBar />
+              <EventCharts
+                conditioned={signals}
+                raw={raw.result}
+                strain={curve}
+                duration={duration}
+                params={params}
+                onParams={change}
+              />
+            </>
+          )
+        }
       </CallView>
     </section>
   );

@@ -13,9 +13,8 @@ export class StrainHistory {
     this.layout = readFieldHeader(bytes);
     this.peak = new Float32Array(this.layout.elementCount);
     for (let frame = 0; frame < this.layout.frames; frame++) {
-      readFieldFrame(this.layout, bytes, frame).forEach((strain, e) => {
-        if (strain > this.peak[e]!) this.peak[e] = strain;
-      });
+      const strains = readFieldFrame(this.layout, bytes, frame);
+      for (let e = 0; e < strains.length; e++) if (strains[e]! > this.peak[e]!) this.peak[e] = strains[e]!;
     }
   }
 

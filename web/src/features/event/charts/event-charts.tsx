@@ -1,6 +1,7 @@
 import type { Signals, StrainCurve } from '@strainscope/console-contract';
 import { Checkbox, Segmented } from 'antd';
 import { useMemo } from 'react';
+import type { EventParams } from '../event-params.ts';
 import { timeAxis } from './chart-geometry.ts';
 import type { Series } from './chart-series.ts';
 import {
@@ -19,31 +20,28 @@ import styles from './time-chart.module.css';
 interface EventChartsProps {
   conditioned: Signals;
   /** Loaded only when asked for. */
-  raw: Signals | undefined;
-  strain: StrainCurve | undefined;
+  raw: Signals | null | undefined;
+  strain: StrainCurve | null | undefined;
   /** Length of the time axis in seconds. */
   duration: number;
-  unit: AccelerationUnit;
-  onUnit: (unit: AccelerationUnit) => void;
-  axes: readonly AxisKey[];
-  onAxes: (axes: AxisKey[]) => void;
-  withRaw: boolean;
-  onWithRaw: (withRaw: boolean) => void;
+  /** Unit, lines and raw signal as chosen; the URL keeps them. */
+  params: EventParams;
+  onParams: (change: Partial<EventParams>) => void;
 }
 
 /** Acceleration, velocity and strain stacked over one time axis, with one cursor through all of them. */
-export function EventCharts(props: EventChartsProps) {
-  const { conditioned, raw, strain, duration, unit, axes, withRaw } = props;
+export function EventCharts({ conditioned, raw, strain, duration, params, onParams }: EventChartsProps) {
+  const { unit, axes, withRaw } = params;
   const time = useMemo(() => timeAxis(0, duration * 1000), [duration]);
   const charts = useMemo(
     () =>
       (Object.keys(QUANTITIES) as QuantityKey[]).map((quantity) => ({
         quantity,
-        series: seriesOf(conditioned, withRaw ? raw : undefined, quantity, unit, axes),
+        series: seriesOf(conditioned, withRaw ? raw : null, quantity, unit, axes),
       })),
     [conditioned, raw, withRaw, unit, axes],
   );
-  const strainSeries = useMemo<Series[] | undefined>(
+  const strainSeries = useMemo<Series[] | null | undefined>(
     () =>
       strain && [
         {
@@ -61,16 +59,16 @@ export function EventCharts(props: EventChartsProps) {
         <Segmented<AccelerationUnit>
           aria-label="Unit of linear acceleration"
           value={unit}
-          onChange={props.onUnit}
+          onChange={(next) => onParams({ unit: next })}
           options={['g', 'm/s²']}
         />
         <Checkbox.Group<AxisKey>
           aria-label="Lines"
           value={[...axes]}
-          onChange={props.onAxes}
+          onChange={(next) => onParams({ axes: next })}
           options={AXES.map((value) => ({ value, label: AXIS_LABELS[value] }))}
         />
-        <Checkbox checked={withRaw} onChange={(event) => props.onWithRaw(event.target.checked)}>
+        <Checkbox checked={withRaw} onChange={(event) => onParams({ withRaw: event.target.checked })}>
           Raw signal
         </Checkbox>
       </div>
@@ -95,7 +93,7 @@ export function EventCharts(props: EventChartsProps) {
 
 function seriesOf(
   conditioned: Signals,
-  raw: Signals | undefined,
+  raw: Signals | null | undefined,
   quantity: QuantityKey,
   unit: AccelerationUnit,
   axes: readonly AxisKey[],

@@ -1,8 +1,10 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
-import { formatFigures } from '../../../shared/format/format-number.ts';
+import { useId, useMemo, useRef } from 'react';
 import { useTimeCursor } from '../../brain/time-cursor.store.ts';
-import { type Axis, curvePath, type Frame, place, valueAt, valueAxis } from './chart-geometry.ts';
+import { type Axis, curvePath, type Frame, valueAxis } from './chart-geometry.ts';
+import { ChartGrid } from './chart-grid.tsx';
 import type { Series } from './chart-series.ts';
+import { Crosshair } from './crosshair.tsx';
+import { CursorValues } from './cursor-values.tsx';
 import { curveSummary } from './curve-summary.ts';
 import { SampleTable } from './sample-table.tsx';
 import styles from './time-chart.module.css';
@@ -73,7 +75,7 @@ export function TimeChart({ title, unit, series, time, height = 150, last = fals
           <clipPath id={clip}>
             <rect x={frame.left} y={0} width={frame.right - frame.left} height={height} />
           </clipPath>
-          <Grid time={time} value={value} frame={frame} />
+          <ChartGrid time={time} value={value} frame={frame} />
           <g clipPath={`url(#${clip})`}>
             {series.map(({ key, look, curve, background }) => (
               <path
@@ -101,76 +103,4 @@ export function TimeChart({ title, unit, series, time, height = 150, last = fals
 /** What the summary is about: the one line of a chart is the chart's own subject. */
 function summaryName(title: string, { look, label }: Series): string {
   return look === 'strain' ? label : `${title}, ${label.toLowerCase()},`;
-}
-
-function Grid({ time, value, frame }: { time: Axis; value: Axis; frame: Frame }) {
-  return (
-    <g className={styles['grid']}>
-      {value.ticks.map((tick) => {
-        const y = place(tick, value, frame.bottom, frame.top);
-        return (
-          <g key={tick}>
-            <line x1={frame.left} x2={frame.right} y1={y} y2={y} data-zero={tick === 0 || undefined} />
-            <text x={frame.left - 6} y={y + 4} textAnchor="end">
-              {tick.toLocaleString('en-GB')}
-            </text>
-          </g>
-        );
-      })}
-      {time.ticks.map((tick) => {
-        const x = place(tick, time, frame.left, frame.right);
-        return (
-          <g key={tick}>
-            <line x1={x} x2={x} y1={frame.bottom} y2={frame.bottom + 4} />
-            <text x={x} y={frame.bottom + 16} textAnchor="middle">
-              {tick}
-            </text>
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
-/** Follows the cursor outside React: sixty updates a second are not sixty renders. */
-function Crosshair({ time, frame }: { time: Axis; frame: Frame }) {
-  const line = useRef<SVGLineElement>(null);
-  useEffect(() => {
-    const follow = (seconds: number) => {
-      const x = String(place(seconds * 1000, time, frame.left, frame.right));
-      line.current?.setAttribute('x1', x);
-      line.current?.setAttribute('x2', x);
-    };
-    follow(useTimeCursor.getState().time);
-    return useTimeCursor.subscribe((state) => follow(state.time));
-  }, [time, frame]);
-  return <line ref={line} className={styles['cursor']} y1={frame.top - 4} y2={frame.bottom} />;
-}
-
-/** The direct labels of the lines, each with its value at the cursor. */
-function CursorValues({ series }: { series: readonly Series[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const follow = (seconds: number) => {
-      series.forEach(({ curve }, i) => {
-        const at = valueAt(curve, seconds * 1000);
-        const output = list.current?.children[i]?.querySelector('data');
-        if (output) output.textContent = at === undefined ? '–' : formatFigures(at);
-      });
-    };
-    follow(useTimeCursor.getState().time);
-    return useTimeCursor.subscribe((state) => follow(state.time));
-  }, [series]);
-  return (
-    <ul ref={list} className={styles['values']}>
-      {series.map(({ key, label, look }) => (
-        <li key={key}>
-          <svg width="22" height="8" aria-hidden>
-            <line x1="1" x2="21" y1="4" y2="4" className={styles['line']} data-look={look} />
-          </svg>
-          {label} <data />
-        </li>
-      ))}
-    </ul>
-  );
 }
