@@ -17,7 +17,10 @@ export class PageTemplate {
 
   send(response: Response): void {
     const nonce = randomBytes(16).toString('base64');
-    const policy = String(response.getHeader('content-security-policy')).replace("'unsafe-inline'", `'nonce-${nonce}'`);
+    const policy = String(response.getHeader('content-security-policy')).replace(
+      "style-src 'self'",
+      `$& 'nonce-${nonce}'`,
+    );
     response
       .set({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('html')

@@ -82,6 +82,11 @@ test('a variable beside its own file is ambiguous', () => {
   expect(faultsOf(env)).toEqual([expect.stringContaining('both set')]);
 });
 
+test('what is missing is named by its variable', () => {
+  const needed = { auth: z.object({ issuer: z.string() }) };
+  expect(() => loadConfig(needed, { env: {} })).toThrow('auth.issuer: missing; set STRAINSCOPE_AUTH_ISSUER');
+});
+
 test('a secret never appears in a fault', () => {
   expect(faultsOf({ STRAINSCOPE_AUTH_PEPPER: 'hunter2' }).join()).not.toContain('hunter2');
 });

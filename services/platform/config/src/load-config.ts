@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { baseConfig, type BaseConfig } from './base-config.ts';
 import { ConfigError } from './config-error.ts';
-import { readEnvironment, type Tree } from './environment.ts';
+import { readEnvironment, variableOf, type Tree } from './environment.ts';
 
 /** Section name → its schema; a service's section is named after it, in camelCase. */
 export type Sections = Record<string, z.ZodObject>;
@@ -61,8 +61,9 @@ function isTree(value: unknown): value is Tree {
 }
 
 function plainWords(issue: z.core.$ZodIssue): string[] {
-  const path = issue.path.join('.');
+  const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `${path ? `${path}.` : ''}${key}: no such setting`);
-  return [`${path}: ${issue.message}`];
+    return issue.keys.map((key) => `${[...path, key].join('.')}: no such setting`);
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return [`${path.join('.')}: ${isMissing ? `missing; set ${variableOf(path)}` : issue.message}`];
 }

@@ -50,16 +50,16 @@ export async function listen(app: INestApplication, port: number, host = '127.0.
   return `http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}`;
 }
 
-/** Nothing from elsewhere, no inline or evaluated script; WebAssembly and workers for the 3D views; inline style attributes, which antd and vtk.js set. */
+/** Nothing from elsewhere, nothing inline, nothing evaluated; workers for the 3D views. Whoever serves a page adds its nonce to `style-src`. */
 function securityHeaders(plainHttp: boolean): (request: Request, response: Response, next: NextFunction) => void {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
