@@ -8,93 +8,108 @@ import type { PlannedEvent } from './planned-event.ts';
 /** Rows in one statement. */
 const BATCH = 500;
 
-/** Writes events, in the caller's transaction with the service's scope. */
+/**
+ * Writes events, in the caller's transaction with the service's scope. New events come first and every step goes in
+ * the order of ids: files with the same events wait for each other and do not deadlock.
+ */
 @Injectable()
 export class HaeRecords {
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * Records the events that are not there yet and announces them, and the sensors that nobody owns.
+   * Records the events that are not there yet, puts new content in place of those to replace, and announces both, and
+   * the sensors that nobody owns.
    * @returns ids of those recorded; the others were recorded by somebody else meanwhile
    */
-  async record(em: EntityManager, haes: readonly HaeToRecord[], provenance: Provenance): Promise<Set<string>> {
-    const recorded = await insert(
+  async write(
+    em: EntityManager,
+    { toRecord, toReplace }: { toRecord: readonly HaeToRecord[]; toReplace: readonly HaeToRecord[] },
+    provenance: Provenance,
+  ): Promise<Set<string>> {
+    const recorded = await insertNew(
       em,
-      haes.map((hae) => rowOf(hae, provenance, 1)),
+      toRecord.map((hae) => rowOf(hae, provenance, 1)),
     );
-    const fresh = haes.filter(({ event }) => recorded.has(event.id));
+    await this.replace(em, toReplace, provenance);
+
+    const fresh = toRecord.filter(({ event }) => recorded.has(event.id));
+    const written = [...fresh, ...toReplace].map(({ event }) => event);
     await this.outbox.appendAll(em, [
-      ...(await this.unrecognised(
-        em,
-        fresh.map(({ event }) => event),
-        provenance,
-      )),
+      ...(await unrecognisedSensors(em, written, provenance)),
       ...fresh.map((hae) => haeRecorded(hae, provenance)),
+      ...toReplace.map((hae) => haeReplaced(hae, provenance)),
     ]);
     return recorded;
   }
 
-  /** Puts new content in place of what was recorded, which stays as history. The rows must be locked. */
-  async replace(em: EntityManager, haes: readonly HaeToRecord[], provenance: Provenance): Promise<void> {
-    const ids = haes.map(({ event }) => event.id);
+  /** What was recorded stays as history. */
+  private async replace(em: EntityManager, haes: readonly HaeToRecord[], provenance: Provenance): Promise<void> {
+    if (haes.length === 0) return;
     const old = await em.execute<{ id: string; revision: number }[]>(
-      `with removed as (delete from haes where id = any (?::uuid[]) returning *)
+      `with locked as (select * from haes where id = any (?::uuid[]) order by id for update)
        insert into hae_revisions (hae_id, revision, scope, person_id, replaced_at, content)
-       select id, revision, scope, person_id, ?, to_jsonb(removed) from removed returning hae_id as id, revision`,
-      [`{${ids.join(',')}}`, provenance.recordedAt],
+       select id, revision, scope, person_id, ?, to_jsonb(locked) from locked returning hae_id as id, revision`,
+      [`{${haes.map(({ event }) => event.id).join(',')}}`, provenance.recordedAt],
     );
     const revisions = new Map(old.map(({ id, revision }) => [id, revision]));
-    await insert(
+    await overwrite(
       em,
       haes.map((hae) => rowOf(hae, provenance, (revisions.get(hae.event.id) ?? 0) + 1)),
     );
-    await this.outbox.appendAll(em, [
-      ...(await this.unrecognised(
-        em,
-        haes.map(({ event }) => event),
-        provenance,
-      )),
-      ...haes.map((hae) => haeReplaced(hae, provenance)),
-    ]);
-  }
-
-  /** Announcements of sensors that nobody owns and that have not been announced. */
-  private async unrecognised(em: EntityManager, events: readonly PlannedEvent[], { upload }: Provenance) {
-    const byPerson = new Map(
-      events.filter(({ personUnknown }) => personUnknown).map((event) => [event.personId, event]),
-    );
-    if (byPerson.size === 0) return [];
-    const rows = [...byPerson.values()].map(({ personId, source }) => ({
-      person_id: personId,
-      team_id: upload.teamId,
-      brand: source.brand,
-      sensor_id: source.sensorId,
-      first_seen_at: source.occurredAt,
-    }));
-    const added = await em.execute<{ person_id: string }[]>(
-      `insert into unrecognised_sensors
-       select * from jsonb_populate_recordset(null::unrecognised_sensors, ?::jsonb) order by person_id
-       on conflict do nothing returning person_id`,
-      [JSON.stringify(rows)],
-    );
-    return added.flatMap(({ person_id: personId }) => {
-      const event = byPerson.get(personId);
-      return event ? [sensorUnrecognised(event, upload.teamId)] : [];
-    });
   }
 }
 
-/** In the order of ids, so that files with the same events wait for each other and do not deadlock. */
-async function insert(em: EntityManager, rows: readonly HaeRow[]): Promise<Set<string>> {
+/** @returns ids of the rows that were not there yet */
+async function insertNew(em: EntityManager, rows: readonly HaeRow[]): Promise<Set<string>> {
   const inserted = new Set<string>();
-  const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (let from = 0; from < sorted.length; from += BATCH) {
+  for (const batch of batches(rows)) {
     const ids = await em.execute<{ id: string }[]>(
       `insert into haes select * from jsonb_populate_recordset(null::haes, ?::jsonb) order by id
        on conflict do nothing returning id`,
-      [JSON.stringify(sorted.slice(from, from + BATCH))],
+      [JSON.stringify(batch)],
     );
     for (const { id } of ids) inserted.add(id);
   }
   return inserted;
+}
+
+/** The rows are there and locked. */
+async function overwrite(em: EntityManager, rows: readonly HaeRow[]): Promise<void> {
+  for (const batch of batches(rows)) {
+    const columns = Object.keys(batch[0] ?? {}).join(', ');
+    await em.execute(
+      `update haes set (${columns}) = (select ${columns} from jsonb_populate_record(null::haes, replacement))
+       from jsonb_array_elements(?::jsonb) as replacement where haes.id = (replacement->>'id')::uuid`,
+      [JSON.stringify(batch)],
+    );
+  }
+}
+
+/** In the order of ids. */
+function* batches(rows: readonly HaeRow[]): Generator<HaeRow[]> {
+  const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (let from = 0; from < sorted.length; from += BATCH) yield sorted.slice(from, from + BATCH);
+}
+
+/** Announcements of sensors that nobody owns and that have not been announced. */
+async function unrecognisedSensors(em: EntityManager, events: readonly PlannedEvent[], { upload }: Provenance) {
+  const byPerson = new Map(events.filter(({ personUnknown }) => personUnknown).map((event) => [event.personId, event]));
+  if (byPerson.size === 0) return [];
+  const rows = [...byPerson.values()].map(({ personId, source }) => ({
+    person_id: personId,
+    team_id: upload.teamId,
+    brand: source.brand,
+    sensor_id: source.sensorId,
+    first_seen_at: source.occurredAt,
+  }));
+  const added = await em.execute<{ person_id: string }[]>(
+    `insert into unrecognised_sensors
+     select * from jsonb_populate_recordset(null::unrecognised_sensors, ?::jsonb) order by person_id
+     on conflict do nothing returning person_id`,
+    [JSON.stringify(rows)],
+  );
+  return added.flatMap(({ person_id: personId }) => {
+    const event = byPerson.get(personId);
+    return event ? [sensorUnrecognised(event, upload.teamId)] : [];
+  });
 }

@@ -44,6 +44,13 @@ export class EventPlanning {
     return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor });
   }
 
+  /** Events that are there already, as this actor may know of them. */
+  async duplicates(events: readonly PlannedEvent[], actor: ActorScope): Promise<Duplicate[]> {
+    if (events.length === 0) return [];
+    const known = await this.known(events);
+    return events.map((event) => ({ event, isVisible: isVisible(known.get(event.id), actor) }));
+  }
+
   private async known(events: readonly PlannedEvent[]): Promise<Map<string, Known>> {
     const rows = await withScope(this.em, serviceScope, (em) =>
       em.find(
@@ -70,11 +77,14 @@ export function decide(
     else if (!before) plan.toRecord.push(event);
     else if (replaces && can(actor, 'event:edit', before) && changes(event, before, fileSha256)) {
       plan.toReplace.push(event);
-    } else plan.duplicates.push({ event, isVisible: can(actor, 'event:read', before) });
+    } else plan.duplicates.push({ event, isVisible: isVisible(before, actor) });
     seen.add(event.id);
   }
   return plan;
 }
+
+const isVisible = (known: Known | undefined, actor: ActorScope) =>
+  known !== undefined && can(actor, 'event:read', known);
 
 /** The same file, read and conditioned the same way, gives the same event. */
 function changes({ source }: PlannedEvent, before: Known, fileSha256: string): boolean {

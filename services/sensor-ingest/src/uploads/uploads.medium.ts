@@ -203,6 +203,22 @@ describe('duplicates', () => {
     expect(unchanged.state).toBe('duplicate');
   });
 
+  it('replaced by six files at once are replaced by each in turn', async () => {
+    await ingest.ingest(coach, await ingest.open(coach, team.teamId), swaCsv(swaRows('1'), swaRows('2')));
+    const filters = ['cfc-60', 'cfc-180', 'cfc-1000', 'none', 'butterworth-200', 'cfc-60'];
+    const verdicts = await Promise.all(
+      filters.map(async (filter) => {
+        const uploadId = await ingest.open(coach, team.teamId, { replaceDuplicates: true, conditioning: { filter } });
+        return ingest.ingest(coach, uploadId, swaCsv(swaRows('2'), swaRows('1')));
+      }),
+    );
+    const replaced = verdicts.flatMap(({ events }) => events).filter(({ state }) => state === 'replaced').length;
+    const rows = await ingest.query<{ revision: number }>('select revision from haes where team_id = ?', [team.teamId]);
+    expect(rows.reduce((sum, { revision }) => sum + revision - 1, 0)).toBe(replaced);
+    const history = await ingest.query('select 1 from hae_revisions where ? = any (scope)', [team.teamId]);
+    expect(history).toHaveLength(replaced);
+  });
+
   it('of another team say nothing of themselves, and are not replaced', async () => {
     await ingest.ingest(coach, await ingest.open(coach, team.teamId), preventCsv());
     const sister = await ingest.plantTeam('UTC', team.scope[0]);

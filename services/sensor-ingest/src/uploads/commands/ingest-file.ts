@@ -59,7 +59,7 @@ export class IngestFile {
       await lockFile(em, upload.id, file);
       const before = await storedVerdict(em, upload.id, file);
       if (before) return { verdict: before, isFirst: false };
-      const written = await this.write(em, plan, stored, provenance);
+      const written = await this.write(em, plan, stored, provenance, actor);
       const made = fileVerdict({
         ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: false },
         ...{ ...written, solveSeconds: this.solveTimes.of(upload) },
@@ -80,19 +80,20 @@ export class IngestFile {
     { toRecord, toReplace, duplicates }: EventPlan,
     stored: ReadonlyMap<string, StoredSignals>,
     provenance: Provenance,
+    actor: ActorScope,
   ) {
     const withSignals = (event: PlannedEvent): HaeToRecord => {
       const signals = stored.get(event.id);
       if (!signals) throw new Error('The signals of an event were not kept');
       return { event, signals };
     };
-    const recordedIds = await this.records.record(em, toRecord.map(withSignals), provenance);
-    await this.records.replace(em, toReplace.map(withSignals), provenance);
+    const haes = { toRecord: toRecord.map(withSignals), toReplace: toReplace.map(withSignals) };
+    const recordedIds = await this.records.write(em, haes, provenance);
     const overtaken = toRecord.filter(({ id }) => !recordedIds.has(id));
     return {
       recorded: toRecord.filter(({ id }) => recordedIds.has(id)),
       replaced: toReplace,
-      duplicates: [...duplicates, ...overtaken.map((event) => ({ event, isVisible: false }))],
+      duplicates: [...duplicates, ...(await this.planning.duplicates(overtaken, actor))],
     };
   }
 }
