@@ -77,6 +77,15 @@ describe('people and simulations', () => {
     expect(unseen).toEqual([]);
   });
 
+  it('says not found to what is no id', async () => {
+    await runAsActor(actor(Level.admin), async () => {
+      await expect(orchestrator.get(SimulationQueries).get('nonsense')).rejects.toThrow(NotFound);
+      expect(await orchestrator.get(SimulationQueries).ofEvent('nonsense')).toEqual([]);
+      const [item] = await orchestrator.get(SubmitEvents).execute(['nonsense'], order, false);
+      expect(item).toMatchObject({ answer: 'refused' });
+    });
+  });
+
   it('previews without a trace, then submits once', async () => {
     const { hae } = await recorded();
     const coach = await staffOf(hae.teamId);

@@ -22,7 +22,8 @@ export class WorkerPool {
   private timer: NodeJS.Timeout | undefined;
   private wanted = 0;
   private busyAt = 0;
-  private sweptAt = 0;
+  private tickedAt = 0;
+  private sweepFrom = 0;
 
   constructor(
     private readonly sweeper: LeaseSweeper,
@@ -37,7 +38,7 @@ export class WorkerPool {
   async start(): Promise<void> {
     if (this.executor.endsWithProcess) await this.sweeper.recover();
     this.executor.onEnd((end) => this.bury(end));
-    this.sweptAt = this.times.now().getTime();
+    this.tickedAt = this.times.now().getTime();
     this.ready.onRing(() => this.wake());
     this.wake();
   }
@@ -93,11 +94,13 @@ export class WorkerPool {
     observeLoad({ ...load, workers: this.executor.size });
   }
 
-  /** After a sleep of the machine, or an outage of the database, workers first get the chance to renew. */
+  /** After a sleep of the machine, or an outage of the database, workers first get the time to renew. */
   private async sweep(): Promise<void> {
     const now = this.times.now().getTime();
-    const overslept = now - this.sweptAt > Math.max(3 * tickMilliseconds, this.config.leaseSeconds * 500);
-    if (!overslept) await this.sweeper.sweep();
-    this.sweptAt = now;
+    const lease = this.config.leaseSeconds * 1000;
+    const overslept = now - this.tickedAt > Math.max(3 * tickMilliseconds, lease / 2);
+    if (overslept) this.sweepFrom = now + lease / 2;
+    this.tickedAt = now;
+    if (now >= this.sweepFrom) await this.sweeper.sweep();
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { ReadySignal } from './ready-signal.ts';
 
 describe('ReadySignal', () => {
@@ -8,10 +9,18 @@ describe('ReadySignal', () => {
     await expect(waiting).resolves.toHaveLength(2);
   });
 
+  it('calls listeners outside the context of whoever rings', () => {
+    const ready = new ReadySignal();
+    const transaction = new AsyncLocalStorage<string>();
+    const seen: unknown[] = [];
+    ready.onRing(() => seen.push(transaction.getStore()));
+    transaction.run('committing', () => ready.ring());
+    expect(seen).toEqual([undefined]);
+  });
+
   it('ends with its time, and at once when its caller goes', async () => {
     const ready = new ReadySignal();
-    await ready.wait(5);
-    await ready.wait(60_000, AbortSignal.abort());
-    expect(true).toBe(true);
+    await expect(ready.wait(5)).resolves.toBeUndefined();
+    await expect(ready.wait(60_000, AbortSignal.abort())).resolves.toBeUndefined();
   });
 });

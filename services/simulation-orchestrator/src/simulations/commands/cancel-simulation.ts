@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction, assertCan } from '@strainscope/access';
-import { NotFound } from '@strainscope/kernel';
+import { ActorTransaction } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Times } from '../../leases/times.ts';
 import { decide } from '../simulation.decide.ts';
-import { Simulation, stateOf } from '../simulation.entity.ts';
+import { stateOf } from '../simulation.entity.ts';
 import { lockSimulationAndContent } from '../simulation-locks.ts';
 import { SimulationRecords } from '../simulation-records.ts';
 import { Twins } from '../twins.ts';
+import { visibleSimulation } from '../visible-simulation.ts';
 
 /** Ends a simulation that has not ended. A worker that solves it learns so when it renews its lease. @throws NotFound */
 @Injectable()
@@ -22,11 +22,7 @@ export class CancelSimulation {
   ) {}
 
   async execute(simulationId: string): Promise<void> {
-    await this.actors.run(async (em, actor) => {
-      const simulation = await em.findOne(Simulation, { id: simulationId });
-      if (!simulation) throw new NotFound();
-      assertCan(actor, 'simulation:cancel', simulation);
-    });
+    await this.actors.run((em, actor) => visibleSimulation(em, actor, simulationId, 'simulation:cancel'));
     await withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulationAndContent(em, simulationId);
       const at = this.times.now();

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction, assertCan } from '@strainscope/access';
-import { NotFound } from '@strainscope/kernel';
+import { ActorTransaction } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Submissions } from '../../submissions/submissions.ts';
-import { Simulation } from '../simulation.entity.ts';
 import { lockSimulationAndContent } from '../simulation-locks.ts';
+import { visibleSimulation } from '../visible-simulation.ts';
 
 /** Tries a failed or cancelled simulation again. @throws NotFound, SimulationNotRetryable */
 @Injectable()
@@ -17,11 +16,7 @@ export class RetrySimulation {
   ) {}
 
   async execute(simulationId: string): Promise<void> {
-    await this.actors.run(async (em, actor) => {
-      const simulation = await em.findOne(Simulation, { id: simulationId });
-      if (!simulation) throw new NotFound();
-      assertCan(actor, 'simulation:submit', simulation);
-    });
+    await this.actors.run((em, actor) => visibleSimulation(em, actor, simulationId, 'simulation:submit'));
     await withScope(this.em, serviceScope, async (em) => {
       await this.submissions.resubmit(em, await lockSimulationAndContent(em, simulationId));
     });

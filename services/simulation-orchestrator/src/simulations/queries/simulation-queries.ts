@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction, assertCan, can } from '@strainscope/access';
-import { NotFound } from '@strainscope/kernel';
+import { ActorTransaction, can } from '@strainscope/access';
+import { isId } from '@strainscope/kernel';
 import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
 import { Simulation } from '../simulation.entity.ts';
+import { visibleSimulation } from '../visible-simulation.ts';
 import { viewsOf } from '../simulation.view.ts';
 
 /** What people read of simulations. All throw `NotFound` for what the reader may not see. */
@@ -23,7 +24,8 @@ export class SimulationQueries {
   }
 
   /** Newest first. */
-  ofEvent(eventId: string): Promise<SimulationMessage[]> {
+  async ofEvent(eventId: string): Promise<SimulationMessage[]> {
+    if (!isId(eventId)) return [];
     return this.actors.run(async (em, actor) => {
       const simulations = await em.find(Simulation, { eventId }, { orderBy: { id: 'desc' }, limit: 100 });
       return viewsOf(
@@ -39,10 +41,7 @@ export class SimulationQueries {
 
   private seen<T>(simulationId: string, work: (em: EntityManager, simulation: Simulation) => Promise<T>): Promise<T> {
     return this.actors.run(async (em, actor) => {
-      const simulation = await em.findOne(Simulation, { id: simulationId });
-      if (!simulation) throw new NotFound();
-      assertCan(actor, 'simulation:read', simulation);
-      return work(em, simulation);
+      return work(em, await visibleSimulation(em, actor, simulationId, 'simulation:read'));
     });
   }
 }

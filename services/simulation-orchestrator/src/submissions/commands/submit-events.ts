@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
+import { isId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { Answer } from '../answer.ts';
 import { Motion } from '../motion.entity.ts';
@@ -38,7 +39,7 @@ export class SubmitEvents {
 
   private permitted(eventIds: readonly string[]): Promise<Map<string, Motion>> {
     return this.actors.run(async (em, actor) => {
-      const motions = await em.find(Motion, { eventId: { $in: [...eventIds] } });
+      const motions = await em.find(Motion, { eventId: { $in: eventIds.filter(isId) } });
       const mine = motions.filter((motion) => can(actor, 'simulation:submit', motion));
       return new Map(mine.map((motion) => [motion.eventId, motion]));
     });
