@@ -5,8 +5,8 @@ import { simulationState } from './schemas/simulation.ts';
 
 /**
  * `GET /bff/live`: server-sent events, each named by a key of this table and with JSON data of its schema. Only what the
- * viewer may see arrives. `Last-Event-ID` resumes as far as the server remembers; where it cannot, a `reset` tells the
- * screen to load afresh. A comment line is sent every 15 seconds.
+ * viewer may see arrives. `Last-Event-ID` resumes as far as the server remembers (progress aside, which the next one
+ * replaces); where it cannot, a `reset` tells the screen to load afresh. A comment line is sent every 15 seconds.
  */
 export const liveEvents = {
   /** An HAE was recorded or replaced. */

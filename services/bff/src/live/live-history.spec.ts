@@ -13,7 +13,8 @@ function filled(count: number, capacity: number): LiveHistory {
   return history;
 }
 
-const numbersSince = (history: LiveHistory, id: string) => history.since(id)?.map(({ number }) => number);
+const numbersSince = (history: LiveHistory, id: string) =>
+  history.since(id)?.map(({ text }) => Number(/^id: s\.(\d+)/.exec(text)?.[1]));
 
 test('an update is one server-sent event with an id', () => {
   expect(new LiveHistory('s').append(update).text).toBe(
@@ -34,3 +35,9 @@ test.each(['s.1', 'other.4', 's.9', 's.x', 's', ''])(
     expect(filled(5, 3).since(id)).toBeUndefined();
   },
 );
+
+test('what the next one replaces is written without an id and not kept', () => {
+  const history = filled(1, 3);
+  expect(history.append({ ...update, isPassing: true }).text).toMatch(/^event: freshness/);
+  expect(numbersSince(history, 's.0')).toEqual([1]);
+});

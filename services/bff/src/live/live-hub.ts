@@ -54,8 +54,8 @@ export class LiveHub implements BackgroundWorker {
   }
 
   publish(update: LiveUpdate): void {
-    const numbered = this.history.append(update);
-    for (const stream of this.streams) stream.offer(numbered);
+    const written = this.history.append(update);
+    for (const stream of this.streams) stream.offer(written);
   }
 
   /** Keeps the connection open through proxies and says how far behind the stream is. */

@@ -61,3 +61,12 @@ test('one that is too slow is told to load afresh, and then hears what is new', 
   await reader.read(3);
   expect(reader.taken.at(-1)).toContain('lag_seconds":1}');
 });
+
+test('progress does not wait for a slow reader: the next one says more', async () => {
+  const reader = new SlowReader();
+  const stream = new LiveStream(reader, viewer, 'session');
+  offer(stream, 2);
+  stream.offer({ ...new LiveHistory('s').append({ ...update(3), isPassing: true }) });
+  await reader.read(5);
+  expect(reader.taken).toHaveLength(2);
+});

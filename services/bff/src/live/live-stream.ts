@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { LiveEvent } from '@strainscope/console-contract';
 import { maySee, type Viewer } from './live-update.ts';
-import type { NumberedUpdate } from './live-history.ts';
+import type { WrittenUpdate } from './live-history.ts';
 
 /** Events that may wait for a slow reader; past it, telling him to load afresh is cheaper than catching up. */
 const QUEUE_LIMIT = 1_000;
@@ -20,8 +20,9 @@ export class LiveStream {
     sink.on('drain', () => this.flush());
   }
 
-  offer(update: NumberedUpdate): void {
-    if (maySee(this.viewer, update.audience)) this.write(update.text);
+  offer({ audience, text, isPassing }: WrittenUpdate): void {
+    if (isPassing && this.isBlocked) return;
+    if (maySee(this.viewer, audience)) this.write(text);
   }
 
   /** For what has no place in the history. */

@@ -17,8 +17,10 @@ const mappers: { [T in EventType]?: Mapper<T> } = {
   'strainscope.simulation.simulation.queued.v1': ({ facts }, at) => simulationUpdate(facts, 'queued', at),
   'strainscope.simulation.simulation.started.v1': ({ facts }, at) =>
     simulationUpdate(facts, 'running', at, { progress: 0 }),
-  'strainscope.simulation.simulation.progressed.v1': ({ facts, fraction }, at) =>
-    simulationUpdate(facts, 'running', at, { progress: fraction }),
+  'strainscope.simulation.simulation.progressed.v1': ({ facts, fraction }, at) => {
+    const update = simulationUpdate(facts, 'running', at, { progress: fraction });
+    return update && { ...update, isPassing: true };
+  },
   'strainscope.simulation.simulation.completed.v1': ({ facts, metrics, reused }, at) =>
     simulationUpdate(facts, 'complete', at, { progress: 1, mps95: valueOf(metrics, 'mps95') ?? null, reused }),
   'strainscope.simulation.simulation.failed.v1': ({ facts, reason }, at) =>

@@ -9,7 +9,8 @@ export interface Audience {
   viewerId?: string;
 }
 
-export type LiveUpdate = LiveEvent & { audience: Audience };
+/** `isPassing`: the next one of its kind replaces it, so that nobody needs it later (progress). */
+export type LiveUpdate = LiveEvent & { audience: Audience; isPassing?: true };
 
 /** What a viewer may see, as the reporting service answers it. */
 export interface Viewer {
