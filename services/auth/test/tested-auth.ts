@@ -10,7 +10,11 @@ export const logLines: string[] = [];
 
 /** The service with some settings; its clock stands at 2026-01-01 until it is moved. */
 export function testedAuth(config: object = {}, clock = new FakeClock()): Promise<TestedService> {
-  const logger = createLogger({ service: 'auth', level: 'trace', destination: { write: (line) => void logLines.push(line) } });
+  const logger = createLogger({
+    service: 'auth',
+    level: 'trace',
+    destination: { write: (line) => void logLines.push(line) },
+  });
   return testedService(auth, authConfig.parse(config), { clock, logger });
 }
 

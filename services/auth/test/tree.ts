@@ -14,5 +14,11 @@ export function plant(tested: TestedService, path: string[]): Promise<void> {
 /** A membership: a player at level 100, staff above. */
 export function join(tested: TestedService, personId: string, nodeId: string, level: Level): Promise<void> {
   const role = level === Level.player ? 'player' : 'staff';
-  return tested.announce('strainscope.org.member.joined.v1', personId, { personId, nodeId, role, level, status: 'active' });
+  return tested.announce('strainscope.org.member.joined.v1', personId, {
+    personId,
+    nodeId,
+    role,
+    level,
+    status: 'active',
+  });
 }

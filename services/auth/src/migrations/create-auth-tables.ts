@@ -41,7 +41,7 @@ export class CreateAuthTables extends Migration {
       expires_at timestamptz not null,
       ended_at timestamptz
     )`);
-    this.addSql('create index sessions_person on sessions (person_id) where ended_at is null');
+    this.addSql('create index sessions_person on sessions (person_id)');
     this.protect('sessions', ofTheService);
 
     this.addSql(`create table api_tokens (
@@ -68,6 +68,7 @@ export class CreateAuthTables extends Migration {
     this.addSql(
       'create table sign_in_tries (key text primary key, tries int not null, resets_at timestamptz not null)',
     );
+    this.addSql('create index sign_in_tries_lapsed on sign_in_tries (resets_at)');
     this.protect('sign_in_tries', ofTheService);
   }
 

@@ -84,6 +84,18 @@ test('use keeps a session alive, up to its maximum; disuse ends it', async () =>
   await expect(sessions().resolveSession(used)).rejects.toMatchObject(ended);
 });
 
+test('dead sessions and lapsed counts do not pile up', async () => {
+  const { email } = await register();
+  await signIn('nobody@example.org').catch(() => undefined);
+  const { sessionToken } = await signIn(email);
+  await sessions().signOut({ sessionToken });
+  await signIn(email);
+  clock.advance(15 * DAY);
+  await signIn(email);
+  expect(await tested.rows('select 1 from sessions')).toHaveLength(1);
+  expect(await tested.rows('select 1 from sign_in_tries where resets_at <= ?', [clock.now()])).toHaveLength(0);
+});
+
 test('only the hash of a token is kept', async () => {
   const { sessionToken } = await signIn((await register()).email);
   const [row] = await tested.rows('select * from sessions');

@@ -32,12 +32,13 @@ export class Sessions {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Inside the transaction of the sign-in. */
+  /** Inside the transaction of the sign-in. The person's dead sessions are swept out. */
   async open(em: EntityManager, personId: string): Promise<OpenedSession> {
     const now = this.clock.now();
     const token = newOpaqueToken();
     const expiresAt = this.expiry(now, now);
     const id = newId(now.getTime());
+    await em.nativeDelete(Session, { personId, $or: [{ endedAt: { $ne: null } }, { expiresAt: { $lte: now } }] });
     em.create(Session, { id, tokenHash: tokenHash(token), personId, openedAt: now, expiresAt, endedAt: null });
     const person = await em.findOneOrFail(Person, { id: personId });
     person.lastSignInAt = now;

@@ -32,7 +32,11 @@ export class SignInLimits {
 
   /** The account's count starts anew; the address loses this try only, for many people share one. */
   async forgive(em: EntityManager, email: string, address: string): Promise<void> {
-    await em.execute('delete from sign_in_tries where key = ?', [accountKey(email)]);
+    // Whoever comes in also sweeps: counts that lapsed are of no use to anybody.
+    await em.execute('delete from sign_in_tries where key = ? or resets_at <= ?', [
+      accountKey(email),
+      this.clock.now(),
+    ]);
     await em.execute('update sign_in_tries set tries = tries - 1 where key = ? and tries > 0', [addressKey(address)]);
   }
 

@@ -79,5 +79,8 @@ test('every line of a request carries its id', () => {
   const requestId = '018f2f6e-0000-7000-8000-000000000002';
   runWithTrace({ requestId }, () => log.info('x'));
   runWithTrace({ requestId: 'request-0001' }, () => log.info('x'));
-  expect(lines.map((line) => (JSON.parse(line) as { requestId: string }).requestId)).toEqual([requestId, 'request-0001']);
+  expect(lines.map((line) => (JSON.parse(line) as { requestId: string }).requestId)).toEqual([
+    requestId,
+    'request-0001',
+  ]);
 });
