@@ -1,14 +1,21 @@
 import { defineService } from '@strainscope/service-kit';
-import { Example } from './examples/example.entity.ts';
-import { ExamplesConsumer } from './examples/examples.consumer.ts';
-import { CreateExamples } from './migrations/create-examples.ts';
+import { CreateSampleTables } from './migrations/create-sample-tables.ts';
+import { ErasedPeopleConsumer } from './samples/erased-people.consumer.ts';
+import { Label } from './samples/label.entity.ts';
+import { LabelsConsumer } from './samples/labels.consumer.ts';
+import { Motion } from './samples/motion.entity.ts';
+import { MotionsConsumer } from './samples/motions.consumer.ts';
 
-/** Data sets, training runs, models. So far it gathers the examples that a model will be trained on. */
+/** What models will be trained on: every simulated event, its motion by reference and the strain that was computed. */
 export const mlTraining = defineService({
   name: 'ml-training',
-  entities: [Example],
-  migrations: [CreateExamples],
-  access: true,
-  controllers: [ExamplesConsumer],
-  consumes: ['strainscope.simulation.simulation.completed.v1', 'strainscope.auth.person.erased.v1'],
+  entities: [Motion, Label],
+  migrations: [CreateSampleTables],
+  controllers: [MotionsConsumer, LabelsConsumer, ErasedPeopleConsumer],
+  consumes: [
+    'strainscope.ingest.hae.recorded.v1',
+    'strainscope.ingest.hae.replaced.v1',
+    'strainscope.simulation.simulation.completed.v1',
+    'strainscope.auth.person.erased.v1',
+  ],
 });

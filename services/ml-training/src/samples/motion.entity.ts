@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** The input of a sample: the conditioned motion by reference, with its peaks (g, rad/s², rad/s). */
+export const Motion = defineEntity({
+  name: 'Motion',
+  tableName: 'motions',
+  properties: {
+    eventId: p.uuid().primary(),
+    personId: p.uuid(),
+    scope: p.array().columnType('uuid[]'),
+    brand: p.string(),
+    motionHash: p.string(),
+    blobKey: p.string(),
+    blobSha256: p.string(),
+    plaG: p.double(),
+    paa: p.double(),
+    pav: p.double(),
+    /** hae | false-positive */
+    label: p.string(),
+    announcedAt: p.datetime(),
+  },
+});
