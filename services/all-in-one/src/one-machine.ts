@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bffService } from '@strainscope/bff';
 import type { BffConfig } from '@strainscope/bff';
@@ -10,6 +11,9 @@ import type { Transport } from '@connectrpc/connect';
 import { openAdapters } from './adapters.ts';
 import type { DataFolder } from './data-folder.ts';
 import { sectionOf, services } from './services.ts';
+
+/** In the data folder: where the running instance answers, for command lines on the same machine. */
+export const addressFile = 'address';
 
 /** The whole product, running. */
 export interface OneMachine {
@@ -36,7 +40,10 @@ export async function startOneMachine(
   );
   const running: RunningService[] = [];
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= drain(running).then(close));
+  const stop = () => {
+    rmSync(folder.in(addressFile), { force: true });
+    return (stopping ??= drain(running).then(close));
+  };
   try {
     for (const service of services) {
       running.push(await startService(service, adapters, config[sectionOf(service.name)]));
@@ -49,7 +56,9 @@ export async function startOneMachine(
     const bff = bffService({ missing: () => missing(behind) });
     running.push(await startService(bff, { ...adapters, calls }, config.bff));
     const url = await listen(running.at(-1)!.app as NestExpressApplication, config.port, config.host);
-    return { url: url.replace('127.0.0.1', 'localhost'), calls, stop };
+    const address = url.replace('127.0.0.1', 'localhost');
+    writeFileSync(folder.in(addressFile), address);
+    return { url: address, calls, stop };
   } catch (error) {
     await stop();
     throw error;
