@@ -20,11 +20,11 @@ export function UploadActions({ upload }: { upload: UploadState }) {
   return (
     <div className={styles['row']}>
       <Button type="primary" disabled={ready === 0 || confirmed} onClick={upload.ingest}>
-        {ready === 0 ? 'Ingest' : `Ingest ${countOf(ready, 'file')}`}
+        {ready === 0 ? 'Ingest' : `${confirmed ? 'Ingesting' : 'Ingest'} ${countOf(ready, 'file')}`}
       </Button>
       {confirmed && (ready > 0 || busy) && <Button onClick={upload.stop}>Stop</Button>}
       {failed && <Button onClick={upload.retry}>Try again</Button>}
-      <span role="status" className={styles['quiet']}>
+      <span className={styles['quiet']}>
         {open > 0 && `Checking: ${countOf(open, 'file')} to go. `}
         {countOf(counts.events, 'event')} in {countOf(counts.files, 'file')}
         {counts.duplicates > 0 && ` · ${countOf(counts.duplicates, 'duplicate')}`}

@@ -72,7 +72,7 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
       stamp,
       `Maximum principal strain at ${at}, scale 0 to ${scale.max}${scale.automatic ? ' (auto)' : ''}`,
     ];
-    download(await stampedSnapshot(scene.capture(), lines), `brain-strain-${at.replace(' ', '-')}.png`);
+    download(await stampedSnapshot(scene.capture(), lines, scale), `brain-strain-${at.replace(' ', '-')}.png`);
   };
 
   return (
@@ -95,12 +95,14 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
             title="Save a picture"
             onClick={() => void snapshot()}
           />
-          <Button
-            icon={<FullscreenOutlined />}
-            aria-label="Full screen"
-            title="Full screen"
-            onClick={() => void toggleFullScreen(figure.current)}
-          />
+          {document.fullscreenEnabled && (
+            <Button
+              icon={<FullscreenOutlined />}
+              aria-label="Full screen"
+              title="Full screen"
+              onClick={() => void toggleFullScreen(figure.current)}
+            />
+          )}
         </div>
       </div>
       {spheres ? (
@@ -113,7 +115,7 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
           }
         />
       ) : (
-        <StrainLegend scale={scale} />
+        <StrainLegend scale={scale} regionLit={region !== undefined} />
       )}
       <PlaybackBar />
       {scene && <KeyFrames scene={scene} brain={brain} />}

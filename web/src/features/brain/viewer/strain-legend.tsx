@@ -6,7 +6,7 @@ import styles from './brain-viewer.module.css';
 const STOPS = Array.from({ length: 17 }, (_, i) => `rgb(${cividis(i / 16).join(' ')})`).join(', ');
 
 /** The strain scale with its contour lines, what hatching and grey mean, and a badge when the scale is not the fixed one. */
-export function StrainLegend({ scale }: { scale: StrainScale }) {
+export function StrainLegend({ scale, regionLit }: { scale: StrainScale; regionLit: boolean }) {
   const lines = CONTOUR_STRAINS.filter((strain) => strain < scale.max);
   return (
     <div className={styles['legend']}>
@@ -34,7 +34,9 @@ export function StrainLegend({ scale }: { scale: StrainScale }) {
         ))}
         <span>{scale.max.toPrecision(2)}</span>
       </div>
-      <p className={styles['legendNote']}>Lines at 0.15 and 0.20 · hatched: above the scale · grey: no value</p>
+      <p className={styles['legendNote']}>
+        Lines at 0.15 and 0.20 · hatched: above the scale · grey: {regionLit ? 'outside the chosen region' : 'no value'}
+      </p>
     </div>
   );
 }

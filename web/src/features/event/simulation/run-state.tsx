@@ -65,12 +65,10 @@ export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
         </Panel>
       );
     case 'running':
-    case 'post-processing':
       return (
         <Panel
           icon={<SyncOutlined />}
-          title={simulation.state === 'running' ? 'Simulating' : 'Preparing the result'}
-          role="status"
+          title="Simulating"
           actions={<CancelButton simulation={simulation} onDone={onChanged} />}
         >
           <Progress
@@ -81,12 +79,18 @@ export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
           The strain appears here by itself when the run is complete.
         </Panel>
       );
+    case 'post-processing':
+    case 'complete':
+      return (
+        <Panel icon={<SyncOutlined />} title="Preparing the result">
+          The run has ended. The strain appears here by itself.
+        </Panel>
+      );
     default:
       return (
         <Panel
           icon={<ClockCircleOutlined />}
           title="Waiting for a worker"
-          role="status"
           actions={<CancelButton simulation={simulation} onDone={onChanged} />}
         >
           {simulation.queue_position === null

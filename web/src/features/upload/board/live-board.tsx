@@ -31,6 +31,10 @@ export function LiveBoard({ upload }: { upload: UploadState }) {
         left={secondsLeft(ingested, ingested + waiting, elapsed)}
         note={`${countOf(events.size, 'event')} recorded`}
       />
+      <div>
+        <h3>Estimated</h3>
+        <p>No machine-learning model exists yet for this mesh, so there is no instant estimate.</p>
+      </div>
       <Step
         title="Simulated"
         done={ended}
