@@ -50,7 +50,13 @@ export class PlayersConsumer {
 }
 
 const ignore = () => undefined;
-export const deaf: ConsumptionObserver = { handled: ignore, repeated: ignore, parked: ignore, unknown: ignore };
+export const deaf: ConsumptionObserver = {
+  handled: ignore,
+  repeated: ignore,
+  failed: ignore,
+  parked: ignore,
+  unknown: ignore,
+};
 
 export async function migrated(url: string): Promise<MikroORM> {
   const orm = await MikroORM.init(ormOptions({ service, url, entities: [], migrations }));

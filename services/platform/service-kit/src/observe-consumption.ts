@@ -11,6 +11,7 @@ export function observeConsumption(service: string, logger: Logger): Consumption
   return {
     handled: (call, seconds) => recordCall({ service, kind: 'event', call, outcome: 'ok' }, seconds),
     repeated: (event) => repeated.inc({ service, event }),
+    failed: (event, failure) => logger.warn({ eventType: event, err: failure }, 'event not applied'),
     parked: (event, cause) => {
       parked.inc({ service, event });
       logger.warn({ eventType: event, reason: cause }, 'event parked');

@@ -36,14 +36,6 @@ export class DeadLetters {
     return rows[0]!.count;
   }
 
-  async isParked(topic: string, key: string): Promise<boolean> {
-    const rows = await this.em.execute<unknown[]>(
-      'select 1 from dead_letters where topic = ? and key = ? and replayed_at is null limit 1',
-      [topic, key],
-    );
-    return rows.length > 0;
-  }
-
   /** Keeps the message and tells `<topic>.dlq`, in one transaction. */
   async park(message: DeliveredMessage, cause: string): Promise<void> {
     await this.em.transactional(async (em) => {

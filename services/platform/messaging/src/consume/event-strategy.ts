@@ -15,6 +15,7 @@ import type { DeadLetters } from './dead-letters.ts';
 import { EventContext } from './event-context.ts';
 import { handlerFaults } from './handler-check.ts';
 import { forget, receive } from './inbox.ts';
+import type { Receipt } from './inbox.ts';
 import type { Projection } from './projection.ts';
 
 export interface EventStrategyOptions {
@@ -35,6 +36,8 @@ const defaultRetryDelays = [50, 200, 1_000, 3_000];
 export interface ConsumptionObserver {
   handled(type: string, seconds: number): void;
   repeated(type: string): void;
+  /** One try failed; it is tried again, or the message is parked. */
+  failed(type: string, failure: unknown): void;
   parked(type: string, cause: string): void;
   /** Not in the catalogue: from a newer version, or a mistake. */
   unknown(type: string): void;
@@ -108,14 +111,14 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     const type = message.headers.ce_type ?? '';
     if (!isEventType(type)) return this.observer.unknown(type);
     if (!this.messageHandlers.has(type) && this.projectionsOf(type).length === 0) return;
-    if (await this.inContext(() => this.deadLetters.isParked(message.topic, message.key))) {
-      return this.park(message, 'Waits behind an earlier message of its key');
-    }
     const delays = this.options.retryDelays ?? defaultRetryDelays;
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.apply(message);
+        const receipt = await this.apply(message);
+        if (receipt === 'behind a parked one') await this.park(message, 'Waits behind an earlier message of its key');
+        return;
       } catch (failure) {
+        this.observer.failed(type, failure);
         // Without its database the service can neither apply nor park: the bus offers the message again.
         if (isOutage(failure)) throw failure;
         if (attempt === delays.length || !isRetryable(failure)) return this.park(message, causeOf(failure));
@@ -125,19 +128,20 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   }
 
   /** @param also part of the transaction, also when the message was applied before */
-  private async apply(message: DeliveredMessage, also?: (em: EntityManager) => Promise<void>): Promise<void> {
+  private async apply(message: DeliveredMessage, also?: (em: EntityManager) => Promise<void>): Promise<Receipt> {
     const type = message.headers.ce_type as EventType;
     const start = performance.now();
-    const isNew = await this.inContext(() =>
+    const receipt = await this.inContext(() =>
       withScope(this.em, serviceScope, async (em) => {
         await also?.(em);
-        if (!(await receive(em, message))) return false;
-        await this.dispatch(type, message);
-        return true;
+        const received = await receive(em, message);
+        if (received === 'new') await this.dispatch(type, message);
+        return received;
       }),
     );
-    if (isNew) this.observer.handled(type, (performance.now() - start) / 1_000);
-    else this.observer.repeated(type);
+    if (receipt === 'new') this.observer.handled(type, (performance.now() - start) / 1_000);
+    if (receipt === 'handled before') this.observer.repeated(type);
+    return receipt;
   }
 
   private async dispatch(type: EventType, message: DeliveredMessage): Promise<void> {

@@ -1,13 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DeliveredMessage } from '../bus/event-bus.ts';
 
-/** Notes the message in the transaction of its effects; false when it was handled before. */
-export async function receive(em: EntityManager, message: DeliveredMessage): Promise<boolean> {
+export type Receipt = 'new' | 'handled before' | 'behind a parked one';
+
+/**
+ * Notes the message in the transaction of its effects, unless it was handled before, or an earlier message of its key
+ * is parked: then it must wait behind that one.
+ */
+export async function receive(em: EntityManager, message: DeliveredMessage): Promise<Receipt> {
+  const { topic, key, offset, headers } = message;
   const rows = await em.execute<unknown[]>(
-    `insert into inbox (event_id, topic, "offset") values (?, ?, ?) on conflict do nothing returning event_id`,
-    [message.headers.ce_id, message.topic, message.offset],
+    `insert into inbox (event_id, topic, "offset")
+     select ?, ?, ?
+     where not exists (select from dead_letters where topic = ? and key = ? and event_id <> ? and "offset" < ? and replayed_at is null)
+     on conflict do nothing returning event_id`,
+    [headers.ce_id, topic, offset, topic, key, headers.ce_id, offset],
   );
-  return rows.length === 1;
+  if (rows.length === 1) return 'new';
+  const before = await em.execute<unknown[]>('select from inbox where event_id = ?', [headers.ce_id]);
+  return before.length === 1 ? 'handled before' : 'behind a parked one';
 }
 
 /** Forgets what came from the offset on, so that a rewound group applies it again. */

@@ -26,6 +26,7 @@ export class LogSession {
     client.on('error', () => undefined);
     client.on('end', () => void this.reopen(client));
     await client.connect();
+    if (this.closed) return client.end();
     await client.query(`listen ${appendedChannel}`);
     this.client = client;
   }
