@@ -85,6 +85,7 @@ export async function testOrchestrator(options: TestOptions = {}): Promise<TestO
 const silentObserver: ConsumptionObserver = {
   handled: () => undefined,
   repeated: () => undefined,
+  failed: () => undefined,
   parked: () => undefined,
   unknown: () => undefined,
 };

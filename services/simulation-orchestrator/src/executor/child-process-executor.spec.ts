@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChildProcessExecutor } from './child-process-executor.ts';
+import { workerArguments } from './worker-process.ts';
 import type { WorkerEnd } from './executor.ts';
 
 interface Line {
@@ -16,7 +19,7 @@ function start(worker: string, { grace = 2_000 } = {}) {
   const deaths: WorkerEnd[] = [];
   const executor = new ChildProcessExecutor({
     program: () => ({
-      entry: fileURLToPath(new URL(`../../test/workers/${worker}.mjs`, import.meta.url)),
+      entry: program(worker),
       environment: { GREETING: 'moin' },
     }),
     grace,
@@ -29,6 +32,10 @@ function start(worker: string, { grace = 2_000 } = {}) {
   });
   running.push(executor);
   return { executor, lines, deaths };
+}
+
+function program(worker: string): string {
+  return fileURLToPath(new URL(`../../test/workers/${worker}.mjs`, import.meta.url));
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -89,6 +96,15 @@ describe('the child-process executor', () => {
     await until(() => deaths.length === 4);
     expect(Date.now() - from).toBeGreaterThanOrEqual(900);
     expect(deaths[0]).toMatchObject({ code: 3, signal: null });
+  });
+
+  it('leaves no orphan: a worker ends when the other end of its stdin does, as after kill −9 of ours', async () => {
+    const worker = spawn(process.execPath, workerArguments(program('stubborn')), {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    await once(worker.stdout, 'data');
+    worker.stdin.destroy();
+    expect(await once(worker, 'exit')).toEqual([0, null]);
   });
 
   it('ends a worker that ignores SIGTERM', async () => {

@@ -10,6 +10,11 @@ import type { Readable } from 'node:stream';
  */
 const endWithParent = 'process.stdin.on("end",()=>process.exit(0)).resume().unref()';
 
+/** Arguments of Node for a worker program. */
+export function workerArguments(entry: string): string[] {
+  return ['--import', `data:text/javascript,${encodeURIComponent(endWithParent)}`, entry];
+}
+
 export interface WorkerProgram {
   /** Absolute path of the worker's entry module. */
   entry: string;
@@ -32,8 +37,7 @@ export class WorkerProcess {
     program: WorkerProgram,
     onLine: (line: string) => void,
   ) {
-    const guard = `data:text/javascript,${encodeURIComponent(endWithParent)}`;
-    this.child = spawn(process.execPath, ['--import', guard, program.entry], {
+    this.child = spawn(process.execPath, workerArguments(program.entry), {
       env: { ...inherited(), ...program.environment, STRAINSCOPE_WORKER_ID: workerId },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
