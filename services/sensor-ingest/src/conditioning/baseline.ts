@@ -1,6 +1,6 @@
 import { at, mapAxes, peakOf, resultant, type Channel, type VectorSeries } from '../signals/series.ts';
 
-const FEWEST_SAMPLES = 5;
+const FEWEST_SAMPLES = 3;
 /** A pre-trigger that moves by more than this fraction of the peak already belongs to the event. */
 const QUIET_FRACTION = 0.2;
 

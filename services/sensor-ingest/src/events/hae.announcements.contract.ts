@@ -28,6 +28,7 @@ const upload: Upload = {
     instanceType: 'production',
     saveVtu: false,
     excludeSimulated: true,
+    batch: false,
   },
 };
 const event = planEvent('o', source, { personId: 'p', isUnknown: true, isAssignedLater: false });

@@ -57,6 +57,6 @@ function messageOf(
     uploadId: upload.id,
     warnings: event.warnings.map(({ code }) => code),
     recordedAt: timestampFromDate(recordedAt),
-    live: false,
+    live: !upload.settings.batch,
   };
 }

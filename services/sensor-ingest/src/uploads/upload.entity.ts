@@ -9,6 +9,8 @@ export interface SimulationChoice {
   readonly instanceType: string;
   readonly saveVtu: boolean;
   readonly excludeSimulated: boolean;
+  /** Many at once: what somebody waits for is simulated first. */
+  readonly batch: boolean;
 }
 
 /** Files that belong together: one drop, with one choice of settings. */

@@ -68,6 +68,7 @@ function optionsOf({
       instanceType: settings?.instanceType || 'production',
       saveVtu: settings?.saveVtu ?? false,
       excludeSimulated: settings?.excludeSimulated ?? true,
+      batch: settings?.batch ?? false,
     },
   };
 }
