@@ -39,6 +39,9 @@ import { UploadReceiver } from './uploads/upload-receiver.ts';
 import { compressed } from './web-console/compressed.ts';
 import { serveConsole } from './web-console/web-console.ts';
 
+/** Two gibibytes over a slow line; Node would cut a request off after five minutes. */
+const LONGEST_UPLOAD_MILLISECONDS = 2 * 60 * 60_000;
+
 const consoleControllers = [
   AuthController,
   SessionController,
@@ -91,5 +94,6 @@ function configure(app: NestExpressApplication): void {
   const { trustedProxies, consoleFolder, operatorName } = app.get<BffConfig>(CONFIG);
   app.set('trust proxy', trustedProxies ?? false);
   app.use(compressed());
+  app.getHttpServer().requestTimeout = LONGEST_UPLOAD_MILLISECONDS;
   if (consoleFolder !== undefined) serveConsole(app, consoleFolder, operatorName);
 }

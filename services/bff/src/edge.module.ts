@@ -2,6 +2,7 @@ import { Module, RequestMethod, type MiddlewareConsumer, type NestModule } from 
 import { TraceMiddleware } from './operations/trace.middleware.ts';
 import { BearerMiddleware } from './public-api/bearer.middleware.ts';
 import { ServicesModule } from './services.module.ts';
+import { NotStoredMiddleware } from './session/not-stored.middleware.ts';
 import { CsrfMiddleware } from './session/csrf.middleware.ts';
 import { SessionMiddleware } from './session/session.middleware.ts';
 
@@ -12,7 +13,7 @@ const under = (base: string) => ({ path: `${base}{*path}`, method: RequestMethod
 export class EdgeModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer.apply(TraceMiddleware).forRoutes(under(''));
-    consumer.apply(CsrfMiddleware, SessionMiddleware).forRoutes(under('bff/'));
-    consumer.apply(BearerMiddleware).forRoutes(under('v1/'));
+    consumer.apply(NotStoredMiddleware, CsrfMiddleware, SessionMiddleware).forRoutes(under('bff/'));
+    consumer.apply(NotStoredMiddleware, BearerMiddleware).forRoutes(under('v1/'));
   }
 }

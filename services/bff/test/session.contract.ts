@@ -104,3 +104,10 @@ test('every answer carries an id to quote, the same one that a well-formed calle
   const forged = await bff.fetch('/bff/session', { headers: { 'x-request-id': 'a b' } });
   expect(forged.headers.get('x-request-id')).not.toBe('a b');
 });
+
+test('answers about people are kept nowhere, failures neither', async () => {
+  for (const as of [200, undefined] as const) {
+    const response = await bff.fetch('/bff/auth/get/profile', { method: 'POST', ...(as && { as }) });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  }
+});

@@ -70,3 +70,14 @@ test('progress does not wait for a slow reader: the next one says more', async (
   await reader.read(5);
   expect(reader.taken).toHaveLength(2);
 });
+
+test('what comes after its end is dropped, and a reader that fails ends it', async () => {
+  const reader = new SlowReader();
+  const stream = new LiveStream(reader, viewer, 'session');
+  reader.destroy(new Error('connection reset'));
+  await new Promise(setImmediate);
+  offer(stream, 3);
+  stream.end();
+  stream.beat();
+  expect(reader.taken).toEqual([]);
+});

@@ -11,6 +11,7 @@ export class LiveStream {
   private queue: string[] = [];
   private isBlocked = false;
   private hasDropped = false;
+  private isOver = false;
 
   constructor(
     private readonly sink: Writable,
@@ -18,6 +19,8 @@ export class LiveStream {
     readonly sessionId: string,
   ) {
     sink.on('drain', () => this.flush());
+    // A reader that leaves in the middle of an event is no failure; its `close` follows.
+    sink.on('error', () => this.end());
   }
 
   offer({ audience, text, isPassing }: WrittenUpdate): void {
@@ -35,10 +38,12 @@ export class LiveStream {
   }
 
   end(): void {
+    this.isOver = true;
     this.sink.end();
   }
 
   private write(text: string): void {
+    if (this.isOver || this.sink.destroyed) return;
     if (!this.isBlocked) {
       this.isBlocked = !this.sink.write(text);
       return;

@@ -21,7 +21,9 @@ export class LiveController {
   @Get('live')
   async live(@Req() request: SignedInRequest, @Res() response: Response): Promise<void> {
     const principal = principalOf(request);
-    const stream = new LiveStream(response, await this.viewerOf(principal), principal.sessionId);
+    const viewer = await this.viewerOf(principal);
+    if (response.destroyed) return;
+    const stream = new LiveStream(response, viewer, principal.sessionId);
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',

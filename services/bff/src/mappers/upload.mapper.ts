@@ -35,6 +35,7 @@ export function openUploadOf({
       instanceType: simulation.instance_type,
       saveVtu: simulation.save_vtu,
       excludeSimulated: simulation.exclude_simulated,
+      batch: simulation.priority === 'batch',
     },
     conditioning: {
       filter: conditioning.filter,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StorageFull } from '@strainscope/blob';
 
 /** Sensor files of one event have some 20 kB: nearly all stay in memory. */
 const MEMORY_BYTES = 1024 * 1024;
@@ -18,44 +19,57 @@ export interface SpooledFile {
   dispose: () => Promise<void>;
 }
 
-/** Reads content to its end: up to a mebibyte in memory, more of it in a temporary file. */
+/**
+ * Reads content to its end: up to a mebibyte in memory, more of it in a temporary file.
+ * @throws StorageFull, and what the content ends with
+ */
 export async function spool(content: Readable): Promise<SpooledFile> {
   const hash = createHash('sha256');
-  const head: Buffer[] = [];
   let size = 0;
-  const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    head.push(chunk);
-    size += chunk.length;
-    if (size > MEMORY_BYTES) return spoolToDisk(head, content, hash, size);
-  }
-  const bytes = Buffer.concat(head);
-  return { sha256: hash.digest('hex'), size, open: () => bytes, dispose: () => Promise.resolve() };
-}
-
-async function spoolToDisk(
-  head: Buffer[],
-  rest: Readable,
-  hash: ReturnType<typeof createHash>,
-  headSize: number,
-): Promise<SpooledFile> {
-  const path = join(tmpdir(), `strainscope-upload-${randomUUID()}`);
-  let size = headSize;
-  async function* everything(): AsyncGenerator<Buffer> {
-    yield* head;
-    for await (const chunk of rest as AsyncIterable<Buffer>) {
+  async function* measured(): AsyncGenerator<Buffer> {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
       hash.update(chunk);
       size += chunk.length;
       yield chunk;
     }
   }
+  const kept = await keep(measured());
+  return { sha256: hash.digest('hex'), size, ...kept };
+}
+
+async function keep(chunks: AsyncGenerator<Buffer>): Promise<Pick<SpooledFile, 'open' | 'dispose'>> {
+  const head: Buffer[] = [];
+  for (let size = 0; size <= MEMORY_BYTES;) {
+    const next = await chunks.next();
+    if (next.done) {
+      const bytes = Buffer.concat(head);
+      return { open: () => bytes, dispose: () => Promise.resolve() };
+    }
+    head.push(next.value);
+    size += next.value.length;
+  }
+  return keepOnDisk(head, chunks);
+}
+
+async function keepOnDisk(
+  head: Buffer[],
+  rest: AsyncGenerator<Buffer>,
+): Promise<Pick<SpooledFile, 'open' | 'dispose'>> {
+  const path = join(tmpdir(), `strainscope-upload-${randomUUID()}`);
   const dispose = () => rm(path, { force: true });
+  async function* everything(): AsyncGenerator<Buffer> {
+    yield* head;
+    yield* rest;
+  }
   try {
     await pipeline(everything, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     await dispose();
-    throw error;
+    throw isFull(error) ? new StorageFull(error) : error;
   }
-  return { sha256: hash.digest('hex'), size, open: () => createReadStream(path), dispose };
+  return { open: () => createReadStream(path), dispose };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 }

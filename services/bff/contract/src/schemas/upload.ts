@@ -9,6 +9,8 @@ export const simulationSettings = z.object({
   instance_type: z.enum(['production', 'beta']).default('production'),
   save_vtu: z.boolean().default(false),
   exclude_simulated: z.boolean().default(true),
+  /** `batch`: many at once, simulated after what somebody waits for. */
+  priority: z.enum(['now', 'batch']).default('now'),
 });
 
 export const conditioningSettings = z.object({

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { StorageFull } from '@strainscope/blob';
+import { spool } from './spool.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+test.each([0, 1, MEBIBYTE, MEBIBYTE + 1, 3 * MEBIBYTE])('%i bytes come back as they were', async (size) => {
+  const content = Buffer.from(Array.from({ length: size }, (_, index) => index % 253));
+  const chunks = Array.from({ length: Math.ceil(size / 100_000) }, (_, index) =>
+    content.subarray(index * 100_000, (index + 1) * 100_000),
+  );
+  const file = await spool(Readable.from(chunks, { objectMode: false }));
+  const opened = file.open();
+  const back = opened instanceof Readable ? await buffer(opened) : Buffer.from(opened);
+  expect(back.equals(content)).toBe(true);
+  expect(file).toMatchObject({ size, sha256: createHash('sha256').update(content).digest('hex') });
+  expect(opened instanceof Readable).toBe(size > MEBIBYTE);
+  await file.dispose();
+});
+
+test('a full disk is named', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  async function* failing(): AsyncGenerator<Buffer> {
+    yield Buffer.alloc(2 * MEBIBYTE);
+    throw full;
+  }
+  await expect(spool(Readable.from(failing(), { objectMode: false }))).rejects.toThrow(StorageFull);
+});
