@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
+import { trackResponses } from './graceful-close.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { validationPipe } from './validation.ts';
 
@@ -23,7 +24,6 @@ export async function createHttpApp(
   const app = await NestFactory.create<NestExpressApplication>(module, {
     bufferLogs: true,
     bodyParser: false,
-    forceCloseConnections: true,
   });
   configureHttpApp(app, options);
   return app;
@@ -34,6 +34,7 @@ export function configureHttpApp(
   app: NestExpressApplication,
   { bodyLimit = '1mb', plainHttp = true }: HttpAppOptions = {},
 ): void {
+  trackResponses(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(securityHeaders(plainHttp));

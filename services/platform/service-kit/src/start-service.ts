@@ -3,7 +3,7 @@ import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { configureHttpApp } from '@strainscope/http';
+import { closeGracefully, configureHttpApp } from '@strainscope/http';
 import { EventStrategy } from '@strainscope/messaging';
 import { NestLogger } from '@strainscope/observability';
 import { migrate } from '@strainscope/persistence';
@@ -45,7 +45,7 @@ export async function startService<Config>(
   const stop = once(async () => {
     health.close();
     await Promise.all(workers.map((worker) => worker.stop()));
-    await built.app.close();
+    await built.end();
     logger.info('stopped');
   });
   try {
@@ -76,6 +76,8 @@ interface Built {
   app: INestApplicationContext;
   /** From here on events come in and the outbox goes out. */
   begin(): Promise<unknown>;
+  /** Finishes what is in hand, then closes everything. */
+  end(): Promise<void>;
 }
 
 async function build<Config>(
@@ -89,11 +91,10 @@ async function build<Config>(
     const app = await NestFactory.create<NestExpressApplication>(module, {
       ...options,
       bodyParser: false,
-      forceCloseConnections: true,
     });
     configureHttpApp(app, http);
     configure?.(app);
-    return { app, begin: () => app.init() };
+    return { app, begin: () => app.init(), end: () => closeGracefully(app) };
   }
   if (definition.entities) {
     const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(module, {
@@ -101,8 +102,8 @@ async function build<Config>(
       inject: [EventStrategy],
       useFactory: (strategy: EventStrategy) => ({ strategy }),
     });
-    return { app, begin: () => app.listen() };
+    return { app, begin: () => app.listen(), end: () => app.close() };
   }
   const app = await NestFactory.createApplicationContext(module, options);
-  return { app, begin: () => app.init() };
+  return { app, begin: () => app.init(), end: () => app.close() };
 }

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Get, Module, Res } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Response } from 'express';
+import { closeGracefully } from './graceful-close.ts';
+import { createHttpApp, listen } from './http-app.ts';
+
+@Controller()
+class SlowController {
+  @Get('slow')
+  async slow() {
+    await sleep(300);
+    return { done: true };
+  }
+
+  @Get('endless')
+  endless(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+
+  @Get('live')
+  live(@Res() response: Response): void {
+    response.type('text/event-stream').write('data: 1\n\n');
+  }
+}
+
+@Module({ controllers: [SlowController] })
+class SlowModule {}
+
+let app: NestExpressApplication;
+let address: string;
+beforeEach(async () => {
+  app = await createHttpApp(SlowModule);
+  app.useLogger(false);
+  address = await listen(app, 0);
+});
+
+async function secondsOf(work: Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work;
+  return (performance.now() - begun) / 1000;
+}
+
+test('calls in hand finish, streams end, new calls are refused', async () => {
+  const live = await fetch(`${address}/live`);
+  const slow = fetch(`${address}/slow`);
+  await sleep(100);
+  const seconds = await secondsOf(closeGracefully(app));
+  expect(await (await slow).json()).toEqual({ done: true });
+  expect(await live.text()).toBe('data: 1\n\n');
+  expect(seconds).toBeLessThan(2);
+  await expect(fetch(`${address}/slow`)).rejects.toThrow();
+});
+
+test('a call that never ends is cut after the grace', async () => {
+  const endless = expect(fetch(`${address}/endless`)).rejects.toThrow();
+  await sleep(100);
+  expect(await secondsOf(closeGracefully(app, 200))).toBeLessThan(2);
+  await endless;
+});

@@ -1,0 +1,38 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { INestApplication } from '@nestjs/common';
+
+const GRACE_MILLISECONDS = 5_000;
+
+const openResponses = new WeakMap<Server, Set<ServerResponse>>();
+
+/** Remembers what is being answered, so that `closeGracefully` knows streams from calls. */
+export function trackResponses(server: Server): void {
+  const open = new Set<ServerResponse>();
+  openResponses.set(server, open);
+  server.on('request', (_, response: ServerResponse) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+}
+
+/** Takes no new calls, ends event streams (browsers come back by themselves), lets calls in hand finish, then closes the app. */
+export async function closeGracefully(app: INestApplication, graceMilliseconds = GRACE_MILLISECONDS): Promise<void> {
+  const server = app.getHttpServer() as Server;
+  if (server.listening) await drain(server, graceMilliseconds);
+  await app.close();
+}
+
+async function drain(server: Server, graceMilliseconds: number): Promise<void> {
+  const closed = new Promise((done) => server.close(done));
+  for (const response of openResponses.get(server) ?? []) if (isStream(response)) response.end();
+  // A connection that was in use when the server closed is kept alive after its answer.
+  const idle = setInterval(() => server.closeIdleConnections(), 20);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
+function isStream(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith('text/event-stream');
+}
