@@ -12,7 +12,7 @@ import { keyFor, textKey } from './secrets.ts';
 
 export interface OpenAdapters {
   adapters: Adapters;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The adapters of one machine: PostgreSQL, event log, jobs, blobs and mail, all below one folder. */

@@ -75,10 +75,11 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
             />
           </div>
           <EntryTable entries={shown} />
-          <p>
-            <Link to={`/team/players/${teamId}`}>To the team</Link>. The upload goes on while you look at other pages of
-            this console; closing the window stops it, and this address resumes it.
+          <p className={styles['quiet']}>
+            The upload goes on while you look at other pages of this console; closing the window stops it, and this
+            address resumes it.
           </p>
+          <Link to={`/team/players/${teamId}`}>To the team</Link>
         </>
       )}
     </>

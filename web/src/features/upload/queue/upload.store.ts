@@ -8,6 +8,7 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asConsoleError } from '../../../api/console.ts';
 import { nextBatch } from './next-batch.ts';
+import { prioritised } from './prioritised.ts';
 import { isWorthIngesting, type UploadEntry } from './upload-entry.ts';
 
 /** Requests at a time: enough to fill the line, few enough that the console stays quick. */
@@ -146,7 +147,7 @@ export function createUploadStore({ known, ...identity }: UploadIdentity, tools:
   }
 
   async function send(mode: 'check' | 'ingest', batch: readonly UploadEntry[]): Promise<void> {
-    const { uploadId, teamId, brand, settings } = store.getState();
+    const { uploadId, teamId, brand, settings, entries } = store.getState();
     const keys = batch.map(({ key }) => key);
     const controller = new AbortController();
     requests += 1;
@@ -154,7 +155,14 @@ export function createUploadStore({ known, ...identity }: UploadIdentity, tools:
     change(keys, () => ({ busy: true }));
     try {
       const files = batch.flatMap(({ file }) => (file ? [file] : []));
-      const request = { uploadId, teamId, settings, files, mode, ...(brand === undefined ? {} : { brand }) };
+      const request = {
+        uploadId,
+        teamId,
+        settings: prioritised(settings, entries.length),
+        files,
+        mode,
+        ...(brand === undefined ? {} : { brand }),
+      };
       const { data } = await tools.upload(request, { signal: controller.signal });
       // Settings changed while the check was under way make its verdicts void: the files stay hashed and go again.
       const outdated = mode === 'check' && store.getState().settings !== settings;
