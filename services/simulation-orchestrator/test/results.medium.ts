@@ -1,0 +1,77 @@
+import { jest } from '@jest/globals';
+import { RetryableError } from '@strainscope/kernel';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { CommitResult } from '../src/leases/commands/commit-result.ts';
+import type { Outcome } from '../src/leases/commands/commit-result.ts';
+import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
+import type { WorkRef } from '../src/leases/work-ref.ts';
+import { fieldKey, meshUploadKey } from '../src/results/blob-keys.ts';
+import { StaleLease } from '../src/simulations/simulation.errors.ts';
+import { announced, claimer, refOf, statusOf, submitted } from './fixtures.ts';
+import { testOrchestrator } from './orchestrator.ts';
+import type { TestOrchestrator } from './orchestrator.ts';
+import { commit, field, mesh, outcome, resultDocument } from './results.ts';
+
+describe('a committed result', () => {
+  let orchestrator: TestOrchestrator;
+  beforeEach(async () => {
+    orchestrator = await testOrchestrator();
+  });
+  afterEach(() => orchestrator.close());
+
+  async function leased(): Promise<WorkRef> {
+    await submitted(orchestrator);
+    const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+    return refOf(simulation!);
+  }
+
+  it('is taken once, however often it is handed in', async () => {
+    const ref = await leased();
+    await commit(orchestrator, ref);
+    await orchestrator.get(CommitResult).execute(ref, outcome(), []);
+    expect(await announced(orchestrator, ref.simulationId)).toEqual(['queued', 'started', 'completed']);
+    expect(await orchestrator.query('select solve_seconds from cost_entries')).toEqual([{ solve_seconds: 7.5 }]);
+  });
+
+  it('survives a blob store that is away for a moment', async () => {
+    const ref = await leased();
+    const head = jest.spyOn(orchestrator.blobs.store, 'head');
+    head.mockRejectedValueOnce(new RetryableError());
+    await expect(commit(orchestrator, ref)).rejects.toThrow(RetryableError);
+    expect(await statusOf(orchestrator, ref.simulationId)).toBe('post-processing');
+    await orchestrator.get(CommitResult).execute(ref, outcome(), []);
+    expect(await statusOf(orchestrator, ref.simulationId)).toBe('complete');
+  });
+
+  it('that was half taken when the service died is computed again', async () => {
+    const ref = await leased();
+    jest.spyOn(orchestrator.blobs.store, 'head').mockRejectedValueOnce(new RetryableError());
+    await expect(commit(orchestrator, ref)).rejects.toThrow(RetryableError);
+    await orchestrator.get(LeaseSweeper).recover();
+    await expect(orchestrator.get(CommitResult).execute(ref, outcome(), [])).rejects.toThrow(StaleLease);
+    const [again] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+    await commit(orchestrator, refOf(again!));
+    expect(await statusOf(orchestrator, ref.simulationId)).toBe('complete');
+  });
+
+  const nan = JSON.stringify(resultDocument()).replace('0.21', 'NaN');
+  it.each<[string, Partial<Outcome>, ('field' | 'mesh')[]]>([
+    ['FIELD_MISSING', {}, ['mesh']],
+    ['FIELD_MISMATCH', { fieldSha256: '0'.repeat(64) }, ['field', 'mesh']],
+    ['FIELD_MISMATCH', { fieldSize: 3 }, ['field', 'mesh']],
+    ['MESH_MISSING', {}, ['field']],
+    ['MESH_MISMATCH', { meshHash: 'b'.repeat(64) }, ['field', 'mesh']],
+    ['BAD_RESULT', { resultJson: nan }, ['field', 'mesh']],
+    ['BAD_RESULT', { resultJson: '{}' }, ['field', 'mesh']],
+  ])('is refused with %s when it does not hold together (%#)', async (code, overrides, uploads) => {
+    const ref = await leased();
+    const { store } = orchestrator.blobs;
+    if (uploads.includes('field')) await store.put(fieldKey(ref), field);
+    if (uploads.includes('mesh')) await store.put(meshUploadKey(ref), mesh);
+    await expect(orchestrator.get(CommitResult).execute(ref, outcome(overrides), [])).rejects.toMatchObject({ code });
+    const attempts = await orchestrator.query('select outcome, reason_code from attempts');
+    expect(attempts).toEqual([{ outcome: 'failed', reason_code: code }]);
+    expect(await statusOf(orchestrator, ref.simulationId)).toBe('queued');
+    expect(await orchestrator.query('select from results')).toEqual([]);
+  });
+});
