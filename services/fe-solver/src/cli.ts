@@ -101,9 +101,10 @@ function refuse(message: string, code: number = EXIT.refused): number {
 
 const exitOf = ({ code }: SolverError): number => (GUARDS.includes(code) ? EXIT.stopped : EXIT.refused);
 
-/** A file that is not there or not JSON, or an unknown option. */
+/** A file that is not there or not JSON, or an unknown option. Told by code and name: `instanceof` fails across realms. */
 function isUserMistake(error: unknown): error is Error {
-  if (error instanceof SyntaxError) return true;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('ENOENT') || code.startsWith('EISDIR') || code.startsWith('ERR_PARSE_ARGS');
+  if (typeof error !== 'object' || error === null || !('message' in error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  const isSyntax = 'name' in error && error.name === 'SyntaxError';
+  return isSyntax || ['ENOENT', 'EISDIR', 'EACCES'].includes(code) || code.startsWith('ERR_PARSE_ARGS');
 }

@@ -16,7 +16,7 @@ export interface VerificationCase {
 
 export type MakeEngine = (model: Model, samples: number) => Engine;
 
-export const single: MakeEngine = (model, samples) => new WasmEngine(model, samples, 2);
+export const single: MakeEngine = (model, samples) => new WasmEngine(model, samples, 1);
 export const double: MakeEngine = (model, samples) => new ReferenceEngine(model, samples);
 
 export const passes = ({ sense, limit }: VerificationCase, value: number): boolean =>

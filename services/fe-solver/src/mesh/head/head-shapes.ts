@@ -37,21 +37,21 @@ const vault = ellipsoid([0, 0, 0], [0.086, 0.07, 0.066]);
 const middleFossaFloor = halfSpace([0, 0, 0.036], [0, 0, 1]);
 const orbits = ellipsoid([0.075, 0, 0.058], [0.062, 0.09, 0.04]);
 const posteriorFossa = ellipsoid([-0.043, 0, 0.03], [0.038, 0.05, 0.034]);
-const medulla = capsule([-0.012, 0, 0.02], [-0.024, 0, 0.068], 0.0135);
+const medulla = capsule([-0.012, 0, 0.02], [-0.024, 0, 0.068], 0.016);
 const pons = ellipsoid([-0.009, 0, 0.03], [0.014, 0.017, 0.018]);
 
 const cavityTemplate = union(
-  0.012,
+  0.016,
   intersection(0.018, vault, middleFossaFloor, complement(orbits)),
   posteriorFossa,
   medulla,
 );
 
-const stem = union(0.004, capsule([-0.006, 0, 0.006], [-0.024, 0, 0.07], 0.0125), pons);
+const stem = union(0.004, capsule([-0.006, 0, 0.006], [-0.024, 0, 0.07], 0.0135), pons);
 const cerebellum = intersection(
   0.001,
   ellipsoid([-0.045, 0, 0.03], [0.045, 0.06, 0.042]),
-  halfSpace([-0.02, 0, 0.004], normalised([-0.28, 0, -1])),
+  halfSpace([-0.02, 0, 0.01], normalised([-0.25, 0, -1])),
   halfSpace([-0.012, 0, 0], [1, 0, 0]),
 );
 

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { taskOf } from '../test/task.factory.ts';
+import { main } from './cli.ts';
+
+describe('strainscope-solve', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'strainscope-solve-'));
+  const file = join(folder, 'event.json');
+  let output = '';
+  let errors = '';
+
+  beforeEach(() => {
+    output = errors = '';
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((output += String(text)), true));
+    jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((errors += String(text)), true));
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('helps', async () => {
+    expect(await main(['--help'])).toBe(0);
+    expect(output).toContain('-o, --output');
+    expect(await main([])).toBe(2);
+  });
+
+  it('solves a file into a folder', async () => {
+    writeFileSync(file, JSON.stringify(taskOf({ end: 0.004 })));
+    expect(await main([file, '-o', join(folder, 'out'), '-t', '1'])).toBe(0);
+    expect(output).toContain('MPS95');
+    expect(errors).toContain('100 %');
+    expect(JSON.parse(readFileSync(join(folder, 'out', 'result.json'), 'utf8'))).toHaveProperty('MPS-95');
+    expect(readFileSync(join(folder, 'out', 'field.ssf')).toString('ascii', 0, 4)).toBe('SSF1');
+    expect(readFileSync(join(folder, 'out', 'mesh.ssm')).toString('ascii', 0, 4)).toBe('SSM1');
+  }, 60_000);
+
+  it.each([
+    ['a missing file', ['nowhere.json', '-o', 'out'], 'ENOENT'],
+    ['no output folder', ['event.json'], '-o'],
+    ['an unknown option', ['event.json', '--fast'], '--fast'],
+    ['half a thread', ['event.json', '-o', 'out', '-t', '0.5'], 'whole number'],
+  ])('refuses %s', async (_, args, message) => {
+    expect(await main(args)).toBe(2);
+    expect(errors).toContain(message);
+  });
+
+  it('refuses a file that is not a task', async () => {
+    const bad = join(folder, 'bad.json');
+    writeFileSync(bad, '{"eventId": "e"}');
+    expect(await main([bad, '-o', folder])).toBe(2);
+    expect(errors).toContain('invalid-task');
+    writeFileSync(bad, 'time,x,y');
+    expect(await main([bad, '-o', folder])).toBe(2);
+  });
+
+  it('verifies the chosen cases', async () => {
+    expect(await main(['verify', '--only', 'uniaxial'])).toBe(0);
+    expect(output).toContain('1 of 1 passed');
+    expect(await main(['verify', '--only', 'no such case'])).toBe(1);
+  });
+});

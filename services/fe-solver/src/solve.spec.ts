@@ -1,0 +1,87 @@
+import { decodeMesh, readFieldFrame, readFieldHeader } from '@strainscope/proto/field-format';
+import { taskOf } from '../test/task.factory.ts';
+import { resultSchema } from './result/result.schema.ts';
+import { solve } from './solve.ts';
+import type { Solved } from './solve.ts';
+
+const peakFrame = ({ field }: Solved): Float32Array => {
+  const layout = readFieldHeader(field);
+  return readFieldFrame(layout, field, layout.frames - 1);
+};
+
+describe('solve', () => {
+  let solved: Solved;
+  beforeAll(async () => (solved = await solve(taskOf(), { threads: 1 })), 120_000);
+
+  it('gives a result document of its schema', () => {
+    expect(resultSchema.parse(solved.result)).toEqual(solved.result);
+    expect(Object.keys(solved.result['region-wise-mps']).sort()).toEqual(
+      ['cerebellum', 'frontal', 'msc', 'occipital', 'parietal', 'stem', 'temporal'].sort(),
+    );
+  });
+
+  it('gives numbers that fit together', () => {
+    const { result } = solved;
+    const mps = result['principal-max-strain'].value;
+    expect(mps).toBeGreaterThan(0.01);
+    expect(mps).toBeLessThan(0.5);
+    expect(result['MPS-95'].value).toBeLessThan(mps);
+    expect(result['MPS-95'].instantaneous).toBeLessThanOrEqual(result['MPS-95'].value);
+    expect(result['CSDM-3']).toBeGreaterThanOrEqual(result['CSDM-5']);
+    expect(result['principal-min-strain'].value).toBeLessThan(0);
+    expect(result['max-linear-acc-g']).toBeCloseTo(Math.hypot(200, 50) / 9.80665, 1);
+    expect(Math.max(...Object.values(result['region-wise-mps']).map((region) => region.mps))).toBeCloseTo(mps, 6);
+    expect(result.energy.worstError).toBeLessThan(0.01);
+    expect(result.energy.hourglassShare).toBeLessThan(0.05);
+  });
+
+  it('gives a field and a mesh that belong together', () => {
+    const mesh = decodeMesh(solved.mesh);
+    const layout = readFieldHeader(solved.field);
+    expect(layout).toMatchObject({ meshHash: mesh.hash, elementCount: mesh.elementCount, frames: 5 });
+    expect(layout.times[0]).toBe(0);
+    expect(layout.times.at(-1)).toBeCloseTo(0.012, 9);
+    expect(readFieldFrame(layout, solved.field, 0).every((strain) => strain === 0)).toBe(true);
+    const csf = mesh.regions.indexOf('csf');
+    const strains = peakFrame(solved);
+    expect(strains.some((strain) => strain > 0.01)).toBe(true);
+    expect(strains.every((strain, element) => mesh.region[element] !== csf || strain === 0)).toBe(true);
+  });
+
+  it('mirrors: turning the other way about x and z strains the other side', async () => {
+    const end = 0.006;
+    const right = await solve(taskOf({ end, angular: [800, 0, 1500], linear: [0, 100, 0] }), { threads: 1 });
+    const left = await solve(taskOf({ end, angular: [-800, 0, -1500], linear: [0, -100, 0] }), { threads: 1 });
+    const [a, b] = [peakFrame(right), peakFrame(left)];
+    const half = a.length / 2;
+    const largest = a.reduce((most, strain) => Math.max(most, strain), 0);
+    // The mesh lists the mirror images after the elements of the right side.
+    for (let element = 0; element < half; element++) {
+      expect(Math.abs(a[element]! - b[element + half]!)).toBeLessThan(1e-3 * largest);
+    }
+  }, 120_000);
+
+  it('strains hardly at all under translation alone', async () => {
+    const { result } = await solve(taskOf({ angular: [0, 0, 0], linear: [300, 0, 0] }), { threads: 1 });
+    expect(result['MPS-95'].value).toBeLessThan(0.005);
+  }, 120_000);
+
+  it('reports progress and stops when asked', async () => {
+    const abort = new AbortController();
+    const times: number[] = [];
+    const solving = solve(taskOf(), {
+      threads: 1,
+      signal: abort.signal,
+      onProgress: ({ time }) => {
+        times.push(time);
+        if (times.length === 3) abort.abort();
+      },
+    });
+    await expect(solving).rejects.toMatchObject({ code: 'aborted', final: false });
+    expect(times).toHaveLength(3);
+  });
+
+  it('refuses a bad task for good', async () => {
+    await expect(solve({ eventId: 'e' })).rejects.toMatchObject({ code: 'invalid-task', final: true });
+  });
+});
