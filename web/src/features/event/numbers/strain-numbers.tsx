@@ -41,9 +41,11 @@ export function StrainNumbers({ simulation, method, onMethod }: StrainNumbersPro
 function FiniteElement({ simulation }: { simulation: Simulation | null }) {
   if (!simulation) return <p className={styles['quiet']}>This event has not been simulated.</p>;
   if (!simulation.result) {
+    const over = simulation.state === 'failed' || simulation.state === 'cancelled';
     return (
       <p className={styles['quiet']}>
-        MPS95 and CSDM-15 follow from the run: <StateBadge state={simulation.state} />
+        {over ? 'There are no strain numbers, because the run is over: ' : 'MPS95 and CSDM-15 follow from the run: '}
+        <StateBadge state={simulation.state} />
       </p>
     );
   }
