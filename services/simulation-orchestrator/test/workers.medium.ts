@@ -77,7 +77,7 @@ describe('worker processes', () => {
       attempt: 1,
     });
     const id = await submitted(orchestrator, { hae: { motionHash: 'f'.repeat(64) } });
-    expect(await failureOf(id)).toEqual({ reason_code: 'MOTION_CORRUPT', attempt: 1 });
+    expect(await failureOf(id)).toEqual({ reason_code: 'MOTION_REPLACED', attempt: 1 });
   });
 
   it('are refused without the worker token', async () => {

@@ -23,7 +23,7 @@ export interface Task {
 
 /** The motion is gone or is not what the event promised: no attempt can succeed. */
 export class MotionUnusable extends DomainError {
-  constructor(code: 'MOTION_MISSING' | 'MOTION_CORRUPT', message: string) {
+  constructor(code: 'MOTION_MISSING' | 'MOTION_REPLACED' | 'MOTION_CORRUPT', message: string) {
     super({ code, status: 422, message });
   }
 }
@@ -58,14 +58,13 @@ export class TaskBuilder {
   private async motion({ motionKey, motionHash }: Simulation): Promise<unknown> {
     const stored = await this.blobs.head(motionKey);
     if (!stored) throw new MotionUnusable('MOTION_MISSING', 'The motion of the event is not stored.');
-    if (stored.sha256 !== motionHash) throw damaged();
+    if (stored.sha256 !== motionHash) {
+      throw new MotionUnusable('MOTION_REPLACED', 'The event has other content by now.');
+    }
     const bytes = await this.blobs.read(motionKey).catch((error: unknown) => {
-      throw error instanceof BlobCorrupted ? damaged() : error;
+      if (!(error instanceof BlobCorrupted)) throw error;
+      throw new MotionUnusable('MOTION_CORRUPT', 'The stored motion of the event is damaged.');
     });
     return JSON.parse(bytes.toString()) as unknown;
   }
-}
-
-function damaged(): MotionUnusable {
-  return new MotionUnusable('MOTION_CORRUPT', 'The stored motion of the event is damaged.');
 }
