@@ -83,6 +83,19 @@ test('a pre-check keeps nothing', async () => {
   expect(await bff.blobs.head(`raw/${sha256Of('only looked at')}`)).toBeUndefined();
 });
 
+test('settings may change until the first file is ingested: each choice is checked on its own', async () => {
+  const withFilter = (filter: string) =>
+    form([['a.csv', 'x']], { uploadId, teamId, settings: JSON.stringify({ conditioning: { filter } }) });
+  const checks = [
+    await send(withFilter('none'), { mode: 'check' }),
+    await send(withFilter('cfc-60'), { mode: 'check' }),
+  ];
+  expect(checks.map(({ body }) => body.data.upload_id)).toEqual([uploadId, uploadId]);
+  await send(withFilter('cfc-180'));
+  expect(new Set(bff.ingest.opened.map((upload) => upload.uploadId)).size).toBe(3);
+  expect(bff.ingest.opened.at(-1)).toMatchObject({ uploadId, conditioning: { filter: 'cfc-180' } });
+});
+
 test('a file larger than memory allows goes over a temporary file, which is removed', async () => {
   const large = new Uint8Array(5 * 1024 * 1024).fill(65);
   const { body } = await send(

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
 import { uploadLimits, type FileVerdict } from '@strainscope/console-contract';
-import { InvalidRequest } from '@strainscope/kernel';
+import { idFrom, InvalidRequest } from '@strainscope/kernel';
 import type { BlobRef, FileVerdict as VerdictMessage } from '@strainscope/proto/ingest';
 import { BLOBS, CONFIG } from '@strainscope/service-kit';
 import type { Request } from 'express';
@@ -23,6 +23,13 @@ export interface Receipt {
   files: FileVerdict[];
 }
 
+interface OpenedUpload {
+  /** The id that the sender knows. */
+  asked: string;
+  /** The id that the files go by. */
+  uploadId: string;
+}
+
 type Blob = Pick<BlobRef, 'key' | 'sha256' | 'size'>;
 
 /** Takes the files of a request one after the other into the blob store and asks sensor-ingest for a verdict on each. */
@@ -41,22 +48,25 @@ export class UploadReceiver {
   async receive(request: Request, mode: UploadMode, orderOf: (fields: FormFields) => UploadOrder): Promise<Receipt> {
     const limit = pLimit(this.config.filesAtOnce);
     const files: FileVerdict[] = [];
-    let opened: Promise<string> | undefined;
+    let opening: Promise<OpenedUpload> | undefined;
     let count = 0;
     await readForm(request, async (file, fields) => {
       const place = count++;
-      opened ??= this.open(() => orderOf(fields));
-      const uploadId = await opened;
+      opening ??= this.open(mode, () => orderOf(fields));
+      const { uploadId } = await opening;
       files[place] = await limit(() => this.take(uploadId, mode, file));
     });
-    if (!opened)
+    if (!opening) {
       throw new InvalidRequest([{ path: 'files', message: 'Send at least one file, after the text fields.' }]);
-    return { uploadId: await opened, files };
+    }
+    return { uploadId: (await opening).asked, files };
   }
 
-  private async open(order: () => UploadOrder): Promise<string> {
-    const { uploadId } = await this.services.uploads.openUpload(openUploadOf(order()));
-    return uploadId;
+  private async open(mode: UploadMode, readOrder: () => UploadOrder): Promise<OpenedUpload> {
+    const order = readOrder();
+    const uploadId = mode === 'check' ? preCheckOf(order) : order.uploadId;
+    await this.services.uploads.openUpload(openUploadOf({ ...order, uploadId }));
+    return { asked: order.uploadId, uploadId };
   }
 
   private async take(uploadId: string, mode: UploadMode, file: FormFile): Promise<FileVerdict> {
@@ -90,6 +100,14 @@ export class UploadReceiver {
     if (!(await this.blobs.head(key))) await this.blobs.put(key, open(), { sha256 });
     return { key, sha256, size: BigInt(size) };
   }
+}
+
+/**
+ * Opening an upload settles its settings, and during the pre-check people still choose them: each choice is checked in an
+ * upload of its own, which nothing is ever put into.
+ */
+function preCheckOf(order: UploadOrder): string {
+  return idFrom('pre-check', JSON.stringify(order));
 }
 
 function tooLarge(fileName: string, sha256: string): FileVerdict {
