@@ -1,4 +1,5 @@
 import type { Simulation } from '@strainscope/console-contract';
+import { useEffect } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { loadStrainedBrain } from '../brain/brain-model.ts';
@@ -6,6 +7,7 @@ import type { BrainRegion } from '../brain/mesh/brain-regions.ts';
 import { brainSummary } from '../brain/viewer/brain-summary.ts';
 import { BrainViewer } from '../brain/viewer/brain-viewer.tsx';
 import { PlaybackBar } from '../brain/viewer/playback-bar.tsx';
+import { preloadScene } from '../brain/viewer/use-brain-scene.ts';
 import { hasWebGl } from '../brain/viewer/webgl-support.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Partial } from '../../shared/states/states.tsx';
@@ -59,6 +61,7 @@ function StrainView({ result, region, onRegion, stamp }: StrainViewProps) {
 }
 
 function LoadedBrain({ result, summary, ...viewer }: StrainViewProps & { summary: string }) {
+  useEffect(preloadScene, []);
   const load = useLoad(result.field_url, (signal) =>
     loadStrainedBrain(
       { meshUrl: result.mesh_url, fieldUrl: result.field_url },

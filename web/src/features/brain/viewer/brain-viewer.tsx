@@ -68,11 +68,14 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
     if (!scene) return;
     const { time } = useTimeCursor.getState();
     const at = `${(time * 1000).toFixed(1)} ms`;
-    const lines = [
-      stamp,
-      `Maximum principal strain at ${at}, scale 0 to ${scale.max}${scale.automatic ? ' (auto)' : ''}`,
-    ];
-    download(await stampedSnapshot(scene.capture(), lines, scale), `brain-strain-${at.replace(' ', '-')}.png`);
+    const what = spheres
+      ? `Peak strain over the event of ${sphereWords(options)}`
+      : `Maximum principal strain at ${at}, scale 0 to ${scale.max.toPrecision(2)}${scale.automatic ? ' (auto)' : ''}`;
+    const lines = [stamp, what];
+    download(
+      await stampedSnapshot(scene.capture(), lines, spheres ? undefined : scale),
+      `brain-strain-${at.replace(' ', '-')}.png`,
+    );
   };
 
   return (
@@ -106,14 +109,7 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
         </div>
       </div>
       {spheres ? (
-        <SphereLegend
-          count={spheres.length}
-          what={
-            options.threshold > 0
-              ? `elements that reach ${options.threshold.toFixed(2)}`
-              : 'the most strained 5 % of elements'
-          }
-        />
+        <SphereLegend count={spheres.length} what={sphereWords(options)} />
       ) : (
         <StrainLegend scale={scale} regionLit={region !== undefined} />
       )}
@@ -126,6 +122,10 @@ export function BrainViewer({ brain, region, onRegion, summary, stamp }: BrainVi
       </figcaption>
     </figure>
   );
+}
+
+function sphereWords({ threshold }: BrainOptions): string {
+  return threshold > 0 ? `elements that reach ${threshold.toFixed(2)}` : 'the most strained 5 % of elements';
 }
 
 async function toggleFullScreen(element: HTMLElement | null): Promise<void> {

@@ -9,7 +9,7 @@ const BAR = { left: 16, top: 54, width: 300, height: 14 };
 export function stampedSnapshot(
   picture: HTMLCanvasElement,
   lines: readonly string[],
-  scale: StrainScale,
+  scale: StrainScale | undefined,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;
@@ -22,7 +22,7 @@ export function stampedSnapshot(
   context.fillStyle = '#1a1f27';
   context.font = '15px "Source Sans 3 Variable", sans-serif';
   lines.forEach((line, i) => context.fillText(line, BAR.left, picture.height + 20 + i * 20));
-  drawScale(context, picture.height + BAR.top, scale);
+  if (scale) drawScale(context, picture.height + BAR.top, scale);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))), 'image/png'),
   );
@@ -39,7 +39,7 @@ function drawScale(context: CanvasRenderingContext2D, top: number, { max }: Stra
     if (strain > max) continue;
     const x = BAR.left + (strain / max) * BAR.width;
     context.fillRect(x, top, 1.5, BAR.height + 3);
-    context.fillText(strain.toPrecision(2), x, top + BAR.height + 16);
+    context.fillText(strain === 0 ? '0' : strain.toPrecision(2), x, top + BAR.height + 16);
   }
 }
 

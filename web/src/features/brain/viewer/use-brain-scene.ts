@@ -8,7 +8,14 @@ export type SceneState =
   /** `chunk`: the script did not arrive and can be asked for again. */
   | { state: 'failed'; chunk: boolean };
 
-/** The scene of a model in a container. The 3D library is a chunk of its own and is fetched here, not before. */
+const loadScene = () => import('../scene/brain-scene.ts');
+
+/** Fetches the 3D library while the data are still on their way. Should that fail, the scene asks again and says so. */
+export function preloadScene(): void {
+  loadScene().catch(() => undefined);
+}
+
+/** The scene of a model in a container. The 3D library is a chunk of its own: pages without a brain never fetch it. */
 export function useBrainScene(
   container: RefObject<HTMLElement | null>,
   model: BrainModel,
@@ -22,7 +29,7 @@ export function useBrainScene(
     let left = false;
     let scene: BrainScene | undefined;
     const resized = new ResizeObserver(() => scene?.resize());
-    import('../scene/brain-scene.ts').then(
+    loadScene().then(
       (module) => {
         if (left) return;
         try {
