@@ -13,7 +13,7 @@ const page = (data: unknown[]) => ({
 const sent: [string, unknown][] = [];
 
 globalThis.fetch = ((url: string, init: RequestInit) => {
-  if (url.startsWith('/bff/player/update')) sent.push([url, JSON.parse(String(init.body))]);
+  if (url.startsWith('/bff/player/update')) sent.push([url, JSON.parse(init.body as string)]);
   const answers: Record<string, unknown> = {
     '/bff/team/details/byId': { message: 'ok', data: teams[0] },
     '/bff/player/fetchListByTeam': page(players),
