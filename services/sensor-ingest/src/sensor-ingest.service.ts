@@ -14,7 +14,6 @@ import { sensorIngestConfig } from './sensor-ingest.config.ts';
 import { SensorAssignment } from './sensors/sensor-assignment.entity.ts';
 import { sensorEvents, SensorsConsumer } from './sensors/sensors.consumer.ts';
 import { Team } from './sensors/team.entity.ts';
-import { Wearers } from './sensors/wearers.ts';
 import { IngestFile } from './uploads/commands/ingest-file.ts';
 import { OpenUpload } from './uploads/commands/open-upload.ts';
 import { EventPlanning } from './uploads/event-plan.ts';
@@ -39,7 +38,6 @@ export const sensorIngest = defineService({
   providers: [
     { provide: SENSOR_DEFINITIONS, useFactory: () => loadSensorDefinitions() },
     fileProcessorProvider,
-    Wearers,
     ...[OpenUploads, OpenUpload, FileReading, EventPlanning, SolveTimes, CheckFile, IngestFile, GetUpload, UploadsRpc],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
   ],

@@ -5,8 +5,8 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { Hae } from '../events/hae.entity.ts';
 import { planEvent, type PlannedEvent } from '../events/planned-event.ts';
 import type { ProcessedEvent } from '../processing/file-task.ts';
-import { Wearers } from '../sensors/wearers.ts';
-import type { Upload } from './upload.entity.ts';
+import { wearersOf } from '../sensors/wearers.ts';
+import type { OpenedUpload } from './open-uploads.ts';
 
 /** What to do with the events of a file. */
 export interface EventPlan {
@@ -26,41 +26,37 @@ type Known = Pick<Hae, 'id' | 'scope' | 'personId' | 'fileSha256' | 'conditionin
 /** Decides, for pre-check and ingest alike, which events are new, which are there already, and whose they are. */
 @Injectable()
 export class EventPlanning {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly wearers: Wearers,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
-  async plan(
-    upload: Upload,
-    sources: readonly ProcessedEvent[],
-    fileSha256: string,
-    actor: ActorScope,
-  ): Promise<EventPlan> {
+  plan({ upload, actor }: OpenedUpload, sources: readonly ProcessedEvent[], fileSha256: string): Promise<EventPlan> {
     const [organizationId = ''] = upload.scope;
-    const wearerOf = await this.wearers.of(upload.teamId, sources);
-    const events = sources.map((source) => planEvent(organizationId, source, wearerOf(source, source.occurredAt)));
-    const known = await this.known(events);
-    return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor });
+    return withScope(this.em, serviceScope, async (em) => {
+      const wearerOf = await wearersOf(em, upload.teamId, sources);
+      const events = sources.map((source) => planEvent(organizationId, source, wearerOf(source, source.occurredAt)));
+      const known = await knownOf(em, events);
+      return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor });
+    });
   }
+}
 
-  /** Events that are there already, as this actor may know of them. */
-  async duplicates(events: readonly PlannedEvent[], actor: ActorScope): Promise<Duplicate[]> {
-    if (events.length === 0) return [];
-    const known = await this.known(events);
-    return events.map((event) => ({ event, isVisible: isVisible(known.get(event.id), actor) }));
-  }
+/** Events that are there already, as this actor may know of them; in a transaction with the service's scope. */
+export async function duplicatesOf(
+  em: EntityManager,
+  events: readonly PlannedEvent[],
+  actor: ActorScope,
+): Promise<Duplicate[]> {
+  if (events.length === 0) return [];
+  const known = await knownOf(em, events);
+  return events.map((event) => ({ event, isVisible: isVisible(known.get(event.id), actor) }));
+}
 
-  private async known(events: readonly PlannedEvent[]): Promise<Map<string, Known>> {
-    const rows = await withScope(this.em, serviceScope, (em) =>
-      em.find(
-        Hae,
-        { id: { $in: events.map(({ id }) => id) } },
-        { fields: ['id', 'scope', 'personId', 'fileSha256', 'conditioning', 'definitionVersion'] },
-      ),
-    );
-    return new Map(rows.map((row) => [row.id, row]));
-  }
+async function knownOf(em: EntityManager, events: readonly PlannedEvent[]): Promise<Map<string, Known>> {
+  const rows = await em.find(
+    Hae,
+    { id: { $in: events.map(({ id }) => id) } },
+    { fields: ['id', 'scope', 'personId', 'fileSha256', 'conditioning', 'definitionVersion'] },
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Pure: an event is replaced when that was asked for, is allowed, and changes anything. */
@@ -73,7 +69,7 @@ export function decide(
   const seen = new Set<string>();
   for (const event of events) {
     const before = known.get(event.id);
-    if (seen.has(event.id)) plan.duplicates.push({ event, isVisible: true });
+    if (seen.has(event.id)) plan.duplicates.push({ event, isVisible: !before || isVisible(before, actor) });
     else if (!before) plan.toRecord.push(event);
     else if (replaces && can(actor, 'event:edit', before) && changes(event, before, fileSha256)) {
       plan.toReplace.push(event);

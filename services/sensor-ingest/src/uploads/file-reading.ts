@@ -3,16 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
 import { BlobNotFound } from '@strainscope/blob';
 import { BLOBS } from '@strainscope/service-kit';
 import { FileProcessor } from '../processing/file-processor.ts';
 import type { FileOutcome } from '../processing/file-task.ts';
-import { Team } from '../sensors/team.entity.ts';
 import { observeReading } from './upload.metrics.ts';
-import type { Upload } from './upload.entity.ts';
+import type { OpenedUpload } from './open-uploads.ts';
 import { RawFileMissing } from './upload.errors.ts';
 
 /** A file whose bytes lie in the blob store. */
@@ -33,19 +31,17 @@ export interface FileContent {
 @Injectable()
 export class FileReading {
   constructor(
-    private readonly em: EntityManager,
     private readonly processor: FileProcessor,
     @Inject(BLOBS) private readonly blobs: BlobStore,
   ) {}
 
   /** @throws RawFileMissing, BlobCorrupted */
   async read<Result>(
-    upload: Upload,
+    { upload, teamZone }: OpenedUpload,
     file: RawFile,
     keepSignals: boolean,
     use: (content: FileContent) => Promise<Result>,
   ): Promise<Result> {
-    const team = await this.em.findOne(Team, { id: upload.teamId });
     const folder = await mkdtemp(join(tmpdir(), 'strainscope-ingest-'));
     try {
       const path = join(folder, 'raw');
@@ -55,7 +51,7 @@ export class FileReading {
         file: { name: file.name, path },
         folder,
         keepSignals,
-        teamZone: team?.timeZone ?? 'UTC',
+        teamZone,
         ...(upload.brand && { brand: upload.brand }),
         ...(upload.filter && { filter: upload.filter }),
         ...(upload.sampleRate && { sampleRate: upload.sampleRate }),

@@ -10,12 +10,11 @@ import type { HaeToRecord, Provenance } from '../../events/hae-row.ts';
 import { HaeRecords } from '../../events/hae-records.ts';
 import type { PlannedEvent } from '../../events/planned-event.ts';
 import { SignalStore, type StoredSignals } from '../../events/signal-store.ts';
-import { EventPlanning, type EventPlan } from '../event-plan.ts';
+import { duplicatesOf, EventPlanning, type EventPlan } from '../event-plan.ts';
 import { FileReading, type FileContent, type RawFile } from '../file-reading.ts';
 import { fileVerdict } from '../file-verdict.ts';
-import { OpenUploads } from '../open-uploads.ts';
+import { OpenUploads, type OpenedUpload } from '../open-uploads.ts';
 import { SolveTimes } from '../solve-times.ts';
-import type { Upload } from '../upload.entity.ts';
 import { UploadFile } from '../upload-file.entity.ts';
 import { countEvents, countFile } from '../upload.metrics.ts';
 
@@ -39,19 +38,15 @@ export class IngestFile {
 
   /** @throws NotFound, RawFileMissing */
   async execute(uploadId: string, file: RawFile): Promise<FileVerdict> {
-    const { upload, actor } = await this.uploads.find(uploadId);
+    const opened = await this.uploads.find(uploadId);
     const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, uploadId, file));
     if (before) return before;
-    return this.reading.read(upload, file, true, (content) => this.record(upload, file, content, actor));
+    return this.reading.read(opened, file, true, (content) => this.record(opened, file, content));
   }
 
-  private async record(
-    upload: Upload,
-    file: RawFile,
-    { outcome, folder }: FileContent,
-    actor: ActorScope,
-  ): Promise<FileVerdict> {
-    const plan = await this.planning.plan(upload, outcome.events, file.sha256, actor);
+  private async record(opened: OpenedUpload, file: RawFile, { outcome, folder }: FileContent): Promise<FileVerdict> {
+    const { upload, actor } = opened;
+    const plan = await this.planning.plan(opened, outcome.events, file.sha256);
     const stored = await this.signals.keep([...plan.toRecord, ...plan.toReplace], folder);
     const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: this.clock.now() };
 
@@ -93,7 +88,7 @@ export class IngestFile {
     return {
       recorded: toRecord.filter(({ id }) => recordedIds.has(id)),
       replaced: toReplace,
-      duplicates: [...duplicates, ...(await this.planning.duplicates(overtaken, actor))],
+      duplicates: [...duplicates, ...(await duplicatesOf(em, overtaken, actor))],
     };
   }
 }

@@ -18,9 +18,10 @@ export class CheckFile {
 
   /** @throws NotFound, RawFileMissing */
   async execute(uploadId: string, file: RawFile): Promise<FileVerdict> {
-    const { upload, actor } = await this.uploads.find(uploadId);
-    return this.reading.read(upload, file, false, async ({ outcome }) => {
-      const plan = await this.planning.plan(upload, outcome.events, file.sha256, actor);
+    const opened = await this.uploads.find(uploadId);
+    return this.reading.read(opened, file, false, async ({ outcome }) => {
+      const { upload } = opened;
+      const plan = await this.planning.plan(opened, outcome.events, file.sha256);
       return fileVerdict({
         ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: true },
         ...{ recorded: plan.toRecord, replaced: plan.toReplace, duplicates: plan.duplicates },
