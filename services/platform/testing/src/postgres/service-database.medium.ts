@@ -1,4 +1,4 @@
-import { EntitySchema } from '@mikro-orm/core';
+import type { EntitySchema } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { rowLevelSecurity, serviceScope, withScope } from '@strainscope/persistence';
 import { newId } from '@strainscope/kernel';

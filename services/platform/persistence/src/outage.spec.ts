@@ -1,0 +1,20 @@
+import { isOutage } from './outage.ts';
+
+const failure = (code: string, cause?: unknown) => Object.assign(new Error('x', { cause }), { code });
+
+test.each(['ECONNREFUSED', 'ECONNRESET', '08006', '57P01', '57P03', '53300'])(
+  '%s tells of the database, not of the work',
+  (code) => {
+    expect(isOutage(failure(code))).toBe(true);
+    expect(isOutage(failure('P0001', failure(code)))).toBe(true);
+  },
+);
+
+test.each(['23505', '40P01', '57014', '42P01'])('%s tells of the work', (code) => {
+  expect(isOutage(failure(code))).toBe(false);
+});
+
+test('what is no error is no outage', () => {
+  expect(isOutage('ECONNREFUSED')).toBe(false);
+  expect(isOutage(undefined)).toBe(false);
+});
