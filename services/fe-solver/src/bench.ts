@@ -36,10 +36,14 @@ async function nanosecondsPerElementStep(of: Model, threads: number): Promise<nu
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-say(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}, Node ${process.version}`);
+say(
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}, Node ${process.version}`,
+);
 say(`coarse head: ${model.volume.length} elements, step ${(dt * 1e6).toFixed(2)} µs (0.8 of the critical one)`);
 const one = await nanosecondsPerElementStep(model, 1);
-say(`1 thread   ${one.toFixed(1)} ns per element-step, ${(REFERENCE_NANOSECONDS / one).toFixed(0)} × the reference code`);
+say(
+  `1 thread   ${one.toFixed(1)} ns per element-step, ${(REFERENCE_NANOSECONDS / one).toFixed(0)} × the reference code`,
+);
 for (let threads = 2; threads <= availableParallelism(); threads *= 2) {
   const many = await nanosecondsPerElementStep(model, threads);
   say(`${threads} threads  ${many.toFixed(1)} ns per element-step, ${(one / many).toFixed(2)} × one thread`);

@@ -111,7 +111,14 @@ class EnergyWatch {
   }
 
   balance(): EnergyBalance {
-    const { isochoric = 0, volumetric = 0, viscous = 0, hourglass = 0, kinetic = 0, externalWork = 0 } = this.last ?? {};
+    const {
+      isochoric = 0,
+      volumetric = 0,
+      viscous = 0,
+      hourglass = 0,
+      kinetic = 0,
+      externalWork = 0,
+    } = this.last ?? {};
     const { error, worstError, hourglassShare } = this;
     return { isochoric, volumetric, viscous, hourglass, kinetic, externalWork, error, worstError, hourglassShare };
   }

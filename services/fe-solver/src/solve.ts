@@ -107,7 +107,8 @@ function meshOf({ mesh: { kind, subtype } }: Task): HexMesh {
 function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: number) {
   return mesh.parts.map((part) => {
     const material = set.parts[part];
-    if (!material) throw new SolverError('unknown-material', `The material set has no "${part}".`, { part, set: set.id });
+    if (!material)
+      throw new SolverError('unknown-material', `The material set has no "${part}".`, { part, set: set.id });
     return { ...material, bulkModulus };
   });
 }

@@ -1,6 +1,9 @@
 /** The words through which the conductor and its threads meet. */
 export const CONTROL = {
-  /** Counts chunks ordered; the threads wait for it to change. */
+  /**
+   * What the threads wait for: number of the chunk × MOST_THREADS + threads that take part. One word, so that a thread
+   * which wakes late cannot take a chunk for its own that is not.
+   */
   order: 0,
   /** Threads that have finished the chunk. */
   finished: 1,
@@ -13,13 +16,22 @@ export const CONTROL = {
   length: 6,
 } as const;
 
+export const MOST_THREADS = 256;
+
 /** Looks this often before it sleeps: a step of a coarse mesh takes some 100 µs, waking a sleeper 50. */
 const SPINS = 4000;
 
-/** Waits until the word is no longer `seen`. */
-export function waitForChange(control: Int32Array, word: number, seen: number): void {
-  for (let spin = 0; spin < SPINS; spin++) if (Atomics.load(control, word) !== seen) return;
-  while (Atomics.load(control, word) === seen) Atomics.wait(control, word, seen);
+/** Waits until the word is no longer `seen`; gives what it is then. */
+export function waitForChange(control: Int32Array, word: number, seen: number): number {
+  for (let spin = 0; spin < SPINS; spin++) {
+    const value = Atomics.load(control, word);
+    if (value !== seen) return value;
+  }
+  for (;;) {
+    Atomics.wait(control, word, seen);
+    const value = Atomics.load(control, word);
+    if (value !== seen) return value;
+  }
 }
 
 /** Returns when all `threads` have called it. */

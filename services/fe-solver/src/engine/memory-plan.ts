@@ -25,7 +25,8 @@ export interface ElementRun {
   slotTable: Uint32Array;
   addresses: number;
   data: number;
-  samples: number;
+  /** Two sets of samples, used in turn: the last one and the one before. */
+  samples: readonly [number, number];
 }
 
 /** Nodes owned by one partition that have the same number of slots: what one call of the node function works on. */
@@ -153,7 +154,7 @@ function planElements(model: Model, elements: Uint32Array, slots: PartitionSlots
       slotTable,
       addresses: allocator.take(groups * ADDRESSES_BYTES),
       data: allocator.take(groups * elementGroupBytes(pronyTerms)),
-      samples: allocator.take(groups * SAMPLE_GROUP_BYTES),
+      samples: [allocator.take(groups * SAMPLE_GROUP_BYTES), allocator.take(groups * SAMPLE_GROUP_BYTES)],
     };
   });
 }
@@ -176,9 +177,7 @@ function planNodes(
   filler: number,
   allocator: Allocator,
 ): NodeRun[] {
-  const slotsOf = new Map(
-    nodes.map((node) => [node, slots.flatMap(({ slotOf }) => slotOf.get(node) ?? [])] as const),
-  );
+  const slotsOf = new Map(nodes.map((node) => [node, slots.flatMap(({ slotOf }) => slotOf.get(node) ?? [])] as const));
   const counts = [...new Set([...slotsOf.values()].map((list) => list.length))].sort((a, b) => a - b);
   return counts.map((count) => {
     const own = nodes.filter((node) => slotsOf.get(node)!.length === count);

@@ -2,10 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { SAMPLE } from '../kernel/element-kernel.ts';
 import type { SolverExports } from '../kernel/wasm/solver-module.ts';
-import { NODE_GROUP, NODE_GROUP_BYTES, SAMPLE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
+import { NODE_GROUP, NODE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
 import type { WasmMemory, WasmModule } from '../kernel/wasm/web-assembly.ts';
 import { webAssembly } from '../kernel/wasm/web-assembly.ts';
-import { barrier, CONTROL, waitForChange } from './control.ts';
+import { barrier, CONTROL, MOST_THREADS, waitForChange } from './control.ts';
 import type { ElementRun, MemoryPlan, NodeRun, PartitionPlan } from './memory-plan.ts';
 import { LANES, STEP_BYTES } from './memory-plan.ts';
 import type { ElementResults, ObservedMaterial } from './observer.ts';
@@ -15,10 +15,9 @@ export interface ThreadData {
   module: WasmModule;
   memory: WasmMemory;
   control: Int32Array;
-  threads: number;
+  /** Number of this thread. */
+  thread: number;
   plan: MemoryPlan;
-  /** Numbers of the partitions of this thread. */
-  own: number[];
   materials: ObservedMaterial[];
   volume: Float64Array;
   gradientShape: Float64Array;
@@ -33,36 +32,42 @@ const solver = new webAssembly.Instance(data.module, { env: { memory } }).export
 const numbers = new Float32Array(memory.buffer);
 const doubles = new Float64Array(memory.buffer);
 const observer = new Observer(data.results, data.volume, data.gradientShape);
-const partitions = data.own.map((p) => ({
-  plan: plan.partitions[p]!,
-  energies: data.energies.subarray(p * ENERGY.length, (p + 1) * ENERGY.length),
-}));
-/** Samples of each run as they were the last time. */
-const previousSamples = new Map<ElementRun, Float32Array>();
 
-for (let order = 0; ; order++) {
-  waitForChange(control, CONTROL.order, order);
-  const steps = Atomics.load(control, CONTROL.steps);
-  for (let step = 0; step < steps; step++) advance(plan.steps + step * STEP_BYTES);
-  const sample = Atomics.load(control, CONTROL.sample);
-  const lastStep = plan.steps + (steps - 1) * STEP_BYTES;
-  for (const { plan: own, energies } of partitions) observe(own, energies, sample, lastStep);
-  if (Atomics.add(control, CONTROL.finished, 1) === data.threads - 1) parentPort!.postMessage(order);
+for (let order = 0; ;) {
+  order = waitForChange(control, CONTROL.order, order);
+  const active = order % MOST_THREADS;
+  if (data.thread < active) runChunk(active);
 }
 
-function advance(step: number): void {
-  for (const { plan: own } of partitions) {
+function runChunk(active: number): void {
+  const share = (thread: number): number => Math.round((thread * plan.partitions.length) / active);
+  const [first, end] = [share(data.thread), share(data.thread + 1)];
+  const own = plan.partitions.slice(first, end);
+  const steps = Atomics.load(control, CONTROL.steps);
+  for (let step = 0; step < steps; step++) advance(own, plan.steps + step * STEP_BYTES, active);
+
+  const sample = Atomics.load(control, CONTROL.sample);
+  const lastStep = plan.steps + (steps - 1) * STEP_BYTES;
+  own.forEach((partition, i) => {
+    const start = (first + i) * ENERGY.length;
+    observe(partition, data.energies.subarray(start, start + ENERGY.length), sample, lastStep);
+  });
+  if (Atomics.add(control, CONTROL.finished, 1) === active - 1) parentPort!.postMessage('finished');
+}
+
+function advance(partitions: readonly PartitionPlan[], step: number, active: number): void {
+  for (const own of partitions) {
     for (const run of own.elementRuns) {
       const constants = plan.materials[run.part]!;
       solver[`force${run.pronyTerms}`]!(run.groups, run.addresses, run.data, constants, step, own.pressureWork);
     }
   }
-  barrier(control, data.threads);
-  for (const { plan: own } of partitions) {
+  barrier(control, active);
+  for (const own of partitions) {
     doubles[own.halfStepWork / 8] = 0;
     for (const run of own.nodeRuns) solver.node(run.groups, run.slots, run.addresses, run.data, step, own.work);
   }
-  barrier(control, data.threads);
+  barrier(control, active);
 }
 
 function observe(own: PartitionPlan, energies: Float64Array, sample: number, lastStep: number): void {
@@ -75,9 +80,11 @@ function observe(own: PartitionPlan, energies: Float64Array, sample: number, las
 
 function observeElements(run: ElementRun, energies: Float64Array, sample: number, lastStep: number): void {
   const constants = plan.materials[run.part]!;
-  solver[`sample${run.pronyTerms}`]!(run.groups, run.addresses, run.data, constants, lastStep, run.samples);
-  const values = numbers.subarray(run.samples / 4, (run.samples + run.groups * SAMPLE_GROUP_BYTES) / 4);
-  const previous = previousSamples.get(run) ?? new Float32Array(values.length);
+  const [samples, before] = [run.samples[sample % 2]!, run.samples[(sample + 1) % 2]!];
+  solver[`sample${run.pronyTerms}`]!(run.groups, run.addresses, run.data, constants, lastStep, samples);
+  const length = run.groups * SAMPLE.length * LANES;
+  const values = numbers.subarray(samples / 4, samples / 4 + length);
+  const previous = numbers.subarray(before / 4, before / 4 + length);
   const material = data.materials[run.part]!;
   for (let i = 0; i < run.elements.length; i++) {
     const element = run.elements[i]!;
@@ -85,8 +92,6 @@ function observeElements(run: ElementRun, energies: Float64Array, sample: number
     const offset = Math.floor(i / LANES) * SAMPLE.length * LANES + (i % LANES);
     observer.observe(element, material, values, previous, offset, LANES, sample, energies);
   }
-  previous.set(values);
-  previousSamples.set(run, previous);
 }
 
 function kineticEnergy(run: NodeRun): number {

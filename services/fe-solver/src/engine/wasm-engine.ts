@@ -7,13 +7,14 @@ import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import type { Model } from '../model/model.ts';
 import { partitionElements } from '../model/partition.ts';
 import { stepConstants } from '../model/step-constants.ts';
-import { CONTROL } from './control.ts';
+import { CONTROL, MOST_THREADS } from './control.ts';
 import type { Chunk, ChunkReport, Engine } from './engine.ts';
 import { fillMaterials, fillMemory } from './fill-memory.ts';
 import { LANES, LONGEST_CHUNK, planMemory, STEP_BYTES } from './memory-plan.ts';
 import type { MemoryPlan } from './memory-plan.ts';
 import { allocateResults, ENERGY } from './observer.ts';
 import type { ElementResults } from './observer.ts';
+import { ThreadBalance } from './thread-balance.ts';
 import type { ThreadData } from './thread.ts';
 
 const PAGE = 65536;
@@ -27,7 +28,9 @@ export class WasmEngine implements Engine {
   private readonly control = new Int32Array(new SharedArrayBuffer(CONTROL.length * 4));
   private readonly energies: Float64Array;
   private readonly workers: Worker[];
+  private readonly balance: ThreadBalance;
   private readonly lost = Promise.withResolvers<never>();
+  private chunks = 0;
   private dt = 0;
 
   /** `samples`: number of samples that will be taken, the one at rest included. */
@@ -41,7 +44,9 @@ export class WasmEngine implements Engine {
     this.results = allocateResults(model.volume.length, samples);
     this.energies = new Float64Array(new SharedArrayBuffer(partitions.length * ENERGY.length * 8));
     this.lost.promise.catch(() => undefined);
-    this.workers = this.start(Math.max(1, Math.min(threads, partitions.length)));
+    const most = Math.max(1, Math.min(threads, partitions.length, MOST_THREADS - 1));
+    this.balance = new ThreadBalance(most);
+    this.workers = this.start(most);
   }
 
   async advance(chunk: Chunk): Promise<ChunkReport> {
@@ -54,9 +59,12 @@ export class WasmEngine implements Engine {
     Atomics.store(this.control, CONTROL.finished, 0);
     Atomics.store(this.control, CONTROL.steps, chunk.steps.length);
     Atomics.store(this.control, CONTROL.sample, chunk.sample);
-    Atomics.add(this.control, CONTROL.order, 1);
+    const start = performance.now();
+    this.chunks++;
+    Atomics.store(this.control, CONTROL.order, this.chunks * MOST_THREADS + this.balance.next);
     Atomics.notify(this.control, CONTROL.order);
     await Promise.race([finished.promise, this.lost.promise]);
+    this.balance.record((performance.now() - start) / chunk.steps.length);
     for (const worker of this.workers) worker.removeAllListeners('message');
     return this.report();
   }
@@ -117,7 +125,6 @@ export class WasmEngine implements Engine {
       module: new webAssembly.Module(solverModule(terms)),
       memory: this.memory,
       control: this.control,
-      threads,
       plan: this.plan,
       materials: this.model.materials,
       volume: shared(this.model.volume),
@@ -125,12 +132,8 @@ export class WasmEngine implements Engine {
       results: this.results,
       energies: this.energies,
     };
-    const count = this.plan.partitions.length;
     return Array.from({ length: threads }, (_, thread) => {
-      const first = Math.round((thread * count) / threads);
-      const end = Math.round(((thread + 1) * count) / threads);
-      const own = Array.from({ length: end - first }, (__, k) => first + k);
-      const workerData: ThreadData = { ...common, own };
+      const workerData: ThreadData = { ...common, thread };
       // Nothing that was loaded into this process before its own code belongs into a thread.
       const worker = new Worker(THREAD_PROGRAM, { workerData, execArgv: [] });
       worker.on('error', (cause) =>
@@ -146,7 +149,10 @@ export class WasmEngine implements Engine {
     const numbers = new Float32Array(this.memory.buffer);
     steps.forEach((head, step) => {
       const velocityStep = step === 0 ? (previousDt + dt) / 2 : dt;
-      numbers.set(stepConstants(head, velocityStep, dt, this.model.referenceDensity), (this.plan.steps + step * STEP_BYTES) / 4);
+      numbers.set(
+        stepConstants(head, velocityStep, dt, this.model.referenceDensity),
+        (this.plan.steps + step * STEP_BYTES) / 4,
+      );
     });
   }
 

@@ -24,7 +24,14 @@ export const stateLength = (pronyTerms: number): number =>
   PRESSURE_STATE + (pronyTerms === 0 ? 0 : 6 * (1 + pronyTerms));
 
 /** Numbers that the sampling kernel hands out per element. */
-export const SAMPLE = { strain: 0, overstress: 6, volumeChange: 12, hourglassEnergy: 13, pressureWork: 14, length: 15 } as const;
+export const SAMPLE = {
+  strain: 0,
+  overstress: 6,
+  volumeChange: 12,
+  hourglassEnergy: 13,
+  pressureWork: 14,
+  length: 15,
+} as const;
 
 /**
  * One step of one element. Inputs: displacement (24, m, corner by corner), geometry, state. Outputs: force (24, N, the
@@ -171,13 +178,13 @@ function kinematics(element: Element): Strain {
     ),
   );
   const h = axes.flatMap((i) =>
-    axes.map((j) =>
-      centre[i]![j]!.plus(t.dot(hourglass[i]!, element.meanCorrection.slice(4 * j, 4 * j + 4))),
-    ),
+    axes.map((j) => centre[i]![j]!.plus(t.dot(hourglass[i]!, element.meanCorrection.slice(4 * j, 4 * j + 4)))),
   );
 
   const greenLagrange = t.symmetric((i, j) =>
-    h[3 * i + j]!.plus(h[3 * j + i]!).plus(t.dot(t.column(h, i), t.column(h, j))).times(0.5),
+    h[3 * i + j]!.plus(h[3 * j + i]!)
+      .plus(t.dot(t.column(h, i), t.column(h, j)))
+      .times(0.5),
   );
   const cofactorH = t.cofactor(h);
   const divergence = h[0]!.plus(h[4]!).plus(h[8]!);
@@ -211,7 +218,13 @@ function isochoricStress({ greenLagrange, volumeChange }: Strain, shear: Scalar)
   const mean = t.trace(greenLagrange).times(2 / 3);
   const deviator = greenLagrange.map((e, k) => (k < 3 ? e.times(2).minus(mean) : e.times(2)));
   const d = volumeChange;
-  const jToMinusTwoThirds = d.times(-40 / 81).plus(5 / 9).times(d).plus(-2 / 3).times(d).plus(1);
+  const jToMinusTwoThirds = d
+    .times(-40 / 81)
+    .plus(5 / 9)
+    .times(d)
+    .plus(-2 / 3)
+    .times(d)
+    .plus(1);
   const j = d.plus(1);
   const factor = shear.times(jToMinusTwoThirds).over(j.times(j));
   return t.symmetric((i, k) =>
@@ -224,9 +237,7 @@ function relax(elastic: Symmetric, state: readonly Scalar[], terms: Material['te
   if (terms.length === 0) return { overstress: undefined, newState: [] };
   const increment = t.subtract(elastic, state.slice(0, 6));
   const overstresses = terms.map(({ decay, gain }, term) =>
-    state
-      .slice(6 * (term + 1), 6 * (term + 2))
-      .map((q, k) => q.minus(q.times(decay)).plus(increment[k]!.times(gain))),
+    state.slice(6 * (term + 1), 6 * (term + 2)).map((q, k) => q.minus(q.times(decay)).plus(increment[k]!.times(gain))),
   );
   return { overstress: overstresses.reduce(t.add), newState: [...elastic, ...overstresses.flat()] };
 }

@@ -39,7 +39,8 @@ export function centreGradient(coordinates: Float64Array): Float64Array {
   const gradient = new Float64Array(24);
   for (let a = 0; a < 8; a++) {
     for (let i = 0; i < 3; i++) {
-      for (let k = 0; k < 3; k++) gradient[3 * a + i]! += (derivatives[3 * a + k]! * cofactor[3 * i + k]!) / determinant;
+      for (let k = 0; k < 3; k++)
+        gradient[3 * a + i]! += (derivatives[3 * a + k]! * cofactor[3 * i + k]!) / determinant;
     }
   }
   return gradient;

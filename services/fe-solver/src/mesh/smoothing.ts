@@ -60,7 +60,8 @@ function optimise(mesh: HalfMesh, shape: SignedDistance, outer: Map<number, numb
     if (poor.size === 0) return;
     for (const node of poor) {
       const [edge] = mesh.hexes[elementsOf[node]![0]!]!;
-      const step = 0.15 * Math.max(1e-4, distance(mesh, node, edge === node ? mesh.hexes[elementsOf[node]![0]!]![1]! : edge!));
+      const step =
+        0.15 * Math.max(1e-4, distance(mesh, node, edge === node ? mesh.hexes[elementsOf[node]![0]!]![1]! : edge!));
       const start = pointOf(mesh, node);
       let best = worstAround(node);
       let bestPoint: Point = start;
@@ -76,7 +77,8 @@ function optimise(mesh: HalfMesh, shape: SignedDistance, outer: Map<number, numb
 }
 
 const DIRECTIONS: readonly Point[] = [0.3, 1].flatMap((length) =>
-  [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z] as const)))
+  [-1, 0, 1]
+    .flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z] as const)))
     .filter((d) => d.some((c) => c !== 0))
     .map(([x, y, z]) => [length * x, length * y, length * z] as const),
 );

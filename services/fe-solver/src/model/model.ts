@@ -61,7 +61,10 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], hourglassS
     setHourglassModulus(own.constants, hourglassShare * instantaneousShearModulus(material));
     geometry.set(own.constants, element * GEOMETRY_LENGTH);
     const trace = own.gradientSquare[0]! + own.gradientSquare[1]! + own.gradientSquare[2]!;
-    gradientShape.set(own.gradientSquare.map((component) => component / trace), element * 6);
+    gradientShape.set(
+      own.gradientSquare.map((component) => component / trace),
+      element * 6,
+    );
     volume[element] = own.volume;
     for (let corner = 0; corner < 8; corner++) {
       const node = mesh.hexes[element * 8 + corner]!;
@@ -86,7 +89,11 @@ function isContained({ hexes, fixed }: HexMesh): boolean {
     for (const face of FACES) {
       const nodes = face.map((corner) => hexes[start + corner]!);
       const key = nodes.toSorted((a, b) => a - b).join();
-      if (!open.delete(key)) open.set(key, nodes.every((node) => fixed[node]));
+      if (!open.delete(key))
+        open.set(
+          key,
+          nodes.every((node) => fixed[node]),
+        );
     }
   }
   return [...open.values()].every((isHeld) => isHeld);

@@ -30,7 +30,7 @@ export function stepConstants(
     STEP.offset,
   );
   // −ω × (ω × x) = (ω² I − ω ωᵀ) x
-  SYMMETRIC_PAIRS.forEach(([i, j], k) => (constants[STEP.centrifugal + k] = (i === j ? square : 0) - w[i]! * w[j]!));
+  SYMMETRIC_PAIRS.forEach(([i, j], k) => (constants[STEP.centrifugal + k] = (i === j ? square : 0) - w[i] * w[j]));
   constants.set(
     w.map((component) => 2 * component),
     STEP.coriolis,

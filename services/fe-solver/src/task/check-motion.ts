@@ -23,7 +23,10 @@ export function checkedMotion({ motion }: Task): HeadMotion {
   for (const channel of CHANNELS) {
     for (const axis of ['x', 'y', 'z'] as const) {
       if (motion[channel][axis].length !== time.length) {
-        throw new SolverError('invalid-motion', `${channel}.${axis} does not have one value per time.`, { channel, axis });
+        throw new SolverError('invalid-motion', `${channel}.${axis} does not have one value per time.`, {
+          channel,
+          axis,
+        });
       }
     }
   }
@@ -33,7 +36,9 @@ export function checkedMotion({ motion }: Task): HeadMotion {
   }
   const duration = time.at(-1)! - time[0]!;
   if (duration > LONGEST) {
-    throw new SolverError('suspect-units', `The motion lasts ${duration} s: is its time in milliseconds?`, { duration });
+    throw new SolverError('suspect-units', `The motion lasts ${duration} s: is its time in milliseconds?`, {
+      duration,
+    });
   }
   if (duration < SHORTEST) {
     throw new SolverError('invalid-motion', 'The motion is shorter than 1 ms.', { duration });

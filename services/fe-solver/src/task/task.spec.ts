@@ -71,7 +71,9 @@ describe('motion', () => {
   });
 
   it('refuses a head at rest', () => {
-    expect(codeOf(() => checkedMotion(parseTask(taskOf({ angular: [0, 0, 0], linear: [0, 0, 0] }))))).toBe('zero-motion');
+    expect(codeOf(() => checkedMotion(parseTask(taskOf({ angular: [0, 0, 0], linear: [0, 0, 0] }))))).toBe(
+      'zero-motion',
+    );
   });
 
   it('refuses less than a millisecond', () => {

@@ -21,7 +21,11 @@ function violentMotion(end: number): HeadMotion {
   return {
     time,
     linearAcceleration: time.map((t) => [500 * Math.sin(rate * t), -200 * Math.sin(rate * t), 100]),
-    angularVelocity: time.map((t) => [0, (3000 / rate) * (1 - Math.cos(rate * t)), (2000 / rate) * (1 - Math.cos(rate * t))]),
+    angularVelocity: time.map((t) => [
+      0,
+      (3000 / rate) * (1 - Math.cos(rate * t)),
+      (2000 / rate) * (1 - Math.cos(rate * t)),
+    ]),
     angularAcceleration: time.map((t) => [0, 3000 * Math.sin(rate * t), 2000 * Math.sin(rate * t)]),
   };
 }

@@ -32,22 +32,38 @@ export const VERIFICATION_CASES: readonly VerificationCase[] = [
     Math.abs((await measuredOverPredictedLimit()) - 1),
   ),
   atLeast('Cantilever without hourglass control', 'deflection without / with', 4, cantileverCollapse),
-  atMost('Rotating ball in a shell, five layers, K/G0 = 27 000', 'relative L2 error', 0.02, async () =>
-    (await fiveLayers()).error,
+  atMost(
+    'Rotating ball in a shell, five layers, K/G0 = 27 000',
+    'relative L2 error',
+    0.02,
+    async () => (await fiveLayers()).error,
   ),
-  atMost('Rotating ball in a shell, ten layers, K/G0 = 274', 'relative L2 error', 0.006, () => sphereError(10, SOFT_BULK)),
+  atMost('Rotating ball in a shell, ten layers, K/G0 = 274', 'relative L2 error', 0.006, () =>
+    sphereError(10, SOFT_BULK),
+  ),
   atLeast('Rotating ball: observed order, three to six layers', 'order of convergence', 1.8, async () =>
     Math.log2((await sphereError(3, SOFT_BULK)) / (await sphereError(6, SOFT_BULK))),
   ),
   atMost('Rotating ball, five layers, K/G0 = 100', 'relative L2 error', 0.02, () => sphereError(5, 0.8e6)),
   atMost('Rotating ball with 30 g of translation', 'largest change of any strain', 1e-4, translationChange),
-  atMost('Rotating ball: energy balance', 'error / largest energy', 0.005, async () =>
-    (await fiveLayers()).report.energy.worstError,
+  atMost(
+    'Rotating ball: energy balance',
+    'error / largest energy',
+    0.005,
+    async () => (await fiveLayers()).report.energy.worstError,
   ),
-  atMost('Rotating ball: hourglass energy', 'share of the internal energy', 0.05, async () =>
-    (await fiveLayers()).report.energy.hourglassShare,
+  atMost(
+    'Rotating ball: hourglass energy',
+    'share of the internal energy',
+    0.05,
+    async () => (await fiveLayers()).report.energy.hourglassShare,
   ),
-  atMost('WebAssembly against double-precision JavaScript', 'largest difference of strain / 95th percentile', 1e-4, parity),
+  atMost(
+    'WebAssembly against double-precision JavaScript',
+    'largest difference of strain / 95th percentile',
+    1e-4,
+    parity,
+  ),
   atMost('One, two and three threads', 'elements whose strain differs in any bit', 0, repeatability),
 ];
 

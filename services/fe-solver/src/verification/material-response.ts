@@ -31,10 +31,7 @@ export class MaterialPoint {
   deform(f: readonly number[]): number[] {
     const displacement = UNIT_CUBE.map((_, index) => {
       const [corner, i] = [Math.floor(index / 3), index % 3];
-      return [0, 1, 2].reduce(
-        (sum, j) => sum + (f[3 * i + j]! - (i === j ? 1 : 0)) * UNIT_CUBE[3 * corner + j]!,
-        0,
-      );
+      return [0, 1, 2].reduce((sum, j) => sum + (f[3 * i + j]! - (i === j ? 1 : 0)) * UNIT_CUBE[3 * corner + j]!, 0);
     });
     const force = new Float64Array(24);
     const { geometry, state, material } = this;

@@ -10,7 +10,9 @@ export async function printVerification(only: string): Promise<boolean> {
     const verdict = passes(one, value) ? 'ok  ' : 'FAIL';
     if (verdict === 'FAIL') failed++;
     const bound = `${one.sense === 'at most' ? '≤' : '≥'} ${one.limit}`;
-    process.stdout.write(`${verdict}  ${one.name.padEnd(58)} ${value.toPrecision(3).padStart(10)}  ${bound.padEnd(9)} ${one.figure}\n`);
+    process.stdout.write(
+      `${verdict}  ${one.name.padEnd(58)} ${value.toPrecision(3).padStart(10)}  ${bound.padEnd(9)} ${one.figure}\n`,
+    );
   }
   process.stdout.write(`${cases.length - failed} of ${cases.length} passed\n`);
   return failed === 0 && cases.length > 0;

@@ -9,10 +9,9 @@ const MATERIAL: ModelMaterial = { density: 1000, longTermShearModulus: 5000, pro
 
 /** Time step at which a small disturbance of a block begins to grow, over the computed limit; 1 is exact. */
 export async function measuredOverPredictedLimit(): Promise<number> {
-  const model = buildModel(
-    boxMesh({ cells: [3, 2, 2], size: [0.02, 0.01, 0.012], isFixed: ([x]) => x === 0 }),
-    [MATERIAL],
-  );
+  const model = buildModel(boxMesh({ cells: [3, 2, 2], size: [0.02, 0.01, 0.012], isFixed: ([x]) => x === 0 }), [
+    MATERIAL,
+  ]);
   const limit = criticalTimeStep(model);
   let [stable, unstable] = [0.5, 1.5];
   while (unstable - stable > 0.002) {

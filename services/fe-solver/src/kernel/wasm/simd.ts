@@ -54,7 +54,12 @@ export function emitSimd(trace: Trace, locals: Locals, read: (name: string, inde
   /** a · b + c or c − a · b as one instruction, when the product is needed nowhere else. */
   const fused = ({ kind, left, right }: BinaryNode): Code | undefined => {
     if (kind === 'sub' && isInlineProduct(right)) {
-      return [...load(right.operation.left), ...load(right.operation.right), ...load(left), ...f32x4.negatedMultiplyAdd];
+      return [
+        ...load(right.operation.left),
+        ...load(right.operation.right),
+        ...load(left),
+        ...f32x4.negatedMultiplyAdd,
+      ];
     }
     if (kind !== 'add') return undefined;
     const [product, rest] = isInlineProduct(right) ? [right, left] : [left, right];

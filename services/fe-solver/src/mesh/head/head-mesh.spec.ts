@@ -5,7 +5,10 @@ import { BRAIN_REGIONS } from './head-shapes.ts';
 import { headMesh } from './head-mesh.ts';
 
 /** Litres of brain and of the whole cavity that a 50th-percentile adult may have. */
-const PLAUSIBLE = { male: { brain: [1.15, 1.4], cavity: [1.35, 1.6] }, female: { brain: [1.0, 1.25], cavity: [1.2, 1.45] } };
+const PLAUSIBLE = {
+  male: { brain: [1.15, 1.4], cavity: [1.35, 1.6] },
+  female: { brain: [1.0, 1.25], cavity: [1.2, 1.45] },
+};
 
 describe.each(['male', 'female'] as const)('%s coarse head mesh', (subtype) => {
   const mesh = headMesh('coarse', subtype);
