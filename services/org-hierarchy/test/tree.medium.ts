@@ -238,7 +238,7 @@ describe('who may do what', () => {
     expect(outcome).toBe(expected);
   });
 
-  test('nobody draws a person over from a tree that he does not see', async () => {
+  test('nobody draws somebody over from a tree that they do not see', async () => {
     const [own, other] = [await plantTree(), await plantTree()];
     const coach = await staffOf(own.team, Level.team);
     const stranger = await playerOf(other.team);

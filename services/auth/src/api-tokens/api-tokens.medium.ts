@@ -39,14 +39,14 @@ test('only its hash is kept', async () => {
   for (const wrong of ['', 'x', `${token}x`]) await expect(resolve(wrong)).rejects.toMatchObject({ status: 401 });
 });
 
-test('whoever loses access to the API loses his tokens', async () => {
+test('whoever loses access to the API loses their tokens', async () => {
   const owner = await register(['api']);
   const { token } = await issue(owner.email);
   await tested.rows(`update people set permissions = '{}' where id = ? returning id`, [owner.personId]);
   await expect(resolve(token)).rejects.toMatchObject({ status: 401 });
 });
 
-test('a person makes tokens for himself, an admin for anybody, nobody else, and no token', async () => {
+test('people make tokens for themselves, an admin for anybody, nobody else, and no token', async () => {
   const owner = await register(['api']);
   const self = actor(Level.team, owner.personId);
   await expect(issue(owner.email, self)).resolves.toBeDefined();

@@ -24,7 +24,7 @@ export class NoApiAccess extends Conflict {
   }
 }
 
-/** Makes a token for somebody: by admins and the command line for anybody, by a person for himself. */
+/** Makes a token for somebody: by admins and the command line for anybody, by people for themselves. */
 @Injectable()
 export class IssueToken {
   constructor(

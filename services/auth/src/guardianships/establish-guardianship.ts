@@ -25,7 +25,7 @@ export class EstablishGuardianship {
     await withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'guardianship:establish', { scope: await this.paths.scopeOfPerson(childId), personId: childId });
       if (guardianId === childId)
-        throw new InvalidRequest([{ path: 'guardianId', message: 'Nobody is his own guardian' }]);
+        throw new InvalidRequest([{ path: 'guardianId', message: 'Nobody is their own guardian' }]);
       if ((await em.count(Person, { id: { $in: [guardianId, childId] } })) < 2) throw new NotFound();
       if (await em.findOne(Guardianship, { guardianId, childId })) return;
       em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now() });

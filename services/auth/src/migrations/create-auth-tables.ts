@@ -19,7 +19,7 @@ export class CreateAuthTables extends Migration {
       last_sign_in_at timestamptz
     )`);
     this.protect('people', { scope: null, person: 'id' });
-    // A person hangs where he is a member: staff above any of his nodes sees him.
+    // People are seen by the staff above any node that they are members of.
     this.addSql(`create policy visible_to_staff on people for select using (exists (
       select from access_grants g join access_nodes n on n.id = g.node_id
       where g.person_id = people.id

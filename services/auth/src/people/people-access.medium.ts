@@ -79,7 +79,7 @@ test('a guardianship is announced once, however often it is asked for', async ()
   expect(announced.filter(({ guardianId }) => guardianId === stranger)).toHaveLength(1);
 });
 
-test('nobody is his own guardian, and nobody unknown is one', async () => {
+test('nobody is their own guardian, and nobody unknown is one', async () => {
   const people = tested.client(PeopleService, systemActor);
   await expect(people.establishGuardianship({ guardianId: player, childId: player })).rejects.toMatchObject({
     status: 422,

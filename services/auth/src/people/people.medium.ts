@@ -21,7 +21,7 @@ test('somebody registered is there, is announced once, and a repeat answers the 
     level: Level.team,
     permissions: ['portal', 'api'],
   });
-  const [first, second] = [await people().registerPerson(request), await people().registerPerson(request)];
+  const [first, second] = await Promise.all([people().registerPerson(request), people().registerPerson(request)]);
   expect(second).toEqual(first);
   expect(first).toMatchObject({
     personId: request.personId,
@@ -90,13 +90,13 @@ describe('who may register whom', () => {
     ['staff an admin', actor(Level.organization, boss), { level: Level.admin }, false],
     ['staff somebody with permissions', actor(Level.organization, boss), { permissions: ['portal'] }, false],
     [
-      'super staff, with a permission of his own',
+      'super staff, with a permission of their own',
       actor(Level.organization, boss, { permissions: ['super', 'portal'] }),
       { permissions: ['portal'] },
       true,
     ],
     [
-      'super staff, with more than he has',
+      'super staff, with more than they have',
       actor(Level.organization, boss, { permissions: ['super'] }),
       { permissions: ['operator'] },
       false,

@@ -38,7 +38,7 @@ export type Registration = z.output<ReturnType<typeof registrationSchema>> & {
 };
 
 /**
- * Without a password somebody is registered, but cannot sign in before he has chosen one.
+ * Without a password somebody is registered, but cannot sign in before they have chosen one.
  * @throws InvalidRequest with every fault at once, the password's too
  */
 export function checkRegistration(request: unknown, today: Date): Registration {

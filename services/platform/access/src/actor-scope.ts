@@ -7,17 +7,17 @@ export interface Grant {
   level: Level;
 }
 
-/** An actor with the relations that decide what he sees. */
+/** An actor with the relations that decide what they see. */
 export interface ActorScope extends Actor {
   /** Staff grants only (level ≥ 200). */
   grants: readonly Grant[];
   /** Nodes of those grants: a row is visible when its `scope` holds one of them. */
   nodeIds: readonly string[];
-  /** The actor himself and the children he is guardian of. */
+  /** The actor, and the children whose guardian the actor is. */
   personIds: readonly string[];
 }
 
-/** Puts an actor and his relations together; a player's membership opens nothing but his own rows. */
+/** Puts an actor and their relations together; a player's membership opens nothing but the player's own rows. */
 export function actorScope(actor: Actor, grants: readonly Grant[], childIds: readonly string[]): ActorScope {
   const staff = grants.filter((grant) => grant.level >= Level.team);
   return {

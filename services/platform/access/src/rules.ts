@@ -17,7 +17,7 @@ export interface Rule {
 
 /**
  * The access table. `node:create`, `node:edit` and `node:delete` are asked of the parent: whoever runs an
- * institution edits its teams, nobody renames the node he merely works at; an organization has no parent,
+ * institution edits its teams, nobody renames the node that they merely work at; an organization has no parent,
  * so only admins touch it.
  */
 export const rules = {

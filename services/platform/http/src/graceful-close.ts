@@ -15,7 +15,7 @@ export function trackResponses(server: Server): void {
   });
 }
 
-/** Takes no new calls, ends event streams (browsers come back by themselves), lets calls in hand finish, then closes the app. */
+/** Takes no new calls, ends event streams (browsers reconnect), lets calls in hand finish, then closes the app. */
 export async function closeGracefully(app: INestApplication, graceMilliseconds = GRACE_MILLISECONDS): Promise<void> {
   const server = app.getHttpServer() as Server;
   if (server.listening) await drain(server, graceMilliseconds);

@@ -51,7 +51,7 @@ export async function listen(app: INestApplication, port: number, host = '127.0.
   return `http://${host === '0.0.0.0' ? 'localhost' : host}:${actual}`;
 }
 
-/** Nothing from elsewhere, nothing inline, nothing evaluated; workers for the 3D views. Whoever serves a page adds its nonce to `style-src`. */
+/** Nothing from elsewhere, inline or evaluated; workers for the 3D views. Whoever serves a page adds its nonce to `style-src`. */
 function securityHeaders(plainHttp: boolean): (request: Request, response: Response, next: NextFunction) => void {
   return helmet({
     contentSecurityPolicy: {

@@ -30,7 +30,7 @@ beforeEach(() => void (store = new MemoryStore()));
 const asked = (owner: string, request: unknown = { files: 3 }) => ({ owner, key: 'key-00001', request });
 const working = () => jest.fn(() => Promise.resolve({ status: 201, body: { id: 1 } }));
 
-test('a repeated key is answered without doing the work again; another owner has keys of his own', async () => {
+test('a repeated key is answered without doing the work again; another owner has other keys', async () => {
   const work = working();
   const answers = [await once(store, asked('a'), work), await once(store, asked('a'), work)];
   expect(answers).toEqual([

@@ -2,7 +2,7 @@ import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import { asDomainError, problemContentType, toProblem } from './problem.ts';
 import type { Request, Response } from 'express';
 
-/** Answers every failure of an HTTP call as problem+json. Failures of ours are logged with their cause, those of callers are not. */
+/** Answers every failure of an HTTP call as problem+json. Our own failures are logged with their cause, callers' are not. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);

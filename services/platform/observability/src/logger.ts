@@ -12,7 +12,7 @@ export interface LogOptions {
 }
 
 /**
- * One JSON line an entry, ids only: pass facts as fields and keep sentences constant, `log.info({ eventId }, 'event stored')`.
+ * One JSON line an entry, ids only. Pass facts as fields, keep sentences constant: `log.info({ eventId }, 'event stored')`.
  * Fields go through an allow-list (`safe-fields.ts`).
  */
 export function createLogger({ service, level = 'info', destination }: LogOptions): Logger {

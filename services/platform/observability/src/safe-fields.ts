@@ -60,7 +60,7 @@ function safeValue(key: string, value: unknown, depth: number): unknown {
 /** Errors of the language speak of code, not of people. */
 const SPEAKS_OF_CODE = new Set(['TypeError', 'ReferenceError', 'AssertionError']);
 
-/** Name, code and frames tell a developer where to look; messages may quote people's data, and are kept only where they cannot. */
+/** Name, code and frames tell where to look. Messages may quote people's data; they are kept only where they cannot. */
 export function safeError(error: Error, depth: number = DEPTH): Record<string, unknown> {
   const { code, status, table, constraint, cause } = error as Error & Record<string, unknown>;
   return {

@@ -15,7 +15,7 @@ export interface BackgroundWorker {
   stop(): Promise<void>;
 }
 
-/** A service with an HTTP surface of its own (the BFF): it keeps nothing durable. The others are called over Connect only. */
+/** An HTTP surface of its own, for a service that keeps nothing durable (the BFF). The others are called over Connect. */
 export interface HttpSurface {
   /** Adds what controllers cannot: static files, a Connect route, a stream. */
   configure?: (app: NestExpressApplication) => void;

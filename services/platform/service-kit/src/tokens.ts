@@ -1,6 +1,6 @@
 /**
- * What every service may inject beside `EntityManager`, `MikroORM`, `Outbox`, `EVENT_BUS` and the access library's providers:
- * `constructor(@Inject(CLOCK) private readonly clock: Clock)`.
+ * What every service may inject beside `EntityManager`, `MikroORM`, `Outbox`, `EVENT_BUS` and what the access library
+ * provides: `constructor(@Inject(CLOCK) private readonly clock: Clock)`.
  */
 export const CONFIG = Symbol('config section of the service');
 export const CLOCK = Symbol('Clock');

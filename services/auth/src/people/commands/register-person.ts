@@ -13,7 +13,8 @@ import { EmailTaken, PersonIdTaken } from '../person.errors.ts';
 import { checkRegistration, type Registration } from '../registration.ts';
 
 /**
- * Staff, an admin or the system registers somebody, with a password or without. Given an id, a repeat answers the same person.
+ * Staff, an admin or the system registers somebody, with a password or without. Given an id, a repeat answers the
+ * same person.
  * @throws InvalidRequest, NotFound (not allowed), EmailTaken, PersonIdTaken
  */
 @Injectable()
@@ -32,19 +33,27 @@ export class RegisterPerson {
     assertMayGrant(actor, registration);
     const passwordHash = registration.password === '' ? undefined : await hashPassword(registration.password);
     try {
-      // Nobody belongs anywhere before he is a member: the new row is in nobody's subtree but the service's.
+      // A new person is a member of nothing yet: no actor's scope holds the row, only the service's.
       return await withScope(this.em, serviceScope, (em) => this.register(em, registration, passwordHash));
     } catch (error) {
-      if (error instanceof UniqueConstraintViolationException) throw new EmailTaken();
-      throw error;
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      const sameCall = await withScope(this.em, serviceScope, (em) => this.known(em, registration));
+      if (sameCall) return sameCall;
+      throw new EmailTaken();
     }
   }
 
-  private async register(em: EntityManager, registration: Registration, passwordHash?: string): Promise<PersonRecord> {
-    const { personId, password: _, ...details } = registration;
+  /** @throws PersonIdTaken */
+  private async known(em: EntityManager, { personId, email }: Registration): Promise<PersonRecord | null> {
     const known = personId ? await em.findOne(Person, { id: personId }) : null;
-    if (known && known.email !== details.email) throw new PersonIdTaken();
+    if (known && known.email !== email) throw new PersonIdTaken();
+    return known;
+  }
+
+  private async register(em: EntityManager, registration: Registration, passwordHash?: string): Promise<PersonRecord> {
+    const known = await this.known(em, registration);
     if (known) return known;
+    const { personId, password: _, ...details } = registration;
     const now = this.clock.now();
     const person = em.create(Person, {
       ...details,
@@ -59,7 +68,7 @@ export class RegisterPerson {
   }
 }
 
-/** Nobody gives more than he has: no higher level, and permissions only with `super`, and only his own. */
+/** Nobody gives more than they have: no higher level, and permissions only with `super`, and only their own. */
 function assertMayGrant(actor: ActorScope, { level, permissions }: Registration): void {
   if (level > actor.level) throw new NotFound();
   if (permissions.length === 0) return;

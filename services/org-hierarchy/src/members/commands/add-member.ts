@@ -51,7 +51,7 @@ export class AddMember {
     });
   }
 
-  /** Enrolling somebody opens his data to the staff: nobody draws a person over from a tree that he does not see. */
+  /** Enrolling opens a person's data to the staff: nobody draws somebody over from a tree that they do not see. */
   private async assertMayEnrol(actor: ActorScope, personId: string): Promise<void> {
     const scope = await this.paths.scopeOfPerson(personId);
     if (scope.length > 0) assertCan(actor, 'person:read', { scope, personId });

@@ -32,7 +32,7 @@ const steps = {
   },
 } satisfies { [T in EventType]?: Step<T> };
 
-/** Who belongs where and who guards whom, as far as access depends on it: built from the events of org-hierarchy and auth. */
+/** Who belongs where and who guards whom: what access depends on, from the events of org-hierarchy and auth. */
 export const accessProjection: Projection = {
   consumes: Object.keys(steps) as (keyof typeof steps)[],
   async apply(em, type, message) {

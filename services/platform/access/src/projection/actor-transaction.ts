@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts';
 import type { ActorScope } from '../actor-scope.ts';
 import { ActorScopes } from './actor-scopes.ts';
 
-/** The frame of every command and query that acts for somebody: who it is, and one transaction that sees what he may see. */
+/** The frame of whatever acts for somebody: who it is, and one transaction that sees what they may see. */
 @Injectable()
 export class ActorTransaction {
   constructor(

@@ -26,7 +26,10 @@ export interface RpcServerOptions {
   logger: Logger;
 }
 
-/** What every RPC runs in, outermost first: request id, time and outcome, named failures, the actor, what its events name as cause, an identity map. */
+/**
+ * What every RPC runs in, outermost first: request id, time and outcome, named failures, the actor, what its events
+ * name as cause, an identity map.
+ */
 export function rpcInterceptors({ service, em, actorKey, logger }: RpcServerOptions): Interceptor[] {
   return [
     trace,
