@@ -73,7 +73,13 @@ function Brain({ meshUrl, spheres, region, sentence }: BrainProps) {
   return (
     <CallView load={model} rows={8}>
       {(loaded) => (
-        <SphereBrain model={loaded} spheres={spheres} region={region} what="each event" summary={sentence} />
+        <SphereBrain
+          model={loaded}
+          spheres={spheres}
+          region={region}
+          what="each event, at its most strained element"
+          summary={sentence}
+        />
       )}
     </CallView>
   );
@@ -86,5 +92,9 @@ function summarySentence({ regions, simulations }: RegionSummary, peaks: readonl
     most && most.events > 0
       ? ` Strain was largest most often in the ${regionLabel(most.region).toLowerCase()} (${countOf(most.events, 'event')}).`
       : '';
-  return `${countOf(simulations, 'simulated event')}; shown are the newest ${peaks.length}, with peak strain up to ${formatFigures(largest)}.${where}`;
+  return (
+    `${countOf(simulations, 'simulated event')}; shown are the newest ${peaks.length}, with peak strain up to ` +
+    `${formatFigures(largest)}.${where} A sphere stands at the single most strained element, which may lie in another ` +
+    'region than the largest MPS95.'
+  );
 }
