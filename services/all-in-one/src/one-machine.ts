@@ -5,12 +5,12 @@ import type { BffConfig } from '@strainscope/bff';
 import type { BaseConfig } from '@strainscope/config';
 import { listen } from '@strainscope/http';
 import type { Logger } from '@strainscope/observability';
-import { inProcessTransport, startService } from '@strainscope/service-kit';
+import { inProcessTransport, sectionOf, startService } from '@strainscope/service-kit';
 import type { RunningService } from '@strainscope/service-kit';
 import type { Transport } from '@connectrpc/connect';
 import { openAdapters } from './adapters.ts';
 import type { DataFolder } from './data-folder.ts';
-import { sectionOf, services } from './services.ts';
+import { services } from './services.ts';
 
 /** In the data folder: where the running instance answers, for command lines on the same machine. */
 export const addressFile = 'address';

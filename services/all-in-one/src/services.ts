@@ -5,6 +5,7 @@ import { mlTraining } from '@strainscope/ml-training';
 import { orgHierarchy } from '@strainscope/org-hierarchy';
 import { reporting } from '@strainscope/reporting';
 import { sensorIngest } from '@strainscope/sensor-ingest';
+import { sectionOf } from '@strainscope/service-kit';
 import type { ServiceDefinition } from '@strainscope/service-kit';
 import { simulationOrchestrator } from '@strainscope/simulation-orchestrator';
 
@@ -18,11 +19,6 @@ export const services = [
   mlTraining,
   media,
 ] as unknown as readonly ServiceDefinition[];
-
-/** `sensor-ingest` → `sensorIngest`: where a service's settings are in the configuration. */
-export function sectionOf(name: string): string {
-  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
 
 /** The configuration's sections, a schema each. */
 export const sections = {
