@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { abandoned, discard, reserve } from './run-folder.js';
 
-/** A folder for the run's PostgreSQL. The first suite that wants a database starts it there. */
-export default function reserveFolder() {
-  process.env.STRAINSCOPE_TEST_POSTGRES = mkdtempSync(join(tmpdir(), 'strainscope-test-'));
+/** Reserves a folder for the run's PostgreSQL; the first suite that wants a database starts it there. */
+export default async function reserveFolder() {
+  for (const folder of abandoned()) await discard(folder);
+  process.env.STRAINSCOPE_TEST_POSTGRES = reserve();
 }
