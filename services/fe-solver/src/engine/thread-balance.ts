@@ -11,6 +11,7 @@ export class ThreadBalance {
   private bestCost = Infinity;
   private wait = FIRST_WAIT;
   private sinceProbe = 0;
+  private trials = 0;
 
   constructor(most: number) {
     this.most = most;
@@ -30,12 +31,14 @@ export class ThreadBalance {
     }
     const isProbe = this.most > 1 && this.sinceProbe >= this.wait;
     if (isProbe) this.sinceProbe = 0;
-    this.next = isProbe ? this.other() : this.best;
+    this.next = isProbe ? this.nextTrial() : this.best;
   }
 
-  /** Fewer threads while there are any to leave out, else more. */
-  private other(): number {
-    return this.best > 1 ? Math.floor(this.best / 2) : Math.min(this.most, 2 * this.best);
+  /** The numbers 1, 2, 4, … up to the most, in turn, without the best so far. */
+  private nextTrial(): number {
+    const doublings = Array.from({ length: Math.ceil(Math.log2(this.most)) }, (_, k) => 2 ** k);
+    const others = [...doublings, this.most].filter((threads) => threads !== this.best);
+    return others[this.trials++ % others.length]!;
   }
 }
 

@@ -1,6 +1,5 @@
 /** The WebAssembly engine against the double-precision oracle, and against itself on other numbers of threads. */
 import { WasmEngine } from '../engine/wasm-engine.ts';
-import { headMesh } from '../mesh/head/head-mesh.ts';
 import { sphereMesh } from '../mesh/sphere-mesh.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import type { Model } from '../model/model.ts';
@@ -57,19 +56,16 @@ export async function parity(): Promise<number> {
   return difference / weightedPercentile(peaks, model.volume, 0.95);
 }
 
-/** Number of strains of a head whose bits depend on the number of threads. */
+/** Number of strains whose bits depend on the number of threads. The mesh has more partitions than there are threads. */
 export async function repeatability(): Promise<number> {
-  const mesh = headMesh('coarse', 'female');
-  const model = buildModel(
-    mesh,
-    mesh.parts.map(() => SOFT),
+  const model = buildModel(sphereMesh(0.07, 5), [SOFT]);
+  const runs: Float32Array[] = [];
+  for (const threads of [1, 2, 3]) {
+    runs.push(await strains(model, (m, samples) => new WasmEngine(m, samples, threads), 0.005));
+  }
+  const [one, ...others] = runs.map((values) => new Uint32Array(values.buffer));
+  return others.reduce(
+    (sum, other) => sum + one!.reduce((differing, word, i) => differing + Number(word !== other[i]), 0),
+    0,
   );
-  const [one, ...others] = await Promise.all(
-    [1, 2, 3].map((threads) => strains(model, (m, samples) => new WasmEngine(m, samples, threads), 0.004)),
-  );
-  const bits = (values: Float32Array): Uint32Array => new Uint32Array(values.buffer);
-  return others.reduce((sum, other) => {
-    const own = bits(other);
-    return sum + bits(one!).reduce((differing, word, i) => differing + Number(word !== own[i]), 0);
-  }, 0);
 }
