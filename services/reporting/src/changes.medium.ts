@@ -1,0 +1,144 @@
+import { encodeEvent } from '@strainscope/messaging';
+import type { EventDraft } from '@strainscope/messaging';
+import {
+  actors,
+  hae,
+  id,
+  league,
+  matchDay,
+  member,
+  otherScope,
+  people,
+  person,
+  run,
+  teamScope,
+  tree,
+} from '../test/league.ts';
+import { testedReporting } from '../test/tested-reporting.ts';
+import type { TestedReporting } from '../test/tested-reporting.ts';
+
+const missing = { code: 'NOT_FOUND' };
+
+let reporting: TestedReporting;
+beforeAll(async () => {
+  reporting = await testedReporting();
+  await reporting.told(...league(), ...matchDay());
+}, 60_000);
+afterAll(() => reporting.stop());
+
+const show = <T>(work: Parameters<typeof reporting.as<T>>[1]) => reporting.as(actors.admin, work);
+const cid = id(301);
+
+test('a replaced event changes its row; one that moved to another player is counted there', async () => {
+  await reporting.told(
+    person(cid, 'Cid', 'Cole'),
+    member(cid, tree.team, 'player', 100),
+    hae({ eventId: id(401), personId: people.bob, scope: otherScope }),
+  );
+  const moved = hae({ eventId: id(401), personId: cid, pla: 44 });
+  await reporting.told({
+    type: 'strainscope.ingest.hae.replaced.v1',
+    key: id(401),
+    message: { hae: moved.message },
+  } as EventDraft);
+  const { events } = await show((overview) => overview.listEvents({ personId: cid }));
+  expect(events).toMatchObject([{ eventId: id(401), plaG: 44, teamId: tree.team }]);
+  const [player, former] = await show((overview) =>
+    Promise.all([overview.getPlayer({ personId: cid }), overview.getPlayer({ personId: people.bob })]),
+  );
+  expect([player.events, former.events]).toEqual([1n, 1n]);
+});
+
+test('a failed simulation that is tried again waits, and can complete', async () => {
+  const again = run({ simulationId: id(402), eventId: id(401), personId: cid });
+  await reporting.told(again.queued(), again.started(), again.failed(), again.queued());
+  const find = () => show((overview) => overview.listSimulations({ eventId: id(401) }));
+  expect((await find()).simulations).toMatchObject([{ state: 'queued', reasonCode: '' }]);
+  await reporting.told(again.started(), again.completed(0.3));
+  expect((await find()).simulations).toMatchObject([{ state: 'complete', mps95: 0.3 }]);
+  expect(await show((overview) => overview.getPlayer({ personId: cid }))).toMatchObject({
+    complete: 1,
+    pending: 0,
+    failed: 0,
+  });
+});
+
+test('a cancelled simulation is no longer counted as waiting', async () => {
+  const stopped = run({
+    simulationId: id(403),
+    eventId: id(401),
+    personId: cid,
+    submittedAt: '2026-11-02T10:00:00Z',
+  });
+  await reporting.told(stopped.queued(), stopped.cancelled());
+  expect(await show((overview) => overview.getPlayer({ personId: cid }))).toMatchObject({
+    complete: 1,
+    pending: 0,
+    failed: 0,
+  });
+});
+
+test('an older message that comes late changes nothing', async () => {
+  const { value, headers, key } = encodeEvent(
+    'test',
+    run({ simulationId: id(402), eventId: id(401), personId: cid }).queued(),
+    {},
+  );
+  await reporting.bus.append('simulation', [{ value, key, headers: { ...headers, ce_time: '2020-01-01T00:00:00Z' } }]);
+  await reporting.settled();
+  const { simulations } = await show((overview) => overview.listSimulations({ eventId: id(401), group: 'complete' }));
+  expect(simulations).toHaveLength(1);
+});
+
+test('who leaves a team is no longer listed there, though their events still are, with their name', async () => {
+  await reporting.told({
+    type: 'strainscope.org.member.left.v1',
+    key: cid,
+    message: { personId: cid, nodeId: tree.team, role: 'player' },
+  });
+  const [players, events] = await reporting.as(actors.coach, (overview) =>
+    Promise.all([overview.listPlayers({ nodeId: tree.team }), overview.listEvents({ personId: cid })]),
+  );
+  expect(players.players.map(({ personId }) => personId)).toEqual([people.ann]);
+  expect(events.events).toMatchObject([{ playerName: 'Cid Cole' }]);
+});
+
+test('an undefined member is listed by the name of their sensor until they are known', async () => {
+  const stray = id(302);
+  await reporting.told({
+    type: 'strainscope.org.member.joined.v1',
+    key: stray,
+    message: {
+      personId: stray,
+      nodeId: tree.team,
+      role: 'player',
+      level: 100,
+      undefinedMember: true,
+      displayName: 'Prevent MG77',
+    },
+  });
+  const { players } = await show((overview) => overview.listPlayers({ undefinedOnly: true }));
+  expect(players).toMatchObject([{ personId: stray, firstName: '', lastName: 'Prevent MG77', undefinedMember: true }]);
+});
+
+test('renamed and deleted nodes', async () => {
+  await reporting.told({
+    type: 'strainscope.org.node.renamed.v1',
+    key: tree.otherTeam,
+    message: { nodeId: tree.otherTeam, name: 'Hill U18' },
+  });
+  expect(await show((overview) => overview.getGroup({ nodeId: tree.otherTeam }))).toMatchObject({ name: 'Hill U18' });
+  await reporting.told({
+    type: 'strainscope.org.node.deleted.v1',
+    key: tree.otherTeam,
+    message: { nodeId: tree.otherTeam },
+  });
+  await expect(show((overview) => overview.getGroup({ nodeId: tree.otherTeam }))).rejects.toMatchObject(missing);
+});
+
+test('an erased person is gone, also when one of their events comes late', async () => {
+  await reporting.told({ type: 'strainscope.auth.person.erased.v1', key: cid, message: { personId: cid } });
+  await reporting.told(hae({ eventId: id(404), personId: cid, scope: teamScope }));
+  expect((await show((overview) => overview.listEvents({ personId: cid }))).events).toEqual([]);
+  await expect(show((overview) => overview.getPlayer({ personId: cid }))).rejects.toMatchObject(missing);
+});
