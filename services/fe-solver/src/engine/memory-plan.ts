@@ -69,12 +69,13 @@ export function planMemory(model: Model, partitions: readonly Uint32Array[]): Me
   const materials = model.materials.map((m) => allocator.take(materialConstantsLength(m.prony.length) * 4));
   const steps = allocator.take(LONGEST_CHUNK * STEP_BYTES);
   const slots = partitions.map((elements) => new PartitionSlots(model, elements, allocator));
-  const owned = shareOutNodes(model, slots);
+  const users = partitionsOfNodes(model, slots);
+  const owned = shareOutNodes(users, slots.length);
   const plans = partitions.map((elements, p) => {
     const work = allocator.take(24);
     return {
       elementRuns: planElements(model, elements, slots[p]!, allocator),
-      nodeRuns: planNodes(owned[p]!, slots, slots[p]!.nodeFiller, allocator),
+      nodeRuns: planNodes(owned[p]!, users, slots, slots[p]!.nodeFiller, allocator),
       work,
       halfStepWork: work + 8,
       pressureWork: work + 16,
@@ -116,8 +117,8 @@ class PartitionSlots {
   }
 }
 
-/** Free nodes of each partition; a node of several goes to one of them in turn. */
-function shareOutNodes(model: Model, slots: readonly PartitionSlots[]): number[][] {
+/** Partitions that touch each free node, in their order. */
+function partitionsOfNodes(model: Model, slots: readonly PartitionSlots[]): Map<number, number[]> {
   const users = new Map<number, number[]>();
   slots.forEach(({ slotOf }, p) => {
     for (const node of slotOf.keys()) {
@@ -127,7 +128,12 @@ function shareOutNodes(model: Model, slots: readonly PartitionSlots[]): number[]
       else users.set(node, [p]);
     }
   });
-  const owned: number[][] = slots.map(() => []);
+  return users;
+}
+
+/** Nodes that each partition owns; a node of several goes to one of them in turn. */
+function shareOutNodes(users: ReadonlyMap<number, number[]>, partitions: number): number[][] {
+  const owned: number[][] = Array.from({ length: partitions }, () => []);
   for (const [node, list] of users) owned[list[node % list.length]!]!.push(node);
   return owned;
 }
@@ -173,11 +179,14 @@ function spread(elements: Uint32Array): Int32Array {
 
 function planNodes(
   nodes: readonly number[],
+  users: ReadonlyMap<number, number[]>,
   slots: readonly PartitionSlots[],
   filler: number,
   allocator: Allocator,
 ): NodeRun[] {
-  const slotsOf = new Map(nodes.map((node) => [node, slots.flatMap(({ slotOf }) => slotOf.get(node) ?? [])] as const));
+  const slotsOf = new Map(
+    nodes.map((node) => [node, users.get(node)!.map((p) => slots[p]!.slotOf.get(node)!)] as const),
+  );
   const counts = [...new Set([...slotsOf.values()].map((list) => list.length))].sort((a, b) => a - b);
   return counts.map((count) => {
     const own = nodes.filter((node) => slotsOf.get(node)!.length === count);
