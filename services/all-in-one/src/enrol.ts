@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { createClient } from '@connectrpc/connect';
 import type { Transport } from '@connectrpc/connect';
 import { runAsActor, systemActor } from '@strainscope/access';
@@ -5,6 +6,9 @@ import { demoPassword } from '@strainscope/demo-league';
 import type { League } from '@strainscope/demo-league';
 import { PeopleService } from '@strainscope/proto/auth';
 import { TreeService } from '@strainscope/proto/org';
+
+/** Before the first match day: an event belongs to whoever wore its sensor then. */
+const seasonStart = timestampFromDate(new Date('2026-08-01T00:00:00Z'));
 
 /** Puts a league into auth and org-hierarchy, as the system. Its ids are given, so that a repeat changes nothing. */
 export function enrol(league: League, calls: Transport): Promise<void> {
@@ -17,7 +21,7 @@ export function enrol(league: League, calls: Transport): Promise<void> {
     );
     await inBatches(league.guardianships, (guardianship) => people.establishGuardianship(guardianship));
     await inBatches(league.memberships, (membership) => tree.addMember(membership));
-    await inBatches(league.sensors, (sensor) => tree.assignSensor(sensor));
+    await inBatches(league.sensors, (sensor) => tree.assignSensor({ ...sensor, from: seasonStart }));
   });
 }
 

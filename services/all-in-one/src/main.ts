@@ -41,7 +41,10 @@ async function main(): Promise<void> {
   await demo.enrolPeople();
   say(`ready ${machine.url}`);
   for (const line of demo.signIns()) say(line);
-  await demo.uploadMatchDays();
+  await demo.uploadMatchDays().catch((error: unknown) => {
+    logger.error({ err: error }, 'the match days of the demo are not all in');
+    if (!abort.signal.aborted) say('The match days of the demo are not all in; the next start goes on with them.');
+  });
 }
 
 function once(work: () => Promise<void>): () => void {

@@ -84,5 +84,5 @@ export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.STRAINSCOPE_SCREENSHOTS;
   if (!folder) return;
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`) as `${string}.png`, fullPage: false });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: false });
 }

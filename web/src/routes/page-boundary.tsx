@@ -32,7 +32,7 @@ export class PageBoundary extends Component<Props, { error: Error | undefined }>
       <Panel icon={<WarningOutlined />} title={error.message} actions={retry} tone="attention" role="alert">
         {error.name === 'ChunkLoadFailed'
           ? 'A part of the console did not arrive. The connection may have dropped, or a new version was installed: then reload.'
-          : 'This page met an error of its own. What you saved is safe.'}
+          : 'This page met an error of its own. What you saved is kept.'}
       </Panel>
     );
   }

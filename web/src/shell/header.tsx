@@ -39,8 +39,9 @@ export function Header() {
         ) : (
           <>
             <LiveIndicator />
-            <button type="button" className={styles['search']} onClick={openPalette} aria-label="Search and actions">
+            <button type="button" className={styles['search']} onClick={openPalette}>
               <SearchOutlined aria-hidden />
+              <span className="visually-hidden">Search and actions, </span>
               <kbd>{modifier()} K</kbd>
             </button>
             <ProfileMenu user={user} />

@@ -27,16 +27,13 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']}>
-        <button
-          type="button"
-          className={styles['profile']}
-          aria-label={`${name}, ${levelLabels[user.level]}: account menu`}
-        >
+        <button type="button" className={styles['profile']}>
           <UserOutlined aria-hidden />
           <span className={styles['who']}>
             <span>{name}</span>
             <span className={styles['role']}>{levelLabels[user.level]}</span>
           </span>
+          <span className="visually-hidden"> account menu</span>
         </button>
       </Dropdown>
       <DisplaySettings open={dialog === 'display'} onClose={close} />

@@ -44,7 +44,7 @@ test('the team with its place in the tree, its counters and its players', async 
   // An organization's page opens from level 300 on.
   expect(within(trail).queryByRole('link', { name: 'Northern Rugby Union' })).toBeNull();
   expect(within(trail).getByRole('link', { name: 'Ashworth College' }).getAttribute('href')).toMatch(/^\/teams\//);
-  expect(screen.getByRole('link', { name: '1,088 simulations complete' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /1,088 simulations Complete/ }).getAttribute('href')).toBe(
     `/completeSimulation/team/${teamId}`,
   );
   const row = await screen.findByRole('row', { name: /Amara Okafor/ });

@@ -1,7 +1,7 @@
 import type { NodeKind } from '@strainscope/console-contract';
 import { Link } from 'react-router-dom';
 import { StateBadge } from '../badge/state-badge.tsx';
-import { countOf, formatCount } from '../format/format-number.ts';
+import { formatCount } from '../format/format-number.ts';
 import styles from './run-counters.module.css';
 import { runsPath, type RunGroup } from './tree-paths.ts';
 
@@ -19,8 +19,9 @@ export function RunCounters({ counts, type, id }: RunCountersProps) {
     <ul className={styles['counters']}>
       {order.map((group) => (
         <li key={group}>
-          <Link to={runsPath(group, type, id)} aria-label={`${countOf(counts[group], 'simulation')} ${group}`}>
+          <Link to={runsPath(group, type, id)}>
             <strong>{formatCount(counts[group])}</strong>
+            <span className="visually-hidden"> {counts[group] === 1 ? 'simulation' : 'simulations'} </span>
             {/* A zero is no news: it must not look like something to act on. */}
             <StateBadge state={counts[group] === 0 ? 'none' : group} word={words[group]} />
           </Link>

@@ -11,14 +11,15 @@ export function problemText({ row, column, message }: FileVerdict['problems'][nu
 /** Everything that is to be said about a file, problems before remarks. */
 export function entryNotes({ verdict, failure }: UploadEntry): string[] {
   if (!verdict) return failure === undefined ? [] : [failure];
+  const remarks = [...verdict.warnings, ...verdict.events.flatMap(({ warnings }) => warnings)];
   return [
     ...(failure === undefined ? [] : [failure]),
     ...verdict.problems.map(problemText),
     ...verdict.events.flatMap((event) =>
       event.problems.map((problem) => `event ${event.source_event_id}, ${problemText(problem)}`),
     ),
-    ...verdict.warnings,
-    ...verdict.events.flatMap(({ warnings }) => warnings),
+    // What holds for all events of a file is said of each of them, and of the file.
+    ...new Set(remarks),
     ...(verdict.events.some(({ person_unknown }) => person_unknown)
       ? ['Nobody owns this sensor: its events go to an undefined member.']
       : []),

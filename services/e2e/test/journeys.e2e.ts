@@ -1,0 +1,196 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, ElementHandle, Page } from 'puppeteer';
+import { accessibilityFaults, launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
+import { ConsoleApi } from '../src/console-api.ts';
+import { asAnotherEvent, nodeOf, signInOf, teamFiles, withPeak } from '../src/demo.ts';
+import { Product } from '../src/product.ts';
+
+let product: Product;
+let browser: Browser;
+let journeys = 0;
+
+beforeAll(async () => {
+  product = await Product.start({ demo: 'people' });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+  process.stdout.write(`journeys in a real browser: ${journeys}\n`);
+});
+
+/** One person's walk; ends with nothing complained of in the browser's console. */
+async function journey(
+  role: string | null,
+  walk: (page: Page) => Promise<void>,
+  ...look: Parameters<typeof openPage>[1][]
+) {
+  const { page, context, complaints } = await openPage(browser, look[0]);
+  try {
+    if (role) {
+      const { email, password } = signInOf(role);
+      await signIn(page, product.url, email, password);
+    }
+    await walk(page);
+    expect(complaints).toEqual([]);
+    journeys += 1;
+  } finally {
+    await context.close();
+  }
+}
+
+const team = nodeOf('team');
+const staff = () => ConsoleApi.signIn(product.url, signInOf('team').email, signInOf('team').password);
+
+interface Verdict {
+  state: string;
+  events: { event_id: string; state: string }[];
+}
+
+async function send(api: ConsoleApi, file: { name: string; bytes: Uint8Array }): Promise<Verdict> {
+  const form = new FormData();
+  form.set('uploadId', crypto.randomUUID());
+  form.set('teamId', team.id);
+  form.set('files', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
+  const { files } = await api.call<{ files: Verdict[] }>('POST', '/team/upload/singlJob', form);
+  return files[0]!;
+}
+
+async function onDisk(...files: { name: string; bytes: Uint8Array | string }[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'strainscope-files-'));
+  const paths = files.map(({ name }) => join(folder, name));
+  await Promise.all(files.map(({ bytes }, i) => writeFile(paths[i]!, bytes)));
+  return paths;
+}
+
+describe('each role signs in and sees its own part', () => {
+  test.each([
+    ['admin', '/dashboard', 'Organizations'],
+    ['organization', '/user/organizations', nodeOf('organization').name],
+    ['institution', '/user/institutions', nodeOf('institution').name],
+    ['team', '/user/teams', team.name],
+    ['player', '/player/dashboard/', 'Events'],
+    ['family', '/family/', 'events'],
+  ])('%s lands on %s', async (role, path, shown) => {
+    for (const viewport of ['wide', 'phone'] as const) {
+      await journey(
+        role,
+        async (page) => {
+          await sees(page, shown);
+          expect(new URL(page.url()).pathname).toContain(path);
+          await picture(page, `landing-${role}-${viewport}`);
+          expect(await accessibilityFaults(page)).toEqual([]);
+        },
+        viewport,
+      );
+    }
+  });
+
+  test('a wrong password is told in the fixed words, and nothing of the address', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${product.url}/login`, { waitUntil: 'networkidle0' });
+    await page.locator('input[type=email]').fill('nobody@demo.example');
+    await page.locator('input[type=password]').fill('not the password at all');
+    await page.locator('button[type=submit]').click();
+    await sees(page, 'Invalid login');
+    await context.close();
+    journeys += 1;
+  });
+
+  test('a team of another institution looks missing', async () => {
+    const other = nodeOf('institution');
+    const api = await staff();
+    const answers = await Promise.all([
+      api.request('GET', `/institution/info/${other.id}`),
+      api.request('GET', `/institution/info/${crypto.randomUUID()}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  });
+});
+
+test('a mixed folder: verdicts per file, then kinematics, then strain, without a reload', async () => {
+  const [good, second] = teamFiles(2);
+  const paths = await onDisk(
+    good!,
+    second!,
+    { name: 'copy of an event.csv', bytes: good!.bytes },
+    { name: 'notes.csv', bytes: 'Dear all,\nno measurements here.\n' },
+    {
+      name: asAnotherEvent(good!, 77).name,
+      bytes: new TextDecoder().decode(good!.bytes).replace(/\n0\.01,[^,]+/, '\n0.01,abc'),
+    },
+    { name: 'bomb.zip', bytes: new Uint8Array([0x50, 0x4b, 3, 4, ...new Array<number>(60).fill(0xff)]) },
+  );
+  await journey('team', async (page) => {
+    await page.goto(`${product.url}/simulation/upload/${team.id}`, { waitUntil: 'domcontentloaded' });
+    const input = (await page.waitForSelector('input[type=file]')) as ElementHandle<HTMLInputElement>;
+    await input.uploadFile(...paths);
+    await sees(page, /Refused [23]/i);
+    await picture(page, 'upload-checked-wide');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator('button ::-p-text(Ingest)').click();
+    await sees(page, /Ingested \d of \d/);
+    await picture(page, 'upload-board-wide');
+
+    const api = await staff();
+    const eventId = (await send(api, good!)).events[0]!.event_id;
+    await page.goto(`${product.url}/player/details/${eventId}`, { waitUntil: 'domcontentloaded' });
+    await sees(page, 'Peak linear acceleration');
+    await picture(page, 'event-kinematics-wide');
+    await sees(page, 'Complete', 150_000);
+    await page.waitForSelector('canvas', { timeout: 30_000 });
+    await sees(page, 'MPS95');
+    await new Promise((done) => setTimeout(done, 3000));
+    await picture(page, 'event-strain-wide');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+test('the event page on a phone, in the dark', async () => {
+  const api = await staff();
+  const [file] = teamFiles(1);
+  const eventId = (await send(api, file!)).events[0]!.event_id;
+  const { page, context, complaints } = await openPage(browser, 'phone', 'dark');
+  await signIn(page, product.url, signInOf('team').email, signInOf('team').password);
+  await page.goto(`${product.url}/player/details/${eventId}`, { waitUntil: 'domcontentloaded' });
+  await sees(page, 'Peak linear acceleration');
+  await new Promise((done) => setTimeout(done, 4000));
+  await picture(page, 'event-phone-dark');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1)).toBe(true);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+  journeys += 1;
+});
+
+test('a simulation that cannot succeed says why, and can be tried again', async () => {
+  const api = await staff();
+  const [file] = teamFiles(1, 7);
+  // Within what ingest takes for possible, beyond what the solver takes for a head: refused before the first step.
+  const { events } = await send(api, withPeak(file!, 800));
+  await journey('team', async (page) => {
+    await page.goto(`${product.url}/failedSimulation/team/${team.id}`, { waitUntil: 'domcontentloaded' });
+    await sees(page, /more than any head has borne/i, 150_000);
+    await picture(page, 'failed-wide');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${product.url}/simulation/log/${events[0]!.event_id}`, { waitUntil: 'domcontentloaded' });
+    await sees(page, 'Retry');
+    await page.locator('button ::-p-text(Retry)').click();
+    await sees(page, /attempt 2|2 attempts|Queued|Running|Pending|Failed/i);
+    await picture(page, 'log-wide');
+  });
+});
+
+test('an event with a motion that was computed before has its strain at once, as reused', async () => {
+  const api = await staff();
+  const [file] = teamFiles(1);
+  const { events } = await send(api, asAnotherEvent(file!, 4242));
+  await journey('team', async (page) => {
+    await page.goto(`${product.url}/player/details/${events[0]!.event_id}`, { waitUntil: 'domcontentloaded' });
+    await sees(page, 'Complete', 20_000);
+    await page.locator('button ::-p-text(Provenance)').click();
+    await sees(page, 'Reused: the same run had been computed before');
+  });
+});
