@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
+import { SimulationSettingsSchema } from '@strainscope/proto/ingest';
 import { SimulationService } from '@strainscope/proto/simulation';
 import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
@@ -85,6 +87,25 @@ describe('the whole service', () => {
     await service.settled();
     const simulations = await simulationsOf(old.eventId);
     expect(simulations.map(({ motion_hash }) => motion_hash)).toEqual([old.motionHash, changed.motionHash]);
+  });
+
+  it('leaves out what is simulated already, but not its replacement', async () => {
+    const settings = (meshType: string) =>
+      create(SimulationSettingsSchema, { meshType, meshSubtype: 'male', excludeSimulated: true });
+    const old = await hae({ hae: { settings: settings('coarse') } });
+    await service.announce(recorded, old.eventId, old);
+    await eventually(async () => expect(await simulationsOf(old.eventId)).toMatchObject([{ status: 'complete' }]), {
+      within: 20_000,
+    });
+    const again = { eventId: old.eventId, scope: old.scope };
+    const later = (seconds: number) => timestampFromDate(new Date(Date.now() + seconds * 1_000));
+    const onFine = { ...old, settings: settings('fine'), recordedAt: later(60) };
+    await service.announce(replaced, old.eventId, { hae: onFine });
+    const changed = await hae({ hae: { ...again, settings: settings('coarse'), recordedAt: later(120) } });
+    await service.announce(replaced, old.eventId, { hae: changed });
+    await service.settled();
+    const hashes = (await simulationsOf(old.eventId)).map(({ motion_hash }) => motion_hash);
+    expect(hashes).toEqual([old.motionHash, changed.motionHash]);
   });
 
   it('takes a replacement that arrives before what it replaces', async () => {

@@ -12,11 +12,17 @@ describe('an upgrade of the solver', () => {
   });
   afterEach(() => orchestrator.close());
 
-  async function upgrade(solverVersion: string): Promise<void> {
+  async function restart(solverVersion: string): Promise<void> {
     const { database, blobs } = orchestrator;
     await orchestrator.abandon();
     orchestrator = await testOrchestrator({ database, blobs, config: { solverVersion } });
-    await orchestrator.get(AdoptSolverVersion).execute(new AbortController().signal);
+  }
+
+  const adopt = (signal: AbortSignal) => orchestrator.get(AdoptSolverVersion).execute(signal);
+
+  async function upgrade(solverVersion: string): Promise<void> {
+    await restart(solverVersion);
+    await adopt(new AbortController().signal);
   }
 
   it('takes queued work along, computed once for all that want the same', async () => {
@@ -31,6 +37,28 @@ describe('an upgrade of the solver', () => {
     expect(await work.execute(claimer('new', { solverVersion: '2.0.0' }))).toEqual([]);
     await commit(orchestrator, refOf(simulation!));
     for (const id of ids) expect(await statusOf(orchestrator, id)).toBe('complete');
+  });
+
+  it('goes on after an interruption, also with what waits for one that has its result already', async () => {
+    const first = await submitted(orchestrator, { content: 'same' });
+    orchestrator.clock.advance(10);
+    const ids = [first, await submitted(orchestrator, { content: 'same' })];
+    await restart('2.0.0');
+    await submitted(orchestrator, { content: 'same' });
+    const [solved] = await orchestrator.get(ClaimWork).execute(claimer('new', { solverVersion: '2.0.0' }));
+    await commit(orchestrator, refOf(solved!));
+    const statuses = () => Promise.all(ids.map((id) => statusOf(orchestrator, id)));
+
+    let looks = 0;
+    const afterTheFirst = {
+      get aborted() {
+        return looks++ >= 2;
+      },
+    } as AbortSignal;
+    await adopt(afterTheFirst);
+    expect(await statuses()).toEqual(['complete', 'queued']);
+    await adopt(new AbortController().signal);
+    expect(await statuses()).toEqual(['complete', 'complete']);
   });
 
   it('does not reuse what the old version computed', async () => {

@@ -48,8 +48,9 @@ export class HaeConsumer {
     return this.em.upsert(Motion, incoming);
   }
 
-  private async isSimulated({ eventId }: Motion): Promise<boolean> {
-    return (await this.em.count(Simulation, { eventId, status: 'complete' })) > 0;
+  /** As it is now: what was solved for the content before a replacement does not count. */
+  private async isSimulated({ eventId, motionHash }: Motion): Promise<boolean> {
+    return (await this.em.count(Simulation, { eventId, motionHash, status: 'complete' })) > 0;
   }
 }
 

@@ -37,12 +37,15 @@ export class AdoptSolverVersion {
     }
   }
 
-  /** Not those that wait for one which an old worker still solves: they get its result. */
+  /**
+   * Not those that wait for one which a worker solves: they get its result. Those whose other one has ended are taken
+   * too: it was adopted, and ended, before an interruption, and nobody would end them any more.
+   */
   private outdated(): Promise<string[]> {
     return withScope(this.em, serviceScope, async (em) => {
       const rows = await em.execute<{ id: string }[]>(
         `select s.id from simulations s left join simulations other on other.id = s.waits_for
-         where s.status = 'queued' and s.solver_version <> ? and coalesce(other.status, 'queued') = 'queued'
+         where s.status = 'queued' and s.solver_version <> ? and coalesce(other.status, 'queued') not in ('running', 'post-processing')
          order by s.id limit 500`,
         [this.config.solverVersion],
       );
