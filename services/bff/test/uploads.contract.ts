@@ -83,6 +83,18 @@ test('a pre-check keeps nothing', async () => {
   expect(await bff.blobs.head(`raw/${sha256Of('only looked at')}`)).toBeUndefined();
 });
 
+test('the same file twice in one drop is looked at twice, neither look taking the copy of the other', async () => {
+  const files: [string, string][] = [
+    ['day-1/a.csv', 'twice'],
+    ['day-2/a.csv', 'twice'],
+  ];
+  const { status } = await send(form(files), { mode: 'check' });
+  expect(status).toBe(200);
+  const keys = bff.ingest.checked.map(({ blob }) => blob!.key);
+  expect(new Set(keys).size).toBe(2);
+  for (const key of keys) expect(key.endsWith(`/${sha256Of('twice')}`)).toBe(true);
+});
+
 test('settings may change until the first file is ingested: each choice is checked on its own', async () => {
   const withFilter = (filter: string) =>
     form([['a.csv', 'x']], { uploadId, teamId, settings: JSON.stringify({ conditioning: { filter } }) });

@@ -292,7 +292,7 @@ describe('the pre-check', () => {
 
   it('takes a copy of its own beside the upload, which ingest does not', async () => {
     const uploadId = await ingest.open(coach, team.teamId);
-    const { fileName, blob } = await ingest.store(preventCsv(), `checks/${uploadId}`);
+    const { fileName, blob } = await ingest.store(preventCsv(), `checks/${uploadId}/${randomUUID()}`);
     const request = { uploadId, fileName, blob };
     expect(await runAsActor(coach, () => ingest.uploads.checkFile(request))).toMatchObject({ state: 'accepted' });
     const ingested = runAsActor(coach, () => ingest.uploads.ingestFile(request));

@@ -33,9 +33,8 @@ export class UploadsRpc {
   ) {
     this.implementation = {
       openUpload: async (request) => create(UploadSchema, uploadOf(await openUpload.execute(optionsOf(request)))),
-      checkFile: (request) =>
-        checkFile.execute(request.uploadId, rawFileOf(request, ['raw', `checks/${request.uploadId}`])),
-      ingestFile: (request) => ingestFile.execute(request.uploadId, rawFileOf(request, ['raw'])),
+      checkFile: (request) => checkFile.execute(request.uploadId, rawFileOf(request, `checks/${request.uploadId}/`)),
+      ingestFile: (request) => ingestFile.execute(request.uploadId, rawFileOf(request)),
       getUpload: async ({ uploadId }) => {
         const { upload, files } = await getUpload.execute(uploadId);
         return create(UploadSchema, { ...uploadOf(upload), files });
@@ -73,11 +72,15 @@ function optionsOf({
   };
 }
 
-/** @throws InvalidRequest */
-function rawFileOf({ fileName, blob }: FileRequest, folders: readonly string[]): RawFile {
-  const isPlaced = folders.some((folder) => blob?.key === `${folder}/${blob?.sha256}`);
+/**
+ * @param copies below which a pre-check may name a copy of its own
+ * @throws InvalidRequest
+ */
+function rawFileOf({ fileName, blob }: FileRequest, copies?: string): RawFile {
+  const isCopy = copies !== undefined && blob?.key.startsWith(copies) && blob.key.endsWith(`/${blob.sha256}`);
+  const isPlaced = blob?.key === `raw/${blob?.sha256}` || isCopy;
   if (!blob || !/^[0-9a-f]{64}$/.test(blob.sha256) || !isPlaced) {
-    throw new InvalidRequest([{ path: 'blob', message: `A file lies under its hash in ${folders.join(' or ')}/.` }]);
+    throw new InvalidRequest([{ path: 'blob', message: 'A file lies under its hash.' }]);
   }
   if (fileName === '') throw new InvalidRequest([{ path: 'file_name', message: 'The file needs its name.' }]);
   return { name: fileName, sha256: blob.sha256, key: blob.key };
