@@ -20,11 +20,11 @@ afterAll(() => bff.close());
 const get = (headers: Record<string, string> = {}, id = own) => bff.fetch(fieldUrl(id), { as: 200, headers });
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-test('a field comes whole, to be kept for ever, by its owner alone', async () => {
+test('a field comes whole, to be shown again only to who still may see it', async () => {
   const response = await get();
   expect(response.status).toBe(200);
   expect((await bytes(response)).equals(field)).toBe(true);
-  expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(response.headers.get('etag')).toBe(`"${createHash('sha256').update(field).digest('hex')}"`);
 });
 
@@ -63,7 +63,9 @@ test("another tree's field is missing; without a session there is none", async (
 });
 
 test('a mesh comes by its hash', async () => {
-  expect(await (await bff.fetch(meshUrl(meshHash), { as: 100 })).text()).toBe('mesh');
+  const mesh = await bff.fetch(meshUrl(meshHash), { as: 100 });
+  expect(await mesh.text()).toBe('mesh');
+  expect(mesh.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
   expect((await bff.fetch(meshUrl('0'.repeat(64)), { as: 100 })).status).toBe(404);
   expect((await bff.fetch(meshUrl('..%2Fraw'), { as: 100 })).status).toBe(422);
 });

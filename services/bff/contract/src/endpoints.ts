@@ -97,7 +97,7 @@ export const endpoints = defineOperations({
   },
 });
 
-/** Bulk files: `application/octet-stream`, `Range` honoured, `immutable` caching, `ETag` = content hash or key. */
+/** Bulk files: `application/octet-stream`, `Range` honoured, `ETag` = content hash; meshes `immutable`, fields revalidated. */
 export const binaries = {
   '/simulations/{id}/field': {
     summary: 'The strain field of a complete simulation (`@strainscope/proto/field-format`)',

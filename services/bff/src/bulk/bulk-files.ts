@@ -21,12 +21,12 @@ export class BulkFiles {
     const { id } = parseWith(binaries['/simulations/{id}/field'].params, request.params);
     const { result } = await this.services.simulations.getSimulation({ simulationId: id });
     if (!result) throw new NotFound();
-    await sendBlob(this.blobs, result.fieldKey, request, response);
+    await sendBlob(this.blobs, { key: result.fieldKey, kept: 'asking' }, request, response);
   }
 
   /** A mesh is about nobody in particular: whoever knows its hash may see it. */
   async sendMesh(request: Request, response: Response): Promise<void> {
     const { hash } = parseWith(binaries['/meshes/{hash}'].params, request.params);
-    await sendBlob(this.blobs, `meshes/${hash}`, request, response);
+    await sendBlob(this.blobs, { key: `meshes/${hash}`, kept: 'ever' }, request, response);
   }
 }

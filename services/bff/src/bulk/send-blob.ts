@@ -11,15 +11,26 @@ export class RangeNotSatisfiable extends DomainError {
 }
 
 /**
- * Answers a stored file that never changes under its address: cached for ever, whole or one range of it.
+ * How long a browser keeps a file: `ever` without asking, for what is about nobody; `asking` about somebody, so that
+ * who signed out, or lost access, is asked who they are before the copy is shown (304 where they may).
+ */
+const caching = { ever: 'private, max-age=31536000, immutable', asking: 'private, no-cache' };
+
+/**
+ * Answers a stored file that never changes under its address, whole or one range of it.
  * @throws BlobNotFound, RangeNotSatisfiable
  */
-export async function sendBlob(blobs: BlobStore, key: string, request: Request, response: Response): Promise<void> {
+export async function sendBlob(
+  blobs: BlobStore,
+  { key, kept }: { key: string; kept: keyof typeof caching },
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { sha256, size, body } = await blobs.get(key);
   try {
     response.set({
       'content-type': 'application/octet-stream',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': caching[kept],
       'accept-ranges': 'bytes',
       etag: `"${sha256}"`,
     });
