@@ -232,5 +232,5 @@ export const macros = (): FileProblem => ({
 
 export const workbookTooLarge = (): FileProblem => ({
   code: 'WORKBOOK_TOO_LARGE',
-  message: 'The workbook holds more text or columns than can be read safely.',
+  message: 'The workbook holds more text or columns than are read here.',
 });
