@@ -8,8 +8,9 @@ export const ellipsoid =
   (centre: Point, semiAxes: Point): SignedDistance =>
   ([x, y, z]) => {
     const p = [x - centre[0], y - centre[1], z - centre[2]] as const;
-    const k0 = Math.hypot(p[0] / semiAxes[0], p[1] / semiAxes[1], p[2] / semiAxes[2]);
-    const k1 = Math.hypot(p[0] / semiAxes[0] ** 2, p[1] / semiAxes[1] ** 2, p[2] / semiAxes[2] ** 2);
+    const q = [p[0] / semiAxes[0], p[1] / semiAxes[1], p[2] / semiAxes[2]] as const;
+    const k0 = norm(q[0], q[1], q[2]);
+    const k1 = norm(q[0] / semiAxes[0], q[1] / semiAxes[1], q[2] / semiAxes[2]);
     return k1 === 0 ? -Math.min(...semiAxes) : (k0 * (k0 - 1)) / k1;
   };
 
@@ -21,7 +22,7 @@ export const capsule =
     const p = [x - a[0], y - a[1], z - a[2]] as const;
     const along = (p[0] * d[0] + p[1] * d[1] + p[2] * d[2]) / (d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
     const t = Math.min(1, Math.max(0, along));
-    return Math.hypot(p[0] - t * d[0], p[1] - t * d[1], p[2] - t * d[2]) - radius;
+    return norm(p[0] - t * d[0], p[1] - t * d[1], p[2] - t * d[2]) - radius;
   };
 
 /** Half-space on the side against `normal` (unit) of the plane through `origin`. */
@@ -68,6 +69,9 @@ export function project(shape: SignedDistance, start: Point, level: number): [nu
   }
   return point;
 }
+
+/** Several times faster than Math.hypot, which guards against overflow that cannot happen here. */
+const norm = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 
 function smoothMinimum(a: number, b: number, k: number): number {
   const overlap = Math.max(k - Math.abs(a - b), 0) / k;
