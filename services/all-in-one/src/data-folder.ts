@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What nobody can run without: room for the database's write-ahead log and a batch of results. */
 const leastBytes = 512 * 1024 * 1024;
+
+/** Signals, letters and logs are for this user's eyes only; the database looks after its own folder. */
+const closed = ['blobs', 'mail', 'logs'];
 
 /** One process a folder. The lock names the process, so that what a kill left behind does not count. */
 export class DataFolder {
@@ -14,11 +17,16 @@ export class DataFolder {
 
   /** @throws FolderInUse, DiskFull, or what the file system says of a folder that cannot be written */
   static open(path: string): DataFolder {
-    mkdirSync(path, { recursive: true });
+    // Others may pass through: started by root, the database runs as another user.
+    mkdirSync(path, { recursive: true, mode: 0o711 });
     const { bavail, bsize } = statfsSync(path);
     if (bavail * bsize < leastBytes) throw new DiskFull(path, bavail * bsize);
     const folder = new DataFolder(path);
     folder.take();
+    for (const name of closed) {
+      mkdirSync(folder.in(name), { recursive: true });
+      chmodSync(folder.in(name), 0o700);
+    }
     return folder;
   }
 
