@@ -153,6 +153,25 @@ test('a sensor is worn by one person at a time; a person wears one of a brand', 
   expect(of(await service.announced('strainscope.org.sensor.unassigned.v1'))).toEqual(['MG100', 'MG100']);
 });
 
+test('players swap sensors in one call, in whatever order it names them', async () => {
+  const { team } = await plantTree();
+  const [anna, ben] = [await playerOf(team), await playerOf(team)];
+  const assign = (...assignments: ReturnType<typeof wearing>[]) =>
+    service.asSystem(() => tree.assignSensors({ assignments }));
+  await assign(wearing(anna, team, 'MG200'), wearing(ben, team, 'MG201'));
+  await assign(wearing(anna, team, 'MG201'), wearing(ben, team, 'MG200'));
+  const worn = await service.rows<{ person_id: string; sensor_id: string }>(
+    `select person_id, sensor_id from sensor_assignments where team_id = ? and until is null order by sensor_id`,
+    [team],
+  );
+  expect(worn.map(({ person_id, sensor_id }) => [person_id, sensor_id])).toEqual([
+    [ben, 'MG200'],
+    [anna, 'MG201'],
+  ]);
+  const twice = assign(wearing(anna, team, 'MG202'), wearing(anna, team, 'MG203'));
+  await expect(twice).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+});
+
 test('an unrecognised sensor gets an undefined member, once', async () => {
   const { team } = await plantTree();
   const personId = idFrom('prevent', 'MG900', team);

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
 import type { ActorScope } from '@strainscope/access';
-import type { Clock } from '@strainscope/kernel';
+import type { Clock, Fault } from '@strainscope/kernel';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
@@ -35,34 +35,66 @@ export class AssignSensors {
   ) {}
 
   async execute(wishes: readonly SensorWish[]): Promise<void> {
-    const faults = wishes.flatMap(({ brand }, index) =>
-      brand.trim() === '' ? [{ path: `assignments.${index}.brand`, message: 'Say which brand the sensor is of.' }] : [],
-    );
+    const faults = faultsOf(wishes);
     if (faults.length > 0) throw new InvalidRequest(faults);
     const actor = await this.scopes.load(currentActor());
     // With the service's eyes: the sensor may be worn in a tree that the actor does not see.
     await withScope(this.em, serviceScope, async (em) => {
-      for (const wish of wishes) await this.grant(em, actor, wish);
+      for (const sensor of inOneOrder(wishes)) await lockSensor(em, sensor);
+      const changes: Change[] = [];
+      for (const wish of wishes) changes.push(await this.permitted(em, actor, wish));
+      // What players give up comes first: two of them may swap.
+      for (const change of changes) await this.takeOff(em, change);
+      for (const change of changes) await this.putOn(em, change);
     });
   }
 
-  private async grant(em: EntityManager, actor: ActorScope, wish: SensorWish): Promise<void> {
+  private async permitted(em: EntityManager, actor: ActorScope, wish: SensorWish): Promise<Change> {
     const { personId, teamId, brand } = wish;
-    const sensorId = wish.sensorId.trim();
     const member = await em.findOne(Member, { personId, nodeId: teamId, role: 'player' });
     if (!member) throw new NotFound();
     assertCan(actor, 'sensor:assign', { scope: member.scope });
     const from = wish.from ?? this.clock.now();
-    if (sensorId !== '') {
-      await lockSensor(em, { brand, sensorId });
-      const worn = await assignmentNow(em, { brand, sensorId });
-      if (worn?.personId === personId) return;
-      if (worn) throw new SensorWornBySomebodyElse(sensorId, worn.from);
-    }
-    const others = await em.find(SensorAssignment, { personId, brand, until: null });
+    return { personId, teamId, brand, sensorId: wish.sensorId.trim(), scope: member.scope, from };
+  }
+
+  private async takeOff(em: EntityManager, { personId, brand, sensorId, from }: Change): Promise<void> {
+    const others = await em.find(SensorAssignment, { personId, brand, until: null, sensorId: { $ne: sensorId } });
     for (const other of others) await unassign(em, this.outbox, other, from);
+  }
+
+  private async putOn(em: EntityManager, { personId, teamId, brand, sensorId, scope, from }: Change): Promise<void> {
     if (sensorId === '') return;
-    await assign(em, this.outbox, { brand, sensorId }, { personId, teamId, scope: member.scope }, from);
+    const worn = await assignmentNow(em, { brand, sensorId });
+    if (worn?.personId === personId) return;
+    if (worn) throw new SensorWornBySomebodyElse(sensorId, worn.from);
+    await assign(em, this.outbox, { brand, sensorId }, { personId, teamId, scope }, from);
     await em.flush();
   }
+}
+
+/** A wish that may be granted. */
+interface Change extends SensorWish {
+  from: Date;
+  scope: string[];
+}
+
+function faultsOf(wishes: readonly SensorWish[]): Fault[] {
+  const seen = new Set<string>();
+  return wishes.flatMap(({ personId, brand }, index) => {
+    const key = `${personId} ${brand}`;
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    if (brand.trim() === '')
+      return [{ path: `assignments.${index}.brand`, message: 'Say which brand the sensor is of.' }];
+    return isRepeated ? [{ path: `assignments.${index}`, message: 'A player wears one sensor of a brand.' }] : [];
+  });
+}
+
+/** The order in which every call locks, so that two calls never wait for each other. */
+function inOneOrder(wishes: readonly SensorWish[]): { brand: string; sensorId: string }[] {
+  return wishes
+    .map(({ brand, sensorId }) => ({ brand, sensorId: sensorId.trim() }))
+    .filter(({ sensorId }) => sensorId !== '')
+    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
