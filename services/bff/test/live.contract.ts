@@ -135,6 +135,14 @@ test('a stream of another process cannot be gone on with: the screen is told to 
   await eventually(() => expect(heard).toEqual([{ id: undefined, name: 'reset', data: { reason: 'unknown-id' } }]));
 });
 
+test('a message that cannot be read fails for itself, and the next ones arrive', async () => {
+  const target = targetFor(200, 'own subtree');
+  const { heard } = await listen(200);
+  await bff.bus.announceRaw('ingest', 'strainscope.ingest.hae.recorded.v1', 'not json');
+  await recorded(target);
+  await eventually(() => expect(heard.map(({ name }) => name)).toContain('hae'));
+});
+
 test('it ends with its session', async () => {
   const { ended } = await listen(200);
   const other = await listen(250);
