@@ -67,6 +67,37 @@ test('a stream that the server refused is opened afresh, with longer and longer 
   expect(sources).toHaveLength(3);
 });
 
+describe('screens load afresh', () => {
+  const update = (lastEventId: string) =>
+    sources[0]?.dispatchEvent(new MessageEvent('simulation', { data: '{}', lastEventId }));
+  const resets = () => events.filter(({ name }) => name === 'reset').length;
+
+  test('after a stream that was opened anew', () => {
+    sources[0]?.onopen?.();
+    update('stream.1');
+    sources[0]?.fail(2);
+    jest.advanceTimersByTime(1000);
+    expect(resets()).toBe(0);
+    sources[1]?.onopen?.();
+    expect(resets()).toBe(1);
+  });
+
+  test('after a stream that was resumed before it had a place', () => {
+    sources[0]?.onopen?.();
+    sources[0]?.fail(0);
+    sources[0]?.onopen?.();
+    expect(resets()).toBe(1);
+  });
+
+  test('not after one that goes on where it was, nor at the beginning', () => {
+    sources[0]?.onopen?.();
+    update('stream.1');
+    sources[0]?.fail(0);
+    sources[0]?.onopen?.();
+    expect(resets()).toBe(0);
+  });
+});
+
 test('nothing is opened after the end', () => {
   sources[0]?.fail(2);
   disconnect();
