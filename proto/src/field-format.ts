@@ -222,8 +222,7 @@ function largest(frames: readonly ArrayLike<number>[]): number {
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT;
 
-const isScale = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0;
+const isScale = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
 
 const isTimes = (value: unknown, length: number): value is number[] =>
   Array.isArray(value) && value.length === length && value.every((time) => Number.isFinite(time));
