@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, rename, rm, stat } from 'node:fs/promises';
-import { arch, platform, tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { openCopy } from './open-copy.ts';
 import { runtimeUser } from './runtime-user.ts';
 import type { RuntimeUser } from './runtime-user.ts';
 
@@ -59,23 +60,6 @@ async function isOpen(path: string): Promise<boolean> {
     if ((mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
   }
-}
-
-async function openCopy(bin: string): Promise<string> {
-  const native = dirname(bin);
-  const { mtimeMs } = await stat(bin);
-  const copy = join(tmpdir(), `strainscope-postgres-${Math.floor(mtimeMs)}`);
-  const isThere = await stat(copy).then(
-    (found) => found.uid === 0,
-    () => false,
-  );
-  if (!isThere) {
-    const draft = `${copy}.${process.pid}`;
-    await cp(native, draft, { recursive: true, verbatimSymlinks: true });
-    await rm(copy, { recursive: true, force: true });
-    await rename(draft, copy);
-  }
-  return join(copy, basename(bin));
 }
 
 async function finished(process: Promise<unknown>): Promise<void> {
