@@ -1,3 +1,6 @@
+import { GUARDS_METADATA } from '@nestjs/common/constants.js';
+import { LoopbackOnlyGuard } from '../src/operations/loopback-only.guard.ts';
+import { OperationsController } from '../src/operations/operations.controller.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let bff: TestBff;
@@ -25,4 +28,16 @@ test('calls are measured by their route, never by an id', async () => {
   const metrics = await (await bff.fetch('/metrics')).text();
   expect(metrics).toMatch(/call="GET \/bff\/organization\/info\/:id",outcome="refused"/);
   expect(metrics).not.toContain('0000000000aa');
+});
+
+test('metrics are for whoever connects from this machine, whatever a trusted proxy says', async () => {
+  const behindProxy = await startTestBff({ trustedProxies: 'loopback' });
+  const { status } = await behindProxy.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(status).toBe(200);
+  await behindProxy.close();
+});
+
+test('metrics stand behind the guard that keeps other machines out', () => {
+  const handler = Object.getOwnPropertyDescriptor(OperationsController.prototype, 'metrics')!.value as object;
+  expect(Reflect.getMetadata(GUARDS_METADATA, handler)).toEqual([LoopbackOnlyGuard]);
 });

@@ -1,6 +1,7 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res, UseGuards } from '@nestjs/common';
 import { registry } from '@strainscope/observability';
 import type { Response } from 'express';
+import { LoopbackOnlyGuard } from './loopback-only.guard.ts';
 import { Readiness } from './readiness.ts';
 
 /** For probes and for Prometheus. */
@@ -20,7 +21,9 @@ export class OperationsController {
     return { status: missing.length === 0 ? 'ok' : 'unavailable', missing };
   }
 
+  /** Tells who uses the product and how much: for a Prometheus on this machine. */
   @Get('metrics')
+  @UseGuards(LoopbackOnlyGuard)
   @Header('content-type', registry.contentType)
   metrics(): Promise<string> {
     return registry.metrics();
