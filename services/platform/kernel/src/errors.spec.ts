@@ -8,5 +8,9 @@ test('named failures are final unless they say otherwise; unknown ones may be tr
 
 test('a failure carries its name, code and status', () => {
   class TeamNameTaken extends Conflict {}
-  expect(new TeamNameTaken('TEAM_NAME_TAKEN', 'Taken.')).toMatchObject({ name: 'TeamNameTaken', code: 'TEAM_NAME_TAKEN', status: 409 });
+  expect(new TeamNameTaken('TEAM_NAME_TAKEN', 'Taken.')).toMatchObject({
+    name: 'TeamNameTaken',
+    code: 'TEAM_NAME_TAKEN',
+    status: 409,
+  });
 });

@@ -41,7 +41,13 @@ export class DomainError extends Error {
 /** A failure that the same try may survive later: a neighbour is away, a lock is held. */
 export class RetryableError extends DomainError {
   constructor(options: Partial<DomainErrorOptions> = {}) {
-    super({ code: 'TEMPORARILY_UNAVAILABLE', status: 503, message: 'Temporarily unavailable.', retryAfterSeconds: 2, ...options });
+    super({
+      code: 'TEMPORARILY_UNAVAILABLE',
+      status: 503,
+      message: 'Temporarily unavailable.',
+      retryAfterSeconds: 2,
+      ...options,
+    });
   }
 }
 

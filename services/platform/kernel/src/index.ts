@@ -2,3 +2,4 @@ export * from './clock.ts';
 export * from './errors.ts';
 export * from './ids.ts';
 export * from './levels.ts';
+export * from './sensor-key.ts';
