@@ -45,18 +45,25 @@ export class LeaseWork {
     }
   }
 
+  /** A failure gives back what was claimed beside it: nobody works on that, and its lease would have to lapse first. */
   private async equip(claimed: Simulation[], signal: AbortSignal): Promise<LeasedWork[]> {
     const work: LeasedWork[] = [];
-    for (const simulation of claimed) {
-      const leased = await this.equipOne(simulation, signal);
-      if (leased) work.push(leased);
+    for (const [index, simulation] of claimed.entries()) {
+      try {
+        const leased = await this.equipOne(simulation, signal);
+        if (leased) work.push(leased);
+      } catch (error) {
+        const rest = [...work.map(({ ref }) => ref), ...claimed.slice(index + 1).map(refOf)];
+        await Promise.allSettled(rest.map((ref) => this.giveBack.execute(ref, 'released')));
+        throw error;
+      }
     }
     return work;
   }
 
   /** Null when the work could not be handed over: it was given back or has failed. */
   private async equipOne(simulation: Simulation, signal: AbortSignal): Promise<LeasedWork | null> {
-    const ref = { simulationId: simulation.id, attempt: simulation.leaseAttempt!, fence: simulation.fence! };
+    const ref = refOf(simulation);
     try {
       const task = await this.tasks.build(simulation, ref);
       signal.throwIfAborted();
@@ -71,4 +78,8 @@ export class LeaseWork {
       throw error;
     }
   }
+}
+
+function refOf({ id, leaseAttempt, fence }: Simulation): WorkRef {
+  return { simulationId: id, attempt: leaseAttempt!, fence: fence! };
 }
