@@ -202,6 +202,26 @@ describe('pages', () => {
     });
   });
 
+  test('below a parent that is no id there is nothing', async () => {
+    const answer = await reporting.as(actors.admin, (overview) => overview.listGroups({ kind: 'team', parentId: 'x' }));
+    expect(answer).toMatchObject({ groups: [], page: { total: 0n, nextCursor: '' } });
+  });
+
+  test('a cursor of one order or list is refused in another', async () => {
+    await reporting.as(actors.admin, async (overview) => {
+      const page = { size: 1 };
+      const groups = (await overview.listGroups({ kind: 'team', sort: 'name', page })).page!.nextCursor;
+      const players = (await overview.listPlayers({ sort: 'name', page })).page!.nextCursor;
+      for (const call of [
+        () => overview.listGroups({ kind: 'team', sort: 'events', page: { cursor: groups } }),
+        () => overview.listPlayers({ sort: 'events', page: { cursor: players } }),
+        () => overview.listEvents({ page: { cursor: players } }),
+      ]) {
+        await expect(call()).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+      }
+    });
+  });
+
   test('an unknown sort, group or kind, and a bent cursor, are refused by name', async () => {
     await reporting.as(actors.admin, async (overview) => {
       for (const call of [

@@ -42,7 +42,7 @@ export class ListEvents {
   ) {}
 
   execute({ personId, nodeId, page: request }: ListEventsRequest): Promise<ListEventsResponse> {
-    const page = this.cursors.page(request);
+    const page = this.cursors.page('events', request);
     return this.transaction.run(async (em, actor) => {
       const wanted = async (alias: string) =>
         all(visibleTo(actor, alias), idIs(`${alias}.person_id`, personId), await below(em, alias, nodeId));

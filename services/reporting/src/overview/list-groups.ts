@@ -11,7 +11,7 @@ import { FreshnessGauge } from './freshness.ts';
 import { groupsOf, groupTable } from './group-rows.ts';
 import type { GroupRow } from './group-rows.ts';
 import { PageCursors } from './page-cursors.ts';
-import { all, always, contains, idArray, idIs } from './sql.ts';
+import { all, always, contains, idArray, idIs, never } from './sql.ts';
 import type { Condition } from './sql.ts';
 
 const sorts = {
@@ -30,10 +30,10 @@ export class ListGroups {
   ) {}
 
   execute(request: ListGroupsRequest): Promise<ListGroupsResponse> {
-    const page = this.cursors.page(request.page);
     const depth = depthOf(request.kind);
     if (depth === 0) throw new InvalidRequest([{ path: 'kind', message: `One of ${nodeKinds.join(', ')}.` }]);
     const { by, type, direction } = sortOf(request.sort);
+    const page = this.cursors.page(`groups by ${by}`, request.page);
     return this.transaction.run(async (em, actor) => {
       const wanted = all(visibleNodes(actor), below(request.parentId), contains('g.name', request.search));
       const isPast = direction === 'asc' ? '>' : '<';
@@ -74,9 +74,10 @@ function visibleNodes(actor: ActorScope): Condition {
   return actor.level === Level.admin ? always : { sql: 'g.path && ?::uuid[]', values: [idArray(actor.nodeIds)] };
 }
 
+/** Groups under the parent: all when none is named, none when it is no id. */
 function below(parentId: string): Condition | undefined {
   if (parentId === '') return undefined;
-  return { sql: 'g.path @> ?::uuid[]', values: [isId(parentId) ? idArray([parentId]) : idArray([])] };
+  return isId(parentId) ? { sql: 'g.path @> ?::uuid[]', values: [idArray([parentId])] } : never;
 }
 
 async function count(em: EntityManager, depth: number, { sql, values }: Condition): Promise<number> {

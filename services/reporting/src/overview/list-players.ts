@@ -34,8 +34,8 @@ export class ListPlayers {
   ) {}
 
   execute(request: ListPlayersRequest): Promise<ListPlayersResponse> {
-    const page = this.cursors.page(request.page);
     const sort = sortOf(request.sort);
+    const page = this.cursors.page(`players by ${sort.by}`, request.page);
     return this.transaction.run(async (em, actor) => {
       const wanted = all(
         { sql: `m.role = 'player'`, values: [] },

@@ -49,7 +49,7 @@ export class ListSimulations {
   ) {}
 
   execute(request: ListSimulationsRequest): Promise<ListSimulationsResponse> {
-    const page = this.cursors.page(request.page);
+    const page = this.cursors.page('simulations', request.page);
     const outcome = outcomeOf(request.group);
     return this.transaction.run(async (em, actor) => {
       const wanted = all(

@@ -5,16 +5,19 @@ import type { PageRequest } from '@strainscope/proto/common';
 import { ACTOR_KEY } from '@strainscope/service-kit';
 import { Page } from './page.ts';
 
-/** Pages of this service's lists; their cursors are signed with a key derived from the one that all processes share. */
+/**
+ * Pages of this service's lists. The key that signs a list's cursors is derived from the one that all processes share and
+ * from the list's name: a cursor is worth nothing in another list or order, whose sort values are others.
+ */
 @Injectable()
 export class PageCursors {
-  private readonly cursors: Cursors;
+  constructor(@Inject(ACTOR_KEY) private readonly key: Uint8Array) {}
 
-  constructor(@Inject(ACTOR_KEY) key: Uint8Array) {
-    this.cursors = new Cursors(createHmac('sha256', key).update('reporting cursors').digest());
-  }
-
-  page(request: PageRequest | undefined): Page {
-    return new Page(request, this.cursors);
+  /**
+   * @param list names the list and its order
+   * @throws InvalidRequest for a cursor that this list did not give
+   */
+  page(list: string, request: PageRequest | undefined): Page {
+    return new Page(request, new Cursors(createHmac('sha256', this.key).update(`reporting cursors ${list}`).digest()));
   }
 }
