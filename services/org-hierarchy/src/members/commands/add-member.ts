@@ -1,8 +1,9 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction, assertCan, NodePaths } from '@strainscope/access';
-import type { ActorScope } from '@strainscope/access';
+import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
 import { InvalidRequest, Level, NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import { TreeNode } from '../../nodes/node.entity.ts';
 import { kindRules } from '../../nodes/node.rules.ts';
 import { Member } from '../member.entity.ts';
@@ -22,21 +23,27 @@ export interface NewMember {
 @Injectable()
 export class AddMember {
   constructor(
-    private readonly actors: ActorTransaction,
-    private readonly paths: NodePaths,
+    private readonly em: EntityManager,
+    private readonly scopes: ActorScopes,
     private readonly outbox: Outbox,
   ) {}
 
-  execute({ personId, nodeId, role, position }: NewMember): Promise<void> {
-    return this.actors.run(async (em, actor) => {
+  async execute({ personId, nodeId, role, position }: NewMember): Promise<void> {
+    const actor = await this.scopes.load(currentActor());
+    // With the service's eyes: the person may belong to a tree that the actor does not see.
+    await withScope(this.em, serviceScope, async (em) => {
       const node = await em.findOne(TreeNode, { id: nodeId });
       if (!node) throw new NotFound();
       assertCan(actor, 'member:add', node);
       if (role === 'player' && node.kind !== 'team') {
         throw new InvalidRequest([{ path: 'node_id', message: 'Players belong to a team.' }]);
       }
-      if (await em.findOne(Member, { personId, nodeId, role })) return;
-      await this.assertMayEnrol(actor, personId);
+      const memberships = await em.find(Member, { personId });
+      if (memberships.some((known) => known.nodeId === nodeId && known.role === role)) return;
+      // Enrolling opens a person's data to the staff: nobody draws somebody over from a tree that they do not see.
+      if (memberships.length > 0) {
+        assertCan(actor, 'person:read', { scope: memberships.flatMap((known) => known.scope), personId });
+      }
       const level = role === 'player' ? Level.player : kindRules[node.kind].staffLevel;
       const { scope } = node;
       em.create(Member, { personId, nodeId, role, level, status: 'active', position, scope, undefinedMember: false });
@@ -49,11 +56,5 @@ export class AddMember {
         position: position ?? '',
       });
     });
-  }
-
-  /** Enrolling opens a person's data to the staff: nobody draws somebody over from a tree that they do not see. */
-  private async assertMayEnrol(actor: ActorScope, personId: string): Promise<void> {
-    const scope = await this.paths.scopeOfPerson(personId);
-    if (scope.length > 0) assertCan(actor, 'person:read', { scope, personId });
   }
 }
