@@ -1,4 +1,4 @@
-import { idFrom } from '@strainscope/kernel';
+import { idFrom, sensorKey } from '@strainscope/kernel';
 import type { ProcessedEvent } from '../processing/file-task.ts';
 import type { Wearer } from '../sensors/wearer.ts';
 import type { Warning } from '../signals/warnings.ts';
@@ -14,14 +14,15 @@ export interface PlannedEvent {
 
 /** An event's id follows from its key, so that a repeat after a crash meets its own traces. */
 export function planEvent(organizationId: string, source: ProcessedEvent, wearer: Wearer): PlannedEvent {
+  const { brand, sensorId, sourceEventId } = source;
   return {
-    id: idFrom('hae', organizationId, source.brand, source.sensorId, source.sourceEventId),
+    id: idFrom('hae', organizationId, brand, sensorKey(brand, sensorId), sourceEventId),
     source,
     personId: wearer.personId,
     personUnknown: wearer.isUnknown,
     warnings: [
       ...source.warnings,
-      ...(wearer.isUnknown ? [personUnknown(source.sensorId)] : []),
+      ...(wearer.isUnknown ? [personUnknown(sensorId)] : []),
       ...(wearer.isAssignedLater ? [assignedLater()] : []),
     ],
   };

@@ -4,10 +4,10 @@ import { rowLevelSecurity } from '@strainscope/persistence';
 export const sensorTables: readonly string[] = [
   `create table teams (id uuid primary key, time_zone text not null)`,
   `create table sensor_assignments (
-    brand text not null, sensor_id text not null, person_id uuid not null, team_id uuid not null,
+    brand text not null, sensor_key text not null, person_id uuid not null, team_id uuid not null,
     valid_from timestamptz not null, valid_until timestamptz,
-    primary key (brand, sensor_id, person_id, valid_from))`,
-  `create index sensor_assignments_team on sensor_assignments (team_id, sensor_id)`,
+    primary key (brand, sensor_key, person_id, valid_from))`,
+  `create index sensor_assignments_team on sensor_assignments (team_id, sensor_key)`,
   ...rowLevelSecurity('sensor_assignments', { scope: null }),
   // Once announced, a sensor that nobody owns is not announced again.
   `create table unrecognised_sensors (

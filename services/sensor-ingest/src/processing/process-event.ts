@@ -1,8 +1,8 @@
+import { bareSensorId } from '@strainscope/kernel';
 import { condition } from '../conditioning/condition.ts';
 import type { FilterName } from '../conditioning/filters.ts';
 import { computeMetrics } from '../injury-metrics/injury-metrics.ts';
 import type { SensorEvent } from '../readers/sensor-event.ts';
-import { canonicalSensorId } from '../sensor-definitions/sensor-definition.schema.ts';
 import { at } from '../signals/series.ts';
 import { motionDocument } from '../signals/motion-document.ts';
 import { encodeWaveform, type WaveformChannel } from '../signals/waveform-codec.ts';
@@ -25,7 +25,7 @@ export function processEvent(source: SensorEvent, filter: FilterName | undefined
     event: {
       brand: definition.key,
       definitionVersion: definition.version,
-      sensorId: canonicalSensorId(definition, source.sensorId),
+      sensorId: bareSensorId(definition.key, source.sensorId),
       sourceEventId: source.eventId,
       occurredAt: occurrence.at,
       timeZone: occurrence.zone,

@@ -20,8 +20,6 @@ export const sensorDefinitionSchema = z.strictObject({
   version: z.string().min(1),
   /** Names under which the JSON form speaks of the brand, in lower case. */
   aliases: z.array(z.string().toLowerCase()).min(1),
-  /** Some files write it before the sensor's id and others do not; ids are kept without it. */
-  sensorIdPrefix: z.string().default(''),
   readable: z.boolean().default(true),
   note: z.string().default(''),
   sampleRateHz: z.number().positive().nullable(),
@@ -41,13 +39,3 @@ export const sensorDefinitionSchema = z.strictObject({
 });
 
 export type SensorDefinition = z.infer<typeof sensorDefinitionSchema>;
-
-/** The id under which a sensor of this brand is known, however a file or a person writes it. */
-export function canonicalSensorId(
-  { sensorIdPrefix }: Pick<SensorDefinition, 'sensorIdPrefix'>,
-  sensorId: string,
-): string {
-  const written = sensorId.trim();
-  const hasPrefix = written.toLowerCase().startsWith(sensorIdPrefix.toLowerCase());
-  return hasPrefix && written.length > sensorIdPrefix.length ? written.slice(sensorIdPrefix.length) : written;
-}

@@ -8,7 +8,8 @@ export const SensorAssignment = defineEntity({
   properties: {
     /** Key of a sensor definition; empty where the sensor was assigned without one. */
     brand: p.text().primary(),
-    sensorId: p.text().primary(),
+    /** As `sensorKey` of the kernel tells it. */
+    sensorKey: p.text().primary(),
     personId: p.uuid().primary(),
     validFrom: p.datetime().primary(),
     validUntil: p.datetime().nullable(),

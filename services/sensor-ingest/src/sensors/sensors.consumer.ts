@@ -1,10 +1,9 @@
 import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { sensorKey } from '@strainscope/kernel';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
-import { canonicalSensorId } from '../sensor-definitions/sensor-definition.schema.ts';
-import { SENSOR_DEFINITIONS, type SensorDefinitions } from '../sensor-definitions/sensor-definitions.token.ts';
 import { SensorAssignment } from './sensor-assignment.entity.ts';
 import { Team } from './team.entity.ts';
 
@@ -17,10 +16,7 @@ export const sensorEvents = [
 /** Keeps what ingest needs to know of teams and sensors. */
 @Controller()
 export class SensorsConsumer {
-  constructor(
-    private readonly em: EntityManager,
-    @Inject(SENSOR_DEFINITIONS) private readonly definitions: SensorDefinitions,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   @OnEvent('strainscope.org.node.created.v1')
   async nodeCreated({ nodeId, kind, timeZone }: EventMessage<'strainscope.org.node.created.v1'>): Promise<void> {
@@ -29,10 +25,10 @@ export class SensorsConsumer {
 
   @OnEvent('strainscope.org.sensor.assigned.v1')
   async assigned(message: EventMessage<'strainscope.org.sensor.assigned.v1'>): Promise<void> {
-    const { brand, personId, teamId } = message;
+    const { brand, sensorId, personId, teamId } = message;
     await this.em.upsert(SensorAssignment, {
       brand,
-      sensorId: this.canonical(brand, message.sensorId),
+      sensorKey: sensorKey(brand, sensorId),
       personId,
       validFrom: dateOf(message.from),
       validUntil: null,
@@ -42,18 +38,12 @@ export class SensorsConsumer {
 
   @OnEvent('strainscope.org.sensor.unassigned.v1')
   async unassigned(message: EventMessage<'strainscope.org.sensor.unassigned.v1'>): Promise<void> {
-    const { brand, personId } = message;
-    const sensorId = this.canonical(brand, message.sensorId);
+    const { brand, sensorId, personId } = message;
     await this.em.nativeUpdate(
       SensorAssignment,
-      { brand, sensorId, personId, validUntil: null },
+      { brand, sensorKey: sensorKey(brand, sensorId), personId, validUntil: null },
       { validUntil: dateOf(message.until) },
     );
-  }
-
-  private canonical(brand: string, sensorId: string): string {
-    const definition = this.definitions.get(brand);
-    return definition ? canonicalSensorId(definition, sensorId) : sensorId.trim();
   }
 }
 

@@ -23,7 +23,7 @@ async function announce(type: SensorEvent, over: object = {}) {
 }
 
 const assignments = () =>
-  ingest.query('select brand, sensor_id, valid_from, valid_until from sensor_assignments order by valid_from');
+  ingest.query('select brand, sensor_key, valid_from, valid_until from sensor_assignments order by valid_from');
 
 it('knows the zone of every team, and of nothing else', async () => {
   await announce('strainscope.org.node.created.v1', {
@@ -43,7 +43,7 @@ it('knows who wears a sensor from when until when, under one id however it is wr
   await eventually(async () =>
     expect(await assignments()).toEqual([
       {
-        ...{ brand: 'prevent', sensor_id: '0123' },
+        ...{ brand: 'prevent', sensor_key: '0123' },
         ...{ valid_from: '2026-03-01 00:00:00+00', valid_until: '2026-06-01 00:00:00+00' },
       },
     ]),

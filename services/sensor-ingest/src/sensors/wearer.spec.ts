@@ -31,4 +31,5 @@ it('is the first owner for events before the sensor was registered', () => {
 it('is an undefined member of one id per team, brand and sensor', () => {
   expect(wearer(1)).toEqual({ personId: undefinedMemberId(sensor), isUnknown: true, isAssignedLater: false });
   expect(undefinedMemberId({ ...sensor, teamId: 'u' })).not.toBe(undefinedMemberId(sensor));
+  expect(undefinedMemberId({ ...sensor, sensorId: 'mg0123' })).toBe(undefinedMemberId(sensor));
 });

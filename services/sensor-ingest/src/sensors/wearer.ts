@@ -1,4 +1,4 @@
-import { idFrom } from '@strainscope/kernel';
+import { idFrom, sensorKey } from '@strainscope/kernel';
 import type { SensorAssignment } from './sensor-assignment.entity.ts';
 
 export interface Wearer {
@@ -31,5 +31,5 @@ export function wearerOf(
 
 /** The same for every event of the sensor in this team, whoever computes it. */
 export function undefinedMemberId(sensor: { teamId: string; brand: string; sensorId: string }): string {
-  return idFrom('undefined-member', sensor.teamId, sensor.brand, sensor.sensorId);
+  return idFrom('undefined-member', sensor.teamId, sensor.brand, sensorKey(sensor.brand, sensor.sensorId));
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sensorKey } from '@strainscope/kernel';
 import { SensorAssignment } from './sensor-assignment.entity.ts';
 import { wearerOf, type Wearer } from './wearer.ts';
 
@@ -8,19 +9,20 @@ export interface WornSensor {
 }
 
 /**
- * Who wore which sensor, for the events of one team; with the service's scope. Answers a function, so that a file of
- * thousands of events asks the database once.
+ * Who wore which sensor, for the events of one team, and so never of another organization; with the service's scope.
+ * Answers a function, so that a file of thousands of events asks the database once.
  */
 export async function wearersOf(
   em: EntityManager,
   teamId: string,
   sensors: readonly WornSensor[],
 ): Promise<(sensor: WornSensor, at: Date) => Wearer> {
-  const sensorIds = [...new Set(sensors.map(({ sensorId }) => sensorId))];
-  const assignments = await em.find(SensorAssignment, { teamId, sensorId: { $in: sensorIds } });
+  const keys = [...new Set(sensors.map(({ brand, sensorId }) => sensorKey(brand, sensorId)))];
+  const assignments = await em.find(SensorAssignment, { teamId, sensorKey: { $in: keys } });
   return ({ brand, sensorId }, at) => {
+    const key = sensorKey(brand, sensorId);
     const ofSensor = assignments.filter(
-      (known) => known.sensorId === sensorId && (known.brand === brand || known.brand === ''),
+      (known) => known.sensorKey === key && (known.brand === brand || known.brand === ''),
     );
     return wearerOf(ofSensor, { teamId, brand, sensorId }, at);
   };
