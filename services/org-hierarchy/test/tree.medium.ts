@@ -1,3 +1,4 @@
+import { timestampFromDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { createClient } from '@connectrpc/connect';
 import type { Client } from '@connectrpc/connect';
 import type { Actor } from '@strainscope/access';
@@ -50,6 +51,28 @@ const wearing = (personId: string, teamId: string, sensorId: string) => ({
   brand: 'prevent',
   sensorId,
 });
+
+type Wish = ReturnType<typeof wearing> & { from?: Timestamp };
+
+const assign = (...assignments: Wish[]) => service.asSystem(() => tree.assignSensors({ assignments }));
+
+/** Who wears what in a team now. */
+async function wornIn(teamId: string): Promise<string[][]> {
+  const rows = await service.rows<{ person_id: string; sensor_id: string }>(
+    `select person_id, sensor_id from sensor_assignments where team_id = ? and until is null order by sensor_id`,
+    [teamId],
+  );
+  return rows.map(({ person_id, sensor_id }) => [person_id, sensor_id]);
+}
+
+/** An event of a sensor that nobody owns comes in; answers the undefined member. */
+async function seenUnowned(teamId: string, sensorId: string, firstSeenAt?: Date): Promise<string> {
+  const personId = idFrom('prevent', sensorId, teamId);
+  const seenAt = firstSeenAt && { firstSeenAt: timestampFromDate(firstSeenAt) };
+  const message = { personId, teamId, brand: 'prevent', sensorId, ...seenAt };
+  await service.announce('strainscope.ingest.sensor.unrecognised.v1', personId, message);
+  return personId;
+}
 
 test('a node knows its path by name and is announced with it', async () => {
   const { organization, institution, team } = await plantTree('Northern League');
@@ -131,16 +154,14 @@ test('a player’s status is changed for all or for nobody, and announced', asyn
   expect(changed.filter(({ teamId }) => teamId === team)).toHaveLength(2);
 });
 
-test('a sensor is worn by one person at a time; a person wears one of a brand', async () => {
-  const { team } = await plantTree();
+test('in an organization a sensor is worn by one person at a time; a person wears one of a brand', async () => {
+  const { institution, team } = await plantTree();
   const [anna, ben] = [await playerOf(team), await playerOf(team)];
-  const other = await plantTree();
-  const stranger = await playerOf(other.team);
-  const assign = (...assignments: ReturnType<typeof wearing>[]) =>
-    service.asSystem(() => tree.assignSensors({ assignments }));
+  const { nodeId: reserves } = await service.asSystem(() => plantTeam(institution, 'Reserves'));
+  const carl = await playerOf(reserves);
   await assign(wearing(anna, team, 'MG100'));
   await assign(wearing(anna, team, 'MG100'));
-  await expect(assign(wearing(ben, team, 'MG101'), wearing(stranger, other.team, 'MG100'))).rejects.toMatchObject({
+  await expect(assign(wearing(ben, team, 'MG101'), wearing(carl, reserves, 'MG100'))).rejects.toMatchObject({
     code: 'SENSOR_WORN',
     status: 409,
   });
@@ -156,15 +177,9 @@ test('a sensor is worn by one person at a time; a person wears one of a brand', 
 test('players swap sensors in one call, in whatever order it names them', async () => {
   const { team } = await plantTree();
   const [anna, ben] = [await playerOf(team), await playerOf(team)];
-  const assign = (...assignments: ReturnType<typeof wearing>[]) =>
-    service.asSystem(() => tree.assignSensors({ assignments }));
   await assign(wearing(anna, team, 'MG200'), wearing(ben, team, 'MG201'));
   await assign(wearing(anna, team, 'MG201'), wearing(ben, team, 'MG200'));
-  const worn = await service.rows<{ person_id: string; sensor_id: string }>(
-    `select person_id, sensor_id from sensor_assignments where team_id = ? and until is null order by sensor_id`,
-    [team],
-  );
-  expect(worn.map(({ person_id, sensor_id }) => [person_id, sensor_id])).toEqual([
+  expect(await wornIn(team)).toEqual([
     [ben, 'MG200'],
     [anna, 'MG201'],
   ]);
@@ -172,18 +187,65 @@ test('players swap sensors in one call, in whatever order it names them', async 
   await expect(twice).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
+test('a sensor is one sensor however its id is written, and keeps the id as typed', async () => {
+  const { team } = await plantTree();
+  const [anna, ben] = [await playerOf(team), await playerOf(team)];
+  await assign(wearing(anna, team, 'MG0300'));
+  for (const written of ['0300', ' mg0300', 'MG 0300']) {
+    await expect(assign(wearing(ben, team, written))).rejects.toMatchObject({ code: 'SENSOR_WORN' });
+  }
+  await assign(wearing(anna, team, '0300'));
+  expect(await wornIn(team)).toEqual([[anna, 'MG0300']]);
+});
+
+test('what another organization uses neither blocks nor shows', async () => {
+  const [own, other] = [await plantTree(), await plantTree()];
+  const [anna, stranger, guest] = [await playerOf(own.team), await playerOf(other.team), newId()];
+  await assign(wearing(stranger, other.team, 'MG400'));
+  await assign(wearing(anna, own.team, 'MG400'));
+  expect([await wornIn(own.team), await wornIn(other.team)]).toEqual([[[anna, 'MG400']], [[stranger, 'MG400']]]);
+
+  for (const { team } of [own, other]) {
+    await service.asSystem(() => tree.addMember({ personId: guest, nodeId: team, role: 'player' }));
+  }
+  await assign(wearing(guest, other.team, 'MG401'));
+  await assign(wearing(guest, own.team, 'MG402'));
+  expect(await wornIn(other.team)).toContainEqual([guest, 'MG401']);
+});
+
+test('a player takes a sensor over from an undefined member of the organization', async () => {
+  const [{ institution, team }, other] = [await plantTree(), await plantTree()];
+  const { nodeId: reserves } = await service.asSystem(() => plantTeam(institution, 'Reserves'));
+  const [anna, ben] = [await playerOf(team), await playerOf(team)];
+  const seenAt = new Date('2026-03-01T12:00:00Z');
+  const [early, late] = [await seenUnowned(reserves, '0500', seenAt), await seenUnowned(reserves, '0501', seenAt)];
+  const foreign = await seenUnowned(other.team, '0500', seenAt);
+  await service.settled();
+
+  const since = (time: string) => ({ from: timestampFromDate(new Date(time)) });
+  await assign(
+    { ...wearing(anna, team, 'MG0500'), ...since('2026-04-01T00:00:00Z') },
+    { ...wearing(ben, team, 'MG0501'), ...since('2026-02-01T00:00:00Z') },
+  );
+  expect(await wornIn(team)).toEqual([
+    [anna, 'MG0500'],
+    [ben, 'MG0501'],
+  ]);
+  expect([await wornIn(reserves), await wornIn(other.team)]).toEqual([[], [[foreign, '0500']]]);
+
+  await service.settled();
+  const unassigned = await service.announced('strainscope.org.sensor.unassigned.v1');
+  const endOf = (personId: string) => unassigned.find((event) => event.personId === personId)?.until;
+  expect(endOf(early)).toBe('2026-04-01T00:00:00Z');
+  // Ben had it before it was first seen: the undefined member never did.
+  expect(endOf(late)).toBe('2026-03-01T12:00:00Z');
+  await expect(assign(wearing(ben, team, '0500'))).rejects.toMatchObject({ code: 'SENSOR_WORN' });
+});
+
 test('an unrecognised sensor gets an undefined member, once', async () => {
   const { team } = await plantTree();
-  const personId = idFrom('prevent', 'MG900', team);
-  const seen = () =>
-    service.announce('strainscope.ingest.sensor.unrecognised.v1', personId, {
-      personId,
-      teamId: team,
-      brand: 'prevent',
-      sensorId: 'MG900',
-    });
-  await seen();
-  await seen();
+  const personId = await seenUnowned(team, 'MG900');
+  await seenUnowned(team, 'MG900');
   await service.settled();
   const joined = await service.announced('strainscope.org.member.joined.v1');
   expect(joined.filter((event) => event.personId === personId)).toEqual([
@@ -260,8 +322,8 @@ describe('who may do what', () => {
   test('nobody draws somebody over from a tree that they do not see', async () => {
     const [own, other] = [await plantTree(), await plantTree()];
     const coach = await staffOf(own.team, Level.team);
+    // A moment ago: nothing that follows from events knows of it yet.
     const stranger = await playerOf(other.team);
-    await service.settled();
     const enrol = (personId: string) =>
       service.as(coach, () => tree.addMember({ personId, nodeId: own.team, role: 'player' }));
     await expect(enrol(stranger)).rejects.toMatchObject({ status: 404 });

@@ -36,13 +36,16 @@ export class CreateTreeTables extends Migration {
         id uuid primary key,
         brand text not null,
         sensor_id text not null,
+        sensor_key text not null,
         person_id uuid not null,
         team_id uuid not null references nodes,
         scope uuid[] not null,
+        organization_id uuid not null generated always as (scope[1]) stored,
         "from" timestamptz not null,
         until timestamptz
       )`,
-      `create unique index sensor_assignments_now on sensor_assignments (brand, sensor_id) where until is null`,
+      `create unique index sensor_assignments_now on sensor_assignments (organization_id, brand, sensor_key)
+        where until is null`,
       `create index sensor_assignments_person on sensor_assignments (person_id)`,
       ...rowLevelSecurity('sensor_assignments'),
     ];

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { InferEntity } from '@mikro-orm/core';
+import type { InferEntity, Opt } from '@mikro-orm/core';
 
 /** A person wears a sensor from a moment on; `until` is null while they do. */
 export const SensorAssignment = defineEntity({
@@ -8,10 +8,15 @@ export const SensorAssignment = defineEntity({
   properties: {
     id: p.uuid().primary(),
     brand: p.text(),
+    /** As it was typed. */
     sensorId: p.text(),
+    /** What tells sensors of a brand apart, see `sensorKey` of the kernel. */
+    sensorKey: p.text(),
     personId: p.uuid(),
     teamId: p.uuid(),
     scope: p.array().columnType('uuid[]'),
+    /** The first of `scope`. */
+    organizationId: p.uuid().$type<Opt<string>>().generated('(scope[1]) stored'),
     from: p.datetime(),
     until: p.datetime().nullable(),
   },

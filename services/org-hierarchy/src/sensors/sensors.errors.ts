@@ -1,6 +1,6 @@
 import { Conflict } from '@strainscope/kernel';
 
-/** Says since when, not who: the wearer may belong to somebody else's tree. */
+/** Says since when, not who: the wearer may belong to a team that the reader does not see. */
 export class SensorWornBySomebodyElse extends Conflict {
   constructor(sensorId: string, since: Date) {
     super(

@@ -8,7 +8,7 @@ import type { EventMessage } from '@strainscope/proto';
 import { CLOCK } from '@strainscope/service-kit';
 import { Member } from '../members/member.entity.ts';
 import { TreeNode } from '../nodes/node.entity.ts';
-import { assign, assignmentNow, lockSensor } from './sensor-records.ts';
+import { assign, assignmentNow, lockSensors } from './sensor-records.ts';
 
 /** A sensor that nobody owns gets an undefined member, so that its events have somebody to belong to. */
 @Controller()
@@ -25,11 +25,12 @@ export class UnrecognisedSensorConsumer {
     const team = await this.em.findOne(TreeNode, { id: teamId });
     if (!team) throw new NotFound('The team of the sensor is not known.');
     await this.join(personId, team, sensorId);
-    await lockSensor(this.em, { brand, sensorId });
+    const sensor = { brand, sensorId, scope: team.scope };
+    await lockSensors(this.em, [sensor]);
     // Somebody was given the sensor meanwhile: the member stays for the events recorded before.
-    if (await assignmentNow(this.em, { brand, sensorId })) return;
+    if (await assignmentNow(this.em, sensor)) return;
     const from = firstSeenAt ? timestampDate(firstSeenAt) : this.clock.now();
-    await assign(this.em, this.outbox, { brand, sensorId }, { personId, teamId, scope: team.scope }, from);
+    await assign(this.em, this.outbox, sensor, { personId, teamId }, from);
   }
 
   private async join(personId: string, { id: nodeId, scope }: TreeNode, sensorId: string): Promise<void> {

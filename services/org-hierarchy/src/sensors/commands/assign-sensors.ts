@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
 import type { ActorScope } from '@strainscope/access';
 import type { Clock, Fault } from '@strainscope/kernel';
-import { InvalidRequest, NotFound } from '@strainscope/kernel';
+import { InvalidRequest, NotFound, sensorKey } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Member } from '../../members/member.entity.ts';
-import { assign, assignmentNow, lockSensor, unassign } from '../sensor-records.ts';
+import { assign, assignmentNow, lockSensors, unassign } from '../sensor-records.ts';
 import { SensorAssignment } from '../sensor-assignment.entity.ts';
 import { SensorWornBySomebodyElse } from '../sensors.errors.ts';
 
@@ -22,7 +22,7 @@ export interface SensorWish {
 }
 
 /**
- * Gives players their sensors; a player wears one of a brand at a time. All or nothing.
+ * Gives players their sensors; in an organization a player wears one of a brand at a time. All or nothing.
  * @throws InvalidRequest; NotFound for anybody who is no player of the team, as far as the actor sees; SensorWornBySomebodyElse
  */
 @Injectable()
@@ -38,11 +38,14 @@ export class AssignSensors {
     const faults = faultsOf(wishes);
     if (faults.length > 0) throw new InvalidRequest(faults);
     const actor = await this.scopes.load(currentActor());
-    // With the service's eyes: the sensor may be worn in a tree that the actor does not see.
+    // With the service's eyes: the sensor may be worn in a team of the organization that the actor does not see.
     await withScope(this.em, serviceScope, async (em) => {
-      for (const sensor of inOneOrder(wishes)) await lockSensor(em, sensor);
       const changes: Change[] = [];
       for (const wish of wishes) changes.push(await this.permitted(em, actor, wish));
+      await lockSensors(
+        em,
+        changes.filter(({ sensorId }) => sensorId !== ''),
+      );
       // What players give up comes first: two of them may swap.
       for (const change of changes) await this.takeOff(em, change);
       for (const change of changes) await this.putOn(em, change);
@@ -58,18 +61,30 @@ export class AssignSensors {
     return { personId, teamId, brand, sensorId: wish.sensorId.trim(), scope: member.scope, from };
   }
 
-  private async takeOff(em: EntityManager, { personId, brand, sensorId, from }: Change): Promise<void> {
-    const others = await em.find(SensorAssignment, { personId, brand, until: null, sensorId: { $ne: sensorId } });
-    for (const other of others) await unassign(em, this.outbox, other, from);
+  private async takeOff(em: EntityManager, { personId, brand, sensorId, scope, from }: Change): Promise<void> {
+    const [organizationId = ''] = scope;
+    const worn = await em.find(SensorAssignment, { personId, organizationId, brand, until: null });
+    const key = sensorKey(brand, sensorId);
+    for (const other of worn.filter((assignment) => assignment.sensorKey !== key))
+      await unassign(em, this.outbox, other, from);
   }
 
-  private async putOn(em: EntityManager, { personId, teamId, brand, sensorId, scope, from }: Change): Promise<void> {
+  private async putOn(em: EntityManager, change: Change): Promise<void> {
+    const { personId, teamId, sensorId, from } = change;
     if (sensorId === '') return;
-    const worn = await assignmentNow(em, { brand, sensorId });
+    const worn = await assignmentNow(em, change);
     if (worn?.personId === personId) return;
-    if (worn) throw new SensorWornBySomebodyElse(sensorId, worn.from);
-    await assign(em, this.outbox, { brand, sensorId }, { personId, teamId, scope }, from);
+    if (worn) await this.takeOver(em, worn, change);
+    await assign(em, this.outbox, change, { personId, teamId }, from);
     await em.flush();
+  }
+
+  /** An undefined member only keeps the sensor until its player is known. */
+  private async takeOver(em: EntityManager, worn: SensorAssignment, { sensorId, from }: Change): Promise<void> {
+    const { personId, teamId: nodeId } = worn;
+    const isUndefined = await em.count(Member, { personId, nodeId, undefinedMember: true });
+    if (!isUndefined) throw new SensorWornBySomebodyElse(sensorId, worn.from);
+    await unassign(em, this.outbox, worn, from);
   }
 }
 
@@ -89,12 +104,4 @@ function faultsOf(wishes: readonly SensorWish[]): Fault[] {
       return [{ path: `assignments.${index}.brand`, message: 'Say which brand the sensor is of.' }];
     return isRepeated ? [{ path: `assignments.${index}`, message: 'A player wears one sensor of a brand.' }] : [];
   });
-}
-
-/** The order in which every call locks, so that two calls never wait for each other. */
-function inOneOrder(wishes: readonly SensorWish[]): { brand: string; sensorId: string }[] {
-  return wishes
-    .map(({ brand, sensorId }) => ({ brand, sensorId: sensorId.trim() }))
-    .filter(({ sensorId }) => sensorId !== '')
-    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
