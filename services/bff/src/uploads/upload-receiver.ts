@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BlobStore } from '@strainscope/blob';
+import { transientPrefix, type BlobStore } from '@strainscope/blob';
 import { uploadLimits, type FileVerdict } from '@strainscope/console-contract';
 import { idFrom, InvalidRequest, newId } from '@strainscope/kernel';
 import type { BlobRef, FileVerdict as VerdictMessage } from '@strainscope/proto/ingest';
@@ -83,7 +83,7 @@ export class UploadReceiver {
 
   /** What is only looked at is not kept. A copy of its own for each look: the same file may come twice in one drop. */
   private async check(uploadId: string, fileName: string, file: SpooledFile): Promise<VerdictMessage> {
-    const blob = await this.store(`checks/${uploadId}/${newId()}/${file.sha256}`, file);
+    const blob = await this.store(`${transientPrefix}/${uploadId}/${newId()}/${file.sha256}`, file);
     try {
       return await this.services.uploads.checkFile({ uploadId, fileName, blob }, READING);
     } finally {

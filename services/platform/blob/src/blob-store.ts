@@ -26,6 +26,9 @@ export interface SignOptions {
   expiresInSeconds: number;
 }
 
+/** Blobs below it are for one call: an adapter removes what a call that died left there, no sooner than after an hour. */
+export const transientPrefix = 'checks';
+
 /**
  * Bulk content by key: segments of letters, digits, `.`, `_`, `-` joined by `/`. Every adapter keeps the promises of
  * `describeBlobStore`: a blob is seen whole or not at all, also when a writer dies; its hash is checked when it is

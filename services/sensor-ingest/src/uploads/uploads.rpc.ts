@@ -2,6 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Inject, Injectable } from '@nestjs/common';
+import { transientPrefix } from '@strainscope/blob';
 import { InvalidRequest } from '@strainscope/kernel';
 import {
   ListSensorDefinitionsResponseSchema,
@@ -33,7 +34,8 @@ export class UploadsRpc {
   ) {
     this.implementation = {
       openUpload: async (request) => create(UploadSchema, uploadOf(await openUpload.execute(optionsOf(request)))),
-      checkFile: (request) => checkFile.execute(request.uploadId, rawFileOf(request, `checks/${request.uploadId}/`)),
+      checkFile: (request) =>
+        checkFile.execute(request.uploadId, rawFileOf(request, `${transientPrefix}/${request.uploadId}/`)),
       ingestFile: (request) => ingestFile.execute(request.uploadId, rawFileOf(request)),
       getUpload: async ({ uploadId }) => {
         const { upload, files } = await getUpload.execute(uploadId);

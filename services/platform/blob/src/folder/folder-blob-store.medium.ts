@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { StorageFull } from '../blob-errors.ts';
+import { transientPrefix } from '../blob-store.ts';
 import { FolderBlobStore } from './folder-blob-store.ts';
 
 let folder: string;
@@ -31,6 +32,45 @@ test('drafts of a writer that died are removed at the next start, younger ones a
   await utimes(old!, 0, 0);
   await open();
   expect(await readdir(join(folder, 'incoming'))).toEqual(['young']);
+});
+
+test('what a call that died left behind is removed at the next start; younger and other blobs stay', async () => {
+  const store = await open();
+  const keys = [`${transientPrefix}/old/a`, `${transientPrefix}/young/b`, 'raw/c'];
+  for (const key of keys) {
+    const { sha256 } = await store.put(key, Buffer.from(key));
+    if (!key.includes('young')) await utimes(join(folder, 'objects', key, sha256), 0, 0);
+  }
+  await open();
+  expect(await Promise.all(keys.map(async (key) => (await store.head(key)) !== undefined))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(await readdir(join(folder, 'objects', transientPrefix))).toEqual(['young']);
+});
+
+test('a deleted blob leaves no folder, and its neighbour stays', async () => {
+  const store = await open();
+  await Promise.all(['a/b/gone', 'a/stays'].map((key) => store.put(key, Buffer.from(key))));
+  await store.delete('a/b/gone');
+  await store.delete('a/b/never');
+  expect(await readdir(join(folder, 'objects', 'a'))).toEqual(['stays']);
+  await store.delete('a/stays');
+  expect(await readdir(join(folder, 'objects'))).toEqual([]);
+});
+
+test('puts beside deletes in one folder are all stored', async () => {
+  const store = await open();
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      await store.put(`a/b/${index}/passing`, Buffer.from('x'));
+      await store.delete(`a/b/${index}/passing`);
+      await store.put(`a/b/${index}`, Buffer.from('y'));
+      if (index < 199) await store.delete(`a/b/${index}`);
+    }),
+  );
+  expect(await readdir(join(folder, 'objects', 'a', 'b'))).toEqual(['199']);
 });
 
 test('a thousand small blobs are stored within ten seconds', async () => {

@@ -6,8 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { BlobCorrupted, BlobExists, BlobNotFound, StorageFull } from '../blob-errors.ts';
+import { transientPrefix } from '../blob-store.ts';
 import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '../blob-store.ts';
 import { folderOf } from './blob-path.ts';
+import { removeAbandoned, removeEmptyUpTo } from './cleaning.ts';
 import { Measured } from './content-check.ts';
 import { signGrant } from './signed-grant.ts';
 
@@ -31,7 +33,7 @@ export class FolderBlobStore implements BlobStore {
   static async open(options: FolderBlobStoreOptions): Promise<FolderBlobStore> {
     const incoming = join(options.folder, 'incoming');
     await mkdir(incoming, { recursive: true });
-    await removeAbandoned(incoming);
+    await Promise.all([incoming, folderOf(options.folder, transientPrefix)].map((each) => removeAbandoned(each)));
     return new FolderBlobStore(options);
   }
 
@@ -75,6 +77,7 @@ export class FolderBlobStore implements BlobStore {
   async delete(key: string): Promise<void> {
     const folder = folderOf(this.options.folder, key);
     await Promise.all((await versions(folder)).map(({ sha256 }) => rm(join(folder, sha256), { force: true })));
+    await removeEmptyUpTo(join(this.options.folder, 'objects'), folder);
   }
 
   async signedPut(key: string, { expiresInSeconds, ...put }: SignOptions & PutOptions): Promise<string> {
@@ -93,10 +96,9 @@ export class FolderBlobStore implements BlobStore {
   }
 
   private async show(folder: string, draft: string, { sha256 }: BlobInfo, once: boolean): Promise<void> {
-    await mkdir(folder, { recursive: true });
     const older = (await versions(folder)).filter((version) => version.sha256 !== sha256);
     if (once && older.length > 0) throw new BlobExists();
-    await rename(draft, join(folder, sha256));
+    await moveInto(folder, draft, sha256);
     await Promise.all([syncFolder(folder), syncFolder(dirname(folder))]);
     await Promise.all(older.map((version) => rm(join(folder, version.sha256), { force: true })));
   }
@@ -118,20 +120,35 @@ async function versions(folder: string): Promise<{ sha256: string; size: number;
   return found.flat().toSorted((one, other) => other.at - one.at);
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+/** A delete beside may take away the folder while it is still empty: it is made anew. */
+async function moveInto(folder: string, draft: string, name: string, attempts = 10): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  try {
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    if (!isMissing(error) || attempts === 1) throw error;
+    await moveInto(folder, draft, name, attempts - 1);
+  }
 }
 
-/** Drafts of writers that died; one still being written is younger. */
-async function removeAbandoned(incoming: string): Promise<void> {
-  const limit = Date.now() - 3_600_000;
-  for (const name of await readdir(incoming)) {
-    const { mtimeMs } = await stat(join(incoming, name));
-    if (mtimeMs < limit) await rm(join(incoming, name), { force: true });
+/** Nothing is left to be written down when somebody deleted the blob meanwhile. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder);
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }
 
 function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT');
+}
+
+function isMissing(error: unknown): boolean {
+  return hasCode(error, 'ENOENT');
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
