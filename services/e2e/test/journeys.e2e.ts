@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
@@ -10,6 +10,7 @@ import { Product } from '../src/product.ts';
 let product: Product;
 let browser: Browser;
 let journeys = 0;
+const folders: string[] = [];
 
 beforeAll(async () => {
   product = await Product.start({ demo: 'people' });
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
+  for (const folder of folders) await rm(folder, { recursive: true });
   process.stdout.write(`journeys in a real browser: ${journeys}\n`);
 });
 
@@ -60,6 +62,7 @@ async function send(api: ConsoleApi, file: { name: string; bytes: Uint8Array }):
 
 async function onDisk(...files: { name: string; bytes: Uint8Array | string }[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'strainscope-files-'));
+  folders.push(folder);
   const paths = files.map(({ name }) => join(folder, name));
   await Promise.all(files.map(({ bytes }, i) => writeFile(paths[i]!, bytes)));
   return paths;
