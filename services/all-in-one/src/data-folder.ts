@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** What nobody can run without: room for the database's write-ahead log and a batch of results. */
@@ -7,13 +16,9 @@ const leastBytes = 512 * 1024 * 1024;
 /** Signals, letters and logs are for this user's eyes only; the database looks after its own folder. */
 const closed = ['blobs', 'mail', 'logs'];
 
-/** One process a folder. The lock names the process, so that what a kill left behind does not count. */
+/** One process a folder. Each has a file there that its number names, so that what a kill left behind does not count. */
 export class DataFolder {
-  private readonly lock: string;
-
-  private constructor(readonly path: string) {
-    this.lock = join(path, 'running.pid');
-  }
+  private constructor(readonly path: string) {}
 
   /** @throws FolderInUse, DiskFull, or what the file system says of a folder that cannot be written */
   static open(path: string): DataFolder {
@@ -34,21 +39,26 @@ export class DataFolder {
     return join(this.path, ...names);
   }
 
-  /** Ours alone: written with the flag that fails when the file exists. */
+  /** Says that it is here before it looks for others: of two simultaneous starts, at least one sees the other and gives way. */
   private take(): void {
-    try {
-      writeFileSync(this.lock, String(process.pid), { flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(readFileSync(this.lock, 'utf8'));
-      if (holder !== process.pid && isOurProgram(holder)) throw new FolderInUse(this.path, holder);
-      rmSync(this.lock, { force: true });
-      this.take();
+    mkdirSync(this.in('running'), { recursive: true });
+    writeFileSync(this.presence(process.pid), '');
+    for (const holder of readdirSync(this.in('running')).map(Number)) {
+      if (holder === process.pid) continue;
+      if (isOurProgram(holder)) {
+        this.close();
+        throw new FolderInUse(this.path, holder);
+      }
+      rmSync(this.presence(holder), { force: true });
     }
   }
 
   close(): void {
-    rmSync(this.lock, { force: true });
+    rmSync(this.presence(process.pid), { force: true });
+  }
+
+  private presence(pid: number): string {
+    return this.in('running', String(pid));
   }
 }
 
