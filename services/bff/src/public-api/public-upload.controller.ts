@@ -1,6 +1,8 @@
-import { Controller, Req } from '@nestjs/common';
+import { Controller, Headers, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { publicOrderOf } from '../uploads/upload-fields.ts';
+import { currentActor } from '@strainscope/access';
+import type { FormFields } from '../uploads/form-reader.ts';
+import { idOfNewUpload, publicOrderOf } from '../uploads/upload-fields.ts';
 import { UploadReceiver } from '../uploads/upload-receiver.ts';
 import { PublicCall, type PublicAnswer, type PublicRequest } from './public-call.decorator.ts';
 
@@ -9,8 +11,14 @@ export class PublicUploadController {
   constructor(private readonly receiver: UploadReceiver) {}
 
   @PublicCall('/uploads')
-  async upload(_: PublicRequest<'/uploads'>, @Req() request: Request): Promise<PublicAnswer<'/uploads'>> {
-    const { uploadId, files } = await this.receiver.receive(request, 'ingest', publicOrderOf);
-    return { upload: uploadId, files };
+  async upload(
+    _: PublicRequest<'/uploads'>,
+    @Req() request: Request,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<PublicAnswer<'/uploads'>> {
+    const uploadId = idOfNewUpload(currentActor().personId, key);
+    const orderOf = (fields: FormFields) => publicOrderOf(fields, uploadId);
+    const { uploadId: upload, files } = await this.receiver.receive(request, 'ingest', orderOf);
+    return { upload, files };
   }
 }

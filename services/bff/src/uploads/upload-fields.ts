@@ -1,6 +1,6 @@
 import { publicUploadFields, uploadFields, uploadSettings } from '@strainscope/console-contract';
 import { parseWith } from '@strainscope/http';
-import { InvalidRequest, newId } from '@strainscope/kernel';
+import { idFrom, InvalidRequest, newId } from '@strainscope/kernel';
 import type { UploadOrder } from '../mappers/upload.mapper.ts';
 import type { FormFields } from './form-reader.ts';
 
@@ -9,9 +9,18 @@ export function consoleOrderOf(fields: FormFields): UploadOrder {
   return parseWith(uploadFields, { ...fields, settings: settingsOf(fields.settings) });
 }
 
-/** The text fields of the public API's form. @throws InvalidRequest */
-export function publicOrderOf(fields: FormFields): UploadOrder {
-  const { team, upload = newId(), brand, settings } = parseWith(publicUploadFields, { ...fields });
+/** One key of one sender (`Idempotency-Key`) is one upload: a repeated request joins it and is answered the same verdicts. */
+export function idOfNewUpload(senderId: string, idempotencyKey: string | undefined): string {
+  return idempotencyKey ? idFrom('idempotency key', senderId, idempotencyKey) : newId();
+}
+
+/**
+ * The text fields of the public API's form.
+ * @param newUpload id of the upload when the form names none
+ * @throws InvalidRequest
+ */
+export function publicOrderOf(fields: FormFields, newUpload: string): UploadOrder {
+  const { team, upload = newUpload, brand, settings } = parseWith(publicUploadFields, { ...fields });
   return { uploadId: upload, teamId: team, brand, settings: parseWith(uploadSettings, settingsOf(settings) ?? {}) };
 }
 
