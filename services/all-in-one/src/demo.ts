@@ -61,7 +61,9 @@ export class Demo {
     const counts = { accepted: 0, refused: 0, duplicate: 0, partial: 0 };
     for (const file of matchFiles(this.league, { seed: this.options.seed, events: this.options.events })) {
       if (signal.aborted) return;
-      const uploadId = idFrom('demo upload', String(this.options.seed), file.teamId);
+      // Within one upload a file that comes twice is the same file; in another one it is a duplicate.
+      const occasion = file.fault === 'duplicate' ? 'again' : 'match days';
+      const uploadId = idFrom('demo upload', String(this.options.seed), file.teamId, occasion);
       const verdict = await session.upload({ uploadId, ...file });
       counts[verdict.state] += 1;
     }
