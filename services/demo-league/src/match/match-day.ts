@@ -31,7 +31,7 @@ const spareSensor = 'MG0999';
 
 /** The files of two match days, in the brands' own forms, in the order in which they come in. */
 export function* matchFiles(league: League, options: MatchOptions): Generator<MatchFile> {
-  const { seed, firstDay = '2026-11-14', hours = 0.75 } = options;
+  const { seed, firstDay = '2026-11-07', hours = 0.75 } = options;
   const random = new Random(seed, 1);
   const expected = options.events ? options.events / (2 * league.sensors.length) : exposure.perPlayerHour * hours;
   const late: MatchFile[] = [];
