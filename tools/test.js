@@ -81,16 +81,7 @@ function execute(name, args, command = bin('node')) {
 }
 
 function nxArguments(target, ...more) {
-  return [
-    bin('nx'),
-    'run-many',
-    '-t',
-    target,
-    '--parallel=2',
-    '--output-style=static',
-    '--nxBail=false',
-    ...more,
-  ];
+  return [bin('nx'), 'run-many', '-t', target, '--parallel=2', '--output-style=static', '--nxBail=false', ...more];
 }
 
 function workspaces() {
