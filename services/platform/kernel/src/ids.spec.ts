@@ -13,3 +13,9 @@ test('the same parts give the same id, and parts do not run into each other', ()
   expect(idFrom('a', 'bc')).not.toBe(idFrom('ab', 'c'));
   expect(isId(idFrom('x'))).toBe(true);
 });
+
+test('ids of one millisecond keep the order of their making', () => {
+  const made = Array.from({ length: 200 }, () => newId(1_700_000_000_000));
+  expect([...made].sort()).toEqual(made);
+  expect(new Set(made).size).toBe(200);
+});

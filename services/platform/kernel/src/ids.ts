@@ -1,10 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A UUIDv7 (RFC 9562): sorts by time of making, so that primary keys append. */
+const mostInOneMillisecond = 0x0fff;
+let lastMillisecond = 0;
+let inThisMillisecond = 0;
+
+/**
+ * A UUIDv7 (RFC 9562): sorts by time of making, so that primary keys append. Those that a process makes within one
+ * millisecond are counted (method 1 of the RFC's section 6.2), so that they keep their order too.
+ */
 export function newId(now: number = Date.now()): string {
+  inThisMillisecond = now === lastMillisecond ? Math.min(inThisMillisecond + 1, mostInOneMillisecond) : 0;
+  lastMillisecond = now;
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes.writeUInt16BE(0x7000 | inThisMillisecond, 6);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return format(bytes);
 }
