@@ -99,7 +99,10 @@ describe('leases', () => {
       tenantId,
       hae: { settings: { meshType: 'coarse', meshSubtype } as never },
     });
-    for (const subtype of ['male', 'female', 'male', 'female', 'male']) await submitted(orchestrator, mesh(subtype));
+    for (const subtype of ['male', 'female', 'male', 'female', 'male']) {
+      await submitted(orchestrator, mesh(subtype));
+      orchestrator.clock.advance(1);
+    }
     const batch = await claim.execute(claimer('w', { most: 8 }));
     expect(batch.map(({ meshSubtype }) => meshSubtype)).toEqual(['male', 'male', 'male']);
   });
