@@ -225,12 +225,12 @@ describe('pages', () => {
   test('an unknown sort, group or kind, and a bent cursor, are refused by name', async () => {
     await reporting.as(actors.admin, async (overview) => {
       for (const call of [
-        overview.listPlayers({ sort: 'age' }),
-        overview.listGroups({ kind: 'planet' }),
-        overview.listSimulations({ group: 'lost' }),
-        overview.listEvents({ page: { cursor: 'bent' } }),
+        () => overview.listPlayers({ sort: 'age' }),
+        () => overview.listGroups({ kind: 'planet' }),
+        () => overview.listSimulations({ group: 'lost' }),
+        () => overview.listEvents({ page: { cursor: 'bent' } }),
       ]) {
-        await expect(call).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+        await expect(call()).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
       }
     });
   });
