@@ -26,6 +26,7 @@ import { EdgeModule } from './edge.module.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { ApiTokenController } from './operations/api-token.controller.ts';
+import { httpsOnly } from './operations/https-only.ts';
 import { OperationsController } from './operations/operations.controller.ts';
 import { MISSING, Readiness, type Missing } from './operations/readiness.ts';
 import { OpenApiController } from './public-api/openapi.controller.ts';
@@ -93,6 +94,7 @@ export function bffService({ missing = () => Promise.resolve([]) }: { missing?: 
 function configure(app: NestExpressApplication): void {
   const { trustedProxies, consoleFolder, operatorName } = app.get<BffConfig>(CONFIG);
   app.set('trust proxy', trustedProxies ?? false);
+  app.use(httpsOnly);
   app.use(compressed());
   app.getHttpServer().requestTimeout = LONGEST_UPLOAD_MILLISECONDS;
   if (consoleFolder !== undefined) serveConsole(app, consoleFolder, operatorName);
