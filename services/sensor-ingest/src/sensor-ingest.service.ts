@@ -6,6 +6,7 @@ import { HaeRecords } from './events/hae-records.ts';
 import { ListEvents } from './events/queries/list-events.ts';
 import { ReadEvent } from './events/queries/read-event.ts';
 import { SignalStore } from './events/signal-store.ts';
+import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { loadSensorDefinitions } from './sensor-definitions/sensor-definitions.ts';
@@ -31,7 +32,7 @@ export const sensorIngest = defineService({
   name: 'sensor-ingest',
   config: sensorIngestConfig,
   entities: [Team, SensorAssignment, Upload, UploadFile, Hae],
-  migrations: [CreateIngestTables],
+  migrations: [CreateIngestTables, AddUploadSimulates],
   access: true,
   controllers: [SensorsConsumer],
   consumes: sensorEvents,

@@ -62,8 +62,12 @@ export class TestIngest {
   }
 
   /** Staff of a node. */
-  async employ(nodeId: string, level: Level = Level.team): Promise<Actor> {
-    const actor: Actor = { personId: randomUUID(), level, permissions: [] };
+  async employ(
+    nodeId: string,
+    level: Level = Level.team,
+    permissions: Actor['permissions'] = ['portal'],
+  ): Promise<Actor> {
+    const actor: Actor = { personId: randomUUID(), level, permissions };
     const message = { personId: actor.personId, nodeId, role: 'staff', level };
     await this.announce({ type: 'strainscope.org.member.joined.v1', key: actor.personId, message });
     await eventually(async () => {

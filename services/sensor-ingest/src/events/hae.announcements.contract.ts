@@ -21,7 +21,7 @@ const source: ProcessedEvent = {
 };
 const upload: Upload = {
   ...{ id: 'u', teamId: 't', scope: ['o', 'i', 't'], openedBy: 'p', openedAt: new Date(0), replaceDuplicates: false },
-  ...{ brand: null, filter: null, sampleRate: null, mapping: null },
+  ...{ simulates: true, brand: null, filter: null, sampleRate: null, mapping: null },
   settings: {
     meshType: 'coarse',
     meshSubtype: 'female',

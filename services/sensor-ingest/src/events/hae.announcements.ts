@@ -51,7 +51,7 @@ function messageOf(
     })),
     conditioned: { key, sha256, size: BigInt(size) },
     motionHash: sha256,
-    simulate: source.label === 'hae',
+    simulate: upload.simulates && source.label === 'hae',
     settings: upload.settings,
     label: source.label,
     uploadId: upload.id,

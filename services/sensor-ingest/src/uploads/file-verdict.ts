@@ -17,7 +17,8 @@ export interface VerdictParts {
   readonly duplicates: readonly Duplicate[];
   /** For a pre-check, what ingest would do. */
   readonly isCheck: boolean;
-  readonly solveSeconds: number;
+  /** Null: the uploader may not submit simulations. */
+  readonly solveSeconds: number | null;
 }
 
 /** What is told of a file: found events in the order of time, then the refused ones. */
@@ -37,12 +38,17 @@ export function fileVerdict(parts: VerdictParts): FileVerdict {
     brand: first?.brand ?? parts.declaredBrand,
     events: [...told, ...outcome.refusedEvents.map(refusedVerdict)],
     problems: outcome.problems.map(problemOf),
-    warnings: [...new Set(told.flatMap(({ warnings }) => warnings))],
+    warnings: [...new Set([...told.flatMap(({ warnings }) => warnings), ...notSimulated(parts, toSimulate.length)])],
     guessedUnits: outcome.units,
     sampleRateHz: first?.sampleRate ?? 0,
-    estimatedSolveSeconds: toSimulate.length * parts.solveSeconds,
+    estimatedSolveSeconds: toSimulate.length * (parts.solveSeconds ?? 0),
     guessedMappingJson: outcome.guessedMapping ? JSON.stringify(outcome.guessedMapping) : '',
   });
+}
+
+function notSimulated({ solveSeconds }: VerdictParts, toSimulate: number): string[] {
+  if (solveSeconds !== null || toSimulate === 0) return [];
+  return ['Your account may not submit simulations: the kinematics are kept, and no strain is computed.'];
 }
 
 function stateOf({ outcome, recorded, replaced, duplicates }: VerdictParts): string {

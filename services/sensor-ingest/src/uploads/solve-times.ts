@@ -8,8 +8,9 @@ import type { Upload } from './upload.entity.ts';
 export class SolveTimes {
   constructor(@Inject(CONFIG) private readonly config: SensorIngestConfig) {}
 
-  /** Seconds per event on the upload's mesh. */
-  of({ settings }: Pick<Upload, 'settings'>): number {
+  /** Seconds per event on the upload's mesh; null where nothing will be simulated. */
+  of({ settings, simulates }: Pick<Upload, 'settings' | 'simulates'>): number | null {
+    if (!simulates) return null;
     const { coarse, fine } = this.config.expectedSolveSeconds;
     return settings.meshType === 'fine' ? fine : coarse;
   }

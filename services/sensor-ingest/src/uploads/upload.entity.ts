@@ -31,6 +31,8 @@ export const Upload = defineEntity({
     mapping: p.text().nullable(),
     replaceDuplicates: p.boolean(),
     settings: p.json<SimulationChoice>(),
+    /** Whether its opener may submit simulations, as it was when it was opened. */
+    simulates: p.boolean(),
   },
 });
 export type Upload = InferEntity<typeof Upload>;

@@ -107,6 +107,16 @@ describe('a file that is well', () => {
     expect(announced?.simulate ?? false).toBe(false);
   });
 
+  it('of somebody who may not submit simulations is kept with its kinematics, and says so', async () => {
+    const assistant = await ingest.employ(team.teamId, Level.team, []);
+    const uploadId = await ingest.open(assistant, team.teamId);
+    const verdict = await ingest.ingest(assistant, uploadId, preventCsv());
+    expect(verdict).toMatchObject({ state: 'accepted', estimatedSolveSeconds: 0 });
+    expect(verdict.warnings).toContainEqual(expect.stringContaining('may not submit simulations'));
+    const [announced] = await ofTeam<Announced & { teamId: string }>(RECORDED);
+    expect(announced?.simulate ?? false).toBe(false);
+  });
+
   it('of a batch gives an event to each of its files', async () => {
     const uploadId = await ingest.open(coach, team.teamId);
     const names = Array.from({ length: 30 }, (_, i) => preventCsv().name.replace('-45-', `-${i}-`));

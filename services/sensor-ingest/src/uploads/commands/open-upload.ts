@@ -44,6 +44,7 @@ export class OpenUpload {
         id,
         filter: filter !== null && isFilterName(filter) && filter !== 'default' ? filter : null,
         scope,
+        simulates: actor.permissions.includes('portal'),
         openedBy: actor.personId,
         openedAt: this.clock.now(),
       };
