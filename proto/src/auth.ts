@@ -1,2 +1,3 @@
 export * from './generated/strainscope/auth/v1/auth_service_pb.ts';
 export * from './generated/strainscope/auth/v1/events_pb.ts';
+export * from './generated/strainscope/auth/v1/invitation_service_pb.ts';

@@ -2,6 +2,7 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import {
   GuardianshipEndedSchema,
   GuardianshipEstablishedSchema,
+  InvitationAcceptedSchema,
   PersonErasedSchema,
   PersonRegisteredSchema,
   PersonUpdatedSchema,
@@ -35,6 +36,7 @@ export const eventCatalogue = {
   'strainscope.auth.guardianship.established.v1': GuardianshipEstablishedSchema,
   'strainscope.auth.guardianship.ended.v1': GuardianshipEndedSchema,
   'strainscope.auth.session.ended.v1': SessionEndedSchema,
+  'strainscope.auth.invitation.accepted.v1': InvitationAcceptedSchema,
   'strainscope.org.node.created.v1': NodeCreatedSchema,
   'strainscope.org.node.renamed.v1': NodeRenamedSchema,
   'strainscope.org.node.deleted.v1': NodeDeletedSchema,
