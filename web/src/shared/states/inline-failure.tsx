@@ -1,9 +1,14 @@
 import type { ConsoleError } from '@strainscope/console-contract';
 import { Alert } from 'antd';
 
+interface InlineFailureProps {
+  error: ConsoleError;
+  /** Those to list here; all of them unless some are shown at their fields. */
+  faults?: readonly { path: string; message: string }[];
+}
+
 /** A failed action, beside the form or button that started it. */
-export function InlineFailure({ error }: { error: ConsoleError }) {
-  const faults = error.problem?.faults ?? [];
+export function InlineFailure({ error, faults = error.problem?.faults ?? [] }: InlineFailureProps) {
   const detail = error.notBuilt ? 'This action is not available yet.' : error.problem?.detail;
   return (
     <Alert

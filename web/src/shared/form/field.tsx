@@ -1,0 +1,47 @@
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import { useFormContext } from './form-context.ts';
+import { faultsIn, isOptional, pathOf, type FieldName } from './form-schema.ts';
+
+/** A pause in typing after which a field is checked, ms. */
+const PAUSE = 400;
+
+interface FieldProps {
+  name: FieldName;
+  label: ReactNode;
+  /** Stands below the field, whatever its state. */
+  hint?: ReactNode;
+  /** `checked` for a checkbox or a switch. */
+  valuePropName?: string;
+  /** Other fields whose change makes this one be checked again. */
+  dependencies?: FieldName[];
+  /** One control: `<Input type="email" autoComplete="username" />`. */
+  children: ReactNode;
+}
+
+/** A labelled control of a `SchemaForm`; what the schema says against its value stands below it, and is read out. */
+export function Field({ name, label, hint, valuePropName, dependencies, children }: FieldProps) {
+  const { schema, form } = useFormContext();
+  const validator = () => {
+    const fault = faultsIn(schema, form.getFieldsValue(true)).find(({ path }) => path === pathOf(name));
+    return fault ? Promise.reject(new Error(fault.message)) : Promise.resolve();
+  };
+  return (
+    <Form.Item
+      name={asNamePath(name)}
+      label={label}
+      extra={hint}
+      required={!isOptional(schema, name)}
+      rules={[{ validator }]}
+      validateDebounce={PAUSE}
+      {...(valuePropName !== undefined && { valuePropName })}
+      {...(dependencies && { dependencies: dependencies.map(asNamePath) })}
+    >
+      {children}
+    </Form.Item>
+  );
+}
+
+function asNamePath(name: FieldName): string | (string | number)[] {
+  return typeof name === 'string' ? name : [...name];
+}

@@ -1,0 +1,16 @@
+import type { FormInstance } from 'antd';
+import { createContext, useContext } from 'react';
+import type { FormSchema } from './form-schema.ts';
+
+interface SchemaFormContext {
+  schema: FormSchema;
+  form: FormInstance;
+}
+
+export const FormContext = createContext<SchemaFormContext | undefined>(undefined);
+
+export function useFormContext(): SchemaFormContext {
+  const context = useContext(FormContext);
+  if (context === undefined) throw new Error('A Field belongs into a SchemaForm');
+  return context;
+}

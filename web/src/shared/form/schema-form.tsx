@@ -1,0 +1,83 @@
+import type { ConsoleError } from '@strainscope/console-contract';
+import { Button, Form, type FormInstance } from 'antd';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { asConsoleError } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { InlineFailure } from '../states/inline-failure.tsx';
+import { FormContext } from './form-context.ts';
+import { check, placeFaults, type FieldFault, type FormSchema } from './form-schema.ts';
+import styles from './form.module.css';
+
+interface SchemaFormProps<S extends FormSchema, T> {
+  /** The schema that the server checks the same body with. */
+  schema: S;
+  initialValues?: Partial<z.input<S>>;
+  /** Usually one call; what it throws is shown, at the fields where it says which. */
+  send: (values: z.output<S>) => Promise<T>;
+  onSent?: (answer: T, values: z.output<S>) => void;
+  submitLabel: string;
+  /** Stands beside the submit button. */
+  actions?: ReactNode;
+  /** For screens that set fields themselves; `Form.useForm()` makes one. */
+  form?: FormInstance;
+  /** `Field`s, in any layout. */
+  children: ReactNode;
+}
+
+/**
+ * A form checked by one schema here and on the server: as the person types, and again on submit. A refusal is shown at the
+ * fields that it names and everything typed stays.
+ */
+export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>) {
+  const { schema, initialValues, send, onSent, submitLabel, actions, children } = props;
+  const [form] = Form.useForm(props.form);
+  const context = useMemo(() => ({ schema, form }), [schema, form]);
+  const [unplaced, setUnplaced] = useState<readonly FieldFault[]>([]);
+  const { run, loading, error } = useCall(async (values: z.output<S>) => {
+    try {
+      return await send(values);
+    } catch (thrown) {
+      setUnplaced(showAtFields(form, asConsoleError(thrown)));
+      throw thrown;
+    }
+  });
+
+  const submit = async () => {
+    const checked = check(schema, form.getFieldsValue(true));
+    if (!checked.success) return;
+    const answer = await run(checked.data);
+    if (answer !== undefined) onSent?.(answer, checked.data);
+  };
+  return (
+    <FormContext value={context}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        validateTrigger={['onChange', 'onBlur']}
+        scrollToFirstError={{ focus: true, block: 'center' }}
+        initialValues={initialValues ?? {}}
+        onFinish={() => void submit()}
+      >
+        {children}
+        {error && <InlineFailure error={error} faults={unplaced} />}
+        <div className={styles['actions']}>
+          <Button type="primary" htmlType="submit" loading={loading}>
+            {submitLabel}
+          </Button>
+          {actions}
+        </div>
+      </Form>
+    </FormContext>
+  );
+}
+
+/** Puts the faults of a refusal beside their fields and the cursor into the first. @returns those without a field */
+function showAtFields(form: FormInstance, { problem }: ConsoleError): readonly FieldFault[] {
+  const fields = form.getFieldsError().map(({ name }) => name);
+  const { placed, others } = placeFaults(problem?.faults ?? [], fields);
+  form.setFields(placed.map(({ name, errors }) => ({ name: [...name], errors })));
+  if (placed[0]) form.scrollToField([...placed[0].name], { focus: true, block: 'center' });
+  return others;
+}
