@@ -4,10 +4,12 @@ import {
   GuardianshipEstablishedSchema,
   InvitationAcceptedSchema,
   PersonErasedSchema,
+  PersonalDataRequestedSchema,
   PersonRegisteredSchema,
   PersonUpdatedSchema,
   SessionEndedSchema,
 } from './auth.ts';
+import { PersonalDataErasedSchema, PersonalDataProvidedSchema } from './common.ts';
 import { HaeRecordedSchema, HaeReplacedSchema, SensorUnrecognisedSchema } from './ingest.ts';
 import {
   MemberJoinedSchema,
@@ -33,6 +35,7 @@ export const eventCatalogue = {
   'strainscope.auth.person.registered.v1': PersonRegisteredSchema,
   'strainscope.auth.person.updated.v1': PersonUpdatedSchema,
   'strainscope.auth.person.erased.v1': PersonErasedSchema,
+  'strainscope.auth.personal-data.requested.v1': PersonalDataRequestedSchema,
   'strainscope.auth.guardianship.established.v1': GuardianshipEstablishedSchema,
   'strainscope.auth.guardianship.ended.v1': GuardianshipEndedSchema,
   'strainscope.auth.session.ended.v1': SessionEndedSchema,
@@ -54,6 +57,20 @@ export const eventCatalogue = {
   'strainscope.simulation.simulation.completed.v1': SimulationCompletedSchema,
   'strainscope.simulation.simulation.failed.v1': SimulationFailedSchema,
   'strainscope.simulation.simulation.cancelled.v1': SimulationCancelledSchema,
+  'strainscope.auth.personal-data.provided.v1': PersonalDataProvidedSchema,
+  'strainscope.auth.personal-data.erased.v1': PersonalDataErasedSchema,
+  'strainscope.org.personal-data.provided.v1': PersonalDataProvidedSchema,
+  'strainscope.org.personal-data.erased.v1': PersonalDataErasedSchema,
+  'strainscope.ingest.personal-data.provided.v1': PersonalDataProvidedSchema,
+  'strainscope.ingest.personal-data.erased.v1': PersonalDataErasedSchema,
+  'strainscope.simulation.personal-data.provided.v1': PersonalDataProvidedSchema,
+  'strainscope.simulation.personal-data.erased.v1': PersonalDataErasedSchema,
+  'strainscope.ml.personal-data.provided.v1': PersonalDataProvidedSchema,
+  'strainscope.ml.personal-data.erased.v1': PersonalDataErasedSchema,
+  'strainscope.media.personal-data.provided.v1': PersonalDataProvidedSchema,
+  'strainscope.media.personal-data.erased.v1': PersonalDataErasedSchema,
+  'strainscope.reporting.personal-data.provided.v1': PersonalDataProvidedSchema,
+  'strainscope.reporting.personal-data.erased.v1': PersonalDataErasedSchema,
 } as const satisfies Record<string, DescMessage>;
 
 export type EventType = keyof typeof eventCatalogue;
