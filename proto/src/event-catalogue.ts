@@ -7,6 +7,7 @@ import {
   PersonalDataRequestedSchema,
   PersonRegisteredSchema,
   PersonUpdatedSchema,
+  ProcessingChangedSchema,
   SessionEndedSchema,
 } from './auth.ts';
 import { PersonalDataErasedSchema, PersonalDataProvidedSchema } from './common.ts';
@@ -38,6 +39,7 @@ export const eventCatalogue = {
   'strainscope.auth.personal-data.requested.v1': PersonalDataRequestedSchema,
   'strainscope.auth.guardianship.established.v1': GuardianshipEstablishedSchema,
   'strainscope.auth.guardianship.ended.v1': GuardianshipEndedSchema,
+  'strainscope.auth.processing.changed.v1': ProcessingChangedSchema,
   'strainscope.auth.session.ended.v1': SessionEndedSchema,
   'strainscope.auth.invitation.accepted.v1': InvitationAcceptedSchema,
   'strainscope.org.node.created.v1': NodeCreatedSchema,
