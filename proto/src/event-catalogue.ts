@@ -11,14 +11,18 @@ import {
   SessionEndedSchema,
 } from './auth.ts';
 import { PersonalDataErasedSchema, PersonalDataProvidedSchema } from './common.ts';
-import { HaeRecordedSchema, HaeReplacedSchema, SensorUnrecognisedSchema } from './ingest.ts';
+import { HaeReassignedSchema, HaeRecordedSchema, HaeReplacedSchema, SensorUnrecognisedSchema } from './ingest.ts';
 import {
+  MemberIdentifiedSchema,
   MemberJoinedSchema,
   MemberLeftSchema,
   MemberStatusChangedSchema,
   NodeCreatedSchema,
   NodeDeletedSchema,
+  NodeMergedSchema,
+  NodeMovedSchema,
   NodeRenamedSchema,
+  NodeRestoredSchema,
   SensorAssignedSchema,
   SensorUnassignedSchema,
 } from './org.ts';
@@ -45,13 +49,18 @@ export const eventCatalogue = {
   'strainscope.org.node.created.v1': NodeCreatedSchema,
   'strainscope.org.node.renamed.v1': NodeRenamedSchema,
   'strainscope.org.node.deleted.v1': NodeDeletedSchema,
+  'strainscope.org.node.moved.v1': NodeMovedSchema,
+  'strainscope.org.node.merged.v1': NodeMergedSchema,
+  'strainscope.org.node.restored.v1': NodeRestoredSchema,
   'strainscope.org.member.joined.v1': MemberJoinedSchema,
   'strainscope.org.member.left.v1': MemberLeftSchema,
+  'strainscope.org.member.identified.v1': MemberIdentifiedSchema,
   'strainscope.org.member.status-changed.v1': MemberStatusChangedSchema,
   'strainscope.org.sensor.assigned.v1': SensorAssignedSchema,
   'strainscope.org.sensor.unassigned.v1': SensorUnassignedSchema,
   'strainscope.ingest.hae.recorded.v1': HaeRecordedSchema,
   'strainscope.ingest.hae.replaced.v1': HaeReplacedSchema,
+  'strainscope.ingest.hae.reassigned.v1': HaeReassignedSchema,
   'strainscope.ingest.sensor.unrecognised.v1': SensorUnrecognisedSchema,
   'strainscope.simulation.simulation.queued.v1': SimulationQueuedSchema,
   'strainscope.simulation.simulation.started.v1': SimulationStartedSchema,
