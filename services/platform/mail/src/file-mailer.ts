@@ -1,42 +1,81 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
 import { asHtml, asText } from './letter.ts';
 import type { Letter } from './letter.ts';
 import type { Address, Mailer } from './mailer.ts';
+import { SentFiles } from './sent-files.ts';
 
 export interface FileMailerOptions {
   folder: string;
   from: Address;
 }
 
+/** A letter as its reader sees it. */
+export interface SentLetter {
+  /** Comma-separated. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** ISO 8601, to the second. */
+  at: string;
+  attachments: string[];
+}
+
 /** The mailer of one machine: every letter is an `.eml` file, which any mail program opens. */
 export class FileMailer implements Mailer {
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
+  private readonly files: SentFiles;
 
-  constructor(private readonly options: FileMailerOptions) {}
+  constructor(private readonly options: FileMailerOptions) {
+    this.files = new SentFiles(options.folder, 'eml');
+  }
 
   async send(id: string, to: Address, letter: Letter): Promise<void> {
-    const { folder, from } = this.options;
-    await mkdir(folder, { recursive: true });
-    // The name tells the occasion, so that sending again finds the letter; ids may hold what file names may not.
-    const occasion = createHash('sha256').update(id).digest('hex').slice(0, 32);
-    if ((await readdir(folder)).some((file) => file.endsWith(`-${occasion}.eml`))) return;
-    const { message } = await this.transport.sendMail({
-      messageId: `<${occasion}@strainscope>`,
-      from: mailbox(from),
-      to: mailbox(to),
-      subject: letter.subject,
-      text: asText(letter),
-      html: asHtml(letter),
-      disableFileAccess: true,
-      disableUrlAccess: true,
+    await this.files.once(id, async () => {
+      const { message } = await this.transport.sendMail({
+        messageId: `<${SentFiles.occasionOf(id)}@strainscope>`,
+        from: mailbox(this.options.from),
+        to: mailbox(to),
+        subject: letter.subject,
+        text: asText(letter),
+        html: asHtml(letter),
+        attachments: (letter.attachments ?? []).map(({ fileName, type, content }) => ({
+          filename: fileName,
+          contentType: type,
+          content: Buffer.from(content),
+        })),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      return message as Buffer;
     });
-    const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${occasion}.eml`);
-    await writeFile(`${file}.draft`, message as Buffer, { flush: true });
-    await rename(`${file}.draft`, file);
   }
+
+  /** What was sent, newest first: for whoever runs the machine. */
+  async newest(limit = 50): Promise<SentLetter[]> {
+    return Promise.all((await this.files.newest(limit)).map(readLetter));
+  }
+}
+
+async function readLetter(source: Uint8Array): Promise<SentLetter> {
+  const {
+    to = [],
+    bcc = [],
+    subject = '',
+    text = '',
+    html = '',
+    date = '',
+    attachments,
+  } = await PostalMime.parse(source);
+  return {
+    to: [...to, ...bcc].map(({ address }) => address ?? '').join(', '),
+    subject,
+    text,
+    html,
+    at: date,
+    attachments: attachments.map(({ filename }) => filename ?? ''),
+  };
 }
 
 function mailbox({ name = '', address }: Address): { name: string; address: string } {

@@ -2,19 +2,31 @@
 export interface Letter {
   subject: string;
   paragraphs: readonly string[];
+  /** Something to type in, shown large and apart. */
+  code?: string;
   /** The one thing that the reader is asked to do. */
   action?: { label: string; url: string };
+  attachments?: readonly Attachment[];
 }
 
-export function asText({ paragraphs, action }: Letter): string {
-  return [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : [])].join('\n\n') + '\n';
+export interface Attachment {
+  fileName: string;
+  /** A media type: `application/pdf`. */
+  type: string;
+  content: Uint8Array;
 }
 
-export function asHtml({ subject, paragraphs, action }: Letter): string {
-  const body = [
-    ...paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`),
-    ...(action ? [`<p><a href="${escape(webAddress(action.url))}">${escape(action.label)}</a></p>`] : []),
-  ];
+export function asText({ paragraphs, code, action }: Letter): string {
+  const parts = [...paragraphs];
+  if (code !== undefined) parts.push(code);
+  if (action) parts.push(`${action.label}: ${action.url}`);
+  return parts.join('\n\n') + '\n';
+}
+
+export function asHtml({ subject, paragraphs, code, action }: Letter): string {
+  const body = paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`);
+  if (code !== undefined) body.push(`<p style="font-size: 24px; letter-spacing: 4px">${escape(code)}</p>`);
+  if (action) body.push(`<p><a href="${escape(webAddress(action.url))}">${escape(action.label)}</a></p>`);
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
     '<body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 2em auto; padding: 0 1em">',

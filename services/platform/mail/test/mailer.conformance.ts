@@ -9,6 +9,7 @@ export interface Delivered {
   subject: string;
   text: string;
   html: string;
+  attachments: string[];
 }
 
 export interface MailerHarness {
@@ -41,6 +42,15 @@ export function describeMailer(adapter: string, open: () => Promise<MailerHarnes
       expect(arrived!.text).toContain(letter.action!.url);
       expect(arrived!.html).toContain('an event &lt;above&gt; the threshold &amp; its strain');
       expect(arrived!.html).toContain('href="http://127.0.0.1:4000/player/details/1?a=1&amp;b=2"');
+    });
+
+    promised('a code stands in both forms, and a document travels along', async () => {
+      const attachments = [{ fileName: 'consent.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') }];
+      await harness.mailer.send(randomUUID(), { address }, { ...letter, code: '042137', attachments });
+      const [arrived] = await harness.delivered(address);
+      expect(arrived!.text).toContain('042137');
+      expect(arrived!.html).toContain('042137');
+      expect(arrived!.attachments).toEqual(['consent.pdf']);
     });
 
     promised('the same occasion is told once, another one again', async () => {

@@ -1,0 +1,11 @@
+/**
+ * Hands text messages over to whoever delivers them. `send` resolves when the message is handed over; the same `id` is
+ * handed over once; a failure throws, and is tried again by the job that sends.
+ */
+export interface Sms {
+  /**
+   * @param id of the occasion: sending it again, after a failure or a kill, does not repeat the message
+   * @param phone E.164: `+31612345678`
+   */
+  send(id: string, phone: string, text: string): Promise<void>;
+}

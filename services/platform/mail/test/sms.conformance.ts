@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { conformance } from '@strainscope/testing';
+import type { Sms } from '../src/sms.ts';
+
+export interface SmsHarness {
+  sms: Sms;
+  /** The texts delivered to a number so far, newest first. */
+  delivered(phone: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The promises of `Sms`, for any adapter. */
+export function describeSms(adapter: string, open: () => Promise<SmsHarness>): void {
+  conformance('Sms', adapter, (promised) => {
+    let harness: SmsHarness;
+    beforeAll(async () => void (harness = await open()));
+    afterAll(() => harness.close());
+
+    promised('a message arrives at its number', async () => {
+      await harness.sms.send(randomUUID(), '+31612345678', '123456 is your code');
+      expect(await harness.delivered('+31612345678')).toEqual(['123456 is your code']);
+      expect(await harness.delivered('+31600000000')).toEqual([]);
+    });
+
+    promised('the same occasion is told once, another one again', async () => {
+      const id = randomUUID();
+      for (const occasion of [id, id, randomUUID()]) await harness.sms.send(occasion, '+4915112345678', 'a code');
+      expect(await harness.delivered('+4915112345678')).toHaveLength(2);
+    });
+  });
+}
