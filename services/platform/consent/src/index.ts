@@ -1,0 +1,6 @@
+export * from './consent-policy.ts';
+export * from './consent-projection.ts';
+export * from './may-process.ts';
+export * from './processing-permission.entity.ts';
+export * from './processing-permission.migration.ts';
+export * from './purposes.ts';
