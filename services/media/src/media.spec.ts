@@ -1,5 +1,5 @@
 import { media } from './index.ts';
 
-test('it owns and hears nothing yet', () => {
-  expect(media).toEqual({ name: 'media' });
+test('it keeps nothing of people yet, and answers for it', () => {
+  expect(media).toEqual({ name: 'media', entities: [], personalData: { context: 'media', stores: [] } });
 });

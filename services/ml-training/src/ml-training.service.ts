@@ -1,6 +1,6 @@
 import { defineService } from '@strainscope/service-kit';
 import { CreateSampleTables } from './migrations/create-sample-tables.ts';
-import { ErasedPeopleConsumer } from './samples/erased-people.consumer.ts';
+import { mlTrainingPersonalData } from './ml-training.personal-data.ts';
 import { Label } from './samples/label.entity.ts';
 import { LabelsConsumer } from './samples/labels.consumer.ts';
 import { Motion } from './samples/motion.entity.ts';
@@ -11,11 +11,11 @@ export const mlTraining = defineService({
   name: 'ml-training',
   entities: [Motion, Label],
   migrations: [CreateSampleTables],
-  controllers: [MotionsConsumer, LabelsConsumer, ErasedPeopleConsumer],
+  personalData: mlTrainingPersonalData,
+  controllers: [MotionsConsumer, LabelsConsumer],
   consumes: [
     'strainscope.ingest.hae.recorded.v1',
     'strainscope.ingest.hae.replaced.v1',
     'strainscope.simulation.simulation.completed.v1',
-    'strainscope.auth.person.erased.v1',
   ],
 });

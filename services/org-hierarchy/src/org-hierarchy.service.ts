@@ -6,6 +6,7 @@ import { Member } from './members/member.entity.ts';
 import { CreateTreeTables } from './migrations/create-tree-tables.ts';
 import { CreateNode } from './nodes/commands/create-node.ts';
 import { RenameNodes } from './nodes/commands/rename-nodes.ts';
+import { orgPersonalData } from './org-hierarchy.personal-data.ts';
 import { TreeNode } from './nodes/node.entity.ts';
 import { NodeQueries } from './nodes/queries/node-queries.ts';
 import { AssignSensors } from './sensors/commands/assign-sensors.ts';
@@ -19,6 +20,7 @@ export const orgHierarchy = defineService({
   entities: [TreeNode, Member, SensorAssignment],
   migrations: [CreateTreeTables],
   access: true,
+  personalData: orgPersonalData,
   controllers: [UnrecognisedSensorConsumer],
   consumes: ['strainscope.ingest.sensor.unrecognised.v1'],
   providers: [CreateNode, RenameNodes, NodeQueries, AddMember, SetPlayerStatus, AssignSensors, TreeRpc],

@@ -16,6 +16,7 @@ import { PeopleConsumer } from './people/people.consumer.ts';
 import { People } from './people/people.ts';
 import { Person } from './people/person.entity.ts';
 import { PersonScopes } from './people/person-scopes.ts';
+import { reportingPersonalData } from './reporting.personal-data.ts';
 import { Simulation } from './simulations/simulation.entity.ts';
 import { SimulationsConsumer } from './simulations/simulations.consumer.ts';
 import { RegionTotals } from './totals/region-totals.ts';
@@ -31,6 +32,7 @@ export const reporting = defineService({
   entities: [Node, Member, Person, Hae, Simulation],
   migrations: [CreateOverviewTables],
   access: true,
+  personalData: reportingPersonalData,
   controllers: [PeopleConsumer, NodesConsumer, MembersConsumer, HaesConsumer, SimulationsConsumer],
   consumes: [
     'strainscope.auth.person.registered.v1',

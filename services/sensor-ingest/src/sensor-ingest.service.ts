@@ -11,6 +11,7 @@ import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { loadSensorDefinitions } from './sensor-definitions/sensor-definitions.ts';
 import { SENSOR_DEFINITIONS } from './sensor-definitions/sensor-definitions.token.ts';
+import { sensorIngestPersonalData } from './sensor-ingest.personal-data.ts';
 import { sensorIngestConfig } from './sensor-ingest.config.ts';
 import { SensorAssignment } from './sensors/sensor-assignment.entity.ts';
 import { sensorEvents, SensorsConsumer } from './sensors/sensors.consumer.ts';
@@ -34,6 +35,7 @@ export const sensorIngest = defineService({
   entities: [Team, SensorAssignment, Upload, UploadFile, Hae],
   migrations: [CreateIngestTables, AddUploadSimulates],
   access: true,
+  personalData: sensorIngestPersonalData,
   controllers: [SensorsConsumer],
   consumes: sensorEvents,
   providers: [

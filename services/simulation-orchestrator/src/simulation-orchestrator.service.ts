@@ -21,6 +21,7 @@ import { Mesh } from './results/mesh.entity.ts';
 import { Result } from './results/result.entity.ts';
 import { UploadedBlobs } from './results/uploaded-blobs.ts';
 import { LogLine } from './simulation-log/log-line.entity.ts';
+import { simulationPersonalData } from './simulation-orchestrator.personal-data.ts';
 import { SimulationLog } from './simulation-log/simulation-log.ts';
 import { CancelSimulation } from './simulations/commands/cancel-simulation.ts';
 import { RetrySimulation } from './simulations/commands/retry-simulation.ts';
@@ -51,6 +52,7 @@ export const simulationOrchestrator = defineService({
   entities: [Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, Motion, LogLine],
   migrations: [CreateSimulationTables],
   access: true,
+  personalData: simulationPersonalData,
   controllers: [HaeConsumer],
   consumes: haeEvents,
   providers: [

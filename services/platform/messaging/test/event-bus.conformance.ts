@@ -54,6 +54,21 @@ export function describeEventBus(adapter: string, open: () => Promise<EventBusHa
       );
     });
 
+    promised('what holds a forgotten word has no value any more, and keeps its place', async () => {
+      const word = randomUUID();
+      const sent = [
+        message('k', `{"about":"${word}"}`),
+        message('k', '{"about":"somebody else"}'),
+        message(word, '{}'),
+      ];
+      await harness.one.append(topic, sent);
+      expect(await harness.other.forget(word)).toBe(2);
+      expect(await harness.other.forget(word)).toBe(0);
+      await collecting(harness.one, 'g', (taken) =>
+        eventually(() => expect(values(taken)).toEqual(['', '{"about":"somebody else"}', ''])),
+      );
+    });
+
     promised('what is appended while a group listens arrives within a second', async () => {
       await collecting(harness.one, 'g', async (taken) => {
         await harness.other.append(topic, messages(1));

@@ -2,7 +2,7 @@ import type { Transport } from '@connectrpc/connect';
 import type { BlobStore } from '@strainscope/blob';
 import type { JobQueue } from '@strainscope/jobs';
 import type { Clock } from '@strainscope/kernel';
-import type { Mailer } from '@strainscope/mail';
+import type { Mailer, Sms } from '@strainscope/mail';
 import type { EventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 
@@ -19,9 +19,12 @@ export interface Adapters {
   jobs: JobQueue;
   blobs: BlobStore;
   mailer: Mailer;
+  sms: Sms;
   clock: Clock;
   /** Signs and checks actors; at least 32 bytes, shared by all processes. */
   actorKey: Uint8Array;
+  /** Where people reach the console, without a slash at the end: for links in letters, and what must not be foreign. */
+  publicUrl(): string;
   /** How this process calls other services: only the BFF does. */
   calls?: Transport;
   logger: Logger;

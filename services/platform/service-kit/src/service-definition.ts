@@ -3,7 +3,9 @@ import type { ConnectRouter } from '@connectrpc/connect';
 import type { INestApplicationContext, ModuleMetadata, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { accessEntities, CreateAccessTables } from '@strainscope/access';
-import { CreateMessagingTables } from '@strainscope/messaging';
+import { consentEntities, CreateConsentTables } from '@strainscope/consent';
+import { CreateMessagingTables, type Projection } from '@strainscope/messaging';
+import { CreatePersonalDataTables, type PersonalData } from '@strainscope/personal-data';
 import type { MigrationClass, PersistenceOptions } from '@strainscope/persistence';
 import type { EventType } from '@strainscope/proto';
 import type { z } from 'zod';
@@ -33,6 +35,12 @@ export interface ServiceDefinition<Config = unknown> {
   migrations?: MigrationClass[];
   /** Keeps the access projection; `ActorTransaction`, `ActorScopes` and `NodePaths` may be injected. */
   access?: boolean;
+  /** Keeps the projection of who may be processed for what: `mayProcess`, `hideWithoutConsent`. */
+  consent?: boolean;
+  /** What it keeps of people: counted, exported and erased by the kit, which also passes over late events about erased people. */
+  personalData?: PersonalData;
+  /** Read models of libraries that listen beside the service's own handlers. */
+  projections?: readonly Projection[];
   imports?: NonNullable<ModuleMetadata['imports']>;
   controllers?: Type[];
   providers?: NonNullable<ModuleMetadata['providers']>;
@@ -47,18 +55,25 @@ export interface ServiceDefinition<Config = unknown> {
 
 /** @throws for parts that exclude each other: a mistake in the code, found by any test that imports the service */
 export function defineService<Config>(definition: ServiceDefinition<Config>): ServiceDefinition<Config> {
-  const { name, entities, consumes, access, http } = definition;
-  if (!entities && (consumes || access)) throw new Error(`${name} consumes events but has no entities, hence no inbox`);
+  const { name, entities, consumes, access, consent, personalData, http } = definition;
+  if (!entities && (consumes || access || consent || personalData))
+    throw new Error(`${name} consumes events but has no entities, hence no inbox`);
   if (entities && http) throw new Error(`${name} has a database and an HTTP surface: let the BFF speak HTTP`);
   return definition;
 }
 
 /** All that the service persists, the kit's own tables included: for `persistenceModule`, and `serviceDatabase` in tests. */
 export function persistenceOf<Config>(definition: ServiceDefinition<Config>): Omit<PersistenceOptions, 'url'> {
-  const { name, entities = [], migrations = [], access = false } = definition;
+  const { name, entities = [], migrations = [], access = false, consent = false, personalData } = definition;
   return {
     service: name,
-    entities: [...entities, ...(access ? accessEntities : [])],
-    migrations: [CreateMessagingTables, ...(access ? [CreateAccessTables] : []), ...migrations],
+    entities: [...entities, ...(access ? accessEntities : []), ...(consent ? consentEntities : [])],
+    migrations: [
+      CreateMessagingTables,
+      ...(access ? [CreateAccessTables] : []),
+      ...(consent ? [CreateConsentTables] : []),
+      ...(personalData ? [CreatePersonalDataTables] : []),
+      ...migrations,
+    ],
   };
 }

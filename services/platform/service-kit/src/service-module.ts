@@ -1,12 +1,21 @@
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { AccessProjectionModule, accessProjection } from '@strainscope/access';
-import { EVENT_BUS, messagingModule } from '@strainscope/messaging';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { consentProjection } from '@strainscope/consent';
+import { EVENT_BUS, messagingModule, Outbox } from '@strainscope/messaging';
+import {
+  aboutErased,
+  PendingWork,
+  personalDataProjection,
+  PersonalDataWorker,
+  type PersonalData,
+} from '@strainscope/personal-data';
 import type { Logger } from '@strainscope/observability';
 import { persistenceModule } from '@strainscope/persistence';
 import type { Adapters } from './adapters.ts';
 import { observeConsumption } from './observe-consumption.ts';
 import { persistenceOf, type ServiceDefinition } from './service-definition.ts';
-import { ACTOR_KEY, BLOBS, CALLS, CLOCK, CONFIG, JOBS, LOGGER, MAILER } from './tokens.ts';
+import { ACTOR_KEY, BLOBS, CALLS, CLOCK, CONFIG, JOBS, LOGGER, MAILER, PUBLIC_URL, SMS } from './tokens.ts';
 
 class ServiceModule {}
 class KitModule {}
@@ -20,12 +29,18 @@ export async function serviceModule<Config>(
   logger: Logger,
 ): Promise<DynamicModule> {
   const { access = false, entities, imports = [], controllers = [], providers = [], workers = [] } = definition;
-  const durable = entities ? await durableModules(definition, adapters, logger) : [busModule(adapters)];
+  const { personalData } = definition;
+  const work = new PendingWork();
+  const durable = entities ? await durableModules(definition, adapters, logger, work) : [busModule(adapters)];
   return {
     module: ServiceModule,
     imports: [kitModule(adapters, config, logger), ...durable, ...(access ? [AccessProjectionModule] : []), ...imports],
     controllers,
-    providers: [...providers, ...workers],
+    providers: [
+      ...providers,
+      ...workers,
+      ...(personalData ? [personalDataWorker(personalData, adapters, work, logger)] : []),
+    ],
   };
 }
 
@@ -34,18 +49,34 @@ async function durableModules<Config>(
   definition: ServiceDefinition<Config>,
   { bus, database }: Adapters,
   logger: Logger,
+  work: PendingWork,
 ): Promise<DynamicModule[]> {
-  const { name: service, consumes = [], access = false } = definition;
+  const { name: service, consumes = [], access = false, consent = false, personalData, projections = [] } = definition;
   return [
     await persistenceModule({ ...persistenceOf(definition), url: database.urlOf(service) }),
     messagingModule({
       service,
       bus,
       consumes,
-      projections: access ? [accessProjection] : [],
+      projections: [
+        ...(access ? [accessProjection] : []),
+        ...(consent ? [consentProjection] : []),
+        ...(personalData ? [personalDataProjection(personalData, new Outbox(service), work)] : []),
+        ...projections,
+      ],
+      ...(personalData && { drops: aboutErased }),
       observer: observeConsumption(service, logger),
     }),
   ];
+}
+
+function personalDataWorker(data: PersonalData, { blobs }: Adapters, work: PendingWork, logger: Logger): Provider {
+  return {
+    provide: PersonalDataWorker,
+    inject: [EntityManager, Outbox],
+    useFactory: (em: EntityManager, outbox: Outbox) =>
+      new PersonalDataWorker(em, outbox, blobs, data, work, (err) => logger.error({ err }, 'personal data left to do')),
+  };
 }
 
 /** A service without a database may still listen: `bus.fanOut`. */
@@ -61,6 +92,8 @@ function kitModule(adapters: Adapters, config: unknown, logger: Logger): Dynamic
     { provide: JOBS, useValue: adapters.jobs },
     { provide: BLOBS, useValue: adapters.blobs },
     { provide: MAILER, useValue: adapters.mailer },
+    { provide: SMS, useValue: adapters.sms },
+    { provide: PUBLIC_URL, useValue: adapters.publicUrl },
     { provide: LOGGER, useValue: logger },
     { provide: CALLS, useValue: adapters.calls },
     { provide: ACTOR_KEY, useValue: adapters.actorKey },

@@ -7,6 +7,7 @@ import { closeGracefully, configureHttpApp } from '@strainscope/http';
 import { EventStrategy } from '@strainscope/messaging';
 import { NestLogger } from '@strainscope/observability';
 import { migrate } from '@strainscope/persistence';
+import { PersonalDataWorker } from '@strainscope/personal-data';
 import type { Adapters } from './adapters.ts';
 import { Health } from './health.ts';
 import { once } from './once.ts';
@@ -51,7 +52,7 @@ export async function startService<Config>(
   try {
     if (definition.entities) await migrate(built.app.get(MikroORM));
     await built.begin();
-    for (const type of definition.workers ?? []) {
+    for (const type of workersOf(definition)) {
       const worker = built.app.get(type, { strict: false });
       await worker.start();
       workers.push(worker);
@@ -70,6 +71,10 @@ export async function startService<Config>(
     rpcRoutes: (router) => definition.rpc?.(withInterceptors(router, interceptors), built.app),
     stop,
   };
+}
+
+function workersOf<Config>({ workers = [], personalData }: ServiceDefinition<Config>) {
+  return personalData ? [...workers, PersonalDataWorker] : workers;
 }
 
 interface Built {

@@ -7,6 +7,9 @@ export const CLOCK = Symbol('Clock');
 export const JOBS = Symbol('JobQueue');
 export const BLOBS = Symbol('BlobStore');
 export const MAILER = Symbol('Mailer');
+export const SMS = Symbol('Sms');
+/** `() => string`: where people reach the console, known once it listens. */
+export const PUBLIC_URL = Symbol('public URL');
 export const LOGGER = Symbol('Logger');
 /** Connect `Transport` to the other services. */
 export const CALLS = Symbol('Transport');

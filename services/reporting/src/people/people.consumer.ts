@@ -23,13 +23,9 @@ export class PeopleConsumer {
     await this.name(message, time);
   }
 
-  /** Everything about the person goes; the mark stays, so that a late event does not bring it back. */
+  /** Everything about the person is gone by then; the mark tells lists and totals why there is nothing. */
   @OnEvent('strainscope.auth.person.erased.v1')
   async erased({ personId }: PersonErased): Promise<void> {
-    for (const table of ['members', 'haes', 'simulations', 'totals', 'region_totals']) {
-      await this.em.execute(`delete from ${table} where person_id = ?`, [personId]);
-    }
-    await this.em.execute('delete from people where id = ?', [personId]);
     await this.em.execute('insert into people (id, erased) values (?, true)', [personId]);
   }
 

@@ -49,6 +49,8 @@ export interface Lag {
  * - `rewind` lets a group handle everything from an offset on again.
  * - `fanOut` gives every subscriber every message appended from now on, confirms nothing and never repeats:
  *   for live streams to screens, which read the present state first.
+ * - `forget` strikes out what holds a word: the messages keep their place and headers, their `value` is empty from then
+ *   on. Consumers pass over an empty value.
  */
 export interface EventBus {
   append(topic: string, messages: readonly BusMessage[]): Promise<void>;
@@ -56,6 +58,11 @@ export interface EventBus {
   fanOut(subscription: FanOutSubscription): Promise<Subscription>;
   rewind(group: string, topic: string, offset: number): Promise<void>;
   lag(group: string): Promise<Lag[]>;
+  /**
+   * @param word a person's id: what was said of them is erased
+   * @returns how many messages were struck out
+   */
+  forget(word: string): Promise<number>;
   /** Ends every subscription, then the connections. */
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { isRetryable, newId } from '@strainscope/kernel';
 import { runWithTrace } from '@strainscope/observability';
 import { inRequestContext, isOutage, serviceScope, withScope } from '@strainscope/persistence';
 import { isEventType, topicOf } from '@strainscope/proto';
-import type { EventType } from '@strainscope/proto';
+import type { EventMessage, EventType } from '@strainscope/proto';
 import { defaultIfEmpty, lastValueFrom } from 'rxjs';
 import type { DeliveredMessage, EventBus, Subscription } from '../bus/event-bus.ts';
 import { decodeEvent } from '../cloud-event.ts';
@@ -26,6 +26,8 @@ export interface EventStrategyOptions {
   consumes: readonly EventType[];
   /** Read models of libraries: they need no declaration in `consumes`. */
   projections?: readonly Projection[];
+  /** Passes over an event, in the transaction in which it would be applied: nobody may take in what it says any more. */
+  drops?: (em: EntityManager, type: EventType, message: EventMessage<EventType>) => Promise<boolean>;
   /** Milliseconds to wait before each further try; then the message is parked. */
   retryDelays?: readonly number[];
 }
@@ -111,6 +113,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     const type = message.headers.ce_type ?? '';
     if (!isEventType(type)) return this.observer.unknown(type);
     if (!this.messageHandlers.has(type) && this.projectionsOf(type).length === 0) return;
+    if (message.value === '') return; // struck out: it was about somebody who was erased since
     const delays = this.options.retryDelays ?? defaultRetryDelays;
     for (let attempt = 0; ; attempt++) {
       try {
@@ -156,6 +159,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     await runWithTrace(trace, () =>
       withOrigin(origin, async () => {
         const payload = decodeEvent(type, message.value);
+        if (await this.options.drops?.(this.em, type, payload)) return;
         for (const projection of this.projectionsOf(type)) await projection.apply(this.em, type, payload);
         const answer: unknown = await this.messageHandlers.get(type)?.(payload, new EventContext([message]));
         await lastValueFrom(this.transformToObservable(answer).pipe(defaultIfEmpty(undefined)));

@@ -90,6 +90,15 @@ export class LogStore {
     );
   }
 
+  /** Reads the whole log: an erasure is rare, and nothing else would find what a message says in passing. */
+  async forget(word: string): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `update messages set value = '' where position($1 in value) > 0 or (key = $1 and value <> '')`,
+      [word],
+    );
+    return rowCount ?? 0;
+  }
+
   async lag(group: string): Promise<Lag[]> {
     const { rows } = await this.pool.query<{ topic: string; messages: string; seconds: number }>(
       `select o.topic, coalesce(t.next_offset, 0) - o.next_offset as messages,

@@ -71,6 +71,10 @@ export class PostgresEventBus implements EventBus {
     return this.store.lag(group);
   }
 
+  forget(word: string): Promise<number> {
+    return this.store.forget(word);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
     await this.session.close();

@@ -3,7 +3,7 @@ import { FolderBlobStore, signedUrlHandler, type SignedUrlHandler } from '@strai
 import type { BaseConfig } from '@strainscope/config';
 import { PgBossJobQueue } from '@strainscope/jobs';
 import { systemClock } from '@strainscope/kernel';
-import { FileMailer } from '@strainscope/mail';
+import { FileMailer, FileSms } from '@strainscope/mail';
 import { PostgresEventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import type { Adapters } from '../adapters.ts';
@@ -23,7 +23,7 @@ export async function openProcessAdapters(
   ownUrl: () => string,
   logger: Logger,
 ): Promise<ProcessAdapters> {
-  const { databaseUrl, eventLogUrl, jobsUrl, actorKey, blobSecret, blobUrl, mailFrom, callUrls } = process;
+  const { databaseUrl, eventLogUrl, jobsUrl, actorKey, blobSecret, blobUrl, publicUrl, mailFrom, callUrls } = process;
   const bus = await PostgresEventBus.open({ url: eventLogUrl });
   const jobs = await PgBossJobQueue.open({ url: jobsUrl, schema: 'jobs' });
   const baseUrl = () => `${blobUrl ?? ownUrl()}/blobs`;
@@ -36,6 +36,8 @@ export async function openProcessAdapters(
       jobs,
       blobs,
       mailer: new FileMailer({ folder: join(data, 'mail'), from }),
+      sms: new FileSms(join(data, 'sms')),
+      publicUrl: () => publicUrl.replace(/\/$/, ''),
       clock: systemClock,
       actorKey,
       calls: httpTransport(callUrls, actorKey),

@@ -23,6 +23,8 @@ const processConfig = z.object({
   blobSecret: z.string().min(32, 'Expected at least 32 characters'),
   /** Where `/blobs` of this or another process is reached from outside; default: this process. */
   blobUrl: z.url().optional(),
+  /** Where people reach the console. */
+  publicUrl: z.url().default('http://localhost:3000'),
   /** Sender of letters. */
   mailFrom: z.email().default('no-reply@localhost'),
   /** Only for whoever calls other services: the BFF. */

@@ -46,7 +46,7 @@ export async function testedService<Config>(
   const bus = await PostgresEventBus.open({ url: urls['event-log']!, pollMilliseconds: 200 });
   const log = new pg.Pool({ connectionString: urls['event-log']!, max: 1 });
   const actorKey = randomBytes(32);
-  const unused = {} as Pick<Adapters, 'jobs' | 'blobs' | 'mailer'>;
+  const unused = {} as Pick<Adapters, 'jobs' | 'blobs' | 'mailer' | 'sms'>;
   const running = await startService(
     definition,
     {
@@ -54,6 +54,7 @@ export async function testedService<Config>(
       database: { urlOf: (service) => urls[service]! },
       bus,
       clock: systemClock,
+      publicUrl: () => 'https://console.test',
       actorKey,
       logger: createLogger({ service: definition.name, level: 'silent' }),
       ...adapters,

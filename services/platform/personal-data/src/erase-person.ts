@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { conditionOf, type PersonalData, type PersonalDataStore, type StoreCount } from './personal-data.ts';
+
+/**
+ * Deletes every row about the person and notes the blobs that have to follow. In the transaction of the message.
+ * @returns what there was, or undefined when the person was erased before
+ */
+export async function erasePerson(
+  em: EntityManager,
+  { stores, afterErasing = [] }: PersonalData,
+  personId: string,
+  erasureId: string,
+): Promise<{ counts: StoreCount[]; blobs: number } | undefined> {
+  const marked = await em.execute<unknown[]>(
+    `insert into erased_people (person_id, erasure_id, counts) values (?, ?, '[]') on conflict do nothing returning 1`,
+    [personId, erasureId],
+  );
+  if (marked.length === 0) return undefined;
+  const counts: StoreCount[] = [];
+  let blobs = 0;
+  for (const store of stores) {
+    const gone = await eraseStore(em, store, personId);
+    counts.push({ store: store.name, count: gone.rows });
+    if (store.blobs !== undefined) counts.push({ store: `files of ${store.name}`, count: gone.blobs });
+    blobs += gone.blobs;
+  }
+  for (const statement of afterErasing) await em.execute(statement);
+  counts.push({ store: 'messages', count: await eraseMessages(em, personId) });
+  await em.execute('update erased_people set counts = ?::jsonb where person_id = ?', [
+    JSON.stringify(counts),
+    personId,
+  ]);
+  return { counts, blobs };
+}
+
+async function eraseStore(
+  em: EntityManager,
+  store: PersonalDataStore,
+  personId: string,
+): Promise<{ rows: number; blobs: number }> {
+  const [where, values] = conditionOf(store, personId);
+  const [gone] = await em.execute<{ rows: number; blobs: number }[]>(
+    `with gone as (delete from ${store.table} where ${where} returning *),
+          doomed as (
+            insert into doomed_blobs (key, person_id)
+            select distinct key, ?::uuid from gone, unnest(${store.blobs ?? 'array[]::text[]'}) as key where key <> ''
+            on conflict do nothing returning 1
+          )
+     select (select count(*) from gone)::int as rows, (select count(*) from doomed)::int as blobs`,
+    [...values, personId],
+  );
+  return gone!;
+}
+
+/** What was announced, or could not be applied, and names the person. */
+async function eraseMessages(em: EntityManager, personId: string): Promise<number> {
+  const [gone] = await em.execute<{ count: number }[]>(
+    `with sent as (delete from outbox where sent_at is not null and position(? in value) > 0 returning 1),
+          parked as (delete from dead_letters where position(? in value) > 0 returning 1)
+     select ((select count(*) from sent) + (select count(*) from parked))::int as count`,
+    [personId, personId],
+  );
+  return gone!.count;
+}

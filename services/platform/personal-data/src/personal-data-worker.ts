@@ -1,0 +1,106 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { BlobStore } from '@strainscope/blob';
+import type { Outbox } from '@strainscope/messaging';
+import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
+import { recordsOf } from './held-of-person.ts';
+import type { PendingWork } from './pending-work.ts';
+import { acknowledge } from './personal-data.projection.ts';
+import type { PersonalData, StoreCount } from './personal-data.ts';
+
+const LOOK_EVERY_MILLISECONDS = 200;
+const AT_ONCE = 100;
+
+/**
+ * Deletes the blobs of erased people and packs the copies that people ask for. It works from rows: whatever a kill
+ * interrupts goes on at the next start. It looks at the database only when a message left it something.
+ */
+export class PersonalDataWorker {
+  private timer: NodeJS.Timeout | undefined;
+  private inHand: Promise<void> = Promise.resolve();
+  private busy = false;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly blobs: BlobStore,
+    private readonly data: PersonalData,
+    private readonly work: PendingWork,
+    private readonly failed: (failure: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MILLISECONDS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.inHand;
+  }
+
+  private look(): void {
+    if (this.busy || !this.work.take()) return;
+    this.busy = true;
+    this.inHand = inRequestContext(this.em, () => this.run())
+      .catch((failure: unknown) => {
+        this.failed(failure);
+        this.work.announce();
+      })
+      .finally(() => {
+        this.busy = false;
+      });
+  }
+
+  private async run(): Promise<void> {
+    await this.deleteBlobs();
+    await this.acknowledgeErased();
+    await this.packCopies();
+  }
+
+  private async deleteBlobs(): Promise<void> {
+    for (;;) {
+      const doomed = await this.rows<{ key: string }>(`select key from doomed_blobs limit ${AT_ONCE}`);
+      if (doomed.length === 0) return;
+      for (const { key } of doomed) {
+        await this.blobs.delete(key);
+        await this.rows('delete from doomed_blobs where key = ? returning 1', [key]);
+      }
+    }
+  }
+
+  private acknowledgeErased(): Promise<void> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const done = await em.execute<{ person_id: string; erasure_id: string; counts: StoreCount[] }[]>(
+        `select person_id, erasure_id, counts from erased_people e where acknowledged_at is null
+         and not exists (select from doomed_blobs d where d.person_id = e.person_id) for update skip locked`,
+      );
+      for (const { person_id: personId, erasure_id: erasureId, counts } of done) {
+        await acknowledge(em, this.outbox, this.data, { personId, erasureId, counts });
+      }
+    });
+  }
+
+  private async packCopies(): Promise<void> {
+    const requests = await this.rows<{ request_id: string; person_id: string }>('select * from data_requests');
+    for (const { request_id: requestId, person_id: personId } of requests) {
+      const records = await withScope(this.em, serviceScope, (em) => recordsOf(em, this.data, personId));
+      const blob = await this.blobs.put(
+        `exports/${requestId}/${this.data.context}.json`,
+        Buffer.from(JSON.stringify(records)),
+      );
+      const stores = Object.entries(records).map(([store, rows]) => ({ store, count: rows.length }));
+      await withScope(this.em, serviceScope, async (em) => {
+        await em.execute('delete from data_requests where request_id = ?', [requestId]);
+        await this.outbox.append(em, `strainscope.${this.data.context}.personal-data.provided.v1`, requestId, {
+          requestId,
+          stores,
+          blobKey: blob.key,
+          blobSha256: blob.sha256,
+        });
+      });
+    }
+  }
+
+  private rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return withScope(this.em, serviceScope, (em) => em.execute<Row[]>(sql, values));
+  }
+}

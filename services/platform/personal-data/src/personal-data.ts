@@ -1,0 +1,36 @@
+import type { Topic } from '@strainscope/proto';
+
+/** Rows of one table that are about a person. */
+export interface PersonalDataStore {
+  /** As the person reads it: 'events', 'sensor files'. */
+  name: string;
+  table: string;
+  /** Which rows: a condition in which every `?` is the person's id; `person_id = ?` unless told. */
+  where?: string;
+  /** SQL expression over a row, a `text[]` of the keys of its blobs: they are erased with it. */
+  blobs?: string;
+  /** Columns that no export shows: hashes of secrets. */
+  secret?: readonly string[];
+}
+
+/**
+ * Everything that a service keeps of people. From this one list it is counted, exported and erased; what is missing in
+ * it is found by the test that compares it with the tables that carry a person's id.
+ */
+export interface PersonalData {
+  /** Topic under which the service answers. */
+  context: Topic;
+  /** In the order in which rows may be deleted: what refers to another store's rows comes first. */
+  stores: readonly PersonalDataStore[];
+  /** SQL that mends, in the same transaction, what other people's rows lost by it. */
+  afterErasing?: readonly string[];
+}
+
+export interface StoreCount {
+  store: string;
+  count: number;
+}
+
+export function conditionOf({ where = 'person_id = ?' }: PersonalDataStore, personId: string): [string, string[]] {
+  return [where, Array.from(where.matchAll(/\?/g), () => personId)];
+}

@@ -1,0 +1,13 @@
+import type { PersonalData } from '@strainscope/personal-data';
+
+export const reportingPersonalData: PersonalData = {
+  context: 'reporting',
+  stores: [
+    { name: 'listed memberships', table: 'members' },
+    { name: 'listed events', table: 'haes' },
+    { name: 'listed simulations', table: 'simulations' },
+    { name: 'totals', table: 'totals' },
+    { name: 'region totals', table: 'region_totals' },
+    { name: 'names in lists', table: 'people', where: 'id = ?' },
+  ],
+};

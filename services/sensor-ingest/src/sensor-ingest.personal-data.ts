@@ -1,0 +1,22 @@
+import type { PersonalData } from '@strainscope/personal-data';
+
+export const sensorIngestPersonalData: PersonalData = {
+  context: 'ingest',
+  stores: [
+    {
+      // A file may hold events of a whole team. Theirs stay; the file, which shows the erased person too, does not.
+      name: 'sensor files',
+      table: 'upload_files',
+      where: 'sha256 in (select file_sha256 from haes where person_id = ?)',
+      blobs: `array['raw/' || sha256]`,
+    },
+    {
+      name: 'replaced events',
+      table: 'hae_revisions',
+      blobs: `array[content ->> 'motion_key', content ->> 'waveform_key']`,
+    },
+    { name: 'events', table: 'haes', blobs: 'array[motion_key, waveform_key]' },
+    { name: 'sensor assignments', table: 'sensor_assignments' },
+    { name: 'unrecognised sensors', table: 'unrecognised_sensors' },
+  ],
+};

@@ -1,0 +1,33 @@
+import type { PersonalData } from '@strainscope/personal-data';
+
+const ofTheirs = 'simulation_id in (select id from simulations where person_id = ?)';
+
+export const simulationPersonalData: PersonalData = {
+  context: 'simulation',
+  stores: [
+    { name: 'run logs', table: 'simulation_log_lines', where: ofTheirs },
+    { name: 'cost entries', table: 'cost_entries', where: ofTheirs },
+    { name: 'attempts', table: 'attempts', where: ofTheirs },
+    { name: 'state changes', table: 'simulation_transitions', where: ofTheirs },
+    {
+      // The same motion may have been simulated for somebody else: then the result is theirs too.
+      name: 'results',
+      table: 'results',
+      where: `content_key in (select content_key from simulations where person_id = ?)
+        and not exists (select from simulations s where s.content_key = results.content_key and s.person_id <> ?)`,
+      blobs: 'array[field_key]',
+    },
+    { name: 'simulations', table: 'simulations' },
+    { name: 'motions', table: 'motions' },
+  ],
+  // Whoever waited for a simulation that is gone: the first of them computes now, the others wait for that one.
+  afterErasing: [
+    `update simulations s set waits_for = nullif(heirs.heir, s.id)
+     from (
+       select waits_for, min(id::text)::uuid as heir from simulations waiting
+       where waits_for is not null and not exists (select from simulations l where l.id = waiting.waits_for)
+       group by waits_for
+     ) heirs
+     where s.waits_for = heirs.waits_for`,
+  ],
+};
