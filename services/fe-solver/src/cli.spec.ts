@@ -33,6 +33,7 @@ describe('strainscope-solve', () => {
     expect(JSON.parse(readFileSync(join(folder, 'out', 'result.json'), 'utf8'))).toHaveProperty('MPS-95');
     expect(readFileSync(join(folder, 'out', 'field.ssf')).toString('ascii', 0, 4)).toBe('SSF1');
     expect(readFileSync(join(folder, 'out', 'mesh.ssm')).toString('ascii', 0, 4)).toBe('SSM1');
+    expect(JSON.parse(readFileSync(join(folder, 'out', 'manifest.json'), 'utf8'))).toHaveProperty('files');
   }, 60_000);
 
   it.each([

@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util';
 import { SolverError } from './errors.ts';
 import type { Result } from './result/result.schema.ts';
 import { solve } from './solve.ts';
+import { outputFiles } from './solve/manifest.ts';
 import { SOLVER_VERSION } from './version.ts';
 
 const HELP = `strainscope-solve ${SOLVER_VERSION}: brain strain of a head-acceleration event
 
-  strainscope-solve <task.json> -o <folder> [--threads n]   solve; writes result.json, field.ssf, mesh.ssm
+  strainscope-solve <task.json> -o <folder> [--threads n]   solve; writes the files below
   strainscope-solve verify [--only <part of a name>]        run the verification cases and print a table
 
   -o, --output   folder for the results, made when missing
@@ -17,7 +18,9 @@ const HELP = `strainscope-solve ${SOLVER_VERSION}: brain strain of a head-accele
   -q, --quiet    no progress
   -h, --help     this text
 
-The task document is described by proto/solver/task.schema.json.
+Files: result.json, field.ssf (strain for the browser), mesh.ssm, manifest.json (hashes, machine, energy, timings); when
+the task asks for them element-locations.json, strain_0000.vtu … and strain.pvd. The task document is described by
+proto/solver/task.schema.json; documents of the older interface (linear-acceleration, time-all, …) are read too.
 Exit codes: 0 done, 1 a verification case failed, 2 wrong use or refused input, 3 the solution was stopped by a guard.
 `;
 
@@ -65,12 +68,10 @@ async function solveFile(file: string, folder: string, threads: number | undefin
         const percent = Math.floor((100 * time) / end);
         process.stderr.write(`\r${(time * 1000).toFixed(1)} of ${(end * 1000).toFixed(1)} ms  ${percent} %  `);
       };
-  const { result, field, mesh } = await solve(task, { threads, onProgress });
+  const solved = await solve(task, { threads, onProgress });
   if (!quiet) process.stderr.write('\n');
-  writeFileSync(join(folder, 'result.json'), `${JSON.stringify(result, null, 1)}\n`);
-  writeFileSync(join(folder, 'field.ssf'), field);
-  writeFileSync(join(folder, 'mesh.ssm'), mesh);
-  process.stdout.write(summary(result));
+  for (const { name, bytes } of outputFiles(solved)) writeFileSync(join(folder, name), bytes);
+  process.stdout.write(summary(solved.result));
 }
 
 function summary(result: Result): string {

@@ -1,7 +1,9 @@
 export { SolverError } from './errors.ts';
 export type { SolverErrorCode } from './errors.ts';
 export { solve } from './solve.ts';
-export type { Solved, SolveOptions } from './solve.ts';
+export type { SolveOptions } from './solve.ts';
+export type { Solved } from './solve/run-event.ts';
+export { outputFiles } from './solve/manifest.ts';
 export type { Progress } from './simulate.ts';
 export { parseTask, taskHash, taskSchema } from './task/task.ts';
 export type { Task, TaskInput } from './task/task.ts';

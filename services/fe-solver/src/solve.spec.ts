@@ -2,7 +2,8 @@ import { decodeMesh, readFieldFrame, readFieldHeader } from '@strainscope/proto/
 import { taskOf } from '../test/task.factory.ts';
 import { resultSchema } from './result/result.schema.ts';
 import { solve } from './solve.ts';
-import type { Solved } from './solve.ts';
+import { outputFiles } from './solve/manifest.ts';
+import type { Solved } from './solve/run-event.ts';
 
 const peakFrame = ({ field }: Solved): Float32Array => {
   const layout = readFieldHeader(field);
@@ -11,7 +12,10 @@ const peakFrame = ({ field }: Solved): Float32Array => {
 
 describe('solve', () => {
   let solved: Solved;
-  beforeAll(async () => (solved = await solve(taskOf(), { threads: 1 })), 120_000);
+  const outputs = { frames: 5, elementHistory: [17], elementLocations: true, vtu: true };
+  beforeAll(async () => (solved = await solve({ ...taskOf(), outputs }, { threads: 1 })), 120_000);
+  const text = (file: string): string =>
+    Buffer.from(outputFiles(solved).find(({ name }) => name === file)!.bytes).toString();
 
   it('gives a result document of its schema', () => {
     expect(resultSchema.parse(solved.result)).toEqual(solved.result);
@@ -46,6 +50,38 @@ describe('solve', () => {
     const strains = peakFrame(solved);
     expect(strains.some((strain) => strain > 0.01)).toBe(true);
     expect(strains.every((strain, element) => mesh.region[element] !== csf || strain === 0)).toBe(true);
+  });
+
+  it('follows the elements of the extremes, and those asked for, through time', () => {
+    const { curve, 'element-history': histories, 'principal-max-strain': peak } = solved.result;
+    const history = histories.find(({ element }) => element === peak.element)!;
+    const strains = history['principal-max-strain'];
+    expect(Math.max(...strains)).toBe(peak.value);
+    expect(curve.time[strains.indexOf(peak.value)]).toBe(peak.time);
+    expect(history.location).toEqual(peak.location);
+    expect(histories.map(({ element }) => element)).toContain(17);
+  });
+
+  it('says where the elements beyond each threshold are', () => {
+    const locations = JSON.parse(text('element-locations.json')) as Record<
+      string,
+      Record<string, { elements: number[]; centroids: number[][] }>
+    >;
+    expect(Object.keys(locations).sort()).toEqual(
+      ['CSDM-10', 'CSDM-15', 'CSDM-3', 'CSDM-30', 'CSDM-5', 'MPSR-120', 'MPSxSR-28'].sort(),
+    );
+    for (const [region, { elements, centroids }] of Object.entries(locations['CSDM-3']!)) {
+      expect(elements).toHaveLength(solved.result['exceeding-elements']['CSDM-3']![region]!);
+      expect(centroids).toHaveLength(elements.length);
+    }
+  });
+
+  it('writes a VTU file for each frame when asked, and a manifest over every file', () => {
+    const names = outputFiles(solved).map(({ name }) => name);
+    expect(names.filter((name) => name.endsWith('.vtu'))).toHaveLength(5);
+    const manifest = JSON.parse(text('manifest.json')) as { files: { name: string }[]; provenance: object };
+    expect(manifest.files.map(({ name }) => name)).toEqual(names.slice(0, -1));
+    expect(manifest.provenance).toEqual(solved.result.provenance);
   });
 
   it('mirrors: turning the other way about x and z strains the other side', async () => {
@@ -83,5 +119,11 @@ describe('solve', () => {
 
   it('refuses a bad task for good', async () => {
     await expect(solve({ eventId: 'e' })).rejects.toMatchObject({ code: 'invalid-task', final: true });
+    const onAnotherMesh = { ...taskOf(), mesh: { hash: 'a'.repeat(64) } };
+    await expect(solve(onAnotherMesh)).rejects.toMatchObject({ code: 'invalid-mesh', final: true });
+    const withoutElement = { ...taskOf(), outputs: { elementHistory: [10_000_000] } };
+    await expect(solve(withoutElement)).rejects.toMatchObject({ code: 'invalid-task', final: true });
+    const softPressure = { ...taskOf(), outputs: { pressure: true } };
+    await expect(solve(softPressure)).rejects.toMatchObject({ code: 'unsupported', final: true });
   });
 });

@@ -23,14 +23,16 @@ export interface StrainHistory {
   times: readonly number[];
 }
 
-/** Strain rates are taken over this time, not over one sample: s. */
-export const STRAIN_RATE_WINDOW = 1e-3;
-
-export function elementPeaks({ values, elementCount, times }: StrainHistory, brain: Uint32Array): ElementPeaks {
+/** Strain rates are taken over `window` seconds, not over one sample. */
+export function elementPeaks(
+  { values, elementCount, times }: StrainHistory,
+  brain: Uint32Array,
+  window: number,
+): ElementPeaks {
   const empty = (): Peak => ({ value: new Float32Array(elementCount), sample: new Int32Array(elementCount) });
   const peaks: ElementPeaks = { strain: empty(), rate: empty(), product: empty() };
   const interval = times[1]! - times[0]!;
-  const half = Math.max(1, Math.round(STRAIN_RATE_WINDOW / interval / 2));
+  const half = Math.max(1, Math.round(window / interval / 2));
   const last = times.length - 1;
   for (let sample = 0; sample <= last; sample++) {
     const [before, after] = [Math.max(0, sample - half), Math.min(last, sample + half)];

@@ -1,15 +1,19 @@
-/** The result document. Strains are Green–Lagrange at the element centre; skull and CSF are left out of every number. */
+/**
+ * The result document. Strains are Green–Lagrange at the element centre; skull, CSF and membranes are left out of every
+ * number. Percentiles and fractions are of the brain's reference volume. Every number states its definition.
+ */
 import { z } from 'zod';
 
+const metric = <T extends z.ZodType>(type: T, definition: string) => type.describe(definition);
 const fraction = z.number().min(0).max(1);
 const point = z.tuple([z.number(), z.number(), z.number()]).describe('x, y, z in head axes, m');
 
 const extreme = z.strictObject({
   value: z.number(),
-  location: point,
-  time: z.number().describe('s from the start of the motion'),
+  location: point.describe('centroid of the element in the undeformed mesh: x, y, z in head axes, m'),
+  time: z.number().describe('when it is reached: s from the start of the motion'),
   'brain-region': z.string(),
-  element: z.int(),
+  element: z.int().describe('number in the mesh, from 0'),
 });
 
 const percentile = z.strictObject({
@@ -20,35 +24,55 @@ const percentile = z.strictObject({
 });
 
 const regionStrain = z.strictObject({
-  mps: z.number(),
+  mps: z.number().describe('largest maximum principal strain of any element of the region at any time'),
   mps95: z.number().describe('volume-weighted 95th percentile of the element peaks'),
-  'csdm-15': fraction,
+  'csdm-15': fraction.describe("share of the region's volume that ever exceeded 15 %"),
   volume: z.number().describe('m³'),
 });
 
 /** Peak of every element of the mesh: little-endian u16 in base64, value = number × scale; 0 outside the brain. */
 const elementPeaks = z.strictObject({ scale: z.number(), data: z.base64() });
 
-const metric = <T extends z.ZodType>(type: T, definition: string) => type.describe(definition);
+const elementHistory = z.strictObject({
+  element: z.int(),
+  'brain-region': z.string(),
+  location: point,
+  'principal-max-strain': z.array(z.number()).describe('at the times of `curve`'),
+});
+
+const machine = z.strictObject({
+  processor: z.string(),
+  cores: z.int().describe('that this process may use'),
+  memory: z.int().describe('bytes'),
+  system: z.string(),
+  node: z.string().describe('version of Node.js'),
+});
+
+const csdm = (percent: number) =>
+  metric(fraction, `volume fraction whose maximum principal strain ever exceeded ${percent} %`);
 
 export const resultSchema = z
   .strictObject({
     version: z.literal(1),
     'event-id': z.string(),
+    'impact-point': z.string().optional().describe('as the task gave it; not used'),
     'principal-max-strain': metric(extreme, 'largest maximum principal strain'),
     'principal-min-strain': metric(extreme, 'smallest minimum principal strain'),
     'maximum-shear-strain': metric(extreme, 'largest (ε1 − ε3)/2'),
     'maximum-PSxSR': metric(extreme, 'largest product of maximum principal strain and its rate, 1/s'),
-    'CSDM-3': metric(fraction, 'volume fraction whose maximum principal strain ever exceeded 3 %'),
-    'CSDM-5': fraction,
-    'CSDM-10': fraction,
-    'CSDM-15': fraction,
-    'CSDM-30': fraction,
-    'MPSR-120': metric(fraction, 'volume fraction whose strain rate ever exceeded 120 /s'),
+    'CSDM-3': csdm(3),
+    'CSDM-5': csdm(5),
+    'CSDM-10': csdm(10),
+    'CSDM-15': csdm(15),
+    'CSDM-30': csdm(30),
+    'MPSR-120': metric(
+      fraction,
+      'volume fraction whose maximum principal strain ever grew faster than 120 /s, taken over strain-rate-window',
+    ),
     'MPSxSR-28': metric(fraction, 'volume fraction whose product of strain and rate ever exceeded 28 /s'),
-    'MPS-95': percentile,
-    'MPSxSR-95': percentile,
-    'region-wise-mps': z.record(z.string(), regionStrain),
+    'MPS-95': metric(percentile, 'of the maximum principal strain'),
+    'MPSxSR-95': metric(percentile, 'of the product of maximum principal strain and its rate at the same time, 1/s'),
+    'region-wise-mps': z.record(z.string(), regionStrain).describe('by region of the brain'),
     'exceeding-elements': z
       .record(z.string(), z.record(z.string(), z.int()))
       .describe('number of elements beyond each threshold, by metric and region'),
@@ -64,21 +88,22 @@ export const resultSchema = z
       'angular-acceleration': z.array(z.number()).describe('resultant, rad/s²'),
       'angular-velocity': z.array(z.number()).describe('resultant, rad/s'),
     }),
-    'max-linear-acc-g': z.number(),
-    'max-angular-acc-rads2': z.number(),
-    'max-angular-vel-rads': z.number(),
-    'brain-volume': z.number().describe('m³'),
-    'center-of-mass': point,
+    'element-history': z.array(elementHistory).describe('of the elements of the four extremes and of those asked for'),
+    'max-linear-acc-g': z.number().describe("largest resultant at the head's centre of gravity, g"),
+    'max-angular-acc-rads2': z.number().describe('largest resultant, rad/s²'),
+    'max-angular-vel-rads': z.number().describe('largest resultant, rad/s'),
+    'brain-volume': z.number().describe('undeformed, m³'),
+    'center-of-mass': point.describe('of the undeformed brain: x, y, z in head axes, m'),
     'strain-rate-window': z.number().describe('s over which strain rates are taken'),
     energy: z.strictObject({
-      kinetic: z.number(),
+      kinetic: z.number().describe('J at the end, as the next five'),
       isochoric: z.number(),
       volumetric: z.number(),
       viscous: z.number().describe('stored and dissipated'),
       hourglass: z.number(),
       externalWork: z.number(),
       error: z.number().describe('balance at the end over the largest energy'),
-      worstError: z.number(),
+      worstError: z.number().describe('largest at any sample'),
       hourglassShare: z.number().describe('largest share of the internal energy'),
     }),
     provenance: z.strictObject({
@@ -90,24 +115,27 @@ export const resultSchema = z
       elements: z.int(),
       nodes: z.int(),
       minScaledJacobian: z.number(),
+      motionHash: z.string().describe('SHA-256 of the motion as the task gives it'),
       materials: z.string(),
+      materialsHash: z.string().describe('SHA-256 of the material set'),
       materialsCitation: z.string(),
       quality: z.string(),
       bulkModulus: z.number().describe('Pa'),
       precision: z.literal('single'),
-      backend: z.literal('wasm-simd'),
-      threads: z.int(),
-      machine: z.string(),
+      backend: z.enum(['wasm-simd', 'wgsl']),
+      threads: z.int().describe('0 where a GPU does the work'),
+      batch: z.int().describe('events that were solved in the same pass'),
+      machine,
       steps: z.int(),
       smallestTimeStep: z.number().describe('s'),
       limitations: z.array(z.string()),
     }),
     timings: z.strictObject({
-      mesh: z.number().describe('s, as the others'),
-      setUp: z.number(),
-      solve: z.number(),
-      results: z.number(),
-      nanosecondsPerElementStepAndThread: z.number(),
+      model: z.number().describe('mesh, model and critical time step, s; 0 when an earlier event made them'),
+      engine: z.number().describe('memory, program and threads, s'),
+      solve: z.number().describe('s'),
+      results: z.number().describe('measures and files, s'),
+      nanosecondsPerElementStep: z.number().describe('of wall time'),
     }),
   })
   .meta({ title: 'StrainScope solver result' });

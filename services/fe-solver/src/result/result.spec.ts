@@ -27,7 +27,7 @@ describe('elementPeaks', () => {
   const history = (strain: (t: number) => number): Float32Array =>
     Float32Array.from(times.flatMap((t) => [0.9, strain(t)]));
   const peaksOf = (strain: (t: number) => number) =>
-    elementPeaks({ values: history(strain), elementCount: 2, times }, Uint32Array.of(1));
+    elementPeaks({ values: history(strain), elementCount: 2, times }, Uint32Array.of(1), 1e-3);
 
   it('takes the rate over 1 ms, not over one sample', () => {
     const jump = peaksOf((t) => (t < 0.005 ? 0 : 0.1));

@@ -5,12 +5,13 @@ import { centroid } from '../mesh/hex-mesh.ts';
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
 import { inG, peakOf } from '../task/check-motion.ts';
 import type { ElementPeaks, Peak, StrainHistory } from './element-peaks.ts';
-import { elementPeaks, STRAIN_RATE_WINDOW } from './element-peaks.ts';
+import { brainElements, byRegion, regionOf } from './regions.ts';
 import type { Result } from './result.schema.ts';
+import { PRODUCT_THRESHOLDS, RATE_THRESHOLDS, STRAIN_THRESHOLDS } from './thresholds.ts';
 import { weightedPercentile } from './weighted-percentile.ts';
 
 /** The part of a result that follows from the strains and the motion. */
-export type Measures = Omit<Result, 'version' | 'event-id' | 'energy' | 'provenance' | 'timings'>;
+export type Measures = Omit<Result, 'version' | 'event-id' | 'impact-point' | 'energy' | 'provenance' | 'timings'>;
 
 export interface Solution {
   mesh: HexMesh;
@@ -19,21 +20,20 @@ export interface Solution {
   results: ElementResults;
   times: readonly number[];
   motion: HeadMotion;
+  /** Of the brain's elements, with strain rates over `strainRateWindow` s. */
+  peaks: ElementPeaks;
+  strainRateWindow: number;
+  /** Elements whose strain is wanted over time. */
+  elementHistory: readonly number[];
 }
 
-/** Thresholds of the volume fractions, by the metric's name. */
-const STRAIN_THRESHOLDS = { 'CSDM-3': 0.03, 'CSDM-5': 0.05, 'CSDM-10': 0.1, 'CSDM-15': 0.15, 'CSDM-30': 0.3 } as const;
-const RATE_THRESHOLDS = { 'MPSR-120': 120 } as const;
-const PRODUCT_THRESHOLDS = { 'MPSxSR-28': 28 } as const;
 const SHARE = 0.95;
 
 export function measure(solution: Solution): Measures {
-  const { mesh, volume, results, times, motion } = solution;
+  const { mesh, volume, results, times, motion, peaks, strainRateWindow } = solution;
   const brain = brainElements(mesh);
   const history: StrainHistory = { values: results.history, elementCount: volume.length, times };
-  const peaks = elementPeaks(history, brain);
   const brainVolume = sumOver(brain, (element) => volume[element]!);
-  const regionOf = (element: number): string => mesh.regions[mesh.region[element]!]!;
 
   const extreme = (values: Float32Array, samples: Int32Array, sign: 1 | -1) => {
     const element = brain.reduce((best, e) => (sign * values[e]! > sign * values[best]! ? e : best), brain[0]!);
@@ -41,7 +41,7 @@ export function measure(solution: Solution): Measures {
       value: values[element]!,
       location: centroid(mesh, element),
       time: times[samples[element]!]!,
-      'brain-region': regionOf(element),
+      'brain-region': regionOf(mesh, element),
       element,
     };
   };
@@ -50,19 +50,23 @@ export function measure(solution: Solution): Measures {
   const fractions = <K extends string>(peak: Peak, thresholds: Record<K, number>): Record<K, number> =>
     mapValues(thresholds, (threshold) => beyond(peak, threshold));
 
-  const curve = percentileCurve(history, brain, volume);
-  return {
+  const extremes = {
     'principal-max-strain': extreme(peaks.strain.value, peaks.strain.sample, 1),
     'principal-min-strain': extreme(results.minimum, results.minimumSample, -1),
     'maximum-shear-strain': extreme(results.shear, results.shearSample, 1),
     'maximum-PSxSR': extreme(peaks.product.value, peaks.product.sample, 1),
+  };
+  const wanted = [...Object.values(extremes).map(({ element }) => element), ...solution.elementHistory];
+  const curve = percentileCurve(history, brain, volume);
+  return {
+    ...extremes,
     ...fractions(peaks.strain, STRAIN_THRESHOLDS),
     ...fractions(peaks.rate, RATE_THRESHOLDS),
     ...fractions(peaks.product, PRODUCT_THRESHOLDS),
     'MPS-95': { ...percentiles(peaks.strain, brain, volume), ...largestOf(curve, times) },
     'MPSxSR-95': {
       ...percentiles(peaks.product, brain, volume),
-      ...largestOf(productCurve(history, brain, volume), times),
+      ...largestOf(productCurve(history, brain, volume, strainRateWindow), times),
     },
     'region-wise-mps': byRegion(mesh, brain, (elements) => regionStrain(elements, peaks.strain, volume)),
     'exceeding-elements': exceedingElements(mesh, brain, peaks),
@@ -72,19 +76,14 @@ export function measure(solution: Solution): Measures {
       PSxSR: quantise(peaks.product.value),
     },
     curve: { time: [...times], mps95: curve, ...resultants(motion, times) },
+    'element-history': [...new Set(wanted)].map((element) => elementHistory(mesh, history, element)),
     'max-linear-acc-g': inG(peakOf(motion.linearAcceleration)),
     'max-angular-acc-rads2': peakOf(motion.angularAcceleration),
     'max-angular-vel-rads': peakOf(motion.angularVelocity),
     'brain-volume': brainVolume,
     'center-of-mass': centreOf(mesh, brain, volume, brainVolume),
-    'strain-rate-window': STRAIN_RATE_WINDOW,
+    'strain-rate-window': strainRateWindow,
   };
-}
-
-/** Elements whose strain counts: all but the CSF. */
-export function brainElements(mesh: HexMesh): Uint32Array {
-  const csf = mesh.regions.indexOf('csf');
-  return Uint32Array.from(mesh.region.keys()).filter((element) => mesh.region[element] !== csf);
 }
 
 const gather = (values: Float32Array | Float64Array, elements: Uint32Array): Float64Array =>
@@ -110,10 +109,10 @@ function percentileCurve({ values, elementCount, times }: StrainHistory, brain: 
   );
 }
 
-function productCurve(history: StrainHistory, brain: Uint32Array, volume: Float64Array): number[] {
+function productCurve(history: StrainHistory, brain: Uint32Array, volume: Float64Array, window: number): number[] {
   const { values, elementCount, times } = history;
   const weights = gather(volume, brain);
-  const half = Math.max(1, Math.round(STRAIN_RATE_WINDOW / (times[1]! - times[0]!) / 2));
+  const half = Math.max(1, Math.round(window / (times[1]! - times[0]!) / 2));
   return times.map((_, sample) => {
     const [before, after] = [Math.max(0, sample - half), Math.min(times.length - 1, sample + half)];
     const span = times[after]! - times[before]!;
@@ -128,6 +127,16 @@ function productCurve(history: StrainHistory, brain: Uint32Array, volume: Float6
 function largestOf(curve: readonly number[], times: readonly number[]) {
   const sample = curve.reduce((best, value, i) => (value > curve[best]! ? i : best), 0);
   return { instantaneous: curve[sample]!, time: times[sample]! };
+}
+
+/** Strain of one element at each time of the curve. */
+function elementHistory(mesh: HexMesh, { values, elementCount, times }: StrainHistory, element: number) {
+  return {
+    element,
+    'brain-region': regionOf(mesh, element),
+    location: centroid(mesh, element),
+    'principal-max-strain': times.map((_, sample) => values[sample * elementCount + element]!),
+  };
 }
 
 function regionStrain(elements: Uint32Array, strain: Peak, volume: Float64Array) {
@@ -148,14 +157,6 @@ function exceedingElements(mesh: HexMesh, brain: Uint32Array, peaks: ElementPeak
     ...mapValues(RATE_THRESHOLDS, (threshold) => count(peaks.rate, threshold)),
     ...mapValues(PRODUCT_THRESHOLDS, (threshold) => count(peaks.product, threshold)),
   };
-}
-
-function byRegion<T>(mesh: HexMesh, brain: Uint32Array, value: (elements: Uint32Array) => T): Record<string, T> {
-  const entries = mesh.regions.flatMap((name, region) => {
-    const elements = brain.filter((element) => mesh.region[element] === region);
-    return elements.length > 0 ? [[name, value(elements)] as const] : [];
-  });
-  return Object.fromEntries(entries);
 }
 
 function quantise(values: Float32Array) {

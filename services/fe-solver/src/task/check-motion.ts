@@ -3,11 +3,12 @@ import { SolverError } from '../errors.ts';
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
 import type { Task } from './task.ts';
 
-const STANDARD_GRAVITY = 9.80665;
+/** m/s² */
+export const standardGravity = 9.80665;
 
 /** Above these no living head has been measured: the unit is wrong (g given as m/s² is caught as too small a motion). */
 const HIGHEST = {
-  linearAcceleration: { limit: 600 * STANDARD_GRAVITY, unit: 'm/s²' },
+  linearAcceleration: { limit: 600 * standardGravity, unit: 'm/s²' },
   angularVelocity: { limit: 200, unit: 'rad/s' },
   angularAcceleration: { limit: 60_000, unit: 'rad/s²' },
 } as const;
@@ -69,4 +70,4 @@ export function checkedMotion({ motion }: Task): HeadMotion {
 export const peakOf = (values: readonly Triple[]): number =>
   values.reduce((peak, [x, y, z]) => Math.max(peak, Math.hypot(x, y, z)), 0);
 
-export const inG = (acceleration: number): number => acceleration / STANDARD_GRAVITY;
+export const inG = (acceleration: number): number => acceleration / standardGravity;

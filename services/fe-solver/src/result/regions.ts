@@ -1,0 +1,22 @@
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+
+/** Elements whose strain counts: all but the CSF. */
+export function brainElements(mesh: HexMesh): Uint32Array {
+  const csf = mesh.regions.indexOf('csf');
+  return Uint32Array.from(mesh.region.keys()).filter((element) => mesh.region[element] !== csf);
+}
+
+export const regionOf = (mesh: HexMesh, element: number): string => mesh.regions[mesh.region[element]!]!;
+
+/** Something of the elements of each region, by the region's name; regions without elements are left out. */
+export function byRegion<T>(
+  mesh: HexMesh,
+  elements: Uint32Array,
+  value: (elements: Uint32Array) => T,
+): Record<string, T> {
+  const entries = mesh.regions.flatMap((name, region) => {
+    const own = elements.filter((element) => mesh.region[element] === region);
+    return own.length > 0 ? [[name, value(own)] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

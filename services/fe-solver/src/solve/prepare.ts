@@ -1,0 +1,98 @@
+/** What a task needs before its first step: checked motion, model, sample times. */
+import { createHash } from 'node:crypto';
+import { SolverError } from '../errors.ts';
+import { loadMaterialSet } from '../materials/material-sets.ts';
+import type { MaterialSet } from '../materials/material.ts';
+import { headMesh } from '../mesh/head/head-mesh.ts';
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+import { meshHash } from '../mesh/mesh-hash.ts';
+import { criticalTimeStep } from '../model/critical-time-step.ts';
+import type { Model } from '../model/model.ts';
+import { buildModel } from '../model/model.ts';
+import type { HeadMotion } from '../motion/head-motion.ts';
+import { checkedMotion } from '../task/check-motion.ts';
+import type { Task } from '../task/task.ts';
+import { BULK_MODULUS, parseTask } from '../task/task.ts';
+
+/** What the events of a mesh, a material set and a quality share. */
+export interface PreparedModel {
+  model: Model;
+  meshHash: string;
+  materials: MaterialSet;
+  /** s */
+  criticalTimeStep: number;
+}
+
+export interface PreparedTask extends PreparedModel {
+  task: Task;
+  motion: HeadMotion;
+  /** s from the start of the motion; the first is 0. */
+  sampleTimes: number[];
+}
+
+/** Models made in this process: the next event is mostly on the same one. */
+const models = new Map<string, PreparedModel>();
+/** A fine model holds some hundred megabytes. */
+const MOST_MODELS = 2;
+
+/** @throws SolverError when the task is refused */
+export function prepare(document: unknown): PreparedTask {
+  const task = parseTask(document);
+  const motion = checkedMotion(task);
+  const prepared = modelOf(task);
+  const { hash } = task.mesh;
+  if (hash !== undefined && hash !== prepared.meshHash) {
+    throw new SolverError('invalid-mesh', 'The mesh that the task names is not the one that this solver makes.', {
+      expected: hash,
+      made: prepared.meshHash,
+    });
+  }
+  const unknown = task.outputs.elementHistory.find((element) => element >= prepared.model.volume.length);
+  if (unknown !== undefined) {
+    throw new SolverError('invalid-task', `The mesh has no element ${unknown}.`, { element: unknown });
+  }
+  return { ...prepared, task, motion, sampleTimes: sampleTimesOf(task) };
+}
+
+/** Tasks with the same key can be solved in one pass. */
+export const modelKey = ({ mesh, materials, quality }: Task): string =>
+  [mesh.kind, mesh.subtype, materials, quality].join(' ');
+
+function modelOf(task: Task): PreparedModel {
+  const key = modelKey(task);
+  const known = models.get(key);
+  if (known) return known;
+  const made = makeModel(task);
+  const [oldest] = models.keys();
+  if (models.size === MOST_MODELS) models.delete(oldest!);
+  models.set(key, made);
+  return made;
+}
+
+function makeModel({ mesh: { kind, subtype }, materials: set, quality }: Task): PreparedModel {
+  const mesh = headMesh(kind, subtype);
+  const materials = loadMaterialSet(set === 'default' ? 'zhao-ji-2019' : set);
+  const model = buildModel(mesh, partMaterials(mesh, materials, BULK_MODULUS[quality]));
+  return { model, meshHash: meshHash(mesh), materials, criticalTimeStep: criticalTimeStep(model) };
+}
+
+function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: number) {
+  return mesh.parts.map((part) => {
+    const material = set.parts[part];
+    if (!material) {
+      throw new SolverError('unknown-material', `The material set has no "${part}".`, { part, set: set.id });
+    }
+    return { ...material, bulkModulus };
+  });
+}
+
+/** Equal intervals, close to the one asked for, that end with the motion. */
+function sampleTimesOf({ motion: { time }, outputs }: Task): number[] {
+  const duration = time.at(-1)! - time[0]!;
+  const intervals = Math.max(1, Math.ceil(duration / outputs.sampleInterval - 1e-9));
+  return Array.from({ length: intervals + 1 }, (_, i) => (i * duration) / intervals);
+}
+
+/** SHA-256 of anything that JSON can say, in hexadecimal. */
+export const contentHash = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');

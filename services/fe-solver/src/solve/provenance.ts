@@ -1,0 +1,59 @@
+/** Where a result comes from: enough to make it again, and to see whether another was made alike. */
+import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import { meshQuality } from '../mesh/quality.ts';
+import type { Result } from '../result/result.schema.ts';
+import type { SimulationReport } from '../simulate.ts';
+import { taskHash } from '../task/task.ts';
+import { SOLVER_VERSION } from '../version.ts';
+import type { PreparedTask } from './prepare.ts';
+import { contentHash } from './prepare.ts';
+
+/** What did the steps. */
+export type Execution = Pick<Result['provenance'], 'backend' | 'threads' | 'batch'>;
+
+const LIMITATIONS = [
+  'Parametric head, not a scan of a person; falx, tentorium and ventricles are not modelled.',
+  'Isotropic brain; the CSF layer is a soft solid tied to brain and skull.',
+  'Not compared with experiments yet.',
+];
+
+export function provenance(
+  { task, model, materials, meshHash }: PreparedTask,
+  { steps, smallestTimeStep }: SimulationReport,
+  execution: Execution,
+): Result['provenance'] {
+  const quality = meshQuality(model.mesh);
+  return {
+    solverVersion: SOLVER_VERSION,
+    taskHash: taskHash(task),
+    meshHash,
+    meshKind: task.mesh.kind,
+    meshSubtype: task.mesh.subtype,
+    elements: quality.elements,
+    nodes: quality.nodes,
+    minScaledJacobian: quality.minScaledJacobian,
+    motionHash: contentHash(task.motion),
+    materials: materials.id,
+    materialsHash: contentHash(materials),
+    materialsCitation: materials.citation,
+    quality: task.quality,
+    bulkModulus: model.materials[0]!.bulkModulus,
+    precision: 'single',
+    ...execution,
+    machine: machine(),
+    steps,
+    smallestTimeStep,
+    limitations: LIMITATIONS,
+  };
+}
+
+/** The machine that this process runs on; no name of it, which would say whose it is. */
+export function machine(): Result['provenance']['machine'] {
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memory: totalmem(),
+    system: `${platform()} ${release()} ${arch()}`,
+    node: process.version,
+  };
+}

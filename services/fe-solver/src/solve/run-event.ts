@@ -1,0 +1,120 @@
+/** One event on one engine, from its first step to its documents and files. */
+import { encodeMesh } from '@strainscope/proto/field-format';
+import type { Engine } from '../engine/engine.ts';
+import { SolverError } from '../errors.ts';
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+import { elementLocations } from '../result/element-locations.ts';
+import { elementPeaks } from '../result/element-peaks.ts';
+import { jsonFile } from '../result/output-file.ts';
+import type { OutputFile } from '../result/output-file.ts';
+import { brainElements } from '../result/regions.ts';
+import { measure } from '../result/result.ts';
+import type { Result } from '../result/result.schema.ts';
+import { vtuSeries } from '../result/vtu-series.ts';
+import { simulate } from '../simulate.ts';
+import type { Progress, SimulationReport } from '../simulate.ts';
+import { Clock } from './clock.ts';
+import { DisplacementRecorder, fieldFile, frameStrains } from './frames.ts';
+import type { PreparedTask } from './prepare.ts';
+import { provenance } from './provenance.ts';
+import type { Execution } from './provenance.ts';
+
+export interface RunOptions {
+  onProgress?: ((progress: Progress) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Solved {
+  result: Result;
+  /** Field file (SSF1) and mesh file (SSM1), see proto/README-field-format.md. */
+  field: Uint8Array<ArrayBuffer>;
+  mesh: Uint8Array<ArrayBuffer>;
+  /** What the task's outputs asked for beside them. */
+  files: OutputFile[];
+}
+
+/** Seconds before the first step. */
+export interface StartUp {
+  model: number;
+  engine: number;
+}
+
+export async function runEvent(
+  prepared: PreparedTask,
+  engine: Engine,
+  { onProgress, signal }: RunOptions,
+  execution: Execution,
+  startUp: StartUp,
+): Promise<Solved> {
+  const { motion, sampleTimes } = prepared;
+  const clock = new Clock();
+  const recorder = new DisplacementRecorder(prepared);
+  let sample = 0;
+  const onSample = (progress: Progress): void => {
+    recorder.record(++sample, engine);
+    onProgress?.(progress);
+  };
+  try {
+    const { criticalTimeStep } = prepared;
+    const report = await simulate(engine, { motion, sampleTimes, criticalTimeStep, onSample, signal });
+    const solve = clock.lap();
+    const solved = documents(prepared, engine, recorder, report, execution);
+    const elementSteps = report.steps * prepared.model.volume.length;
+    solved.result.timings = {
+      ...startUp,
+      solve,
+      results: clock.lap(),
+      nanosecondsPerElementStep: (solve * 1e9) / elementSteps,
+    };
+    return solved;
+  } catch (error) {
+    if (signal?.aborted) throw new SolverError('aborted', 'The solve was stopped.');
+    throw error;
+  }
+}
+
+function documents(
+  prepared: PreparedTask,
+  engine: Engine,
+  recorder: DisplacementRecorder,
+  report: SimulationReport,
+  execution: Execution,
+): Solved {
+  const { task, model, sampleTimes: times, motion, meshHash } = prepared;
+  const { mesh, volume } = model;
+  const { strainRateWindow, elementHistory } = task.outputs;
+  const brain = brainElements(mesh);
+  const history = { values: engine.results.history, elementCount: volume.length, times };
+  const peaks = elementPeaks(history, brain, strainRateWindow);
+  const measures = measure({
+    mesh,
+    volume,
+    results: engine.results,
+    times,
+    motion,
+    peaks,
+    strainRateWindow,
+    elementHistory,
+  });
+  const strains = frameStrains(prepared, engine);
+  const files: OutputFile[] = [];
+  if (task.outputs.elementLocations) {
+    files.push(jsonFile('element-locations.json', elementLocations(mesh, brain, peaks)));
+  }
+  if (task.outputs.vtu) files.push(...vtuSeries(mesh, recorder.frames(strains)));
+  const result: Result = {
+    version: 1,
+    'event-id': task.eventId,
+    ...(task.impactPoint !== undefined && { 'impact-point': task.impactPoint }),
+    ...measures,
+    energy: report.energy,
+    provenance: provenance(prepared, report, execution),
+    timings: { model: 0, engine: 0, solve: 0, results: 0, nanosecondsPerElementStep: 0 },
+  };
+  return { result, field: fieldFile(prepared, strains), mesh: meshFile(mesh, meshHash), files };
+}
+
+export function meshFile(mesh: HexMesh, hash: string): Uint8Array<ArrayBuffer> {
+  const { hexes, region, regions, part, parts } = mesh;
+  return encodeMesh({ hash, nodes: Float32Array.from(mesh.nodes), hexes, region, regions, part, parts });
+}
