@@ -1,7 +1,8 @@
+import type { Outbox, SentItem } from '@strainscope/bff';
 import { FolderBlobStore, signedUrlHandler } from '@strainscope/blob';
 import { PgBossJobQueue } from '@strainscope/jobs';
 import { systemClock } from '@strainscope/kernel';
-import { FileMailer } from '@strainscope/mail';
+import { FileMailer, FileSms } from '@strainscope/mail';
 import { PostgresEventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { EmbeddedPostgres, provision } from '@strainscope/persistence';
@@ -11,7 +12,9 @@ import { BlobServer } from './blob-server.ts';
 import { keyFor, textKey } from './secrets.ts';
 
 export interface OpenAdapters {
-  adapters: Adapters;
+  /** All but the address, which is known once the console listens. */
+  adapters: Omit<Adapters, 'publicUrl'>;
+  outbox: Outbox;
   close: () => Promise<void>;
 }
 
@@ -28,16 +31,18 @@ export async function openAdapters(
   const bus = await PostgresEventBus.open({ url: urls['event-log']! });
   const jobs = await PgBossJobQueue.open({ url: urls.jobs!, schema: 'jobs' });
   const { blobs, server } = await openBlobs(folder, textKey('blob addresses', secret));
+  const from = { name: 'StrainScope', address: 'no-reply@localhost' };
+  const mailer = new FileMailer({ folder: folder.in('mail'), from });
+  const sms = new FileSms(folder.in('sms'));
   return {
+    outbox: () => everythingSent(mailer, sms),
     adapters: {
       database: { urlOf: (service) => urls[service]! },
       bus,
       jobs,
       blobs,
-      mailer: new FileMailer({
-        folder: folder.in('mail'),
-        from: { name: 'StrainScope', address: 'no-reply@localhost' },
-      }),
+      mailer,
+      sms,
       clock: systemClock,
       actorKey: keyFor('actors', secret),
       logger,
@@ -49,6 +54,18 @@ export async function openAdapters(
       await postgres.stop();
     },
   };
+}
+
+/** Letters and text messages together, newest first. */
+async function everythingSent(mailer: FileMailer, sms: FileSms): Promise<SentItem[]> {
+  const letters = await mailer.newest();
+  const messages = (await sms.newest()).map(({ phone, ...rest }) => ({
+    to: phone,
+    subject: '',
+    attachments: [],
+    ...rest,
+  }));
+  return [...letters, ...messages].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 /** Blobs in a folder, with their signed addresses served on the loopback interface for the solver's workers. */

@@ -33,11 +33,17 @@ export async function startOneMachine(
   folder: DataFolder,
   logger: Logger,
 ): Promise<OneMachine> {
-  const { adapters, close } = await openAdapters(
+  let address = '';
+  const {
+    adapters: machine,
+    outbox,
+    close,
+  } = await openAdapters(
     folder,
     services.map(({ name }) => name),
     logger,
   );
+  const adapters = { ...machine, publicUrl: () => address };
   const running: RunningService[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
@@ -53,10 +59,10 @@ export async function startOneMachine(
       adapters.actorKey,
     );
     const behind = [...running];
-    const bff = bffService({ missing: () => missing(behind) });
+    const bff = bffService({ missing: () => missing(behind), outbox });
     running.push(await startService(bff, { ...adapters, calls }, config.bff));
     const url = await listen(running.at(-1)!.app as NestExpressApplication, config.port, config.host);
-    const address = url.replace('127.0.0.1', 'localhost');
+    address = url.replace('127.0.0.1', 'localhost');
     writeFileSync(folder.in(addressFile), address);
     return { url: address, calls, stop };
   } catch (error) {

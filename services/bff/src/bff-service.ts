@@ -29,6 +29,8 @@ import { ApiTokenController } from './operations/api-token.controller.ts';
 import { httpsOnly } from './operations/https-only.ts';
 import { OperationsController } from './operations/operations.controller.ts';
 import { MISSING, Readiness, type Missing } from './operations/readiness.ts';
+import { OutboxController } from './outbox/outbox.controller.ts';
+import { OUTBOX, type Outbox } from './outbox/outbox.ts';
 import { OpenApiController } from './public-api/openapi.controller.ts';
 import { PublicBulkController } from './public-api/public-bulk.controller.ts';
 import { PublicDataController } from './public-api/public-data.controller.ts';
@@ -66,13 +68,23 @@ const publicControllers = [OpenApiController, PublicDataController, PublicUpload
  * The BFF: console API under `/bff`, public API under `/v1`, the built console, health and metrics. It keeps nothing; it
  * calls services over `adapters.calls`.
  * @param options.missing what of the process is not ready beside the BFF (one machine: every service)
+ * @param options.outbox what was sent, where letters stay on this machine; shown at `/outbox`
  */
-export function bffService({ missing = () => Promise.resolve([]) }: { missing?: Missing } = {}) {
+export function bffService({
+  missing = () => Promise.resolve([]),
+  outbox,
+}: { missing?: Missing; outbox?: Outbox } = {}) {
   return defineService<BffConfig>({
     name: 'bff',
     config: bffConfig,
     imports: [ServicesModule, EdgeModule],
-    controllers: [...consoleControllers, ...publicControllers, OperationsController, ApiTokenController],
+    controllers: [
+      ...consoleControllers,
+      ...publicControllers,
+      OperationsController,
+      ApiTokenController,
+      ...(outbox ? [OutboxController] : []),
+    ],
     providers: [
       GroupReader,
       PlayerReader,
@@ -82,6 +94,7 @@ export function bffService({ missing = () => Promise.resolve([]) }: { missing?: 
       BulkFiles,
       Readiness,
       { provide: MISSING, useValue: missing },
+      { provide: OUTBOX, useValue: outbox },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: ScopeGuard },
       { provide: APP_INTERCEPTOR, useClass: CallFailuresInterceptor },

@@ -1,4 +1,5 @@
 export { bffConfig, type BffConfig } from './bff.config.ts';
 export { bffService } from './bff-service.ts';
+export type { Outbox, SentItem } from './outbox/outbox.ts';
 export { requestApiToken, type Installation } from './operations/request-api-token.ts';
 export { apiTokenAnswer, apiTokenPath } from './operations/api-token.controller.ts';

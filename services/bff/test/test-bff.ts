@@ -12,6 +12,7 @@ import { createLogger } from '@strainscope/observability';
 import { inProcessTransport, sendsDomainErrors, startService, type Adapters } from '@strainscope/service-kit';
 import { bffConfig, type BffConfig } from '../src/bff.config.ts';
 import { bffService } from '../src/bff-service.ts';
+import type { Outbox } from '../src/outbox/outbox.ts';
 import { sessionCookie } from '../src/session/session-cookie.ts';
 import { FakeBus } from './fakes/fake-bus.ts';
 import { identityFake, sessionOf, type IdentityLog } from './fakes/identity.fake.ts';
@@ -37,7 +38,10 @@ export interface TestBff {
 }
 
 /** The BFF on a free port, before services that answer from the fake league with the real access rules. */
-export async function startTestBff(config: Partial<BffConfig> = {}): Promise<TestBff> {
+export async function startTestBff(
+  config: Partial<BffConfig> = {},
+  { outbox }: { outbox?: Outbox } = {},
+): Promise<TestBff> {
   const actorKey = new Uint8Array(32).fill(7);
   const bus = new FakeBus();
   const identity: IdentityLog = { addresses: [], ended: new Set() };
@@ -60,7 +64,7 @@ export async function startTestBff(config: Partial<BffConfig> = {}): Promise<Tes
   const logger = createLogger({ service: 'test', level: process.env.LOG ?? 'silent' });
   const adapters = { bus, blobs, calls, actorKey, logger, clock: systemClock } as unknown as Adapters;
   const { app, stop } = await startService(
-    bffService({ missing: () => Promise.resolve(missing) }),
+    bffService({ missing: () => Promise.resolve(missing), ...(outbox && { outbox }) }),
     adapters,
     bffConfig.parse(config),
   );

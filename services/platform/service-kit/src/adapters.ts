@@ -24,7 +24,7 @@ export interface Adapters {
   /** Signs and checks actors; at least 32 bytes, shared by all processes. */
   actorKey: Uint8Array;
   /** Where people reach the console, without a slash at the end: for links in letters, and what must not be foreign. */
-  publicUrl(): string;
+  publicUrl: () => string;
   /** How this process calls other services: only the BFF does. */
   calls?: Transport;
   logger: Logger;

@@ -39,7 +39,18 @@ beforeAll(async () => {
   const logger = createLogger({ service: 'test', destination: { write: (line) => void lines.push(line) } });
   const absent = undefined as never;
   const database = { urlOf: (service: string) => urls[service]! };
-  adapters = { database, bus, clock, actorKey, logger, jobs: absent, blobs: absent, mailer: absent };
+  adapters = {
+    database,
+    bus,
+    clock,
+    actorKey,
+    logger,
+    jobs: absent,
+    blobs: absent,
+    mailer: absent,
+    sms: absent,
+    publicUrl: absent,
+  };
   running = await startService(noteService, adapters, { longest: 20 });
   transport = inProcessTransport([running.rpcRoutes], actorKey);
   tree = createClient(TreeService, transport);
