@@ -4,18 +4,27 @@ import { createLogger } from '@strainscope/observability';
 import { testedService, type TestedService } from '@strainscope/service-kit/testing';
 import { authConfig } from '../src/auth.config.ts';
 import { auth } from '../src/auth.service.ts';
+import { MailRoom } from './mail-room.ts';
+
+/** The service, and what it sent. */
+export interface TestedAuth extends TestedService {
+  mail: MailRoom;
+}
 
 /** Everything that the service logged. */
 export const logLines: string[] = [];
 
 /** The service with some settings; its clock stands at 2026-01-01 until it is moved. */
-export function testedAuth(config: object = {}, clock = new FakeClock()): Promise<TestedService> {
+export async function testedAuth(config: object = {}, clock = new FakeClock()): Promise<TestedAuth> {
   const logger = createLogger({
     service: 'auth',
     level: 'trace',
     destination: { write: (line) => void logLines.push(line) },
   });
-  return testedService(auth, authConfig.parse(config), { clock, logger });
+  const mail = new MailRoom();
+  const { jobs, mailer, sms } = mail;
+  const tested = await testedService(auth, authConfig.parse(config), { clock, logger, jobs, mailer, sms });
+  return { ...tested, mail };
 }
 
 export function actor(level: Level, personId: string = newId(), rest: Partial<Actor> = {}): Actor {

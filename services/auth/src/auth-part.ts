@@ -1,0 +1,17 @@
+import type { ConnectRouter } from '@connectrpc/connect';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { EventType } from '@strainscope/proto';
+import type { ServiceDefinition } from '@strainscope/service-kit';
+import type { LetterWriter } from './letters/letter-writer.ts';
+
+/** What one aggregate adds to the service; `auth.service.ts` puts the parts together. */
+export interface AuthPart {
+  entities?: NonNullable<ServiceDefinition['entities']>;
+  migrations?: NonNullable<ServiceDefinition['migrations']>;
+  providers?: NonNullable<ServiceDefinition['providers']>;
+  controllers?: Type[];
+  consumes?: readonly EventType[];
+  workers?: NonNullable<ServiceDefinition['workers']>;
+  letters?: Type<LetterWriter>[];
+  rpc?: (router: ConnectRouter, app: INestApplicationContext) => void;
+}

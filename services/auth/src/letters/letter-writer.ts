@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Provider, Type } from '@nestjs/common';
+import type { Address, Letter } from '@strainscope/mail';
+
+/** What goes out: by e-mail or as a text message. */
+export type Delivery = { to: Address; letter: Letter } | { phone: string; text: string };
+
+/** Writes the letters of one kind when they are about to be sent, so that neither words nor secrets are kept. */
+export interface LetterWriter {
+  readonly kind: string;
+  /** In the scope of the service. Twice for the same order when a sending failed: it says the same both times. */
+  write(em: EntityManager, subjectId: string): Promise<Delivery | undefined>;
+}
+
+export const LETTER_WRITERS = Symbol('LetterWriter[]');
+
+/** The writers of the service, as providers. */
+export function letterWriters(...writers: Type<LetterWriter>[]): Provider[] {
+  const all = { provide: LETTER_WRITERS, useFactory: (...made: LetterWriter[]) => made, inject: writers };
+  return [...writers, all];
+}

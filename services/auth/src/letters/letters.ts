@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@strainscope/kernel';
+import { CLOCK } from '@strainscope/service-kit';
+import { LetterOrder } from './letter-order.entity.ts';
+
+/** Orders letters inside the transaction that gives cause for them: both happen or neither does. */
+@Injectable()
+export class Letters {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** @param kind of the `LetterWriter` that will write it, about `subjectId` */
+  order(em: EntityManager, kind: string, subjectId: string): void {
+    const orderedAt = this.clock.now();
+    em.create(LetterOrder, { id: newId(orderedAt.getTime()), kind, subjectId, orderedAt, queuedAt: null });
+  }
+}

@@ -1,0 +1,66 @@
+import type { ActiveJob, JobKind, JobQueue } from '@strainscope/jobs';
+import { newId } from '@strainscope/kernel';
+import { asText, type Letter, type Mailer, type Sms } from '@strainscope/mail';
+import { eventually } from '@strainscope/testing';
+
+interface Sent {
+  to: string;
+  letter: Letter;
+  text: string;
+}
+
+/** Jobs, letters and text messages of a test, in memory: a job is done as soon as it is added. */
+export class MailRoom {
+  readonly letters: Sent[] = [];
+  readonly messages: { phone: string; text: string }[] = [];
+  private readonly handlers = new Map<string, (job: ActiveJob<object>) => Promise<void>>();
+
+  readonly mailer: Mailer = {
+    send: (_, { address }, letter) => {
+      this.letters.push({ to: address, letter, text: `${letter.subject}\n${asText(letter)}` });
+      return Promise.resolve();
+    },
+  };
+
+  readonly sms: Sms = {
+    send: (_, phone, text) => {
+      this.messages.push({ phone, text });
+      return Promise.resolve();
+    },
+  };
+
+  readonly jobs: JobQueue = {
+    add: async (kind: JobKind, data: object) => {
+      const id = newId();
+      const job = { id, data, attempt: 1, signal: new AbortController().signal, progress: () => Promise.resolve() };
+      await this.handlers.get(kind.name)?.(job);
+      return id;
+    },
+    work: (kind, handle) => {
+      this.handlers.set(kind.name, handle as (job: ActiveJob<object>) => Promise<void>);
+      return Promise.resolve({ close: () => Promise.resolve() });
+    },
+    status: () => Promise.resolve(undefined),
+    close: () => Promise.resolve(),
+  };
+
+  /** The newest letter to an address, as soon as there are `count` of them. */
+  async letterTo(address: string, count = 1): Promise<Sent> {
+    const found = () => this.letters.filter(({ to }) => to === address);
+    await eventually(() => Promise.resolve(expect(found().length).toBeGreaterThanOrEqual(count)));
+    return found().at(-1)!;
+  }
+
+  /** The secret in the link of the newest letter to an address. */
+  async tokenTo(address: string, count = 1): Promise<string> {
+    const { letter } = await this.letterTo(address, count);
+    return /([\w-]{43})$/.exec(letter.action?.url ?? '')?.[1] ?? '';
+  }
+
+  /** The code of the newest text message to a number. */
+  async codeTo(phone: string, count = 1): Promise<string> {
+    const found = () => this.messages.filter((message) => message.phone === phone);
+    await eventually(() => Promise.resolve(expect(found().length).toBeGreaterThanOrEqual(count)));
+    return /\d{6}/.exec(found().at(-1)!.text)?.[0] ?? '';
+  }
+}
