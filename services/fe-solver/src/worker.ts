@@ -3,6 +3,7 @@
  * to end. It keeps nothing and reaches nothing else.
  */
 import { hostname, setPriority } from 'node:os';
+import { solveBatch } from './solve-batch.ts';
 import { WorkClient } from './worker/work-client.ts';
 import { WorkLoop } from './worker/work-loop.ts';
 import { say } from './worker/worker-log.ts';
@@ -31,7 +32,7 @@ const client = new WorkClient(STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, {
   workerId: STRAINSCOPE_WORKER_ID ?? `${hostname()}-${process.pid}`,
   node: STRAINSCOPE_NODE ?? hostname(),
 });
-const loop = new WorkLoop(client, threads);
+const loop = new WorkLoop(client, (jobs) => solveBatch(jobs, threads));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => loop.stop());
 await loop.run();
 process.exit(0);

@@ -18,10 +18,11 @@ export class HeldLease {
 
   constructor(
     private readonly client: WorkClient,
-    { ref }: WorkItem,
+    readonly item: WorkItem,
+    private readonly renewMilliseconds = RENEW_MILLISECONDS,
   ) {
-    if (!ref) throw new Error('The orchestrator leased nothing by name');
-    this.ref = ref;
+    if (!item.ref) throw new Error('The orchestrator leased nothing by name');
+    this.ref = item.ref;
     this.schedule();
   }
 
@@ -48,7 +49,7 @@ export class HeldLease {
   private schedule(): void {
     this.timer = setTimeout(() => {
       this.renewing = this.renew();
-    }, RENEW_MILLISECONDS);
+    }, this.renewMilliseconds);
   }
 
   private async renew(): Promise<void> {

@@ -4,6 +4,7 @@ import { Code, ConnectError, createClient } from '@connectrpc/connect';
 import { createConnectTransport } from '@connectrpc/connect-node';
 import type { WorkItem } from '@strainscope/proto/simulation';
 import { WorkService } from '@strainscope/proto/simulation';
+import { BATCH_SIZE } from '../solve-batch.ts';
 import { SOLVER_VERSION } from '../version.ts';
 
 export interface WorkerIdentity {
@@ -36,11 +37,11 @@ export class WorkClient {
     this.rpc = createClient(WorkService, transport);
   }
 
-  /** One piece of work, or none after a while. */
-  async lease(signal: AbortSignal): Promise<WorkItem | undefined> {
-    const request = { ...this.identity, solverVersion: SOLVER_VERSION, flavour: 'cpu', maxItems: 1 };
+  /** Work on one mesh, as much as is solved in one pass, or none after a while. */
+  async lease(signal: AbortSignal): Promise<WorkItem[]> {
+    const request = { ...this.identity, solverVersion: SOLVER_VERSION, flavour: 'cpu', maxItems: BATCH_SIZE };
     const { items } = await this.rpc.lease({ ...request, waitSeconds: WAIT_SECONDS }, { signal });
-    return items[0];
+    return items;
   }
 
   /** Puts bytes at a signed address. @throws when they do not arrive whole */

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SolverError } from '../errors.ts';
+import type { Solved } from '../solve/run-event.ts';
+import type { HeldLease } from './held-lease.ts';
+import { isStale } from './work-client.ts';
+import type { WorkClient } from './work-client.ts';
+import { say } from './worker-log.ts';
+
+/** For the orchestrator or the blob store to come back after a solve, before its result is given up. */
+const DELIVERY_TRIES = 20;
+
+/** Brings one solution to the orchestrator, or tells it why there is none. The lease is held until then. */
+export class Delivery {
+  constructor(
+    private readonly client: WorkClient,
+    private readonly lease: HeldLease,
+    private readonly stopping: AbortSignal,
+    private readonly retryMilliseconds: number,
+  ) {}
+
+  /** @param started when the solve began, as `performance.now()` tells it */
+  async deliver(solving: Promise<Solved>, started: number): Promise<void> {
+    const { simulationId, attempt } = this.lease.ref;
+    this.lease.note('solving');
+    try {
+      const solved = await solving;
+      await this.commit(solved, (performance.now() - started) / 1000);
+      say('info', 'committed', { simulationId, attempt });
+    } catch (error) {
+      await this.lease.letGo();
+      await this.giveUp(error).catch((failure: unknown) => {
+        // The lease runs out by itself; the orchestrator then gives the work to somebody else.
+        if (!isStale(failure)) say('warn', 'the orchestrator could not be told', { simulationId, attempt });
+      });
+    }
+  }
+
+  private async commit({ result, field, mesh }: Solved, solveSeconds: number): Promise<void> {
+    const { lease } = this;
+    const { fieldUploadUrl, meshUploadUrl } = lease.item;
+    lease.note(`solved in ${solveSeconds.toFixed(1)} s, ${result.provenance.steps} steps`);
+    const { sha256, size } = await this.insisting(() => this.client.upload(fieldUploadUrl, field));
+    if (meshUploadUrl) await this.insisting(() => this.client.upload(meshUploadUrl, mesh));
+    await lease.letGo();
+    lease.lost.signal.throwIfAborted();
+    await this.insisting(() =>
+      this.client.rpc.commit({
+        ref: lease.ref,
+        resultJson: JSON.stringify(result),
+        fieldSha256: sha256,
+        fieldSize: BigInt(size),
+        meshHash: result.provenance.meshHash,
+        solveSeconds,
+        log: lease.takeLines(),
+      }),
+    );
+  }
+
+  /** A neighbour that is away for a moment must not cost a finished solve. */
+  private async insisting<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      this.lease.lost.signal.throwIfAborted();
+      try {
+        return await attempt();
+      } catch (error) {
+        if (isStale(error) || tries === DELIVERY_TRIES || this.stopping.aborted) throw error;
+        await sleep(this.retryMilliseconds);
+      }
+    }
+  }
+
+  private async giveUp(error: unknown): Promise<void> {
+    const { ref, lost } = this.lease;
+    if (isStale(error) || lost.signal.aborted) return;
+    if (this.stopping.aborted) {
+      await this.client.rpc.release({ ref });
+      return;
+    }
+    const { reasonCode, reason, retryable } = reasonOf(error);
+    say('warn', 'solve failed', { simulationId: ref.simulationId, attempt: ref.attempt, reasonCode });
+    await this.client.rpc.fail({ ref, reasonCode, reason, retryable, log: this.lease.takeLines() });
+  }
+}
+
+function reasonOf(error: unknown): { reasonCode: string; reason: string; retryable: boolean } {
+  if (error instanceof SolverError) {
+    const reasonCode = error.code.toUpperCase().replaceAll('-', '_');
+    return { reasonCode, reason: error.message, retryable: !error.final };
+  }
+  return { reasonCode: 'WORKER_ERROR', reason: 'The worker failed for a reason of its own.', retryable: true };
+}

@@ -1,0 +1,181 @@
+import { jest } from '@jest/globals';
+import { Code, FakeOrchestrator } from '../../test/fake-orchestrator.ts';
+import { SolverError } from '../errors.ts';
+import type { SolveJob } from '../solve-batch.ts';
+import type { Solved } from '../solve/run-event.ts';
+import { WorkClient } from './work-client.ts';
+import { WorkLoop } from './work-loop.ts';
+
+const RETRY = 10;
+
+const solution = {
+  result: { provenance: { steps: 12, meshHash: 'a'.repeat(64) } },
+  field: Uint8Array.of(1, 2, 3),
+  mesh: Uint8Array.of(4),
+  files: [],
+} as unknown as Solved;
+
+/** Waits until something is so; the test's own time limit ends a vain wait. */
+async function eventually(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** A solve that ends when the test says so, or when it is stopped. */
+class SolveByHand {
+  readonly jobs: SolveJob[] = [];
+  private readonly ends: PromiseWithResolvers<Solved>[] = [];
+
+  solve = (jobs: readonly SolveJob[]): Promise<Solved>[] =>
+    jobs.map((job) => {
+      const end = Promise.withResolvers<Solved>();
+      end.promise.catch(() => undefined);
+      job.signal!.addEventListener('abort', () => end.reject(new SolverError('aborted', 'stopped')));
+      this.jobs.push(job);
+      this.ends.push(end);
+      return end.promise;
+    });
+
+  finish(index: number): void {
+    this.ends[index]!.resolve(solution);
+  }
+
+  fail(index: number, error: Error): void {
+    this.ends[index]!.reject(error);
+  }
+}
+
+describe('WorkLoop', () => {
+  let orchestrator: FakeOrchestrator;
+  let solver: SolveByHand;
+  let loop: WorkLoop;
+  let running: Promise<void>;
+
+  beforeEach(async () => {
+    jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    orchestrator = new FakeOrchestrator();
+    await orchestrator.start();
+    solver = new SolveByHand();
+    const client = new WorkClient(orchestrator.url, 'token', { workerId: 'w', node: 'n' });
+    loop = new WorkLoop(client, solver.solve, RETRY);
+    running = loop.run();
+  });
+
+  afterEach(async () => {
+    orchestrator.broken.clear();
+    loop.stop();
+    await running;
+    await orchestrator.stop();
+    jest.restoreAllMocks();
+  });
+
+  it('uploads field and mesh and commits', async () => {
+    orchestrator.submit('s1', { eventId: 'e1' });
+    await eventually(() => solver.jobs.length === 1);
+    expect(solver.jobs[0]!.document()).toEqual({ eventId: 'e1' });
+    solver.finish(0);
+    await eventually(() => orchestrator.commits.length === 1);
+    expect(orchestrator.uploads).toEqual(['/fields/s1', '/meshes/s1']);
+    expect(orchestrator.commits[0]).toMatchObject({
+      ref: { simulationId: 's1', attempt: 1, fence: 7n },
+      fieldSize: 3n,
+      meshHash: 'a'.repeat(64),
+    });
+  });
+
+  it('solves the next events while a result is being written', async () => {
+    orchestrator.broken.set('upload', Code.Unavailable);
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    solver.finish(0);
+    orchestrator.submit('s2');
+    await eventually(() => solver.jobs.length === 2);
+    expect(orchestrator.commits).toHaveLength(0);
+    orchestrator.broken.clear();
+    await eventually(() => orchestrator.commits.length === 1);
+    expect(orchestrator.commits[0]!.ref!.simulationId).toBe('s1');
+  });
+
+  it('delivers each event of a batch when it is done', async () => {
+    orchestrator.submit('s1');
+    orchestrator.submit('s2');
+    await eventually(() => solver.jobs.length >= 2);
+    solver.finish(1);
+    await eventually(() => orchestrator.commits.length === 1);
+    expect(orchestrator.commits[0]!.ref!.simulationId).toBe('s2');
+    solver.finish(0);
+    await eventually(() => orchestrator.commits.length === 2);
+  });
+
+  it('tries an upload again', async () => {
+    orchestrator.broken.set('upload', Code.Unavailable);
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    solver.finish(0);
+    const put = jest.spyOn(globalThis, 'fetch');
+    await eventually(() => put.mock.calls.length >= 2);
+    orchestrator.broken.clear();
+    await eventually(() => orchestrator.commits.length === 1);
+  });
+
+  it('drops a solve whose fence is refused', async () => {
+    orchestrator.broken.set('commit', Code.FailedPrecondition);
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    solver.finish(0);
+    const before = orchestrator.leases;
+    await eventually(() => orchestrator.leases > before + 2);
+    expect(orchestrator.commits).toHaveLength(0);
+    expect(orchestrator.failures).toHaveLength(0);
+    expect(orchestrator.releases).toHaveLength(0);
+  });
+
+  it.each([
+    ['is lost', () => void orchestrator.broken.set('renew', Code.FailedPrecondition)],
+    ['is cancelled', () => void (orchestrator.cancelled = true)],
+  ])('stops a solve whose lease %s, and says nothing more of it', async (_, end) => {
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    end();
+    await eventually(() => solver.jobs[0]!.signal!.aborted);
+    const before = orchestrator.leases;
+    await eventually(() => orchestrator.leases > before);
+    expect(orchestrator.commits).toHaveLength(0);
+    expect(orchestrator.failures).toHaveLength(0);
+    expect(orchestrator.releases).toHaveLength(0);
+  });
+
+  it('goes on solving while the orchestrator is away, and asks again for work', async () => {
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    for (const call of ['renew', 'lease', 'commit'] as const) orchestrator.broken.set(call, Code.Unavailable);
+    solver.finish(0);
+    await eventually(() => orchestrator.uploads.length === 2);
+    expect(orchestrator.commits).toHaveLength(0);
+    orchestrator.broken.clear();
+    await eventually(() => orchestrator.commits.length === 1);
+    orchestrator.submit('s2');
+    await eventually(() => solver.jobs.length === 2);
+  });
+
+  it('gives back what it was solving when it is asked to end', async () => {
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    loop.stop();
+    await running;
+    expect(orchestrator.releases.map(({ ref }) => ref!.simulationId)).toEqual(['s1']);
+    expect(orchestrator.failures).toHaveLength(0);
+  });
+
+  it.each([
+    ['for good', new SolverError('energy-error', 'The energy balance is off.'), 'ENERGY_ERROR', false],
+    ['for now', new SolverError('worker-lost', 'A thread stopped.'), 'WORKER_LOST', true],
+    ['for a reason of its own', new TypeError('undefined is not a function'), 'WORKER_ERROR', true],
+  ])('says why it failed, %s', async (_, error, reasonCode, retryable) => {
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    solver.fail(0, error);
+    await eventually(() => orchestrator.failures.length === 1);
+    expect(orchestrator.failures[0]).toMatchObject({ reasonCode, retryable });
+    expect(orchestrator.failures[0]!.reason).not.toContain('undefined');
+  });
+});

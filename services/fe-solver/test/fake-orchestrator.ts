@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { ServiceImpl } from '@connectrpc/connect';
+import { Code, ConnectError } from '@connectrpc/connect';
+import { connectNodeAdapter } from '@connectrpc/connect-node';
+import type { CommitRequest, FailRequest, ReleaseRequest, WorkItemSchema } from '@strainscope/proto/simulation';
+import { WorkService } from '@strainscope/proto/simulation';
+
+/** An orchestrator with a blob store on a real port: what a worker sees of the platform, and all it did to it. */
+export class FakeOrchestrator {
+  readonly commits: CommitRequest[] = [];
+  readonly failures: FailRequest[] = [];
+  readonly releases: ReleaseRequest[] = [];
+  readonly uploads: string[] = [];
+  leases = 0;
+  renewals = 0;
+  /** Calls of these names are answered with an error. */
+  readonly broken = new Map<keyof ServiceImpl<typeof WorkService> | 'upload', Code>();
+  cancelled = false;
+  url = '';
+  private readonly queue: MessageInitShape<typeof WorkItemSchema>[] = [];
+  private readonly server = createServer((request, response) => {
+    if (request.method === 'PUT') this.put(request, response);
+    else this.rpc(request, response);
+  });
+  private readonly rpc = connectNodeAdapter({ routes: (router) => void router.service(WorkService, this.service()) });
+
+  async start(): Promise<void> {
+    const listening = Promise.withResolvers<void>();
+    this.server.listen(0, '127.0.0.1', listening.resolve);
+    await listening.promise;
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    const closed = Promise.withResolvers<void>();
+    this.server.close(() => closed.resolve());
+    this.server.closeAllConnections();
+    await closed.promise;
+  }
+
+  /** Queues a simulation; a worker is given all that wait, in one lease. */
+  submit(simulationId: string, task: object = {}): void {
+    this.queue.push({
+      ref: { simulationId, attempt: 1, fence: 7n },
+      taskJson: JSON.stringify(task),
+      fieldUploadUrl: `${this.url}/fields/${simulationId}`,
+      meshUploadUrl: `${this.url}/meshes/${simulationId}`,
+    });
+  }
+
+  private service(): ServiceImpl<typeof WorkService> {
+    return {
+      lease: () => this.answer('lease', () => (this.leases++, { items: this.queue.splice(0) })),
+      renew: () => this.answer('renew', () => (this.renewals++, { cancel: this.cancelled })),
+      commit: (request) => this.answer('commit', () => (this.commits.push(request), {})),
+      fail: (request) => this.answer('fail', () => (this.failures.push(request), {})),
+      release: (request) => this.answer('release', () => (this.releases.push(request), {})),
+    };
+  }
+
+  private answer<T>(call: keyof ServiceImpl<typeof WorkService>, answer: () => T): T {
+    const code = this.broken.get(call);
+    if (code !== undefined) throw new ConnectError('not now', code);
+    return answer();
+  }
+
+  private put(request: IncomingMessage, response: ServerResponse): void {
+    request.resume().on('end', () => {
+      const isAway = this.broken.has('upload');
+      if (!isAway) this.uploads.push(request.url ?? '');
+      response.writeHead(isAway ? 503 : 200).end();
+    });
+  }
+}
+
+export { Code };
