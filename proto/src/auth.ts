@@ -4,3 +4,8 @@ export * from './generated/strainscope/auth/v1/events_pb.ts';
 export * from './generated/strainscope/auth/v1/invitation_service_pb.ts';
 export * from './generated/strainscope/auth/v1/access_log_service_pb.ts';
 export * from './generated/strainscope/auth/v1/privacy_service_pb.ts';
+export * from './generated/strainscope/auth/v1/account_service_pb.ts';
+export * from './generated/strainscope/auth/v1/second_factor_service_pb.ts';
+export * from './generated/strainscope/auth/v1/identity_service_pb.ts';
+export * from './generated/strainscope/auth/v1/api_token_service_pb.ts';
+export * from './generated/strainscope/auth/v1/contact_service_pb.ts';
