@@ -1,5 +1,6 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { PersonalDataStore } from '@strainscope/personal-data';
 import type { EventType } from '@strainscope/proto';
 import type { ServiceDefinition } from '@strainscope/service-kit';
 import type { LetterWriter } from './letters/letter-writer.ts';
@@ -12,6 +13,9 @@ export interface AuthPart {
   controllers?: Type[];
   consumes?: readonly EventType[];
   workers?: NonNullable<ServiceDefinition['workers']>;
+  projections?: NonNullable<ServiceDefinition['projections']>;
+  /** What it keeps of people; what refers to another store's rows comes first. */
+  personalData?: readonly PersonalDataStore[];
   letters?: Type<LetterWriter>[];
   rpc?: (router: ConnectRouter, app: INestApplicationContext) => void;
 }

@@ -2,16 +2,21 @@ import { defineService } from '@strainscope/service-kit';
 import { accounts } from './accounts.part.ts';
 import type { AuthPart } from './auth-part.ts';
 import { authConfig } from './auth.config.ts';
+import { invites } from './invites.part.ts';
 import { letterWriters } from './letters/letter-writer.ts';
+import { privacy } from './privacy.part.ts';
 
 /** Migrations run in this order. */
-const parts: AuthPart[] = [accounts];
+const parts: AuthPart[] = [accounts, invites, privacy];
 
 /** Who somebody is, what they consented to, and who may see whom. */
 export const auth = defineService({
   name: 'auth',
   config: authConfig,
   access: true,
+  consent: true,
+  personalData: { context: 'auth', stores: parts.flatMap(({ personalData = [] }) => personalData) },
+  projections: parts.flatMap(({ projections = [] }) => projections),
   entities: parts.flatMap(({ entities = [] }) => entities),
   migrations: parts.flatMap(({ migrations = [] }) => migrations),
   providers: [

@@ -33,8 +33,19 @@ export const rules = {
 
   'person:read': { staff: Level.team, self: true, guardian: true },
   'person:edit': { self: true, guardian: true },
+  /** Who looked, what is held, a copy of it, and the end of it: for the person and those who answer for them. */
+  'person:see-log': { self: true, guardian: true },
+  'person:export': { self: true, guardian: true },
+  'person:erase': { self: true, guardian: true },
   'person:register': { staff: Level.team },
   'guardianship:establish': { staff: Level.team },
+
+  'invitation:admin': {},
+  'invitation:organization': { staff: Level.organization },
+  'invitation:institution': { staff: Level.institution },
+  'invitation:team': { staff: Level.team },
+  'invitation:player': { staff: Level.team },
+  'invitation:guardian': { staff: Level.team, guardian: true },
 
   'upload:create': { staff: Level.team, self: true, guardian: true, apiScope: 'uploads:write' },
   'upload:read': { staff: Level.team, self: true, guardian: true, apiScope: 'uploads:write' },

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** Whose data, and the version of the consent that was in force; empty where none was given. */
+export interface Subject {
+  id: string;
+  consent: string;
+}
+
+/** What the log says of one moment: somebody's data were read, or what somebody may see was changed. Ids only. */
+export interface AccessEntry {
+  /** ISO 8601, UTC. */
+  at: string;
+  kind: 'read' | 'change';
+  /** Who acted; empty for nobody signed in, and for the product itself. */
+  actor: string;
+  level: number;
+  /** The call, or the type of the event that announced the change. */
+  what: string;
+  /** Why: `care`, `team`, `research`, `account`, `administration`. */
+  purpose: string;
+  people: readonly Subject[];
+  /** The request that it belongs to. */
+  request: string;
+}
+
+/** One spelling for each entry: fields in this order, no spaces. This text is what is stored and what is hashed. */
+export function canonical({ at, kind, actor, level, what, purpose, people, request }: AccessEntry): string {
+  const subjects = people.map(({ id, consent }) => ({ id, consent }));
+  return JSON.stringify({ at, kind, actor, level, what, purpose, people: subjects, request });
+}
+
+/** Hash of the nothing before the first entry. */
+export const GENESIS = '0'.repeat(64);
+
+/** SHA-256 over the hash before, the position and the text: nothing can be changed, moved or left out unnoticed. */
+export function chainHash(previous: string, position: number, content: string): string {
+  return createHash('sha256').update(`${previous}\n${position}\n${content}`).digest('hex');
+}

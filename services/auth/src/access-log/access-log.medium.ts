@@ -1,0 +1,111 @@
+import { createClient } from '@connectrpc/connect';
+import { runAsActor, systemActor, type Actor } from '@strainscope/access';
+import { Level, newId } from '@strainscope/kernel';
+import { AccessLogService, PeopleService } from '@strainscope/proto/auth';
+import { eventually } from '@strainscope/testing';
+import { registration } from '../../test/registrations.ts';
+import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { join, plant } from '../../test/tree.ts';
+
+let tested: TestedAuth;
+const [player, guardian, coach, team] = [newId(), newId(), newId(), newId()];
+
+beforeAll(async () => {
+  tested = await testedAuth();
+  const people = tested.client(PeopleService, systemActor);
+  for (const personId of [player, guardian, coach])
+    await people.registerPerson(registration({ personId, firstName: 'Casey', lastName: personId.slice(-4) }));
+  await tested.announce('strainscope.auth.guardianship.established.v1', guardian, {
+    guardianId: guardian,
+    childId: player,
+  });
+  await plant(tested, [team]);
+  await join(tested, coach, team, Level.team);
+  await join(tested, player, team, Level.player);
+  await tested.settled();
+});
+afterAll(() => tested.stop());
+
+const log = (who: Actor) => tested.client(AccessLogService, who);
+const verified = () => log(systemActor).verifyChain({});
+const chained = () => eventually(async () => expect((await verified()).waiting).toBe(0n));
+const readBy = (who: Actor, ...personIds: string[]) =>
+  log(who).recordRead({ call: 'PATCH /player/fetchDetails', purpose: 'care', personIds });
+
+test('a read is seen by the person, a guardian and admins, with role, name and purpose, and by nobody else', async () => {
+  await readBy(actor(Level.team, coach), player, newId());
+  await chained();
+  for (const who of [actor(Level.player, player), actor(Level.family, guardian), systemActor]) {
+    const { reads } = await log(who).listReads({ personId: player });
+    expect(reads).toMatchObject([
+      { actorName: `Casey ${coach.slice(-4)}`, actorLevel: 200, call: 'PATCH /player/fetchDetails', purpose: 'care' },
+    ]);
+  }
+  for (const who of [actor(Level.team, coach), actor(Level.player)])
+    await expect(log(who).listReads({ personId: player })).rejects.toMatchObject({ status: 404 });
+});
+
+test('pages go on where the one before ended', async () => {
+  const personId = player;
+  for (let read = 0; read < 5; read++) await readBy(actor(Level.team, coach), personId);
+  await chained();
+  const seen: bigint[] = [];
+  for (let before = 0n; ;) {
+    const { reads, next } = await log(systemActor).listReads({ personId, size: 2, before });
+    seen.push(...reads.map(({ position }) => position));
+    if (next === 0n) break;
+    before = next;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toEqual(seen.toSorted((one, other) => Number(other - one)));
+});
+
+test('concurrent readers do not wait for each other, and every read gets a place in one chain', async () => {
+  const before = (await verified()).entries;
+  await Promise.all(Array.from({ length: 200 }, () => readBy(actor(Level.team, coach), player)));
+  await chained();
+  const after = await verified();
+  expect(after.breaks).toEqual([]);
+  expect(after.entries - before).toBe(200n);
+});
+
+test('a change of the tree or of a membership is in the log, with who made it', async () => {
+  await chained();
+  const rows = await tested.rows<{ content: string }>('select content from access_log');
+  const changes = rows.map(({ content }) => JSON.parse(content) as { kind: string; what: string });
+  const kinds = changes.filter(({ kind }) => kind === 'change').map(({ what }) => what.split(' ')[0]);
+  expect(kinds).toEqual(
+    expect.arrayContaining(['org.node.created', 'org.member.joined', 'auth.guardianship.established']),
+  );
+});
+
+test('the service itself can only append', async () => {
+  for (const statement of ['update access_log set hash = hash', 'delete from access_log', 'truncate access_log'])
+    await expect(tested.rows(statement)).rejects.toThrow(/permission denied|append-only/);
+});
+
+test('what a database administrator changes behind its back is found', async () => {
+  await chained();
+  const [read] = await tested.rows<{ position: string }>(`select position from access_log where content like '%care%'`);
+  await tested.rows('grant update on access_log to current_user');
+  await tested.rows('alter table access_log disable trigger append_only');
+  const tamper = (sql: string) => tested.rows(sql);
+  await tamper(`update access_log set content = replace(content, 'care', 'team') where position = ${read!.position}`);
+  const { breaks } = await verified();
+  await tamper(`update access_log set content = replace(content, 'team', 'care') where position = ${read!.position}`);
+  await tested.rows('revoke update on access_log from current_user');
+  await tested.rows('alter table access_log enable trigger append_only');
+  expect(breaks).toMatchObject([{ position: BigInt(read!.position) }]);
+});
+
+test('only admins verify, nobody records nonsense, and names stay out of the log', async () => {
+  await expect(log(actor(Level.organization)).verifyChain({})).rejects.toMatchObject({ status: 404 });
+  await expect(log(systemActor).recordRead({ personIds: ['Casey'] })).rejects.toMatchObject({ status: 422 });
+  const anonymous = createClient(AccessLogService, tested.calls);
+  await anonymous.recordRead({ call: 'PATCH /auth/getInvitedUserDetails', purpose: 'account', personIds: [player] });
+  await chained();
+  const { reads } = await runAsActor(systemActor, () => anonymous.listReads({ personId: player, size: 1 }));
+  expect(reads).toMatchObject([{ actorId: '', actorLevel: 0 }]);
+  const rows = await tested.rows<{ content: string }>(`select content from access_log where content like '%Casey%'`);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { AccessLogService } from '@strainscope/proto/auth';
+import { RecordRead } from './commands/record-read.ts';
+import { ListReads } from './queries/list-reads.ts';
+import { VerifyAccessLog } from './queries/verify-access-log.ts';
+
+export function accessLogRpc(app: INestApplicationContext): ServiceImpl<typeof AccessLogService> {
+  return {
+    recordRead: async (request) => {
+      await app.get(RecordRead).run(request);
+      return {};
+    },
+    listReads: async ({ personId, size, before }) => {
+      const { reads, next } = await app.get(ListReads).run(personId, size, Number(before));
+      return {
+        reads: reads.map((read) => ({
+          position: BigInt(read.position),
+          at: timestampFromDate(new Date(read.at)),
+          actorId: read.actor,
+          actorName: read.actorName,
+          actorLevel: read.level,
+          call: read.what,
+          purpose: read.purpose,
+          consentVersion: read.consent,
+        })),
+        next: BigInt(next),
+      };
+    },
+    verifyChain: async () => {
+      const { entries, waiting, head, breaks } = await app.get(VerifyAccessLog).run();
+      return {
+        entries: BigInt(entries),
+        waiting: BigInt(waiting),
+        head,
+        breaks: breaks.map(({ position, what }) => ({ position: BigInt(position), what })),
+      };
+    },
+  };
+}

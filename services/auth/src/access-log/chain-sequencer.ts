@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@strainscope/observability';
+import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
+import { LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { chainHash, GENESIS } from './access-entry.ts';
+import { ChainAnchor } from './chain-anchor.ts';
+import { SequencerSignal } from './sequencer-signal.ts';
+
+const AT_ONCE = 500;
+const LOOK_EVERY_MILLISECONDS = 1_000;
+
+/** The one hand that writes the chain: it takes what was recorded, in order, and gives it place and hash. */
+@Injectable()
+export class ChainSequencer implements BackgroundWorker {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly anchor: ChainAnchor,
+    private readonly signal: SequencerSignal,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    // Not in the transaction, nor as the actor, of whoever announces.
+    const outside = AsyncLocalStorage.snapshot();
+    this.signal.onAnnounce(() => outside(() => this.look()));
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MILLISECONDS).unref();
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.signal.onAnnounce(() => undefined);
+    await this.running;
+  }
+
+  /** Chains everything that is recorded by now. */
+  async catchUp(): Promise<void> {
+    while (await this.chainSome());
+  }
+
+  private look(): void {
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.again = false;
+    this.running = this.catchUp()
+      .catch((err: unknown) => this.logger.warn({ err }, 'entries of the access log wait for their place'))
+      .finally(() => {
+        this.running = undefined;
+        if (this.again) this.look();
+      });
+  }
+
+  /** Answers whether there may be more. */
+  private async chainSome(): Promise<boolean> {
+    const head = await inRequestContext(this.em, () =>
+      withScope(this.em, serviceScope, async (em) => {
+        // One sequencer at a time, over all processes.
+        await em.execute(`select pg_advisory_xact_lock(hashtext('access log'))`);
+        const waiting = await em.execute<{ number: string; content: string }[]>(
+          `select number, content from access_log_waiting order by number limit ${AT_ONCE}`,
+        );
+        if (waiting.length === 0) return undefined;
+        const links = await this.linked(em, waiting);
+        await em.execute(
+          `insert into access_log (position, content, hash)
+           select position, content, hash from jsonb_to_recordset(?::jsonb) as l (position bigint, content text, hash text)`,
+          [JSON.stringify(links)],
+        );
+        await em.execute('delete from access_log_waiting where number = any (?::bigint[])', [
+          `{${waiting.map(({ number }) => number).join(',')}}`,
+        ]);
+        return links.at(-1)!;
+      }),
+    );
+    if (!head) return false;
+    await this.anchor.write(head);
+    return true;
+  }
+
+  private async linked(em: EntityManager, waiting: readonly { content: string }[]) {
+    const [last] = await em.execute<{ position: string; hash: string }[]>(
+      'select position, hash from access_log order by position desc limit 1',
+    );
+    let position = Number(last?.position ?? 0);
+    let previous = last?.hash ?? GENESIS;
+    return waiting.map(({ content }) => {
+      position += 1;
+      previous = chainHash(previous, position, content);
+      return { position, content, hash: previous };
+    });
+  }
+}

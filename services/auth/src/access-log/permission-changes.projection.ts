@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Level } from '@strainscope/kernel';
+import { currentOrigin, type Projection } from '@strainscope/messaging';
+import { eventCatalogue, type EventType } from '@strainscope/proto';
+import { canonical } from './access-entry.ts';
+
+/** Whatever changes the tree, who belongs where, who guards whom, and what somebody is permitted. */
+const audited = (Object.keys(eventCatalogue) as EventType[]).filter((type) =>
+  /^strainscope\.(org\.(node|member)|auth\.(person|guardianship|permissions|processing|invitation))\./.test(type),
+);
+
+const personFields = ['personId', 'guardianId', 'childId'] as const;
+
+/** The same log keeps what changes access: the tree and permissions, from the events that announce them. */
+export const permissionChanges: Projection = {
+  consumes: audited,
+  async apply(em: EntityManager, type, message) {
+    const { actor = '', correlation = '' } = currentOrigin();
+    const fields = message as unknown as Record<string, unknown>;
+    const content = canonical({
+      at: new Date().toISOString(),
+      kind: 'change',
+      actor,
+      level: actor === '' ? Level.admin : 0,
+      what: changeOf(type, fields),
+      purpose: 'administration',
+      people: personFields
+        .map((field) => fields[field])
+        .filter((id): id is string => typeof id === 'string' && id !== '')
+        .map((id) => ({ id, consent: '' })),
+      request: correlation,
+    });
+    await em.execute('insert into access_log_waiting (content) values (?)', [content]);
+  },
+};
+
+/** The type, with the node that it is about: names and addresses stay out. */
+function changeOf(type: EventType, { nodeId }: Record<string, unknown>): string {
+  const short = type.replace(/^strainscope\.|\.v\d+$/g, '');
+  return typeof nodeId === 'string' ? `${short} ${nodeId}` : short;
+}

@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { Person } from '../../people/person.entity.ts';
+import type { AccessEntry } from '../access-entry.ts';
+
+const MOST = 200;
+
+export interface ReadOfPerson extends Omit<AccessEntry, 'people'> {
+  position: number;
+  actorName: string;
+  consent: string;
+}
+
+/** Who looked at somebody's data, newest first: for the person, the guardians and admins. */
+@Injectable()
+export class ListReads {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly scopes: ActorScopes,
+    private readonly paths: NodePaths,
+  ) {}
+
+  /**
+   * @param before position; 0 for the newest
+   * @throws NotFound
+   */
+  async run(personId: string, size: number, before: number): Promise<{ reads: ReadOfPerson[]; next: number }> {
+    const actor = await this.scopes.load(currentActor());
+    const limit = Math.min(size || MOST, MOST);
+    return withScope(this.em, serviceScope, async (em) => {
+      assertCan(actor, 'person:see-log', { scope: await this.paths.scopeOfPerson(personId), personId });
+      const rows = await em.execute<{ position: string; content: string }[]>(
+        `select position, content from access_log
+         where content::jsonb -> 'people' @> ?::jsonb and content::jsonb ->> 'kind' = 'read' and position < ? order by position desc limit ?`,
+        [JSON.stringify([{ id: personId }]), before || Number.MAX_SAFE_INTEGER, limit],
+      );
+      const entries = rows.map(({ position, content }) => ({
+        position: Number(position),
+        ...(JSON.parse(content) as AccessEntry),
+      }));
+      const names = await this.namesOf(em, entries);
+      const reads = entries.map(({ people, ...entry }) => ({
+        ...entry,
+        actorName: names.get(entry.actor) ?? '',
+        consent: people.find(({ id }) => id === personId)?.consent ?? '',
+      }));
+      return { reads, next: reads.length < limit ? 0 : reads.at(-1)!.position };
+    });
+  }
+
+  private async namesOf(em: EntityManager, entries: readonly AccessEntry[]): Promise<Map<string, string>> {
+    const ids = [...new Set(entries.map(({ actor }) => actor).filter(Boolean))];
+    const people = await em.find(Person, { id: { $in: ids } });
+    return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  }
+}
