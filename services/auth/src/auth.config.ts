@@ -14,6 +14,26 @@ export const authConfig = z.object({
       triesPerAddress: z.coerce.number().int().positive().default(100),
     })
     .prefault({}),
+  invitations: z
+    .object({
+      /** An invitation opens nothing after this. */
+      days: z.coerce.number().positive().default(14),
+      /** That one person may write. */
+      perDay: z.coerce.number().int().positive().default(2000),
+      /** Between two letters of one invitation. */
+      resendMinutes: z.coerce.number().nonnegative().default(5),
+    })
+    .prefault({}),
+  consents: z
+    .object({
+      /** A guardian's link opens nothing after this. */
+      linkDays: z.coerce.number().positive().default(14),
+      /** Between two letters to one guardian. */
+      resendMinutes: z.coerce.number().nonnegative().default(5),
+      /** Prints the signed copies. */
+      chromium: z.string().min(1).default('/usr/bin/chromium'),
+    })
+    .prefault({}),
 });
 
 export type AuthConfig = z.output<typeof authConfig>;

@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { ActorScopes, currentActor } from '@strainscope/access';
+import type { Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK, CONFIG } from '@strainscope/service-kit';
+import type { AuthConfig } from '../../auth.config.ts';
+import { demandInvitation } from '../demand-invitation.ts';
+import type { InvitationRecord } from '../invitation.entity.ts';
+import { InvitationNotOpen, ResentTooSoon } from '../invitation.errors.ts';
+import { InvitationSending } from '../invitation-sending.ts';
+
+/** A new letter with a new link and a new expiry, also for one that has expired; the link before it is dead. */
+@Injectable()
+export class ResendInvitation {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly scopes: ActorScopes,
+    private readonly sending: InvitationSending,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound, InvitationNotOpen, ResentTooSoon */
+  async run(invitationId: string): Promise<InvitationRecord> {
+    const actor = await this.scopes.load(currentActor());
+    // Letters are ordered with the eyes of the service.
+    return withScope(this.em, serviceScope, async (em) => {
+      const invitation = await demandInvitation(em, actor, invitationId);
+      if (invitation.acceptedAt) throw new InvitationNotOpen('accepted');
+      if (invitation.revokedAt) throw new InvitationNotOpen('revoked');
+      const { resendMinutes } = this.config.invitations;
+      const wait = invitation.sentAt.getTime() + resendMinutes * 60_000 - this.clock.now().getTime();
+      if (wait > 0) throw new ResentTooSoon(Math.ceil(wait / 1000));
+      return em.assign(invitation, this.sending.send(em, invitation.id, invitation.letters + 1));
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { NotFound, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { CLOCK } from '@strainscope/service-kit';
+import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { announceUpdated } from '../people/person.announcements.ts';
+import type { PersonRecord } from '../people/person.entity.ts';
+import { tokenHash } from '../sessions/opaque-token.ts';
+import { Invitation, type InvitationRecord } from './invitation.entity.ts';
+import { InvitedAnotherAddress } from './invitation.errors.ts';
+import { roleRules } from './invitation.rules.ts';
+import { demandOpen } from './invitation.state.ts';
+
+/**
+ * What accepting an invitation means, for a registration and for somebody with an account alike. Inside the caller's
+ * transaction, with the service's scope.
+ */
+@Injectable()
+export class InvitationAcceptance {
+  constructor(
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Locks it until the transaction ends: of two acceptances at once the second finds it used.
+   * @throws NotFound for an unknown token, InvitationGone for a dead one
+   */
+  async open(em: EntityManager, token: string): Promise<InvitationRecord> {
+    const invitation = await em.findOne(
+      Invitation,
+      { tokenHash: tokenHash(token) },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!invitation) throw new NotFound();
+    demandOpen(invitation, this.clock.now());
+    return invitation;
+  }
+
+  /**
+   * Gives the person the role; a person's level only rises by it. Call it after the person was announced as registered.
+   * @param invitation as `open` answered it
+   * @throws InvitedAnotherAddress
+   */
+  async accept(em: EntityManager, invitation: InvitationRecord, person: PersonRecord): Promise<void> {
+    if (person.email !== invitation.email) throw new InvitedAnotherAddress();
+    invitation.acceptedAt = this.clock.now();
+    invitation.acceptedBy = person.id;
+    const { level } = roleRules[invitation.role];
+    if (level > person.level) {
+      person.level = level;
+      await announceUpdated(this.outbox, em, person);
+    }
+    await this.join(em, invitation, person.id);
+    await em.flush();
+  }
+
+  private async join(em: EntityManager, invitation: InvitationRecord, personId: string): Promise<void> {
+    const { id: invitationId, role, nodeId, personId: childId, inviterId: invitedBy } = invitation;
+    if (childId) await this.becomeGuardian(em, personId, childId);
+    if (!nodeId) return;
+    await this.outbox.append(em, 'strainscope.auth.invitation.accepted.v1', personId, {
+      invitationId,
+      personId,
+      role,
+      nodeId,
+      level: roleRules[role].level,
+      invitedBy,
+    });
+  }
+
+  private async becomeGuardian(em: EntityManager, guardianId: string, childId: string): Promise<void> {
+    if (guardianId === childId) throw new NotFound();
+    if (await em.findOne(Guardianship, { guardianId, childId })) return;
+    em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now() });
+    await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
+  }
+}

@@ -1,0 +1,34 @@
+import { judge, type Known } from './invitation-verdict.ts';
+import { readInvitee } from './invitee.ts';
+
+const nobody: Known = { waiting: new Map(), members: new Set() };
+const statesOf = (emails: string[], known = nobody) =>
+  judge(
+    emails.map((email) => readInvitee({ email })),
+    known,
+  ).map(({ state }) => state);
+
+test('each row has its verdict, in order', () => {
+  const known = { waiting: new Map([['b@example.org', 'invitation of b']]), members: new Set(['c@example.org']) };
+  expect(statesOf(['a@example.org', 'b@example.org', 'c@example.org', 'no address'], known)).toEqual([
+    'ready',
+    'waiting',
+    'member',
+    'wrong',
+  ]);
+});
+
+test('the same address twice is invited once, however it is written', () => {
+  expect(statesOf(['a@example.org', ' A@Example.ORG', 'b@example.org'])).toEqual(['ready', 'repeated', 'ready']);
+});
+
+test('a wrong row names its fields', () => {
+  const [verdict] = judge([readInvitee({ email: 'x', firstName: 'n'.repeat(101) })], nobody);
+  expect(verdict).toMatchObject({ state: 'wrong', faults: [{ path: 'email' }, { path: 'firstName' }] });
+});
+
+test('whom it is about is read trimmed and in small letters', () => {
+  expect(readInvitee({ email: ' Ann@Example.org ', firstName: ' Ann ' })).toEqual({
+    invitee: { email: 'ann@example.org', firstName: 'Ann', lastName: '', sensorId: '' },
+  });
+});

@@ -1,0 +1,38 @@
+import type { Fault } from '@strainscope/kernel';
+import type { Invitee, ReadInvitee } from './invitee.ts';
+
+/**
+ * What becomes of a row: `ready` will be invited; `waiting` has an open invitation to the same; `member` has the role;
+ * `repeated` stands further up in the list; `wrong` stops the whole list.
+ */
+export type Verdict =
+  | { state: 'ready'; invitee: Invitee }
+  | { state: 'waiting'; invitationId: string }
+  | { state: 'member' }
+  | { state: 'repeated' }
+  | { state: 'wrong'; faults: Fault[] };
+
+/** What there is at the place already, by e-mail address. */
+export interface Known {
+  /** Open invitations to the same role: address → invitation. */
+  waiting: ReadonlyMap<string, string>;
+  /** Who holds the role. Whoever may invite to it sees them all. */
+  members: ReadonlySet<string>;
+}
+
+/**
+ * A verdict per row, in order. It tells nothing of accounts: an address without one and an address with one elsewhere
+ * are both `ready`.
+ */
+export function judge(rows: readonly ReadInvitee[], { waiting, members }: Known): Verdict[] {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    if ('faults' in row) return { state: 'wrong', faults: row.faults };
+    const { email } = row.invitee;
+    if (seen.has(email)) return { state: 'repeated' };
+    seen.add(email);
+    if (members.has(email)) return { state: 'member' };
+    const invitationId = waiting.get(email);
+    return invitationId === undefined ? { state: 'ready', invitee: row.invitee } : { state: 'waiting', invitationId };
+  });
+}

@@ -1,0 +1,37 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { InvitedRole } from './invitation.rules.ts';
+
+/** A role at a place, offered to an e-mail address. */
+export const Invitation = defineEntity({
+  name: 'Invitation',
+  tableName: 'invitations',
+  properties: {
+    id: p.uuid().primary(),
+    role: p.text().$type<InvitedRole>(),
+    /** Where; null for admins and guardians. */
+    nodeId: p.uuid().nullable(),
+    /** The child of an invited guardian; null otherwise. */
+    personId: p.uuid().nullable(),
+    /** What the letter calls the node, or the child's first name: as it was when the letter was written. */
+    placeName: p.text(),
+    email: p.text(),
+    firstName: p.text(),
+    lastName: p.text(),
+    sensorId: p.text(),
+    /** Nodes whose staff see the invitation. */
+    scope: p.array().columnType('uuid[]'),
+    inviterId: p.uuid(),
+    invitedAt: p.datetime(),
+    expiresAt: p.datetime(),
+    /** How often it was sent: each letter has a token of its own. */
+    letters: p.integer(),
+    /** Of the newest letter's token. */
+    tokenHash: p.text(),
+    sentAt: p.datetime(),
+    acceptedAt: p.datetime().nullable(),
+    acceptedBy: p.uuid().nullable(),
+    revokedAt: p.datetime().nullable(),
+  },
+});
+
+export type InvitationRecord = InferEntity<typeof Invitation>;

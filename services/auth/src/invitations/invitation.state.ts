@@ -1,0 +1,31 @@
+import { InvitationGone } from './invitation.errors.ts';
+import type { InvitationRecord } from './invitation.entity.ts';
+
+export const invitationStates = ['open', 'accepted', 'revoked', 'expired'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+type Dates = Pick<InvitationRecord, 'acceptedAt' | 'revokedAt' | 'expiresAt'>;
+
+export function stateOf({ acceptedAt, revokedAt, expiresAt }: Dates, now: Date): InvitationState {
+  if (acceptedAt) return 'accepted';
+  if (revokedAt) return 'revoked';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
+/** @throws InvitationGone */
+export function demandOpen(invitation: Dates, now: Date): void {
+  const state = stateOf(invitation, now);
+  if (state !== 'open') throw new InvitationGone(state);
+}
+
+/** The same as a condition, for lists. */
+export function inState(state: InvitationState, now: Date): Record<string, unknown> {
+  const undecided = { acceptedAt: null, revokedAt: null };
+  const conditions: Record<InvitationState, Record<string, unknown>> = {
+    accepted: { acceptedAt: { $ne: null } },
+    revoked: { acceptedAt: null, revokedAt: { $ne: null } },
+    expired: { ...undecided, expiresAt: { $lte: now } },
+    open: { ...undecided, expiresAt: { $gt: now } },
+  };
+  return conditions[state];
+}

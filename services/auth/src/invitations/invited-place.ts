@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AccessGrant, AccessNode, assertCan, NodePaths, type ActorScope } from '@strainscope/access';
+import { InvalidRequest, NotFound } from '@strainscope/kernel';
+import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Person } from '../people/person.entity.ts';
+import { isInvitedRole, roleRules, type InvitedRole } from './invitation.rules.ts';
+
+/** What somebody is invited to: a role at a node, for a child, or (admins) everywhere. */
+export interface InvitedPlace {
+  role: InvitedRole;
+  nodeId: string | null;
+  /** The child of an invited guardian. */
+  personId: string | null;
+  placeName: string;
+  scope: string[];
+}
+
+export interface AskedPlace {
+  role: string;
+  nodeId: string;
+  placeName: string;
+  childId: string;
+}
+
+/** Looks up places and who is there already, with the service's eyes. */
+@Injectable()
+export class InvitedPlaces {
+  constructor(private readonly paths: NodePaths) {}
+
+  /** @throws InvalidRequest for no role, NotFound for a place that there is not or that is not the actor's to fill */
+  async demand(em: EntityManager, actor: ActorScope, asked: AskedPlace): Promise<InvitedPlace> {
+    const { role } = asked;
+    if (!isInvitedRole(role)) throw new InvalidRequest([{ path: 'role', message: 'Not a role' }]);
+    const place = await this.find(em, role, asked);
+    assertCan(actor, roleRules[role].action, place);
+    return place;
+  }
+
+  /** Addresses, among these, of those who hold the role there. */
+  async members(em: EntityManager, { role, nodeId, personId }: InvitedPlace, emails: string[]): Promise<Set<string>> {
+    const people = await em.find(Person, { email: { $in: emails } }, { fields: ['email', 'level'] });
+    const ids = { $in: people.map(({ id }) => id) };
+    const holders = new Set<string>();
+    if (nodeId) {
+      const grants = await em.find(AccessGrant, {
+        personId: ids,
+        nodeId,
+        role: role === 'player' ? 'player' : 'staff',
+      });
+      for (const grant of grants) holders.add(grant.personId);
+    } else if (personId) {
+      for (const { guardianId } of await em.find(Guardianship, { guardianId: ids, childId: personId }))
+        holders.add(guardianId);
+    } else {
+      for (const { id, level } of people) if (level >= roleRules[role].level) holders.add(id);
+    }
+    return new Set(people.filter(({ id }) => holders.has(id)).map(({ email }) => email));
+  }
+
+  private async find(em: EntityManager, role: InvitedRole, asked: AskedPlace): Promise<InvitedPlace> {
+    const { at } = roleRules[role];
+    if (at) {
+      const node = await em.findOne(AccessNode, { id: asked.nodeId, kind: at });
+      if (!node) throw new NotFound();
+      return { role, nodeId: node.id, personId: null, placeName: asked.placeName, scope: node.path };
+    }
+    if (role === 'admin') return { role, nodeId: null, personId: null, placeName: '', scope: [] };
+    const child = await em.findOne(Person, { id: asked.childId });
+    if (!child) throw new NotFound();
+    const scope = await this.paths.scopeOfPerson(child.id);
+    return { role, nodeId: null, personId: child.id, placeName: child.firstName, scope };
+  }
+}

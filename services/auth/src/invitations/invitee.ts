@@ -1,0 +1,23 @@
+import type { Fault } from '@strainscope/kernel';
+import { z } from 'zod';
+import { emailAddress } from '../people/email-address.ts';
+
+const text = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters`).default('');
+
+/** Whom one invites. All but the address is optional and fills in the form of the invited. */
+export const invitee = z.object({
+  email: emailAddress,
+  firstName: text(100),
+  lastName: text(100),
+  sensorId: text(64),
+});
+export type Invitee = z.output<typeof invitee>;
+
+/** A row as somebody typed it: either whom it means, or what is wrong with it. */
+export type ReadInvitee = { invitee: Invitee } | { faults: Fault[] };
+
+export function readInvitee(row: unknown): ReadInvitee {
+  const result = invitee.safeParse(row);
+  if (result.success) return { invitee: result.data };
+  return { faults: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) };
+}
