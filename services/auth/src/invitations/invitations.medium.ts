@@ -195,8 +195,8 @@ test('a revoked one opens nothing; an accepted one is neither revoked nor sent a
 test('who invited is on the list, which is read page by page', async () => {
   const emails = [someEmail(), someEmail(), someEmail()];
   for (const email of emails) {
-    await invite([{ email }]);
     clock.advance(1);
+    await invite([{ email }]);
   }
   const first = await invitations().listInvitations({ nodeId: team, page: { size: 2 } });
   expect(first.invitations.map(({ email }) => email)).toEqual([emails[2], emails[1]]);
