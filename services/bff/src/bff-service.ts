@@ -2,6 +2,8 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CONFIG, defineService } from '@strainscope/service-kit';
 import { bffConfig, type BffConfig } from './bff.config.ts';
+import { ReadLog } from './access-log/read-log.ts';
+import { RecordReadsInterceptor } from './access-log/record-reads.interceptor.ts';
 import { BulkController } from './bulk/bulk.controller.ts';
 import { BulkFiles } from './bulk/bulk-files.ts';
 import { AccessGuard } from './console/access.guard.ts';
@@ -92,12 +94,14 @@ export function bffService({
       Reach,
       UploadReceiver,
       BulkFiles,
+      ReadLog,
       Readiness,
       { provide: MISSING, useValue: missing },
       { provide: OUTBOX, useValue: outbox },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: ScopeGuard },
       { provide: APP_INTERCEPTOR, useClass: CallFailuresInterceptor },
+      { provide: APP_INTERCEPTOR, useClass: RecordReadsInterceptor },
     ],
     workers: [LiveHub],
     http: { configure },

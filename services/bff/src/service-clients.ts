@@ -1,6 +1,6 @@
 import { createClient, type Client, type Transport } from '@connectrpc/connect';
 import { Inject, Injectable } from '@nestjs/common';
-import { PeopleService, SessionService } from '@strainscope/proto/auth';
+import { AccessLogService, PeopleService, PrivacyService, SessionService } from '@strainscope/proto/auth';
 import { EventService, UploadService } from '@strainscope/proto/ingest';
 import { TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
@@ -12,6 +12,8 @@ import { SimulationService } from '@strainscope/proto/simulation';
 export class ServiceClients {
   readonly sessions: Client<typeof SessionService>;
   readonly people: Client<typeof PeopleService>;
+  readonly accessLog: Client<typeof AccessLogService>;
+  readonly privacy: Client<typeof PrivacyService>;
   readonly tree: Client<typeof TreeService>;
   readonly uploads: Client<typeof UploadService>;
   readonly events: Client<typeof EventService>;
@@ -21,6 +23,8 @@ export class ServiceClients {
   constructor(@Inject(CALLS) transport: Transport) {
     this.sessions = createClient(SessionService, transport);
     this.people = createClient(PeopleService, transport);
+    this.accessLog = createClient(AccessLogService, transport);
+    this.privacy = createClient(PrivacyService, transport);
     this.tree = createClient(TreeService, transport);
     this.uploads = createClient(UploadService, transport);
     this.events = createClient(EventService, transport);

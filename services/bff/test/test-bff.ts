@@ -44,7 +44,7 @@ export async function startTestBff(
 ): Promise<TestBff> {
   const actorKey = new Uint8Array(32).fill(7);
   const bus = new FakeBus();
-  const identity: IdentityLog = { addresses: [], ended: new Set() };
+  const identity: IdentityLog = { addresses: [], ended: new Set(), reads: [] };
   const missing: string[] = [];
   const broken: TestBff['broken'] = new Map();
   const edge = (router: ConnectRouter) => edgeOf(router, actorKey, broken);

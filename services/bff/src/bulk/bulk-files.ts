@@ -5,6 +5,7 @@ import { parseWith } from '@strainscope/http';
 import { NotFound } from '@strainscope/kernel';
 import { BLOBS } from '@strainscope/service-kit';
 import type { Request, Response } from 'express';
+import { ReadLog } from '../access-log/read-log.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { sendBlob } from './send-blob.ts';
 
@@ -13,14 +14,16 @@ import { sendBlob } from './send-blob.ts';
 export class BulkFiles {
   constructor(
     private readonly services: ServiceClients,
+    private readonly reads: ReadLog,
     @Inject(BLOBS) private readonly blobs: BlobStore,
   ) {}
 
   /** @throws NotFound for a simulation that the caller may not see or that is not complete */
   async sendField(request: Request, response: Response): Promise<void> {
     const { id } = parseWith(binaries['/simulations/{id}/field'].params, request.params);
-    const { result } = await this.services.simulations.getSimulation({ simulationId: id });
+    const { result, facts } = await this.services.simulations.getSimulation({ simulationId: id });
     if (!result) throw new NotFound();
+    await this.reads.record('GET /simulations/{id}/field', 'care', [facts?.personId]);
     await sendBlob(this.blobs, { key: result.fieldKey, kept: 'asking' }, request, response);
   }
 

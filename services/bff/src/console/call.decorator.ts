@@ -60,11 +60,14 @@ export function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-const checkedRequest = createParamDecorator((operation: Operation, context: ExecutionContext) => {
+const checkedRequest = createParamDecorator(requestOf);
+
+/** What the handler of the call gets. @throws InvalidRequest */
+export function requestOf(operation: Operation, context: ExecutionContext) {
   const request = context.switchToHttp().getRequest<Request>();
   return {
     params: operation.params && parseWith(operation.params, request.params),
     query: operation.query && parseWith(operation.query, request.query),
     body: operation.multipart ? undefined : operation.body && parseWith(operation.body, request.body ?? {}),
   };
-});
+}

@@ -3,12 +3,16 @@ import { signalsOf } from '../mappers/event.mapper.ts';
 import { pageOf } from '../mappers/page.mapper.ts';
 import { publicEventOf, publicEventRowOf, publicSimulationOf } from '../mappers/public.mapper.ts';
 import { timestampOf } from '../mappers/time.mapper.ts';
+import { ReadLog } from '../access-log/read-log.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { PublicCall, type PublicAnswer, type PublicRequest } from './public-call.decorator.ts';
 
 @Controller('v1')
 export class PublicDataController {
-  constructor(private readonly services: ServiceClients) {}
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly reads: ReadLog,
+  ) {}
 
   @PublicCall('/events')
   async events({ query }: PublicRequest<'/events'>): Promise<PublicAnswer<'/events'>> {
@@ -21,12 +25,19 @@ export class PublicDataController {
       ...(until && { until }),
       page: { cursor: query.cursor ?? '', size: query.size },
     });
+    await this.reads.record(
+      'GET /v1/events',
+      'care',
+      events.map(({ personId }) => personId),
+    );
     return { events: events.map(publicEventRowOf), page: pageOf(page) };
   }
 
   @PublicCall('/events/{id}')
   async event({ params }: PublicRequest<'/events/{id}'>): Promise<PublicAnswer<'/events/{id}'>> {
-    return publicEventOf(await this.services.events.getEvent({ eventId: params.id }));
+    const event = await this.services.events.getEvent({ eventId: params.id });
+    await this.reads.record('GET /v1/events/{id}', 'care', [event.personId]);
+    return publicEventOf(event);
   }
 
   @PublicCall('/events/{id}/signals')
@@ -34,11 +45,14 @@ export class PublicDataController {
     params,
     query,
   }: PublicRequest<'/events/{id}/signals'>): Promise<PublicAnswer<'/events/{id}/signals'>> {
+    await this.reads.recordEvent('GET /v1/events/{id}/signals', 'care', params.id);
     return signalsOf(await this.services.events.getSignals({ eventId: params.id, kind: query.kind }));
   }
 
   @PublicCall('/simulations/{id}')
   async simulation({ params }: PublicRequest<'/simulations/{id}'>): Promise<PublicAnswer<'/simulations/{id}'>> {
-    return publicSimulationOf(await this.services.simulations.getSimulation({ simulationId: params.id }));
+    const simulation = await this.services.simulations.getSimulation({ simulationId: params.id });
+    await this.reads.record('GET /v1/simulations/{id}', 'care', [simulation.facts?.personId]);
+    return publicSimulationOf(simulation);
   }
 }

@@ -4,6 +4,7 @@ import { relations, targetFor, type RelationName, type Target } from '../fakes/l
 import { startTestBff, type TestBff } from '../test-bff.ts';
 import { expectedStatus, type Caller } from './expectation.ts';
 import { askedPaths, questions, type Aim } from './questions.ts';
+import { sendQuestion, type QuestionInput } from './send-question.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
@@ -17,36 +18,15 @@ afterAll(async () => {
 
 const callers: Caller[] = ['anonymous', ...levels];
 
-interface Input {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: Record<string, string>;
-}
-
-/** Uploads are forms; every other body is JSON. */
-function send({ method, path }: Operation, { params = {}, query = {}, body }: Input, as: Caller): Promise<Response> {
-  const address = `/bff${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!)}?${new URLSearchParams(query).toString()}`;
-  return bff.fetch(address, { method, ...(as !== 'anonymous' && { as }), ...(body && contentOf(path, body)) });
-}
-
-function contentOf(path: string, body: Record<string, string>): RequestInit {
-  if (path !== '/team/upload/singlJob')
-    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.append(name, value);
-  form.append('files', new Blob(['t.sec\n0\n']), 'a.csv');
-  return { body: form };
-}
-
 describe.each(askedPaths)('%s', (path) => {
   const operation: Operation = operations[path];
-  const { aim, ask } = questions[path] as { aim: Aim; ask: (target: Target) => Input };
+  const { aim, ask } = questions[path] as { aim: Aim; ask: (target: Target) => QuestionInput };
   const answered = operation.paged ? pagedEnvelope(operation.data) : envelope(operation.data);
 
   test.each(callers)('%s × every relation', async (caller) => {
     for (const relation of relations) {
       const target = targetFor(caller === 'anonymous' ? 100 : caller, relation);
-      const response = await send(operation, ask(target), caller);
+      const response = await sendQuestion(bff, path, target, caller);
       const body: unknown = await response.json();
       const expected = expectedStatus(operation.access, aim, caller, relation);
       expect({ relation, status: response.status }).toEqual({ relation, status: expected });
@@ -59,7 +39,7 @@ describe.each(askedPaths)('%s', (path) => {
 });
 
 /** Whatever the status, nothing of the sibling's or of another tree comes back, unless it was in the question. */
-function expectNothingForeign(text: string, caller: Caller, asked: RelationName, question: Input): void {
+function expectNothingForeign(text: string, caller: Caller, asked: RelationName, question: QuestionInput): void {
   if (caller === 1000) return;
   const sent = JSON.stringify(question);
   for (const relation of ['sibling', 'other tree'] as const) {

@@ -1,8 +1,8 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { currentActor, systemActor } from '@strainscope/access';
+import { actorIfAny, currentActor, systemActor } from '@strainscope/access';
 import { DomainError, levels, NotFound, permissions, Unauthenticated, type Level } from '@strainscope/kernel';
-import { PeopleService, SessionService } from '@strainscope/proto/auth';
+import { AccessLogService, PeopleService, SessionService } from '@strainscope/proto/auth';
 import { personOf } from './league.ts';
 import { targetWith } from './rows.ts';
 
@@ -17,6 +17,8 @@ export const tokenWith = (...scopes: string[]): string =>
 export interface IdentityLog {
   addresses: string[];
   ended: Set<string>;
+  /** What was recorded in the access log. */
+  reads: { call: string; purpose: string; personIds: string[]; actor: string }[];
 }
 
 const principalOf = (level: Level) => ({
@@ -60,6 +62,12 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
       const [kind, ...scopes] = token.split('.');
       if (kind !== 'token') throw new Unauthenticated();
       return { ...principalOf(200), scopes: scopes.map((scope) => scope.replace('~', ':')) };
+    },
+  });
+  router.service(AccessLogService, {
+    recordRead({ call, purpose, personIds }) {
+      log.reads.push({ call, purpose, personIds, actor: actorIfAny()?.personId ?? '' });
+      return {};
     },
   });
   router.service(PeopleService, {

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { ServiceClients } from '../service-clients.ts';
+import type { ReadPurpose } from './personal-read.ts';
+
+/** Most people in one record; a longer list becomes several. */
+const MOST_PEOPLE = 1_000;
+
+/** Writes to the access log of auth. An answer waits for it: what cannot be recorded is not shown. */
+@Injectable()
+export class ReadLog {
+  constructor(private readonly services: ServiceClients) {}
+
+  /** @param call method and path, e.g. 'PATCH /player/fetchDetails' */
+  async record(call: string, purpose: ReadPurpose, people: readonly (string | null | undefined)[]): Promise<void> {
+    const personIds = [...new Set(people.filter((id): id is string => typeof id === 'string' && id !== ''))];
+    for (let start = 0; start < personIds.length; start += MOST_PEOPLE) {
+      const some = personIds.slice(start, start + MOST_PEOPLE);
+      await this.services.accessLog.recordRead({ call, purpose, personIds: some });
+    }
+  }
+
+  /** The same, where only the event is known. */
+  async recordEvent(call: string, purpose: ReadPurpose, eventId: string): Promise<void> {
+    const { personId } = await this.services.events.getEvent({ eventId });
+    await this.record(call, purpose, [personId]);
+  }
+}

@@ -1,0 +1,61 @@
+import { operations, type OperationPath } from '@strainscope/console-contract';
+import { personalReads } from '../../src/access-log/personal-reads.ts';
+import { personOf, targetFor } from '../fakes/league.ts';
+import { startTestBff, type TestBff } from '../test-bff.ts';
+import { sendQuestion } from './send-question.ts';
+import { askedPaths } from './questions.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff();
+});
+afterAll(() => bff.close());
+
+test('every call declares whose data it answers', () => {
+  expect(Object.keys(personalReads).sort()).toEqual(Object.keys(operations).sort());
+});
+
+/** Fields that name a person in an answer. */
+const personFields = ['player_id', 'person_id', 'user_id'];
+
+test.each(askedPaths)(
+  '%s: whoever is named in the answer is in the log, and nothing is logged for a refusal',
+  async (path) => {
+    const target = targetFor(1000, 'other tree');
+    bff.identity.reads.length = 0;
+    const response = await sendQuestion(bff, path, target, 1000);
+    const body = (await response.json()) as { data: unknown };
+    const logged = new Set(bff.identity.reads.flatMap(({ personIds }) => personIds));
+    const named = peopleIn(body.data).filter((id) => id !== personOf(1000));
+    if (declares(path)) expect([...logged]).toEqual(expect.arrayContaining(named));
+    else expect({ path, named: namedBeyond(path, named) }).toEqual({ path, named: [] });
+    for (const read of bff.identity.reads) expect(read).toMatchObject({ actor: personOf(1000) });
+
+    bff.identity.reads.length = 0;
+    await sendQuestion(bff, path, target, 'anonymous');
+    expect(bff.identity.reads).toEqual([]);
+  },
+);
+
+const declares = (path: OperationPath) => personalReads[path] !== 'nobody';
+
+/** An edit answers the ids that were sent. */
+function namedBeyond(path: OperationPath, named: string[]): string[] {
+  return operations[path].method === 'GET' || operations[path].method === 'PATCH' ? named : [];
+}
+
+function peopleIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(peopleIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) =>
+    personFields.includes(key) && typeof entry === 'string' ? [entry] : peopleIn(entry),
+  );
+}
+
+test('an answer that cannot be recorded is not given', async () => {
+  bff.broken.set('RecordRead', 'away');
+  const response = await sendQuestion(bff, '/player/fetchDetails', targetFor(1000, 'self'), 1000);
+  bff.broken.clear();
+  expect(response.status).toBe(503);
+  expect(JSON.stringify(await response.json())).not.toContain('first_name');
+});

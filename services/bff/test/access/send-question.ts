@@ -1,0 +1,34 @@
+import { operations, type Operation } from '@strainscope/console-contract';
+import type { Target } from '../fakes/league.ts';
+import type { TestBff } from '../test-bff.ts';
+import type { Caller } from './expectation.ts';
+import { questions, type askedPaths } from './questions.ts';
+
+export interface QuestionInput {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, string>;
+}
+
+/** Makes a call as the console does. Uploads are forms; every other body is JSON. */
+export function sendQuestion(
+  bff: TestBff,
+  path: (typeof askedPaths)[number],
+  target: Target,
+  as: Caller,
+): Promise<Response> {
+  const { method }: Operation = operations[path];
+  const { ask } = questions[path] as { ask: (target: Target) => QuestionInput };
+  const { params = {}, query = {}, body } = ask(target);
+  const address = `/bff${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!)}?${new URLSearchParams(query).toString()}`;
+  return bff.fetch(address, { method, ...(as !== 'anonymous' && { as }), ...(body && contentOf(path, body)) });
+}
+
+function contentOf(path: string, body: Record<string, string>): RequestInit {
+  if (path !== '/team/upload/singlJob')
+    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value);
+  form.append('files', new Blob(['t.sec\n0\n']), 'a.csv');
+  return { body: form };
+}
