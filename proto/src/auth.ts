@@ -9,3 +9,6 @@ export * from './generated/strainscope/auth/v1/second_factor_service_pb.ts';
 export * from './generated/strainscope/auth/v1/identity_service_pb.ts';
 export * from './generated/strainscope/auth/v1/api_token_service_pb.ts';
 export * from './generated/strainscope/auth/v1/contact_service_pb.ts';
+export * from './generated/strainscope/auth/v1/permission_service_pb.ts';
+export * from './generated/strainscope/auth/v1/profile_service_pb.ts';
+export * from './generated/strainscope/auth/v1/notification_service_pb.ts';
