@@ -9,6 +9,7 @@ const FIGURES = /^\s*(routes built|calls built|access table|conformance|chaos|jo
 
 installPackages();
 const browser = ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']);
+ensureProgram('redis-server', ['redis-server']);
 const failedChecks = [];
 const figures = new Set();
 

@@ -1,2 +1,3 @@
+export * from './bull-job-queue.ts';
 export * from './job-queue.ts';
 export * from './pg-boss-job-queue.ts';

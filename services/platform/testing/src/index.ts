@@ -2,3 +2,4 @@ export * from './conformance.ts';
 export * from './eventually.ts';
 export * from './postgres/service-database.ts';
 export * from './postgres/test-postgres.ts';
+export * from './redis.ts';

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { newId } from '@strainscope/kernel';
+import Bull from 'bull';
+import type { Job, JobStatus as BullState, Queue } from 'bull';
+import { Redis } from 'ioredis';
+import type { ActiveJob, AddOptions, JobKind, JobQueue, JobStatus, Worker } from './job-queue.ts';
+
+export interface BullJobQueueOptions {
+  /** `redis://…`, `rediss://…` or the path of a socket. The server keeps what it is given: append-only file, no eviction. */
+  url: string;
+  /** Sets installations on one Redis apart. */
+  prefix?: string;
+}
+
+const WEEK = 7 * 24 * 3600;
+
+interface Doubling {
+  firstMilliseconds: number;
+}
+
+const states: Record<BullState, JobStatus['state']> = {
+  waiting: 'waiting',
+  delayed: 'waiting',
+  paused: 'waiting',
+  active: 'active',
+  completed: 'complete',
+  failed: 'failed',
+};
+
+/** The job queue of a cluster: bull on Redis. */
+export class BullJobQueue implements JobQueue {
+  private readonly senders = new Map<string, Queue>();
+  private readonly workers = new Set<Worker>();
+  private readonly connections = new Set<Redis>();
+
+  private constructor(
+    private readonly url: string,
+    private readonly prefix: string,
+    private readonly redis: Redis,
+  ) {}
+
+  /** Fails when Redis cannot be reached now; later it waits for it. */
+  static async open({ url, prefix = 'strainscope' }: BullJobQueueOptions): Promise<BullJobQueue> {
+    const redis = new Redis(url, { lazyConnect: true }).on('error', ignored);
+    await redis.connect();
+    return new BullJobQueue(url, prefix, redis);
+  }
+
+  async add<T extends object>(kind: JobKind, data: T, options: AddOptions = {}): Promise<string> {
+    const id = options.key === undefined ? newId() : await this.idOf(kind, options.key);
+    const job = await this.sender(kind).add(data, {
+      jobId: id,
+      attempts: kind.attempts ?? 5,
+      backoff: { type: 'doubling', options: { firstMilliseconds: (kind.firstRetrySeconds ?? 5) * 1000 } },
+      removeOnComplete: { age: WEEK },
+      removeOnFail: { age: WEEK },
+      ...(options.delaySeconds !== undefined && { delay: options.delaySeconds * 1000 }),
+    });
+    return String(job.id);
+  }
+
+  async work<T extends object>(
+    kind: JobKind,
+    handle: (job: ActiveJob<T>) => Promise<void>,
+    concurrency = 1,
+  ): Promise<Worker> {
+    const queue = this.queue(kind);
+    const closing = new AbortController();
+    void queue.process(concurrency, async (job: Job<T>) => {
+      const timeout = AbortSignal.timeout((kind.timeoutSeconds ?? 300) * 1000);
+      const outOfTime = Promise.withResolvers<never>();
+      timeout.addEventListener('abort', () => outOfTime.reject(timeout.reason as Error));
+      const signal = AbortSignal.any([timeout, closing.signal]);
+      await Promise.race([handle(active(job, signal)), outOfTime.promise]);
+    });
+    const worker = {
+      close: async () => {
+        if (!this.workers.delete(worker)) return;
+        closing.abort();
+        await queue.close();
+      },
+    };
+    this.workers.add(worker);
+    await queue.isReady();
+    return worker;
+  }
+
+  async status(kind: JobKind, id: string): Promise<JobStatus | undefined> {
+    const job = await this.sender(kind).getJob(id);
+    if (job === null) return undefined;
+    const state = await stateOf(job);
+    const begun = state === 'active' || state === 'complete' ? job.attemptsMade + 1 : job.attemptsMade;
+    return { state, progress: Number(job.progress()), attempts: begun };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.workers].map((worker) => worker.close()));
+    await Promise.all([...this.senders.values()].map((queue) => queue.close()));
+    for (const redis of [this.redis, ...this.connections]) redis.disconnect();
+  }
+
+  /**
+   * A key's jobs are numbered: bull ignores a job whose id it has, and the number moves on only once its job has ended.
+   * So of two that add at once both name the same job, and a death between any two steps loses nothing.
+   */
+  private async idOf(kind: JobKind, key: string): Promise<string> {
+    const digest = createHash('sha256').update(key).digest('base64url');
+    const counter = `${this.prefix}:job-keys:${kind.name}:${digest}`;
+    for (;;) {
+      const number = (await this.redis.get(counter)) ?? '0';
+      const id = `${digest}-${number}`;
+      const job = await this.sender(kind).getJob(id);
+      if (job === null || !hasEnded(await stateOf(job))) return id;
+      await this.redis.eval(moveOn, 1, counter, number, 4 * WEEK);
+    }
+  }
+
+  /** One connection for all that only add and ask. */
+  private sender(kind: JobKind): Queue {
+    const sender = this.senders.get(kind.name) ?? this.queue(kind);
+    this.senders.set(kind.name, sender);
+    return sender;
+  }
+
+  private queue(kind: JobKind): Queue {
+    const queue = new Bull(kind.name, {
+      prefix: `${this.prefix}:jobs`,
+      createClient: (type) => this.connect(type),
+      settings: {
+        // A dead worker's job comes back after its lock, however often: what kills workers ends by its attempts.
+        lockDuration: 15_000,
+        stalledInterval: 5_000,
+        maxStalledCount: kind.attempts ?? 5,
+        backoffStrategies: { doubling: (made, _, options: Doubling) => options.firstMilliseconds * 2 ** (made - 1) },
+      },
+    });
+    return queue.on('error', ignored);
+  }
+
+  /** Bull leaves open what it did not open itself; its two blocking connections may never give up. */
+  private connect(type: 'client' | 'subscriber' | 'bclient'): Redis {
+    const patient = { maxRetriesPerRequest: null, enableReadyCheck: false };
+    const redis = new Redis(this.url, type === 'client' ? {} : patient);
+    this.connections.add(redis);
+    return redis.on('error', ignored).once('end', () => this.connections.delete(redis));
+  }
+}
+
+/** Connections come and go; ioredis and bull go on by themselves. */
+const ignored = () => undefined;
+
+/** Only from the number that was seen: whoever comes second finds it moved. */
+const moveOn = `
+  if (redis.call('get', KEYS[1]) or '0') == ARGV[1] then
+    redis.call('set', KEYS[1], ARGV[1] + 1, 'EX', ARGV[2])
+  end`;
+
+/** A job that is just being moved is in none of bull's lists. */
+async function stateOf(job: Job): Promise<JobStatus['state']> {
+  const state = await job.getState();
+  return state === 'stuck' ? 'waiting' : states[state];
+}
+
+function hasEnded(state: JobStatus['state']): boolean {
+  return state === 'complete' || state === 'failed';
+}
+
+function active<T>(job: Job<T>, signal: AbortSignal): ActiveJob<T> {
+  return {
+    id: String(job.id),
+    data: job.data,
+    attempt: job.attemptsMade + 1,
+    signal,
+    progress: (fraction) => job.progress(fraction),
+  };
+}
