@@ -2,6 +2,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { WasmEngine } from './engine/wasm-engine.ts';
 import { loadMaterialSet } from './materials/material-sets.ts';
+import { partMaterials } from './materials/part-materials.ts';
 import { headMesh } from './mesh/head/head-mesh.ts';
 import { criticalTimeStep } from './model/critical-time-step.ts';
 import type { Model } from './model/model.ts';
@@ -14,8 +15,7 @@ const ROUNDS = 5;
 const REFERENCE_NANOSECONDS = 4400;
 
 const mesh = headMesh('coarse', 'male');
-const { parts } = loadMaterialSet('zhao-ji-2019');
-const materials = mesh.parts.map((part) => ({ ...parts[part]!, bulkModulus: BULK_MODULUS.standard }));
+const materials = partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), BULK_MODULUS.standard);
 const model = buildModel(mesh, materials);
 const dt = 0.8 * criticalTimeStep(model);
 const head = { acceleration: [100, 0, 0], angularVelocity: [0, 0, 5], angularAcceleration: [0, 1000, 2000] } as const;

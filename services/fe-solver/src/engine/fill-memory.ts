@@ -1,5 +1,5 @@
 /** Writes into the module's memory everything that does not change during a run. */
-import { GEOMETRY_LENGTH } from '../kernel/element-kernel.ts';
+import { geometryLength } from '../kernel/kernel-form.ts';
 import { elementGroupBytes, NODE_GROUP, NODE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
 import { materialConstants } from '../model/material-constants.ts';
 import type { Model } from '../model/model.ts';
@@ -24,15 +24,18 @@ export function fillMemory(memory: ArrayBufferLike, model: Model, plan: MemoryPl
 /** Writes the constants that depend on the time step. */
 export function fillMaterials(memory: ArrayBufferLike, model: Model, plan: MemoryPlan, dt: number): void {
   const numbers = new Float32Array(memory);
-  model.materials.forEach((material, part) => numbers.set(materialConstants(material, dt), plan.materials[part]! / 4));
+  model.materials.forEach((material, part) =>
+    numbers.set(materialConstants(material, model.forms[part]!, dt), plan.materials[part]! / 4),
+  );
 }
 
 function fillElements(numbers: Float32Array, model: Model, run: ElementRun): void {
-  run.elements.forEach((element, i) => {
-    if (element < 0) return;
-    const base = (run.data + Math.floor(i / LANES) * elementGroupBytes(run.pronyTerms)) / 4 + (i % LANES);
-    for (let k = 0; k < GEOMETRY_LENGTH; k++) {
-      numbers[base + k * LANES] = model.geometry[element * GEOMETRY_LENGTH + k]!;
+  run.elements.forEach((own, i) => {
+    // A lane without an element gets the shape of one: at rest it pulls at nothing, and nothing is divided by 0.
+    const element = own < 0 ? run.elements[0]! : own;
+    const base = (run.data + Math.floor(i / LANES) * elementGroupBytes(run.form)) / 4 + (i % LANES);
+    for (let k = 0; k < geometryLength(run.form); k++) {
+      numbers[base + k * LANES] = model.geometry[element * model.geometryStride + k]!;
     }
   });
 }

@@ -3,20 +3,21 @@
  * partition has its own slots, so that threads never write to the same place; a node of several partitions is owned by
  * one, which sums its forces in a fixed order.
  */
+import type { KernelForm } from '../kernel/kernel-form.ts';
+import { materialLength } from '../kernel/kernel-form.ts';
 import { STEP } from '../kernel/step.ts';
 import {
   ADDRESSES_BYTES,
   elementGroupBytes,
   NODE_GROUP_BYTES,
-  SAMPLE_GROUP_BYTES,
+  sampleGroupBytes,
   SLOT_BYTES,
 } from '../kernel/wasm/solver-module.ts';
-import { materialConstantsLength } from '../model/material-constants.ts';
 import type { Model } from '../model/model.ts';
 
 /** Elements of one part in one partition: what one call of an element function works on. All places are addresses. */
 export interface ElementRun {
-  pronyTerms: number;
+  form: KernelForm;
   part: number;
   groups: number;
   /** Element number of each lane of each group; −1 in a lane without one. */
@@ -66,7 +67,7 @@ export const LANES = 4;
 
 export function planMemory(model: Model, partitions: readonly Uint32Array[]): MemoryPlan {
   const allocator = new Allocator();
-  const materials = model.materials.map((m) => allocator.take(materialConstantsLength(m.prony.length) * 4));
+  const materials = model.forms.map((form) => allocator.take(materialLength(form) * 4));
   const steps = allocator.take(LONGEST_CHUNK * STEP_BYTES);
   const slots = partitions.map((elements) => new PartitionSlots(model, elements, allocator));
   const users = partitionsOfNodes(model, slots);
@@ -84,7 +85,7 @@ export function planMemory(model: Model, partitions: readonly Uint32Array[]): Me
   return { bytes: allocator.end, partitions: plans, materials, steps };
 }
 
-class Allocator {
+export class Allocator {
   /** The first bytes stay unused, so that no address is 0. */
   end = 64;
 
@@ -139,10 +140,9 @@ function shareOutNodes(users: ReadonlyMap<number, number[]>, partitions: number)
 }
 
 function planElements(model: Model, elements: Uint32Array, slots: PartitionSlots, allocator: Allocator): ElementRun[] {
-  return model.materials.flatMap((material, part) => {
+  return model.forms.flatMap((form, part) => {
     const own = elements.filter((element) => model.mesh.part[element] === part);
     if (own.length === 0) return [];
-    const pronyTerms = material.prony.length;
     const lanes = spread(own);
     const groups = lanes.length / LANES;
     const slotTable = new Uint32Array(groups * 8 * LANES);
@@ -153,14 +153,14 @@ function planElements(model: Model, elements: Uint32Array, slots: PartitionSlots
       }
     });
     return {
-      pronyTerms,
+      form,
       part,
       groups,
       elements: lanes,
       slotTable,
       addresses: allocator.take(groups * ADDRESSES_BYTES),
-      data: allocator.take(groups * elementGroupBytes(pronyTerms)),
-      samples: [allocator.take(groups * SAMPLE_GROUP_BYTES), allocator.take(groups * SAMPLE_GROUP_BYTES)],
+      data: allocator.take(groups * elementGroupBytes(form)),
+      samples: [allocator.take(groups * sampleGroupBytes(form)), allocator.take(groups * sampleGroupBytes(form))],
     };
   });
 }

@@ -2,14 +2,9 @@
  * What is kept of each sample: strains and energies of the elements of one partition. Used by every engine, so that
  * results differ only by the numbers the kernels hand out.
  */
+import type { SamplePoint } from '../kernel/element-kernel.ts';
 import { SAMPLE } from '../kernel/element-kernel.ts';
 import { principalStrains } from './principal-strain.ts';
-
-/** What the observer needs of an element's material. */
-export interface ObservedMaterial {
-  longTermShearModulus: number;
-  bulkModulus: number;
-}
 
 /** Results per element over the whole run; indices are the mesh's element numbers. */
 export interface ElementResults {
@@ -59,7 +54,8 @@ export class Observer {
    */
   observe(
     element: number,
-    material: ObservedMaterial,
+    bulkModulus: number,
+    points: readonly SamplePoint[],
     values: Float32Array | Float64Array,
     previous: Float32Array | Float64Array,
     offset: number,
@@ -77,19 +73,18 @@ export class Observer {
 
     const volume = this.volume[element]!;
     const volumeChange = values[offset + SAMPLE.volumeChange * stride]!;
-    // J^(−2/3) tr C − 3, with the kernel's series of J^(−2/3).
-    const d = volumeChange;
-    const isochoricTrace = (3 + 2 * (xx + yy + zz)) * (1 + d * (-2 / 3 + d * (5 / 9 - (d * 40) / 81))) - 3;
-    energies[ENERGY.isochoric]! += 0.5 * material.longTermShearModulus * isochoricTrace * volume;
-    energies[ENERGY.volumetric]! += 0.5 * material.bulkModulus * volumeChange * volumeChange * volume;
+    energies[ENERGY.isochoric]! += values[offset + SAMPLE.isochoricEnergy * stride]!;
+    energies[ENERGY.volumetric]! += 0.5 * bulkModulus * volumeChange * volumeChange * volume;
     energies[ENERGY.hourglass]! += values[offset + SAMPLE.hourglassEnergy * stride]!;
 
-    // Work of the viscous overstress since the last sample, ½ (Q + Q') : (E − E').
+    // Work of the viscous overstress since the last sample, ½ (Q + Q') : (E − E'), per volume of the element.
     let work = 0;
-    for (let k = 0; k < 6; k++) {
-      const q = offset + (SAMPLE.overstress + k) * stride;
-      const e = offset + k * stride;
-      work += (k < 3 ? 0.5 : 1) * (values[q]! + previous[q]!) * (values[e]! - previous[e]!);
+    for (const { strain, overstress } of points) {
+      for (let k = 0; k < 6; k++) {
+        const q = offset + (overstress + k) * stride;
+        const e = offset + (strain + k) * stride;
+        work += (k < 3 ? 0.5 : 1) * (values[q]! + previous[q]!) * (values[e]! - previous[e]!);
+      }
     }
     energies[ENERGY.viscous]! += work * volume;
     energies[ENERGY.pressureWork]! += values[offset + SAMPLE.pressureWork * stride]!;

@@ -2,9 +2,11 @@
  * The oracle: the same kernels in plain JavaScript and double precision, one element after the other. Slow and simple;
  * tests hold the WebAssembly engine to it.
  */
-import { GEOMETRY_LENGTH, forceKernel, SAMPLE, sampleKernel, stateLength } from '../kernel/element-kernel.ts';
+import type { SamplePoint } from '../kernel/element-kernel.ts';
+import { forceKernel, sampleKernel, sampleLength, samplePoints } from '../kernel/element-kernel.ts';
 import type { ScalarKernel } from '../kernel/javascript.ts';
 import { compileJavaScript } from '../kernel/javascript.ts';
+import { geometryLength, stateLength } from '../kernel/kernel-form.ts';
 import { nodeKernel } from '../kernel/node-kernel.ts';
 import { STEP } from '../kernel/step.ts';
 import { materialConstants } from '../model/material-constants.ts';
@@ -17,8 +19,13 @@ import { allocateResults, ENERGY, Observer } from './observer.ts';
 interface PartKernels {
   force: ScalarKernel;
   sample: ScalarKernel;
+  /** Constants at the current time step. */
   material: Float64Array;
-  state: Float64Array;
+  bulkModulus: number;
+  points: SamplePoint[];
+  geometryLength: number;
+  stateLength: number;
+  sampleLength: number;
 }
 
 export class ReferenceEngine implements Engine {
@@ -33,6 +40,7 @@ export class ReferenceEngine implements Engine {
   /** State of each element, as long as the longest of any part. */
   private readonly state: Float64Array;
   private readonly stateStride: number;
+  private readonly sampleStride: number;
   private readonly samples: Float64Array;
   private readonly previousSamples: Float64Array;
   private step: Float64Array = new Float64Array(STEP.length);
@@ -44,26 +52,31 @@ export class ReferenceEngine implements Engine {
   constructor(model: Model, samples: number) {
     const count = model.volume.length;
     this.model = model;
-    this.parts = model.materials.map(({ prony }) => ({
-      force: compileJavaScript(forceKernel(prony.length)),
-      sample: compileJavaScript(sampleKernel(prony.length)),
+    this.parts = model.forms.map((form, part) => ({
+      force: compileJavaScript(forceKernel(form)),
+      sample: compileJavaScript(sampleKernel(form)),
       material: new Float64Array(),
-      state: new Float64Array(stateLength(prony.length)),
+      bulkModulus: model.materials[part]!.bulkModulus,
+      points: samplePoints(form),
+      geometryLength: geometryLength(form),
+      stateLength: stateLength(form),
+      sampleLength: sampleLength(form),
     }));
-    this.stateStride = Math.max(...this.parts.map(({ state }) => state.length));
+    this.stateStride = Math.max(...this.parts.map((part) => part.stateLength));
+    this.sampleStride = Math.max(...this.parts.map((part) => part.sampleLength));
     this.results = allocateResults(count, samples);
     this.observer = new Observer(this.results, model.volume, model.gradientShape);
     this.displacement = new Float64Array(model.mesh.nodes.length);
     this.velocity = new Float64Array(model.mesh.nodes.length);
     this.force = new Float64Array(model.mesh.nodes.length);
     this.state = new Float64Array(count * this.stateStride);
-    this.samples = new Float64Array(count * SAMPLE.length);
-    this.previousSamples = new Float64Array(count * SAMPLE.length);
+    this.samples = new Float64Array(count * this.sampleStride);
+    this.previousSamples = new Float64Array(count * this.sampleStride);
   }
 
   advance({ steps, dt, previousDt, sample }: Chunk): Promise<ChunkReport> {
     this.parts.forEach((part, p) => {
-      part.material = Float64Array.from(materialConstants(this.model.materials[p]!, dt));
+      part.material = Float64Array.from(materialConstants(this.model.materials[p]!, this.model.forms[p]!, dt));
     });
     steps.forEach((head, k) => {
       const step = stepConstants(head, k === 0 ? (previousDt + dt) / 2 : dt, dt, this.model.referenceDensity);
@@ -94,7 +107,7 @@ export class ReferenceEngine implements Engine {
     const [force, pressureWork] = [new Float64Array(24), new Float64Array(1)];
     this.forEachElement((element, part, displacement, geometry) => {
       const offset = element * this.stateStride;
-      const state = this.state.subarray(offset, offset + part.state.length);
+      const state = this.state.subarray(offset, offset + part.stateLength);
       part.force({ displacement, geometry, state, material: part.material, step: this.step, force, pressureWork });
       this.pressureWork += pressureWork[0]!;
       for (let a = 0; a < 8; a++) {
@@ -130,13 +143,14 @@ export class ReferenceEngine implements Engine {
 
   private observe(sample: number): ChunkReport {
     const energies = new Float64Array(ENERGY.length);
-    this.forEachElement((element, part, displacement, geometry, material) => {
+    this.forEachElement((element, part, displacement, geometry) => {
       const offset = element * this.stateStride;
-      const state = this.state.subarray(offset, offset + part.state.length);
-      const at = element * SAMPLE.length;
-      const sampled = this.samples.subarray(at, at + SAMPLE.length);
+      const state = this.state.subarray(offset, offset + part.stateLength);
+      const at = element * this.sampleStride;
+      const sampled = this.samples.subarray(at, at + part.sampleLength);
       part.sample({ displacement, geometry, state, material: part.material, step: this.step, sample: sampled });
-      this.observer.observe(element, material, this.samples, this.previousSamples, at, 1, sample, energies);
+      const { bulkModulus, points } = part;
+      this.observer.observe(element, bulkModulus, points, this.samples, this.previousSamples, at, 1, sample, energies);
     });
     this.previousSamples.set(this.samples);
     this.viscous += energies[ENERGY.viscous]!;
@@ -159,24 +173,18 @@ export class ReferenceEngine implements Engine {
   }
 
   private forEachElement(
-    visit: (
-      element: number,
-      part: PartKernels,
-      displacement: Float64Array,
-      geometry: Float64Array,
-      material: Model['materials'][number],
-    ) => void,
+    visit: (element: number, part: PartKernels, displacement: Float64Array, geometry: Float64Array) => void,
   ): void {
-    const { mesh, materials, geometry } = this.model;
+    const { mesh, geometry, geometryStride } = this.model;
     const displacement = new Float64Array(24);
     for (let element = 0; element < mesh.part.length; element++) {
       for (let a = 0; a < 8; a++) {
         const node = 3 * mesh.hexes[8 * element + a]!;
         for (let i = 0; i < 3; i++) displacement[3 * a + i] = this.displacement[node + i]!;
       }
-      const part = mesh.part[element]!;
-      const own = geometry.subarray(element * GEOMETRY_LENGTH, (element + 1) * GEOMETRY_LENGTH);
-      visit(element, this.parts[part]!, displacement, own, materials[part]!);
+      const part = this.parts[mesh.part[element]!]!;
+      const start = element * geometryStride;
+      visit(element, part, displacement, geometry.subarray(start, start + part.geometryLength));
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Program of one solver thread: steps its partitions chunk by chunk when the conductor orders it (see conductor.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
-import { SAMPLE } from '../kernel/element-kernel.ts';
+import { sampleLength, samplePoints } from '../kernel/element-kernel.ts';
+import { formName } from '../kernel/kernel-form.ts';
 import type { SolverExports } from '../kernel/wasm/solver-module.ts';
 import { NODE_GROUP, NODE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
 import type { WasmMemory, WasmModule } from '../kernel/wasm/web-assembly.ts';
@@ -8,7 +9,7 @@ import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import { barrier, CONTROL, MOST_THREADS, waitForChange } from './control.ts';
 import type { ElementRun, MemoryPlan, NodeRun, PartitionPlan } from './memory-plan.ts';
 import { LANES, STEP_BYTES } from './memory-plan.ts';
-import type { ElementResults, ObservedMaterial } from './observer.ts';
+import type { ElementResults } from './observer.ts';
 import { ENERGY, Observer } from './observer.ts';
 
 export interface ThreadData {
@@ -18,7 +19,7 @@ export interface ThreadData {
   /** Number of this thread. */
   thread: number;
   plan: MemoryPlan;
-  materials: ObservedMaterial[];
+  materials: readonly { bulkModulus: number }[];
   volume: Float64Array;
   gradientShape: Float64Array;
   results: ElementResults;
@@ -59,7 +60,7 @@ function advance(partitions: readonly PartitionPlan[], step: number, active: num
   for (const own of partitions) {
     for (const run of own.elementRuns) {
       const constants = plan.materials[run.part]!;
-      solver[`force${run.pronyTerms}`]!(run.groups, run.addresses, run.data, constants, step, own.pressureWork);
+      solver[`force ${formName(run.form)}`]!(run.groups, run.addresses, run.data, constants, step, own.pressureWork);
     }
   }
   barrier(control, active);
@@ -81,16 +82,18 @@ function observe(own: PartitionPlan, energies: Float64Array, sample: number, las
 function observeElements(run: ElementRun, energies: Float64Array, sample: number, lastStep: number): void {
   const constants = plan.materials[run.part]!;
   const [samples, before] = [run.samples[sample % 2]!, run.samples[(sample + 1) % 2]!];
-  solver[`sample${run.pronyTerms}`]!(run.groups, run.addresses, run.data, constants, lastStep, samples);
-  const length = run.groups * SAMPLE.length * LANES;
+  solver[`sample ${formName(run.form)}`]!(run.groups, run.addresses, run.data, constants, lastStep, samples);
+  const stride = sampleLength(run.form) * LANES;
+  const length = run.groups * stride;
   const values = numbers.subarray(samples / 4, samples / 4 + length);
   const previous = numbers.subarray(before / 4, before / 4 + length);
-  const material = data.materials[run.part]!;
+  const { bulkModulus } = data.materials[run.part]!;
+  const points = samplePoints(run.form);
   for (let i = 0; i < run.elements.length; i++) {
     const element = run.elements[i]!;
     if (element < 0) continue;
-    const offset = Math.floor(i / LANES) * SAMPLE.length * LANES + (i % LANES);
-    observer.observe(element, material, values, previous, offset, LANES, sample, energies);
+    const offset = Math.floor(i / LANES) * stride + (i % LANES);
+    observer.observe(element, bulkModulus, points, values, previous, offset, LANES, sample, energies);
   }
 }
 

@@ -115,18 +115,17 @@ export class WasmEngine implements Engine {
   }
 
   private start(threads: number): Worker[] {
-    const terms = [...new Set(this.model.materials.map(({ prony }) => prony.length))];
     const shared = (values: Float64Array): Float64Array => {
       const copy = new Float64Array(new SharedArrayBuffer(values.byteLength));
       copy.set(values);
       return copy;
     };
     const common = {
-      module: new webAssembly.Module(solverModule(terms)),
+      module: new webAssembly.Module(solverModule(this.model.forms)),
       memory: this.memory,
       control: this.control,
       plan: this.plan,
-      materials: this.model.materials,
+      materials: this.model.materials.map(({ bulkModulus }) => ({ bulkModulus })),
       volume: shared(this.model.volume),
       gradientShape: shared(this.model.gradientShape),
       results: this.results,

@@ -4,7 +4,7 @@
  * 0 and 1 and sums with 0 vanish. One `Scalar` stands for a double, a SIMD vector of singles, or a shader variable.
  */
 
-export type BinaryOperation = 'add' | 'sub' | 'mul' | 'div';
+export type BinaryOperation = 'add' | 'sub' | 'mul' | 'div' | 'max';
 
 export type Operation =
   | { readonly kind: 'constant'; readonly value: number }
@@ -39,6 +39,10 @@ export class Scalar {
 
   over(other: Scalar | number): Scalar {
     return this.trace.binary('div', this, this.trace.lift(other));
+  }
+
+  max(other: Scalar | number): Scalar {
+    return this.trace.binary('max', this, this.trace.lift(other));
   }
 }
 
@@ -80,7 +84,7 @@ export class Trace {
   binary(kind: BinaryOperation, left: Scalar, right: Scalar): Scalar {
     const simpler = simplify(kind, left, right);
     if (simpler) return simpler;
-    const commutes = kind === 'add' || kind === 'mul';
+    const commutes = kind === 'add' || kind === 'mul' || kind === 'max';
     const [a, b] = commutes && left.id > right.id ? [right, left] : [left, right];
     return this.record(`${kind} ${a.id} ${b.id}`, { kind, left: a, right: b });
   }

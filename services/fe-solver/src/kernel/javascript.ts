@@ -13,7 +13,7 @@ export function compileJavaScript(trace: Trace): ScalarKernel {
   const scalars = schedule(trace);
   const lines = scalars.map((scalar) => `const v${scalar.id} = ${expression(scalar)};`);
   const writes = trace.outputs.map(({ name, index, value }) => `arrays.${name}[${index}] = v${value.id};`);
-  // The text comes from the trace alone: names of inputs, numbers and four operators.
+  // The text comes from the trace alone: names of inputs, numbers and five operations.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   return new Function('arrays', [...lines, ...writes].join('\n')) as ScalarKernel;
 }
@@ -25,6 +25,8 @@ function expression({ operation }: Scalar): string {
     case 'input':
     case 'uniform':
       return `arrays.${operation.name}[${operation.index}]`;
+    case 'max':
+      return `Math.max(v${operation.left.id}, v${operation.right.id})`;
     default:
       return `v${operation.left.id} ${OPERATOR[operation.kind]} v${operation.right.id}`;
   }

@@ -3,7 +3,7 @@
  * corners. The fast Walsh–Hadamard butterfly does it in 24 additions; its transpose takes nodal forces back.
  */
 import { CORNERS } from '../mesh/hex-mesh.ts';
-import type { Scalar } from './expression.ts';
+import type { Scalar, Trace } from './expression.ts';
 
 /** Corner signs of the linear modes ξ, η, ζ and of the hourglass modes ηζ, ζξ, ξη, ξηζ. */
 export const LINEAR_MODES = [0, 1, 2].map((axis) => CORNERS.map((corner) => corner[axis]!));
@@ -36,6 +36,12 @@ export function toModes(corners: readonly Scalar[]): Modes & { sum: Scalar } {
     linear: LINEAR_BITS.map((bits) => values[bits]!),
     hourglass: HOURGLASS_BITS.map((bits) => values[bits]!),
   };
+}
+
+/** û: modes of the element's nodal displacements, component by component. */
+export function displacementModes(trace: Trace): (Modes & { sum: Scalar })[] {
+  const displacement = trace.inputs('displacement', 24);
+  return [0, 1, 2].map((i) => toModes([0, 1, 2, 3, 4, 5, 6, 7].map((a) => displacement[3 * a + i]!)));
 }
 
 /** Corner values Σ_m h_m,a f̂_m of modes without translation. */

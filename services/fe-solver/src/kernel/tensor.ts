@@ -65,9 +65,44 @@ export const multiplySymmetric = (m: Matrix, s: Symmetric): Matrix =>
 
 export const trace = (s: Symmetric): Scalar => s[0]!.plus(s[1]!).plus(s[2]!);
 
-/** a : b. */
-export const contract = (a: Symmetric, b: Symmetric): Scalar => {
-  const diagonal = sum([0, 1, 2].map((i) => a[i]!.times(b[i]!)));
-  const offDiagonal = sum([3, 4, 5].map((i) => a[i]!.times(b[i]!)));
-  return diagonal.plus(offDiagonal.times(2));
+export const fromSymmetric = (s: Symmetric): Matrix => [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => at(s, i, j)));
+
+export const transpose = (m: Matrix): Matrix => [0, 1, 2].flatMap((i) => column(m, i));
+
+/** m · n of full matrices. */
+export const matrixProduct = (m: Matrix, n: Matrix): Matrix =>
+  [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => dot(row(m, i), column(n, j))));
+
+export const multiplyVector = (s: Symmetric, v: Vector): Vector =>
+  [0, 1, 2].map((i) => sum([0, 1, 2].map((j) => at(s, i, j).times(v[j]!))));
+
+/** a · b of symmetric matrices that commute, and whose product is symmetric therefore. */
+export const product = (a: Symmetric, b: Symmetric): Symmetric =>
+  symmetric((i, j) => sum([0, 1, 2].map((k) => at(a, i, k).times(at(b, k, j)))));
+
+/** v ⊗ v. */
+export const dyad = (v: Vector): Symmetric => symmetric((i, j) => v[i]!.times(v[j]!));
+
+/** s + c I. */
+export const plusIdentity = (s: Symmetric, c = 1): Symmetric => s.map((value, k) => (k < 3 ? value.plus(c) : value));
+
+export const deviator = (s: Symmetric): Symmetric => {
+  const mean = trace(s).times(1 / 3);
+  return s.map((value, k) => (k < 3 ? value.minus(mean) : value));
+};
+
+/** det(s) s⁻¹. */
+export const symmetricCofactor = ([xx, yy, zz, xy, yz, zx]: Symmetric): Symmetric => [
+  yy!.times(zz!).minus(yz!.times(yz!)),
+  xx!.times(zz!).minus(zx!.times(zx!)),
+  xx!.times(yy!).minus(xy!.times(xy!)),
+  yz!.times(zx!).minus(xy!.times(zz!)),
+  xy!.times(zx!).minus(yz!.times(xx!)),
+  xy!.times(yz!).minus(zx!.times(yy!)),
+];
+
+export const inverse = (s: Symmetric): Symmetric => {
+  const adjugate = symmetricCofactor(s);
+  const determinant = dot([s[0]!, s[3]!, s[5]!], [adjugate[0]!, adjugate[3]!, adjugate[5]!]);
+  return scale(adjugate, determinant.trace.constant(1).over(determinant));
 };

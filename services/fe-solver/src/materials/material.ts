@@ -1,37 +1,43 @@
-import { z } from 'zod';
-
-/** One term of the Prony series: g relative to the instantaneous shear modulus, τ in seconds. */
-const prony = z.strictObject({ g: z.number().positive().lt(1), tau: z.number().positive() });
-
 /**
- * Nearly incompressible neo-Hooke with a Prony series in shear:
- * G(t) = G∞ + Σ g_i G0 e^(−t/τ_i), G0 = G∞ / (1 − Σ g_i).
+ * Hyper-viscoelastic material as the solver computes with it: long-term moduli, SI units, Ogden terms in the LS-DYNA form.
+ * Material files (material-file.ts) say which convention theirs follow and are converted to this one.
  */
-export const materialSchema = z.strictObject({
+export interface Material {
   /** kg/m³ */
-  density: z.number().min(500).max(3000),
-  /** Long-term shear modulus G∞, Pa. */
-  longTermShearModulus: z.number().positive().max(1e9),
-  prony: z.array(prony).max(6),
-});
+  density: number;
+  /** G∞ at small strain, Pa; without Ogden terms the modulus of neo-Hooke. */
+  longTermShearModulus: number;
+  /** W = Σ μ/α (λ̄1^α + λ̄2^α + λ̄3^α − 3), so that G∞ = ½ Σ μ α; long-term, Pa. */
+  ogden?: readonly OgdenTerm[] | undefined;
+  fibres?: Fibres | undefined;
+  /** G(t) = G∞ + Σ g G0 e^(−t/τ): g relative to the instantaneous modulus G0 = G∞ / (1 − Σ g), τ in seconds. */
+  prony: readonly PronyTerm[];
+}
 
-export type Material = z.infer<typeof materialSchema>;
+export interface OgdenTerm {
+  mu: number;
+  alpha: number;
+}
 
-export const materialSetSchema = z
-  .strictObject({
-    id: z.string(),
-    title: z.string(),
-    citation: z.string(),
-    convention: z.string(),
-    /** Material of each part of the head. */
-    parts: z.record(z.string(), materialSchema),
-  })
-  .refine((set) => Object.values(set.parts).every((m) => m.prony.reduce((sum, term) => sum + term.g, 0) < 1), {
-    message: 'the relative moduli of a Prony series sum to less than 1',
-  });
+export interface PronyTerm {
+  g: number;
+  tau: number;
+}
 
-export type MaterialSet = z.infer<typeof materialSetSchema>;
+/** Holzapfel, Gasser & Ogden with k2 = 0: W = k1/2 ⟨κ (tr C̄ − 3) + (1 − 3κ) (a·C̄a − 1)⟩². */
+export interface Fibres {
+  /** Long-term, Pa. */
+  k1: number;
+  /** κ, from 0 (parallel) to 1/3 (all directions). */
+  dispersion: number;
+  /** Unit vector of elements that have no direction of their own, in SAE J211 axes. */
+  direction: readonly [number, number, number];
+}
 
-/** G0 = G∞ / (1 − Σ g_i), Pa. */
+/** G0 / G∞ = 1 / (1 − Σ g). */
+export const instantaneousToLongTerm = ({ prony }: Pick<Material, 'prony'>): number =>
+  1 / (1 - prony.reduce((sum, { g }) => sum + g, 0));
+
+/** G0, Pa. */
 export const instantaneousShearModulus = (material: Material): number =>
-  material.longTermShearModulus / (1 - material.prony.reduce((sum, term) => sum + term.g, 0));
+  material.longTermShearModulus * instantaneousToLongTerm(material);

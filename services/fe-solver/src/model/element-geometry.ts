@@ -1,58 +1,57 @@
 /** The constants of an element that its kernel reads (`geometry` of kernel/element-kernel.ts), in double precision. */
-import { GEOMETRY_LENGTH } from '../kernel/element-kernel.ts';
+import type { ElementKind } from '../kernel/kernel-form.ts';
+import { kindGeometryLength } from '../kernel/kernel-form.ts';
 import { HOURGLASS_MODES, LINEAR_MODES } from '../kernel/modes.ts';
+import { SYMMETRIC_PAIRS } from '../kernel/tensor.ts';
 import { centreGradient, meanGradient } from '../mesh/hexahedron.ts';
 
 export interface ElementGeometry {
-  /** As the kernel reads it; the hourglass stiffness is still per Pa of shear modulus. */
+  /** As the kernel of the element's kind reads it. */
   constants: Float64Array;
   volume: number;
   /** A = B Bᵀ of the mean gradient, 1/m²: xx, yy, zz, xy, yz, zx. The element's ω² grows with its trace. */
   gradientSquare: Float64Array;
 }
 
-const HOURGLASS_OFFSET = 34;
-
-/** `coordinates`: x, y, z of the eight corners. */
-export function elementGeometry(coordinates: Float64Array): ElementGeometry {
+/** `coordinates`: x, y, z of the eight corners. `hourglassModulus` in Pa, for the one-point element. */
+export function elementGeometry(
+  coordinates: Float64Array,
+  kind: ElementKind,
+  hourglassModulus: number,
+): ElementGeometry {
   const { volume, gradient } = meanGradient(coordinates);
-  const centre = centreGradient(coordinates);
-  const constants = new Float64Array(GEOMETRY_LENGTH);
-  for (let k = 0; k < 3; k++) {
-    for (let j = 0; j < 3; j++) constants[3 * k + j] = project(LINEAR_MODES[k]!, centre, j) / 8;
-  }
-  for (let j = 0; j < 3; j++) {
-    HOURGLASS_MODES.forEach((mode, alpha) => {
-      constants[9 + 4 * j + alpha] = project(mode, coordinates, j);
-      constants[21 + 4 * j + alpha] = project(mode, gradient, j) / 8;
-    });
-  }
-  const gradientSquare = Float64Array.from(
-    [
-      [0, 0],
-      [1, 1],
-      [2, 2],
-      [0, 1],
-      [1, 2],
-      [2, 0],
-    ].map(([i, j]) => {
-      let sum = 0;
-      for (let a = 0; a < 8; a++) sum += gradient[3 * a + i!]! * gradient[3 * a + j!]!;
-      return sum;
-    }),
-  );
-  for (let j = 0; j < 3; j++) {
-    for (let a = 0; a < 8; a++) constants[35 + j]! += coordinates[3 * a + j]! / 8;
-  }
-  constants[33] = volume;
-  constants[HOURGLASS_OFFSET] = (volume * (gradientSquare[0]! + gradientSquare[1]! + gradientSquare[2]!)) / 36;
+  const gradientSquare = Float64Array.from(SYMMETRIC_PAIRS, ([i, j]) => {
+    let sum = 0;
+    for (let a = 0; a < 8; a++) sum += gradient[3 * a + i]! * gradient[3 * a + j]!;
+    return sum;
+  });
+  const stiffness = (hourglassModulus * volume * (gradientSquare[0]! + gradientSquare[1]! + gradientSquare[2]!)) / 36;
+  const own =
+    kind === 'one-point'
+      ? [...onePointConstants(coordinates, gradient), volume, stiffness]
+      : [...coordinateModes(coordinates), volume];
+  const constants = Float64Array.of(...own, ...[0, 1, 2].map((j) => cornerMean(coordinates, j)));
+  if (constants.length !== kindGeometryLength(kind)) throw new Error(`A ${kind} element has other constants.`);
   return { constants, volume, gradientSquare };
 }
 
-/** Multiplies the hourglass stiffness by a modulus, Pa. */
-export function setHourglassModulus(constants: Float64Array, modulus: number): void {
-  constants[HOURGLASS_OFFSET]! *= modulus;
+/** Centre gradient of the linear modes, X̂ of the hourglass modes, and what the mean gradient has beyond the centre's. */
+function onePointConstants(coordinates: Float64Array, gradient: Float64Array): number[] {
+  const centre = centreGradient(coordinates);
+  const axes = [0, 1, 2];
+  const eighth = (mode: readonly number[], values: Float64Array, j: number): number => project(mode, values, j) / 8;
+  return [
+    ...LINEAR_MODES.flatMap((mode) => axes.map((j) => eighth(mode, centre, j))),
+    ...axes.flatMap((j) => HOURGLASS_MODES.map((mode) => project(mode, coordinates, j))),
+    ...axes.flatMap((j) => HOURGLASS_MODES.map((mode) => eighth(mode, gradient, j))),
+  ];
 }
+
+const coordinateModes = (coordinates: Float64Array): number[] =>
+  [0, 1, 2].flatMap((j) => [...LINEAR_MODES, ...HOURGLASS_MODES].map((mode) => project(mode, coordinates, j)));
+
+const cornerMean = (coordinates: Float64Array, j: number): number =>
+  project([1, 1, 1, 1, 1, 1, 1, 1], coordinates, j) / 8;
 
 /** Σ_a h_a v_aj. */
 function project(mode: readonly number[], values: Float64Array, j: number): number {

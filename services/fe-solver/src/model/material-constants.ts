@@ -1,19 +1,22 @@
-import { MATERIAL_LENGTH } from '../kernel/element-kernel.ts';
-import { instantaneousShearModulus } from '../materials/material.ts';
+import type { KernelForm } from '../kernel/kernel-form.ts';
+import { materialLength } from '../kernel/kernel-form.ts';
+import { instantaneousToLongTerm } from '../materials/material.ts';
 import type { ModelMaterial } from './model.ts';
 
-export const materialConstantsLength = (pronyTerms: number): number => MATERIAL_LENGTH + 2 * pronyTerms;
-
 /**
- * What the element kernel reads of a material (`material` of kernel/element-kernel.ts) at time step `dt`: G∞, K and per
- * Prony term 1 − e^(−Δt/τ) and the gain G_i/G∞ · (1 − e^(−Δt/τ)) τ/Δt. Doubles: in singles 1 − e^… would lose its digits.
+ * What the element kernel reads of a material (`material` of kernel/element-kernel.ts) at time step `dt`: K, G∞ or the
+ * Ogden pairs, k1, and per Prony term 1 − e^(−Δt/τ) and the gain G_i/G∞ · (1 − e^(−Δt/τ)) τ/Δt. Doubles: in singles
+ * 1 − e^… would lose its digits.
  */
-export function materialConstants(material: ModelMaterial, dt: number): number[] {
-  const { longTermShearModulus, bulkModulus, prony } = material;
-  const ratio = instantaneousShearModulus(material) / longTermShearModulus;
+export function materialConstants(material: ModelMaterial, form: KernelForm, dt: number): Float64Array {
+  const { longTermShearModulus, ogden, fibres, bulkModulus, prony } = material;
+  const ratio = instantaneousToLongTerm(material);
   const terms = prony.flatMap(({ g, tau }) => {
     const decay = -Math.expm1(-dt / tau);
     return [decay, (g * ratio * decay * tau) / dt];
   });
-  return [longTermShearModulus, bulkModulus, ...terms];
+  const ground = ogden ? ogden.flatMap(({ mu, alpha }) => [mu, alpha]) : [longTermShearModulus];
+  const constants = Float64Array.of(bulkModulus, ...ground, ...(fibres ? [fibres.k1] : []), ...terms);
+  if (constants.length !== materialLength(form)) throw new Error('The kernel is not the one of this material.');
+  return constants;
 }

@@ -1,11 +1,13 @@
 /** A mesh with materials, ready to be stepped: constants of every element and lumped masses. */
 import { SolverError } from '../errors.ts';
-import { GEOMETRY_LENGTH } from '../kernel/element-kernel.ts';
-import type { Material } from '../materials/material.ts';
+import type { ElementKind, KernelForm } from '../kernel/kernel-form.ts';
+import { geometryLength, kindGeometryLength } from '../kernel/kernel-form.ts';
+import type { Fibres, Material } from '../materials/material.ts';
 import { instantaneousShearModulus } from '../materials/material.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { elementCoordinates, elementCount, FACES, nodeCount } from '../mesh/hex-mesh.ts';
-import { elementGeometry, setHourglassModulus } from './element-geometry.ts';
+import { elementGeometry } from './element-geometry.ts';
+import { kernelFormOf } from './kernel-form-of.ts';
 
 /** A material with the bulk modulus of the run. */
 export interface ModelMaterial extends Material {
@@ -17,8 +19,11 @@ export interface Model {
   mesh: HexMesh;
   /** Material of each part of the mesh. */
   materials: ModelMaterial[];
-  /** GEOMETRY_LENGTH numbers per element. */
+  /** Kernel of each part. */
+  forms: KernelForm[];
+  /** What the kernels read of each element, `geometryStride` apart. */
   geometry: Float64Array;
+  geometryStride: number;
   /** Reference volume of each element, m³. */
   volume: Float64Array;
   /** Six numbers per element: A of ElementGeometry over its trace. */
@@ -40,12 +45,23 @@ export interface Model {
  */
 export const HOURGLASS_SHARE = 0.5;
 
-const LEAST_BULK_TO_SHEAR = 50;
+/** Softer in bulk, a material is no longer nearly incompressible, which its law and the stable step rest on. */
+const LEAST_BULK_TO_SHEAR = 5;
 
-export function buildModel(mesh: HexMesh, materials: ModelMaterial[], hourglassShare = HOURGLASS_SHARE): Model {
+export interface ModelOptions {
+  element?: ElementKind | undefined;
+  hourglassShare?: number | undefined;
+  /** Unit vector and dispersion κ of each element's fibres (4 numbers per element), where the part's do not do. */
+  fibres?: Float64Array | undefined;
+}
+
+export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: ModelOptions = {}): Model {
+  const { element: kind = 'one-point', hourglassShare = HOURGLASS_SHARE } = options;
   for (const material of materials) checkNearlyIncompressible(material);
   const count = elementCount(mesh);
-  const geometry = new Float64Array(count * GEOMETRY_LENGTH);
+  const forms = materials.map((material) => kernelFormOf(material, kind));
+  const geometryStride = Math.max(...forms.map(geometryLength));
+  const geometry = new Float64Array(count * geometryStride);
   const volume = new Float64Array(count);
   const gradientShape = new Float64Array(count * 6);
   const mass = new Float64Array(nodeCount(mesh));
@@ -53,13 +69,17 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], hourglassS
   const coordinates = new Float64Array(24);
   for (let element = 0; element < count; element++) {
     elementCoordinates(mesh.nodes, mesh.hexes, element, coordinates);
-    const own = elementGeometry(coordinates);
+    const part = mesh.part[element]!;
+    const material = materials[part]!;
+    const own = elementGeometry(coordinates, kind, hourglassShare * instantaneousShearModulus(material));
     if (!(own.volume > 0)) {
       throw new SolverError('invalid-mesh', `Element ${element} has no positive volume.`, { element });
     }
-    const material = materials[mesh.part[element]!]!;
-    setHourglassModulus(own.constants, hourglassShare * instantaneousShearModulus(material));
-    geometry.set(own.constants, element * GEOMETRY_LENGTH);
+    geometry.set(own.constants, element * geometryStride);
+    if (material.fibres) {
+      const fibres = options.fibres?.subarray(4 * element, 4 * element + 4) ?? fibresOf(material.fibres);
+      geometry.set(fibres, element * geometryStride + kindGeometryLength(kind));
+    }
     const trace = own.gradientSquare[0]! + own.gradientSquare[1]! + own.gradientSquare[2]!;
     gradientShape.set(
       own.gradientSquare.map((component) => component / trace),
@@ -74,8 +94,10 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], hourglassS
   }
   const referenceDensity = isContained(mesh) ? meanDensity(mesh, materials, volume) : 0;
   const excess = mass.map((own, node) => 1 - (referenceDensity * nodeVolume[node]!) / own);
-  return { mesh, materials, geometry, volume, gradientShape, mass, referenceDensity, excess };
+  return { mesh, materials, forms, geometry, geometryStride, volume, gradientShape, mass, referenceDensity, excess };
 }
+
+const fibresOf = ({ direction, dispersion }: Fibres): number[] => [...direction, dispersion];
 
 function meanDensity({ part }: HexMesh, materials: readonly ModelMaterial[], volume: Float64Array): number {
   const mass = volume.reduce((sum, own, element) => sum + own * materials[part[element]!]!.density, 0);
@@ -101,7 +123,7 @@ function isContained({ hexes, fixed }: HexMesh): boolean {
 
 function checkNearlyIncompressible(material: ModelMaterial): void {
   if (material.bulkModulus < LEAST_BULK_TO_SHEAR * instantaneousShearModulus(material)) {
-    throw new SolverError('unknown-material', 'The bulk modulus must be at least 50 times the shear modulus.', {
+    throw new SolverError('unknown-material', 'The bulk modulus must be at least five times the shear modulus.', {
       bulkModulus: material.bulkModulus,
     });
   }

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { SolverError } from '../errors.ts';
 import { loadMaterialSet } from '../materials/material-sets.ts';
-import type { MaterialSet } from '../materials/material.ts';
+import type { MaterialSet } from '../materials/material-sets.ts';
+import { partMaterials } from '../materials/part-materials.ts';
 import { headMesh } from '../mesh/head/head-mesh.ts';
-import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { meshHash } from '../mesh/mesh-hash.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import type { Model } from '../model/model.ts';
@@ -55,8 +55,8 @@ export function prepare(document: unknown): PreparedTask {
 }
 
 /** Tasks with the same key can be solved in one pass. */
-export const modelKey = ({ mesh, materials, quality }: Task): string =>
-  [mesh.kind, mesh.subtype, materials, quality].join(' ');
+export const modelKey = ({ mesh, materials, quality, element }: Task): string =>
+  [mesh.kind, mesh.subtype, materials, quality, element].join(' ');
 
 function modelOf(task: Task): PreparedModel {
   const key = modelKey(task);
@@ -69,21 +69,11 @@ function modelOf(task: Task): PreparedModel {
   return made;
 }
 
-function makeModel({ mesh: { kind, subtype }, materials: set, quality }: Task): PreparedModel {
+function makeModel({ mesh: { kind, subtype }, materials: set, quality, element }: Task): PreparedModel {
   const mesh = headMesh(kind, subtype);
   const materials = loadMaterialSet(set === 'default' ? 'zhao-ji-2019' : set);
-  const model = buildModel(mesh, partMaterials(mesh, materials, BULK_MODULUS[quality]));
+  const model = buildModel(mesh, partMaterials(mesh, materials, BULK_MODULUS[quality]), { element });
   return { model, meshHash: meshHash(mesh), materials, criticalTimeStep: criticalTimeStep(model) };
-}
-
-function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: number) {
-  return mesh.parts.map((part) => {
-    const material = set.parts[part];
-    if (!material) {
-      throw new SolverError('unknown-material', `The material set has no "${part}".`, { part, set: set.id });
-    }
-    return { ...material, bulkModulus };
-  });
 }
 
 /** Equal intervals, close to the one asked for, that end with the motion. */

@@ -80,6 +80,7 @@ export function readOlderInterface(document: unknown): TaskInput {
     eventId,
     motion: motionOf(simulation),
     mesh: meshOf(simulation.mesh),
+    element: simulation['reduced-integration'] ? 'one-point' : 'eight-point',
     outputs: { vtu: simulation['write-vtu'], pressure: simulation.pressure, elementLocations: true },
     ...(impactPoint && { impactPoint }),
   };
@@ -89,11 +90,6 @@ function refuseUnsupported(simulation: OlderSimulation): void {
   if (Number(simulation['dynamic-damping']) !== 0) {
     const message =
       'dynamic-damping is not supported: all damping is the viscosity of the tissue. Give 0 or leave it out.';
-    throw new SolverError('unsupported', message);
-  }
-  if (!simulation['reduced-integration']) {
-    const message =
-      'reduced-integration: false is not supported through this interface; the solver chooses the element.';
     throw new SolverError('unsupported', message);
   }
 }

@@ -43,6 +43,12 @@ export const taskSchema = z
       .max(200)
       .optional()
       .describe('where the head was loaded, as recorded; kept with the result'),
+    element: z
+      .enum(['one-point', 'eight-point'])
+      .default('one-point')
+      .describe(
+        'quadrature: one point with hourglass control, or eight with a mean dilatation (about six times the work)',
+      ),
     outputs: z
       .strictObject({
         frames: z.int().min(2).max(500).default(60).describe('frames of the field file'),

@@ -4,6 +4,7 @@ import { patchTestResidual, rotationStrain } from './homogeneous-fields.ts';
 import { biaxialError, relaxationError, simpleShearError, uniaxialError } from './material-response.ts';
 import { parity, repeatability } from './back-ends.ts';
 import { BRAIN, rotatingSphere } from './rotating-sphere.ts';
+import type { ElementKind } from '../kernel/kernel-form.ts';
 import type { SphereRun } from './rotating-sphere.ts';
 import { freeParticleError } from './turning-frame.ts';
 import type { VerificationCase } from './verification-case.ts';
@@ -21,6 +22,15 @@ export const VERIFICATION_CASES: readonly VerificationCase[] = [
   ),
   atMost('Rigid rotation by 180°, double', 'largest strain', 1e-12, () => rotationStrain(double, 180)),
   atMost('Rigid rotation by 180°, single (WebAssembly)', 'largest strain', 2e-6, () => rotationStrain(single, 180)),
+  atMost('Patch test, eight-point element, double', 'force on a free node / (stress × face)', 1e-10, () =>
+    patchTestResidual(double, 'eight-point'),
+  ),
+  atMost('Patch test, eight-point element, single', 'force on a free node / (stress × face)', 1e-5, () =>
+    patchTestResidual(single, 'eight-point'),
+  ),
+  atMost('Rigid rotation by 180°, eight-point element, double', 'largest strain', 1e-12, () =>
+    rotationStrain(double, 180, 'eight-point'),
+  ),
   atMost('Uniaxial stretch 0.6–1.8', 'relative error of stress', 1e-10, async () => uniaxialError()),
   atMost('Equibiaxial stretch 0.6–1.8', 'relative error of stress', 1e-10, async () => biaxialError()),
   atMost('Simple shear to 1', 'relative error of stress', 1e-10, async () => simpleShearError()),
@@ -37,6 +47,9 @@ export const VERIFICATION_CASES: readonly VerificationCase[] = [
     'relative L2 error',
     0.02,
     async () => (await fiveLayers()).error,
+  ),
+  atMost('Rotating ball, five layers, eight-point element', 'relative L2 error', 0.02, () =>
+    sphereError(5, SOFT_BULK, 'eight-point'),
   ),
   atMost('Rotating ball in a shell, ten layers, K/G0 = 274', 'relative L2 error', 0.006, () =>
     sphereError(10, SOFT_BULK),
@@ -72,8 +85,8 @@ let fiveLayersRun: Promise<SphereRun> | undefined;
 /** The run that several cases look at. */
 const fiveLayers = (): Promise<SphereRun> => (fiveLayersRun ??= rotatingSphere({ layers: 5, makeEngine: single }));
 
-async function sphereError(layers: number, bulkModulus: number): Promise<number> {
-  const { error } = await rotatingSphere({ layers, makeEngine: single, material: { ...BRAIN, bulkModulus } });
+async function sphereError(layers: number, bulkModulus: number, element?: ElementKind): Promise<number> {
+  const { error } = await rotatingSphere({ layers, makeEngine: single, material: { ...BRAIN, bulkModulus }, element });
   return error;
 }
 

@@ -1,11 +1,14 @@
 /** The kernel's stress on a unit cube under a given homogeneous deformation, in double precision, against closed forms. */
-import { GEOMETRY_LENGTH, forceKernel, stateLength } from '../kernel/element-kernel.ts';
+import { forceKernel } from '../kernel/element-kernel.ts';
 import { compileJavaScript } from '../kernel/javascript.ts';
+import type { ElementKind } from '../kernel/kernel-form.ts';
+import { stateLength } from '../kernel/kernel-form.ts';
 import { STEP } from '../kernel/step.ts';
 import type { Material } from '../materials/material.ts';
 import { instantaneousShearModulus } from '../materials/material.ts';
 import { CORNERS } from '../mesh/hex-mesh.ts';
 import { elementGeometry } from '../model/element-geometry.ts';
+import { kernelFormOf } from '../model/kernel-form-of.ts';
 import { materialConstants } from '../model/material-constants.ts';
 import type { ModelMaterial } from '../model/model.ts';
 
@@ -19,12 +22,15 @@ export class MaterialPoint {
   private readonly kernel;
   private readonly state: Float64Array;
   private readonly material: Float64Array;
-  private readonly geometry = elementGeometry(UNIT_CUBE).constants.slice(0, GEOMETRY_LENGTH);
+  private readonly geometry: Float64Array;
 
-  constructor(material: ModelMaterial, dt: number) {
-    this.kernel = compileJavaScript(forceKernel(material.prony.length));
-    this.state = new Float64Array(stateLength(material.prony.length));
-    this.material = Float64Array.from(materialConstants(material, dt));
+  constructor(material: ModelMaterial, dt: number, element: ElementKind = 'one-point') {
+    const form = kernelFormOf(material, element);
+    const { direction, dispersion } = material.fibres ?? { direction: [], dispersion: 0 };
+    this.kernel = compileJavaScript(forceKernel(form));
+    this.state = new Float64Array(stateLength(form));
+    this.material = materialConstants(material, form, dt);
+    this.geometry = Float64Array.of(...elementGeometry(UNIT_CUBE, element, 0).constants, ...direction, dispersion);
   }
 
   /** Cauchy stress (row by row, Pa) after a step to the deformation gradient F (row by row). */

@@ -10,7 +10,7 @@ import { instantaneousShearModulus } from '../materials/material.ts';
 import { nodeCount } from '../mesh/hex-mesh.ts';
 import { sphereMesh } from '../mesh/sphere-mesh.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
-import type { Model, ModelMaterial } from '../model/model.ts';
+import type { Model, ModelMaterial, ModelOptions } from '../model/model.ts';
 import { buildModel } from '../model/model.ts';
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
 import { simulate } from '../simulate.ts';
@@ -45,13 +45,12 @@ export interface SphereRun {
   error: number;
 }
 
-export interface SphereOptions {
+export interface SphereOptions extends ModelOptions {
   layers: number;
   makeEngine: (model: Model, samples: number) => Engine;
   material?: ModelMaterial;
   /** Added to the rotation, m/s². */
   translation?: Triple;
-  hourglassShare?: number;
 }
 
 /** Angular acceleration of the shell, rad/s². */
@@ -64,7 +63,7 @@ const pulseIntegral = (t: number): number => {
 /** Solves the ball on a mesh and closes the engine. */
 export async function rotatingSphere(options: SphereOptions): Promise<SphereRun> {
   const material = options.material ?? BRAIN;
-  const model = buildModel(sphereMesh(RADIUS, options.layers), [material], options.hourglassShare);
+  const model = buildModel(sphereMesh(RADIUS, options.layers), [material], options);
   const sampleTimes = Array.from({ length: SAMPLES + 1 }, (_, i) => (i * END) / SAMPLES);
   const engine = options.makeEngine(model, sampleTimes.length);
   const exact = exactSolution(material, sampleTimes);

@@ -48,7 +48,7 @@ async function tipDeflection(hourglassShare: number): Promise<number> {
   const length = 0.06;
   const mesh = boxMesh({ cells: [6, 1, 1], size: [length, 0.01, 0.01], isFixed: ([x]) => x === 0 });
   const stiff = { ...MATERIAL, longTermShearModulus: 5e5, bulkModulus: 5e7 };
-  const model = buildModel(mesh, [stiff], hourglassShare);
+  const model = buildModel(mesh, [stiff], { hourglassShare });
   const engine = double(model, 2);
   const across = { ...AT_REST, acceleration: [0, 9.81, 0] as const };
   const dt = 0.5 * criticalTimeStep(model);

@@ -76,6 +76,7 @@ export const f32x4 = {
   sub: simd(229),
   mul: simd(230),
   div: simd(231),
+  max: simd(233),
   /** a · b + c and c − a · b, in one rounding where the processor can (relaxed SIMD). Operands: a, b, c. */
   multiplyAdd: simd(0x105),
   negatedMultiplyAdd: simd(0x106),

@@ -6,8 +6,10 @@
  * - element group: geometry and state, each number as a vector of four elements; beside it 32 slot addresses;
  * - node group: position, displacement, velocity and mass numbers as vectors of four nodes; beside it slot addresses.
  */
-import { forceKernel, GEOMETRY_LENGTH, SAMPLE, sampleKernel, stateLength } from '../element-kernel.ts';
+import { forceKernel, sampleKernel, sampleLength } from '../element-kernel.ts';
 import type { Trace } from '../expression.ts';
+import type { KernelForm } from '../kernel-form.ts';
+import { formName, geometryLength, stateLength } from '../kernel-form.ts';
 import { MASS_LENGTH, nodeKernel } from '../node-kernel.ts';
 import type { Code, WasmFunction } from './assembler.ts';
 import * as w from './assembler.ts';
@@ -20,13 +22,13 @@ const FORCE_IN_SLOT = 16;
 const VECTOR_BYTES = 16;
 
 export const ADDRESSES_BYTES = 32 * 4;
-export const elementGroupBytes = (pronyTerms: number): number =>
-  (GEOMETRY_LENGTH + stateLength(pronyTerms)) * VECTOR_BYTES;
+export const elementGroupBytes = (form: KernelForm): number =>
+  (geometryLength(form) + stateLength(form)) * VECTOR_BYTES;
 
 /** Vectors of a node group by name: where each begins. */
 export const NODE_GROUP = { position: 0, displacement: 3, velocity: 6, mass: 9, length: 9 + MASS_LENGTH } as const;
 export const NODE_GROUP_BYTES = NODE_GROUP.length * VECTOR_BYTES;
-export const SAMPLE_GROUP_BYTES = SAMPLE.length * VECTOR_BYTES;
+export const sampleGroupBytes = (form: KernelForm): number => sampleLength(form) * VECTOR_BYTES;
 
 type ElementCall = (
   groups: number,
@@ -37,23 +39,25 @@ type ElementCall = (
   output: number,
 ) => void;
 
-/** What the module exports: one force and one sample function per number of Prony terms, and the node function. */
+/** What the module exports: one force and one sample function per form, and the node function. */
 export interface SolverExports {
   /**
    * Adds the internal forces of `groups` × 4 elements to the slots, advances the elements' state and adds the body
    * forces' pressure work to the double at `output`.
    */
-  [force: `force${number}`]: ElementCall;
+  [force: `force ${string}`]: ElementCall;
   /** Writes the samples of `groups` × 4 elements to `output`. */
-  [sample: `sample${number}`]: ElementCall;
+  [sample: `sample ${string}`]: ElementCall;
   /** Advances `groups` × 4 nodes that each have `slots` slots; adds external and half-step work to two doubles at `work`. */
   node: (groups: number, slots: number, addresses: number, data: number, step: number, work: number) => void;
 }
 
-export function solverModule(pronyTerms: readonly number[]): Uint8Array<ArrayBuffer> {
+/** The functions for the forms given; equal forms share theirs. */
+export function solverModule(forms: readonly KernelForm[]): Uint8Array<ArrayBuffer> {
+  const distinct = new Map(forms.map((form) => [formName(form), form]));
   return w.assembleModule([
-    ...pronyTerms.map((terms) => elementFunction(`force${terms}`, terms, forceKernel(terms), writeForces)),
-    ...pronyTerms.map((terms) => elementFunction(`sample${terms}`, terms, sampleKernel(terms), writeSamples)),
+    ...[...distinct].map(([name, form]) => elementFunction(`force ${name}`, form, forceKernel(form), writeForces)),
+    ...[...distinct].map(([name, form]) => elementFunction(`sample ${name}`, form, sampleKernel(form), writeSamples)),
     nodeFunction(),
   ]);
 }
@@ -67,9 +71,9 @@ interface Sink {
   end: Code;
 }
 
-type MakeSink = (kernel: SimdKernel, locals: Locals, terms: number) => Sink;
+type MakeSink = (kernel: SimdKernel, locals: Locals, form: KernelForm) => Sink;
 
-function elementFunction(name: string, terms: number, trace: Trace, makeSink: MakeSink): WasmFunction {
+function elementFunction(name: string, form: KernelForm, trace: Trace, makeSink: MakeSink): WasmFunction {
   const locals = new Locals(ELEMENT.count);
   const corners = Array.from({ length: 8 }, (_, corner) => {
     const records = [0, 1, 2, 3].map((lane) => [...slotAddress(corner, lane), ...w.v128.load(0)]);
@@ -79,16 +83,16 @@ function elementFunction(name: string, terms: number, trace: Trace, makeSink: Ma
     if (input === 'displacement') return w.get(corners[Math.floor(index / 3)]!.components[index % 3]!);
     if (input === 'material') return [...w.get(ELEMENT.material), ...w.v128.loadSplat(index * 4)];
     if (input === 'step') return [...w.get(ELEMENT.step), ...w.v128.loadSplat(index * 4)];
-    const vector = input === 'state' ? GEOMETRY_LENGTH + index : index;
+    const vector = input === 'state' ? geometryLength(form) + index : index;
     return [...w.get(ELEMENT.data), ...w.v128.load(vector * VECTOR_BYTES)];
   });
-  const sink = makeSink(kernel, locals, terms);
+  const sink = makeSink(kernel, locals, form);
   const body = w.countDown(ELEMENT.groups, [
     ...corners.flatMap(({ code }) => code),
     ...kernel.code,
     ...sink.group,
     ...w.advance(ELEMENT.addresses, ADDRESSES_BYTES),
-    ...w.advance(ELEMENT.data, elementGroupBytes(terms)),
+    ...w.advance(ELEMENT.data, elementGroupBytes(form)),
   ]);
   return { name, parameters: ELEMENT.count, locals: locals.types, body: [...body, ...sink.end] };
 }
@@ -98,13 +102,13 @@ const slotAddress = (corner: number, lane: number): Code => [
   ...w.i32.load((corner * 4 + lane) * 4),
 ];
 
-const writeForces: MakeSink = (kernel, locals, terms) => {
+const writeForces: MakeSink = (kernel, locals, form) => {
   const work = locals.add(w.ValueType.v128);
   const slot = locals.add(w.ValueType.i32);
-  const state = Array.from({ length: stateLength(terms) }, (_, index) => [
+  const state = Array.from({ length: stateLength(form) }, (_, index) => [
     ...w.get(ELEMENT.data),
     ...kernel.output('state', index),
-    ...w.v128.store((GEOMETRY_LENGTH + index) * VECTOR_BYTES),
+    ...w.v128.store((geometryLength(form) + index) * VECTOR_BYTES),
   ]);
   const forces = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
     const components = [0, 1, 2].map((axis) => kernel.output('force', 3 * corner + axis));
@@ -124,13 +128,13 @@ const writeForces: MakeSink = (kernel, locals, terms) => {
   return { group: [...state.flat(), ...forces.flat(), ...addWork], end: addToDouble(ELEMENT.output, 0, work) };
 };
 
-const writeSamples: MakeSink = (kernel) => {
-  const stores = Array.from({ length: SAMPLE.length }, (_, index) => [
+const writeSamples: MakeSink = (kernel, _, form) => {
+  const stores = Array.from({ length: sampleLength(form) }, (_, index) => [
     ...w.get(ELEMENT.output),
     ...kernel.output('sample', index),
     ...w.v128.store(index * VECTOR_BYTES),
   ]);
-  return { group: [...stores.flat(), ...w.advance(ELEMENT.output, SAMPLE_GROUP_BYTES)], end: [] };
+  return { group: [...stores.flat(), ...w.advance(ELEMENT.output, sampleGroupBytes(form))], end: [] };
 };
 
 /** Adds the four lanes of a vector to a double in memory. */

@@ -1,0 +1,19 @@
+import type { Scalar } from './expression.ts';
+import type { Strain } from './strain.ts';
+import type { Matrix, Symmetric, Vector } from './tensor.ts';
+
+/** What the material needs of an element, whatever its quadrature. */
+export interface Element {
+  /** Quadrature points, with the reference volume each stands for, m³. */
+  points: { strain: Strain; volume: Scalar }[];
+  /** Sum of the points' volumes. */
+  volume: Scalar;
+  /** Mean position of the deformed corners, m. */
+  centre: Vector;
+  /** Green–Lagrange strain that is reported for the element. */
+  centreStrain: Symmetric;
+  /** ½ k Σ q², J; 0 for an element without hourglass modes. */
+  hourglassEnergy: Scalar;
+  /** Force on each corner (24, N) of the first Piola–Kirchhoff stress at each point, with the hourglass force. */
+  cornerForces: (firstPiola: readonly Matrix[]) => Scalar[];
+}

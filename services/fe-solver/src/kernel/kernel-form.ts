@@ -1,0 +1,41 @@
+/** What distinguishes one element kernel from another; parts of a mesh that agree in it share the compiled functions. */
+
+/** One quadrature point with hourglass control, or eight with a mean dilatation (Q1P0). */
+export type ElementKind = 'one-point' | 'eight-point';
+
+export interface KernelForm {
+  element: ElementKind;
+  /** Terms of the Ogden energy; 0 stands for neo-Hooke. */
+  ogdenTerms: number;
+  hasFibres: boolean;
+  pronyTerms: number;
+}
+
+/** For example `one-point ogden2 fibres prony3`; equal for equal forms. */
+export function formName({ element, ogdenTerms, hasFibres, pronyTerms }: KernelForm): string {
+  const ground = ogdenTerms === 0 ? 'neo-hooke' : `ogden${ogdenTerms}`;
+  return `${element} ${ground}${hasFibres ? ' fibres' : ''} prony${pronyTerms}`;
+}
+
+export const quadraturePoints = ({ element }: KernelForm): number => (element === 'one-point' ? 1 : 8);
+
+/** Numbers of an element's geometry input: those of its kind (see one-point.ts, eight-point.ts), then of its fibres. */
+export const geometryLength = (form: KernelForm): number => kindGeometryLength(form.element) + fibreLength(form);
+
+export const kindGeometryLength = (element: ElementKind): number => (element === 'one-point' ? 38 : 25);
+
+/** Unit vector along the fibres and their dispersion κ. */
+export const fibreLength = ({ hasFibres }: KernelForm): number => (hasFibres ? 4 : 0);
+
+/** Numbers of the material uniform: K, G∞ or the Ogden pairs (μ, α), k1 of the fibres, per Prony term decay and gain. */
+export const materialLength = ({ ogdenTerms, hasFibres, pronyTerms }: KernelForm): number =>
+  1 + Math.max(1, 2 * ogdenTerms) + Number(hasFibres) + 2 * pronyTerms;
+
+/** The mean J − 1 and the pressure of the body forces at the last step come first in the state. */
+const PRESSURE_STATE = 2;
+
+/** Numbers of one point's state: isochoric stress of the last step and an overstress per Prony term. */
+export const pointStateLength = ({ pronyTerms }: KernelForm): number => (pronyTerms === 0 ? 0 : 6 * (1 + pronyTerms));
+
+export const stateLength = (form: KernelForm): number =>
+  PRESSURE_STATE + quadraturePoints(form) * pointStateLength(form);

@@ -1,0 +1,51 @@
+/**
+ * Functions of symmetric matrices in plain arithmetic: no eigenvectors, which lose their meaning (and in single precision
+ * every digit) where eigenvalues meet, as they do at small strain. All matrices are given and handed out without their
+ * identity, so that small ones keep their digits.
+ */
+import type { Symmetric } from './tensor.ts';
+import * as t from './tensor.ts';
+
+/** Enough for stretches from 0.3 to 3. */
+const ROOT_ITERATIONS = [5, 3];
+const LOGARITHM_TERMS = 5;
+const EXPONENTIAL_TERMS = 8;
+const SQUARINGS = 4;
+
+/**
+ * ½ log C of C = I + 2E. With V = C^¼ = I + D, D (2I + D)⁻¹ = x is small and log V = 2 (x + x³/3 + x⁵/5 + …).
+ */
+export function logarithmicStrain(greenLagrange: Symmetric): Symmetric {
+  const d = ROOT_ITERATIONS.reduce(rootMinusIdentity, t.scale(greenLagrange, 2));
+  const x = t.product(d, t.inverse(t.plusIdentity(t.plusIdentity(d))));
+  const square = t.product(x, x);
+  const coefficients = Array.from({ length: LOGARITHM_TERMS }, (_, k) => 1 / (2 * k + 1));
+  return t.scale(t.product(x, polynomial(square, coefficients)), 4);
+}
+
+/** exp X − I: the series at X/16, squared four times: (I + E)² − I = 2E + E². Good to 1e-8 for |X| ≤ 8. */
+export function exponentialMinusIdentity(x: Symmetric): Symmetric {
+  const small = t.scale(x, 2 ** -SQUARINGS);
+  const coefficients = [1];
+  for (let k = 2; k <= EXPONENTIAL_TERMS; k++) coefficients.push(coefficients.at(-1)! / k);
+  let e = t.product(small, polynomial(small, coefficients));
+  for (let k = 0; k < SQUARINGS; k++) e = t.add(t.scale(e, 2), t.product(e, e));
+  return e;
+}
+
+/** B of (I + B)² = I + A by Newton's iteration B ← ½ (I + B)⁻¹ (A + B²). */
+function rootMinusIdentity(a: Symmetric, iterations: number): Symmetric {
+  let b = t.scale(a, 0.5);
+  for (let k = 0; k < iterations; k++) {
+    b = t.scale(t.product(t.inverse(t.plusIdentity(b)), t.add(a, t.product(b, b))), 0.5);
+  }
+  return b;
+}
+
+/** c0 I + c1 X + c2 X² + … by Horner's rule. */
+function polynomial(x: Symmetric, coefficients: readonly number[]): Symmetric {
+  const [last, ...lower] = coefficients.toReversed();
+  const zero = x[0]!.trace.constant(0);
+  const start: Symmetric = [0, 1, 2, 3, 4, 5].map(() => zero);
+  return lower.reduce((sum, c) => t.plusIdentity(t.product(sum, x), c), t.plusIdentity(start, last));
+}

@@ -1,0 +1,83 @@
+/**
+ * Eight-node hexahedron with one quadrature point (Flanagan & Belytschko 1981) and stiffness hourglass control in total
+ * Lagrangian form (Joldes, Wittek & Miller 2008). Geometry input, made by model/element-geometry.ts: c (9), X̂ of the
+ * hourglass modes (12), d (12), volume, hourglass stiffness, mean of the corners (3).
+ */
+import type { Element } from './element.ts';
+import type { Scalar, Trace } from './expression.ts';
+import { kindGeometryLength } from './kernel-form.ts';
+import type { Modes } from './modes.ts';
+import { displacementModes, toCorners } from './modes.ts';
+import { strainOf } from './strain.ts';
+import type { Matrix } from './tensor.ts';
+import * as t from './tensor.ts';
+
+const AXES = [0, 1, 2];
+
+interface Geometry {
+  /** c_kj: gradient at the centre of the linear mode k along axis j, 1/m. */
+  centreGradient: Matrix;
+  /** X̂_jα: hourglass mode α of the reference coordinate j, m. */
+  coordinateModes: Scalar[];
+  /** d_jα: what the volume mean of the gradient has beyond the value at the centre, 1/m. */
+  meanCorrection: Scalar[];
+  volume: Scalar;
+  /** Force per unit of a generalised hourglass displacement, N/m. */
+  hourglassStiffness: Scalar;
+}
+
+export function onePointElement(trace: Trace): Element {
+  const input = trace.inputs('geometry', kindGeometryLength('one-point'));
+  const geometry: Geometry = {
+    centreGradient: input.slice(0, 9),
+    coordinateModes: input.slice(9, 21),
+    meanCorrection: input.slice(21, 33),
+    volume: input[33]!,
+    hourglassStiffness: input[34]!,
+  };
+  const modes = displacementModes(trace);
+  const { gradient, hourglass } = meanGradient(modes, geometry);
+  const strain = strainOf(gradient);
+  const squares = hourglass.flat().map((q) => q.times(q));
+  return {
+    points: [{ strain, volume: geometry.volume }],
+    volume: geometry.volume,
+    centre: modes.map(({ sum }, i) => input[35 + i]!.plus(sum.times(1 / 8))),
+    centreStrain: strain.greenLagrange,
+    hourglassEnergy: t.sum(squares).times(geometry.hourglassStiffness).times(0.5),
+    cornerForces: ([firstPiola]) => cornerForces(geometry, hourglass, t.scale(firstPiola!, geometry.volume)),
+  };
+}
+
+/**
+ * H, the mean of ∂u/∂X over the element, and q_iα, the generalised hourglass displacement of component i in mode α;
+ * none of it for any linear displacement.
+ */
+function meanGradient(modes: readonly Modes[], { centreGradient, coordinateModes, meanCorrection }: Geometry) {
+  const centre = AXES.map((i) => AXES.map((j) => t.dot(modes[i]!.linear, t.column(centreGradient, j))));
+  const hourglass = AXES.map((i) =>
+    modes[i]!.hourglass.map((mode, alpha) =>
+      mode.minus(t.sum(AXES.map((j) => centre[i]![j]!.times(coordinateModes[4 * j + alpha]!)))),
+    ),
+  );
+  const gradient = AXES.flatMap((i) =>
+    AXES.map((j) => centre[i]![j]!.plus(t.dot(hourglass[i]!, meanCorrection.slice(4 * j, 4 * j + 4)))),
+  );
+  return { gradient, hourglass };
+}
+
+/** f_ia = Σ_j T_ij B_ja + k Σ_α q_iα γ_αa with T = V P, in modes and back to the corners. */
+function cornerForces(geometry: Geometry, hourglass: Scalar[][], traction: Matrix): Scalar[] {
+  const components = AXES.map((i) => {
+    const resisting = hourglass[i]!.map((q, alpha) => {
+      const mean = t.sum(AXES.map((j) => traction[3 * i + j]!.times(geometry.meanCorrection[4 * j + alpha]!)));
+      return mean.plus(q.times(geometry.hourglassStiffness));
+    });
+    const remaining = AXES.map((j) =>
+      traction[3 * i + j]!.minus(t.dot(resisting, geometry.coordinateModes.slice(4 * j, 4 * j + 4))),
+    );
+    const linear = AXES.map((k) => t.dot(remaining, t.row(geometry.centreGradient, k)));
+    return toCorners({ linear, hourglass: resisting });
+  });
+  return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((a) => components.map((corners) => corners[a]!));
+}

@@ -1,0 +1,22 @@
+/** The materials of a mesh's parts out of a set. */
+import { SolverError } from '../errors.ts';
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+import type { ModelMaterial } from '../model/model.ts';
+import type { MaterialSet } from './material-sets.ts';
+import { sheetThickness } from '../model/sheet-thickness.ts';
+
+/**
+ * Sheets keep their stiffness E t: elements thicker than the sheet are softer in proportion.
+ * @throws SolverError unknown-material when the set lacks a part
+ */
+export function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: number): ModelMaterial[] {
+  return mesh.parts.map((name, part) => {
+    const own = set.parts[name];
+    if (!own) {
+      throw new SolverError('unknown-material', `The material set has no "${name}".`, { part: name, set: set.id });
+    }
+    const { membraneThickness, ...material } = own;
+    const share = membraneThickness === undefined ? 1 : membraneThickness / sheetThickness(mesh, part);
+    return { ...material, longTermShearModulus: material.longTermShearModulus * share, bulkModulus };
+  });
+}
