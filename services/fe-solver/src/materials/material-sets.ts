@@ -4,7 +4,7 @@ import type { PartMaterial } from './material-file.ts';
 import { convertPart, materialSetFileSchema } from './material-file.ts';
 
 /** Sets that come with the solver, by id: a file in `materials/` each. */
-export const MATERIAL_SET_IDS = ['zhao-ji-2019'] as const;
+export const MATERIAL_SET_IDS = ['zhao-ji-2019', 'zhao-ji-2019-fibres', 'kleiven-2007'] as const;
 
 export interface MaterialSet {
   id: string;

@@ -38,6 +38,11 @@ export interface Fibres {
 export const instantaneousToLongTerm = ({ prony }: Pick<Material, 'prony'>): number =>
   1 / (1 - prony.reduce((sum, { g }) => sum + g, 0));
 
+/** G at a time t after a sudden strain, Pa. */
+export const relaxationModulus = (material: Material, t: number): number =>
+  instantaneousShearModulus(material) *
+  (1 / instantaneousToLongTerm(material) + material.prony.reduce((sum, { g, tau }) => sum + g * Math.exp(-t / tau), 0));
+
 /** G0, Pa. */
 export const instantaneousShearModulus = (material: Material): number =>
   material.longTermShearModulus * instantaneousToLongTerm(material);

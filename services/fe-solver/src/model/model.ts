@@ -3,7 +3,7 @@ import { SolverError } from '../errors.ts';
 import type { ElementKind, KernelForm } from '../kernel/kernel-form.ts';
 import { geometryLength, kindGeometryLength } from '../kernel/kernel-form.ts';
 import type { Fibres, Material } from '../materials/material.ts';
-import { instantaneousShearModulus } from '../materials/material.ts';
+import { instantaneousShearModulus, relaxationModulus } from '../materials/material.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { elementCoordinates, elementCount, FACES, nodeCount } from '../mesh/hex-mesh.ts';
 import { elementGeometry } from './element-geometry.ts';
@@ -40,13 +40,15 @@ export interface Model {
 }
 
 /**
- * Hourglass modulus as a share of the instantaneous shear modulus: 1 would give a cube the shear stiffness of full
- * integration at t = 0; a half lies between that and the long-term modulus of brain tissue. See formulation.md.
+ * Hourglass modulus as a share of the shear modulus at the time scale of an event: 1 would give a cube the shear
+ * stiffness of full integration; a half lies between that and the long-term modulus of brain tissue. See formulation.md.
  */
 export const HOURGLASS_SHARE = 0.5;
+/** Relaxation that is over in microseconds must not stiffen a mode that moves over milliseconds. */
+const HOURGLASS_TIME = 0.001;
 
 /** Softer in bulk, a material is no longer nearly incompressible, which its law and the stable step rest on. */
-const LEAST_BULK_TO_SHEAR = 5;
+const LEAST_BULK_TO_SHEAR = 2;
 
 export interface ModelOptions {
   element?: ElementKind | undefined;
@@ -71,7 +73,7 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
     elementCoordinates(mesh.nodes, mesh.hexes, element, coordinates);
     const part = mesh.part[element]!;
     const material = materials[part]!;
-    const own = elementGeometry(coordinates, kind, hourglassShare * instantaneousShearModulus(material));
+    const own = elementGeometry(coordinates, kind, hourglassShare * relaxationModulus(material, HOURGLASS_TIME));
     if (!(own.volume > 0)) {
       throw new SolverError('invalid-mesh', `Element ${element} has no positive volume.`, { element });
     }
@@ -123,7 +125,7 @@ function isContained({ hexes, fixed }: HexMesh): boolean {
 
 function checkNearlyIncompressible(material: ModelMaterial): void {
   if (material.bulkModulus < LEAST_BULK_TO_SHEAR * instantaneousShearModulus(material)) {
-    throw new SolverError('unknown-material', 'The bulk modulus must be at least five times the shear modulus.', {
+    throw new SolverError('unknown-material', 'The bulk modulus must be at least twice the shear modulus.', {
       bulkModulus: material.bulkModulus,
     });
   }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { SolverError } from '../errors.ts';
+import { MATERIAL_SET_IDS } from '../materials/material-sets.ts';
 import { isOlderInterface, readOlderInterface } from './older-interface.ts';
 
 const series = z.array(z.number()).min(2).max(100_000);
@@ -33,7 +34,10 @@ export const taskSchema = z
           .describe('SHA-256 of the mesh that is meant; the task is refused when the solver makes another'),
       })
       .prefault({}),
-    materials: z.enum(['default', 'zhao-ji-2019']).default('default').describe('id of a material set'),
+    materials: z
+      .enum(['default', ...MATERIAL_SET_IDS])
+      .default('default')
+      .describe('id of a material set'),
     quality: z
       .enum(['preview', 'standard'])
       .default('standard')
