@@ -12,11 +12,15 @@ import { AuthController } from './console/auth.controller.ts';
 import { CallFailuresInterceptor } from './console/call-failures.interceptor.ts';
 import { GroupReader } from './console/group-reader.ts';
 import { InstitutionController } from './console/institution.controller.ts';
+import { InvitationController } from './console/invitation.controller.ts';
 import { NotBuiltController } from './console/not-built.controller.ts';
+import { NotificationController } from './console/notification.controller.ts';
 import { OrganizationController } from './console/organization.controller.ts';
+import { PermissionController } from './console/permission.controller.ts';
 import { PlayerController } from './console/player.controller.ts';
 import { PlayerEventController } from './console/player-event.controller.ts';
 import { PlayerReader } from './console/player-reader.ts';
+import { ProfileController } from './console/profile.controller.ts';
 import { Reach } from './console/reach.ts';
 import { RunReader } from './console/run-reader.ts';
 import { SearchController } from './console/search.controller.ts';
@@ -49,6 +53,10 @@ const LONGEST_UPLOAD_MILLISECONDS = 2 * 60 * 60_000;
 
 const consoleControllers = [
   AuthController,
+  InvitationController,
+  NotificationController,
+  PermissionController,
+  ProfileController,
   SessionController,
   OrganizationController,
   InstitutionController,

@@ -1,6 +1,15 @@
 import { createClient, type Client, type Transport } from '@connectrpc/connect';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccessLogService, PeopleService, PrivacyService, SessionService } from '@strainscope/proto/auth';
+import {
+  AccessLogService,
+  InvitationService,
+  NotificationService,
+  PeopleService,
+  PermissionService,
+  PrivacyService,
+  ProfileService,
+  SessionService,
+} from '@strainscope/proto/auth';
 import { EventService, UploadService } from '@strainscope/proto/ingest';
 import { TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
@@ -14,6 +23,10 @@ export class ServiceClients {
   readonly people: Client<typeof PeopleService>;
   readonly accessLog: Client<typeof AccessLogService>;
   readonly privacy: Client<typeof PrivacyService>;
+  readonly invitations: Client<typeof InvitationService>;
+  readonly permissions: Client<typeof PermissionService>;
+  readonly profiles: Client<typeof ProfileService>;
+  readonly notifications: Client<typeof NotificationService>;
   readonly tree: Client<typeof TreeService>;
   readonly uploads: Client<typeof UploadService>;
   readonly events: Client<typeof EventService>;
@@ -25,6 +38,10 @@ export class ServiceClients {
     this.people = createClient(PeopleService, transport);
     this.accessLog = createClient(AccessLogService, transport);
     this.privacy = createClient(PrivacyService, transport);
+    this.invitations = createClient(InvitationService, transport);
+    this.permissions = createClient(PermissionService, transport);
+    this.profiles = createClient(ProfileService, transport);
+    this.notifications = createClient(NotificationService, transport);
     this.tree = createClient(TreeService, transport);
     this.uploads = createClient(UploadService, transport);
     this.events = createClient(EventService, transport);

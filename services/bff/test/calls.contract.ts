@@ -1,4 +1,4 @@
-import { calls, callTable } from '@strainscope/console-contract';
+import { calls, callTable, operations, type Operation } from '@strainscope/console-contract';
 import { readFileSync } from 'node:fs';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
@@ -25,7 +25,8 @@ describe.each(calls)('$method $path', ({ method, path, built }) => {
 });
 
 function expectedWhenBuilt(path: string): [number, string] {
-  return path === '/auth/login' ? [422, 'INVALID_REQUEST'] : [401, 'INVALID_TOKEN'];
+  const { access } = operations[path as keyof typeof operations] as Operation;
+  return access.level === 0 ? [422, 'INVALID_REQUEST'] : [401, 'INVALID_TOKEN'];
 }
 
 test('a call answers on its own method alone', async () => {

@@ -17,6 +17,7 @@ import { sessionCookie } from '../src/session/session-cookie.ts';
 import { FakeBus } from './fakes/fake-bus.ts';
 import { identityFake, sessionOf, type IdentityLog } from './fakes/identity.fake.ts';
 import { ingestFake, type IngestLog } from './fakes/ingest.fake.ts';
+import { invitesFake } from './fakes/invites.fake.ts';
 import { overviewFake } from './fakes/overview.fake.ts';
 import { simulationFake } from './fakes/simulation.fake.ts';
 import { treeFake } from './fakes/tree.fake.ts';
@@ -52,6 +53,7 @@ export async function startTestBff(
   const calls = inProcessTransport(
     [
       (router) => identityFake(edge(router), identity),
+      (router) => invitesFake(edge(router)),
       (router) => treeFake(edge(router)),
       (router) => overviewFake(edge(router)),
       (router) => ingestFake(edge(router), ingest),

@@ -16,7 +16,7 @@ export interface AccessPolicy {
   subject: Subject;
   relations: readonly Relation[];
   /** Asked on top, of admins too. */
-  permission?: 'portal';
+  permission?: 'portal' | 'super';
 }
 
 export const everybody: AccessPolicy = { level: 0, subject: 'nothing', relations: [] };
@@ -38,8 +38,12 @@ export const aboutPerson: AccessPolicy = { level: 100, subject: 'person', relati
 export const aboutEvent: AccessPolicy = { level: 100, subject: 'event', relations: personal };
 export const aboutSimulation: AccessPolicy = { level: 100, subject: 'simulation', relations: personal };
 
+/** What somebody tells of themselves, they and their guardians change. */
+export const ownProfile: AccessPolicy = { level: 100, subject: 'person', relations: ['self', 'guardian'] };
+
 /** Changing something about a player is for staff. */
 export const staffOfPerson: AccessPolicy = { level: 200, subject: 'person', relations: ['subtree'] };
+export const grantsPermissions: AccessPolicy = { ...staffOfPerson, permission: 'super' };
 export const staffOfUpload: AccessPolicy = { level: 200, subject: 'upload', relations: ['subtree'] };
 
 /** Simulations cost money: who submits or stops them needs portal access. */

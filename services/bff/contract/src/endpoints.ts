@@ -10,6 +10,8 @@ import {
   submitsEvent,
   submitsSimulation,
 } from './access-policy.ts';
+import { invitationEndpoints } from './calls/auth-invitation.calls.ts';
+import { profileEndpoints } from './calls/auth-profile.calls.ts';
 import { defineOperations } from './operation.ts';
 import { id, kind } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';
@@ -31,6 +33,8 @@ export type SearchHit = z.output<typeof searchHit>;
 
 /** What the console needs beside `calls.csv`. Bulk and streams are in `binaries` and `live.ts`. */
 export const endpoints = defineOperations({
+  ...invitationEndpoints,
+  ...profileEndpoints,
   '/session': {
     method: 'GET',
     path: '/session',

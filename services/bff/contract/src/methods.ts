@@ -5,6 +5,11 @@ import type { OperationPath } from './operations.ts';
 
 const endpointMethods = {
   '/session': 'GET',
+  '/invitations': 'GET',
+  '/invitations/accept': 'POST',
+  '/invitations/{id}/resend': 'POST',
+  '/invitations/{id}/revoke': 'POST',
+  '/sports': 'GET',
   '/search': 'GET',
   '/uploads/{id}': 'GET',
   '/events/{id}/signals': 'GET',

@@ -1,5 +1,8 @@
 import { adminCalls } from './calls/admin.calls.ts';
 import { authCalls } from './calls/auth.calls.ts';
+import { authInvitationCalls } from './calls/auth-invitation.calls.ts';
+import { authNotificationCalls } from './calls/auth-notification.calls.ts';
+import { authProfileCalls } from './calls/auth-profile.calls.ts';
 import { institutionCalls } from './calls/institution.calls.ts';
 import { organizationCalls } from './calls/organization.calls.ts';
 import { playerCalls } from './calls/player.calls.ts';
@@ -15,6 +18,9 @@ export const base = '/bff';
 /** The calls of `calls.csv` that have a schema, keyed by path (paths are unique over the methods). */
 export const builtCalls = {
   ...authCalls,
+  ...authInvitationCalls,
+  ...authNotificationCalls,
+  ...authProfileCalls,
   ...organizationCalls,
   ...institutionCalls,
   ...teamCalls,

@@ -12,6 +12,27 @@ export const personalReads: Declarations = {
   '/auth/login': 'nobody',
   '/auth/logout': 'nobody',
   '/auth/get/profile': { purpose: 'account', people: ({ data }) => [data._id] },
+  '/auth/updateProfile': { purpose: 'account', people: ({ data }) => [data._id] },
+  '/auth/update/position': { purpose: 'account', people: ({ data }) => [data._id] },
+  '/auth/updateEmailSetting': { purpose: 'account', people: ({ data }) => [data._id] },
+  '/auth/get/profile/Model': { purpose: 'account', people: (_, { body }) => [body.user_id] },
+  '/auth/get/permissions': { purpose: 'administration', people: ({ data }) => [data._id] },
+  '/auth/allAccessList': { purpose: 'administration', people: players },
+  '/auth/update/permissions': { purpose: 'administration', people: players },
+  '/sports': 'nobody',
+  '/auth/getAllNotifications': 'nobody',
+  '/auth/setSingleNotifications': 'nobody',
+  '/auth/readAllNotifications': 'nobody',
+
+  // Addresses that staff wrote down themselves: people without an account have no log to read.
+  '/auth/inviteUser': 'nobody',
+  '/auth/invitePlayerUser': 'nobody',
+  '/auth/getInvitedUserDetails': 'nobody',
+  '/invitations': 'nobody',
+  '/invitations/accept': 'nobody',
+  '/invitations/{id}/resend': 'nobody',
+  '/invitations/{id}/revoke': 'nobody',
+
   '/session': 'nobody',
 
   '/organization/getOrganizations': 'nobody',

@@ -2,10 +2,9 @@ import { Controller, Ip, Req, Res } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { RetryableError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
-import { profileOf, sessionUserOf } from '../mappers/principal.mapper.ts';
+import { sessionUserOf } from '../mappers/principal.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from '../session/session-cookie.ts';
-import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 
@@ -34,14 +33,5 @@ export class AuthController {
     await this.services.sessions.signOut({ sessionToken: readSessionToken(request) ?? '' });
     clearSessionToken(response);
     return answer(null);
-  }
-
-  @Call('/auth/get/profile')
-  async profile(
-    { body }: CallRequest<'/auth/get/profile'>,
-    @Req() request: SignedInRequest,
-  ): Promise<CallAnswer<'/auth/get/profile'>> {
-    const personId = body.user_id ?? principalOf(request).personId;
-    return answer(profileOf(await this.services.people.getPerson({ personId })));
   }
 }

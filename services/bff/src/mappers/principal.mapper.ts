@@ -1,8 +1,7 @@
 import { isApiScope, type Actor } from '@strainscope/access';
-import type { Profile, SessionUser } from '@strainscope/console-contract';
+import type { SessionUser } from '@strainscope/console-contract';
 import { isLevel, levelLabel, permissions, Unauthenticated, type Level, type Permission } from '@strainscope/kernel';
-import type { Person, Principal } from '@strainscope/proto/auth';
-import { timeOf } from './time.mapper.ts';
+import type { Principal } from '@strainscope/proto/auth';
 
 /** Who acts, as services know it, in a session. */
 export function sessionActorOf(principal: Principal): Actor {
@@ -14,7 +13,7 @@ export function tokenActorOf(principal: Principal): Actor {
   return { ...sessionActorOf(principal), apiScopes: principal.scopes.filter(isApiScope) };
 }
 
-export function sessionUserOf(principal: Principal): SessionUser {
+export function sessionUserOf(principal: Omit<Principal, '$typeName' | 'sessionId' | 'scopes'>): SessionUser {
   return {
     _id: principal.personId,
     level: levelOf(principal.level),
@@ -22,21 +21,6 @@ export function sessionUserOf(principal: Principal): SessionUser {
     last_name: principal.lastName,
     role: roleOf(principal.level),
     permissions: known(principal.permissions),
-  };
-}
-
-export function profileOf(person: Person): Profile {
-  return {
-    _id: person.personId,
-    level: levelOf(person.level),
-    first_name: person.firstName,
-    last_name: person.lastName,
-    role: roleOf(person.level),
-    permissions: known(person.permissions),
-    email: person.email,
-    birth_date: person.birthDate,
-    sex: person.sex,
-    last_sign_in_at: timeOf(person.lastSignInAt),
   };
 }
 

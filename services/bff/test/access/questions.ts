@@ -1,4 +1,5 @@
 import { builtCalls, endpoints, type OperationInput, type Operations } from '@strainscope/console-contract';
+import { letterToken } from '../fakes/invites.fake.ts';
 import type { Target } from '../fakes/league.ts';
 
 /**
@@ -22,18 +23,58 @@ interface Question<P extends keyof Operations> {
   ask: (target: Target) => OperationInput<Operations[P]>;
 }
 
-type Questions = { [P in Exclude<keyof Operations, '/auth/login' | '/auth/logout' | '/session'>]: Question<P> };
+/** Open to everybody, or about the session itself: these have tests of their own. */
+type AskedElsewhere = '/auth/login' | '/auth/logout' | '/session' | '/auth/getInvitedUserDetails';
+type Questions = { [P in Exclude<keyof Operations, AskedElsewhere>]: Question<P> };
 
 const ofTeam = ({ team }: Target) => ({ body: { team_id: team } });
 const ofPlayer = ({ personId }: Target) => ({ body: { player_id: personId } });
 const ofEvent = ({ eventId }: Target) => ({ body: { event_id: eventId } });
 const ofSimulation = ({ simulationId }: Target) => ({ params: { id: simulationId } });
+const ofUser = ({ personId }: Target) => ({ body: { user_id: personId } });
+const ofInvitation = ({ personId }: Target) => ({ params: { id: personId } });
+const invitees = [{ email: 'new@league.test' }];
 const ofInstitution = ({ institution }: Target) => ({ body: { institution_id: institution } });
 const nothing = () => ({});
 
 /** How every built call is asked about a target; the compiler misses none. Sign-in and sign-out have tests of their own. */
 export const questions: Questions = {
-  '/auth/get/profile': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId } }) },
+  '/auth/get/profile': { aim: 'person', ask: ofUser },
+  '/auth/get/profile/Model': { aim: 'person', ask: ofUser },
+  '/auth/updateProfile': {
+    aim: 'person',
+    ask: ({ personId }) => ({ body: { user_id: personId, version: 3, settings: { time_zone: 'Europe/Berlin' } } }),
+  },
+  '/auth/update/position': {
+    aim: 'person',
+    ask: ({ personId }) => ({ body: { user_id: personId, version: 3, sport: 'Rowing', position: 'Cox' } }),
+  },
+  '/auth/updateEmailSetting': {
+    aim: 'person',
+    ask: ({ personId }) => ({ body: { user_id: personId, version: 3, letters: ['news'] } }),
+  },
+  '/auth/get/permissions': { aim: 'person', ask: ofUser },
+  '/auth/allAccessList': { aim: 'nothing', ask: nothing },
+  '/auth/update/permissions': {
+    aim: 'person',
+    ask: ({ personId }) => ({ body: { users: [{ user_id: personId, permissions: ['portal'], known: [] }] } }),
+  },
+  '/sports': { aim: 'nothing', ask: nothing },
+  '/auth/getAllNotifications': { aim: 'nothing', ask: nothing },
+  '/auth/setSingleNotifications': {
+    aim: 'nothing',
+    ask: () => ({ body: { notification_name: 'welcome-board', singleDismiss: 1 } }),
+  },
+  '/auth/readAllNotifications': { aim: 'nothing', ask: nothing },
+  '/auth/inviteUser': {
+    aim: 'person',
+    ask: ({ personId }) => ({ body: { role: 'guardian', id: personId, invitees } }),
+  },
+  '/auth/invitePlayerUser': { aim: 'team', ask: ({ team }) => ({ body: { team_id: team, invitees } }) },
+  '/invitations': { aim: 'nothing', ask: nothing },
+  '/invitations/accept': { aim: 'nothing', ask: () => ({ body: { token: letterToken } }) },
+  '/invitations/{id}/resend': { aim: 'person', ask: ofInvitation },
+  '/invitations/{id}/revoke': { aim: 'person', ask: ofInvitation },
 
   '/organization/getOrganizations': { aim: 'nothing', ask: nothing },
   '/organization/info/{id}': { aim: 'organization', ask: ({ organization }) => ({ params: { id: organization } }) },

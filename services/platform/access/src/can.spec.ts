@@ -2,7 +2,7 @@ import { Level, NotFound, permissions } from '@strainscope/kernel';
 import fc from 'fast-check';
 import { apiScopes, systemActor, type Actor } from './actor.ts';
 import { actorScope, type ActorScope, type Grant } from './actor-scope.ts';
-import { assertCan, can, type Resource } from './can.ts';
+import { assertCan, can, decide, type Resource } from './can.ts';
 import { actions, rules, type Action, type Rule } from './rules.ts';
 
 const [org, institution, team, otherTeam] = ['org', 'institution', 'team', 'other-team'] as const;
@@ -46,8 +46,12 @@ const expected: Record<Action, Who[]> = {
   'sensor:assign': staff,
   'person:read': concerned,
   'person:edit': ['admin', 'guardian', 'the player'],
+  'person:see-log': ['admin', 'guardian', 'the player'],
+  'person:export': ['admin', 'guardian', 'the player'],
+  'person:erase': ['admin', 'guardian', 'the player'],
   'person:register': staff,
   'guardianship:establish': staff,
+  'permission:grant': staff,
   'invitation:admin': ['admin'],
   'invitation:organization': ['admin', 'organization staff'],
   'invitation:institution': managers,
@@ -70,6 +74,20 @@ describe.each(actions)('%s on a player of the team', (action) => {
   test.each(Object.keys(actors) as Who[])('%s', (who) => {
     expect(can(actors[who], action, ofTeam)).toBe(expected[action].includes(who));
   });
+});
+
+test.each<[Who, Action, string]>([
+  ['admin', 'person:read', 'admin'],
+  ['institution staff', 'person:read', 'staff-above'],
+  ['the player', 'person:read', 'self'],
+  ['guardian', 'person:read', 'guardian'],
+  ['teammate', 'person:read', 'no-relation'],
+  ["another team's staff", 'person:read', 'no-relation'],
+  ['team staff', 'node:edit', 'level-too-low'],
+  ['admin', 'admin:operate', 'permission-missing'],
+])('%s and %s: because of %s', (who, action, reason) => {
+  const actor = reason === 'permission-missing' ? { ...actors[who], permissions: [] } : actors[who];
+  expect(decide(actor, action, ofTeam).reason).toBe(reason);
 });
 
 test('denied looks like missing', () => {

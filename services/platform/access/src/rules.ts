@@ -40,6 +40,8 @@ export const rules = {
   'person:register': { staff: Level.team },
   'guardianship:establish': { staff: Level.team },
 
+  'permission:grant': { staff: Level.team, permission: 'super' },
+
   'invitation:admin': {},
   'invitation:organization': { staff: Level.organization },
   'invitation:institution': { staff: Level.institution },

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { aboutPerson, everybody, signedIn } from '../access-policy.ts';
+import { everybody, signedIn } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
-import { id } from '../schemas/common.ts';
-import { credentials, profile, sessionUser } from '../schemas/session.ts';
+import { credentials, sessionUser } from '../schemas/session.ts';
 
 export const authCalls = defineOperations({
   '/auth/login': {
@@ -21,14 +20,5 @@ export const authCalls = defineOperations({
     access: signedIn,
     data: z.null(),
     failure: fixedTexts.logoutFailed,
-  },
-  '/auth/get/profile': {
-    method: 'POST',
-    path: '/auth/get/profile',
-    summary: 'A person; without an id the one who is signed in',
-    access: aboutPerson,
-    body: z.object({ user_id: id.optional() }),
-    data: profile,
-    failure: fixedTexts.loadFailed,
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from './common.ts';
+import { id } from './common.ts';
 
 /** 1000 admin, 300 organization, 250 institution, 200 team, 150 family, 100 player. */
 export const level = z.union([
@@ -27,13 +27,3 @@ export const sessionUser = authUser
 export type SessionUser = z.output<typeof sessionUser>;
 
 export const credentials = z.object({ email: z.string().max(320), password: z.string().max(1024) });
-
-export const profile = sessionUser
-  .extend({
-    email: z.string(),
-    birth_date: z.string(),
-    sex: z.string(),
-    last_sign_in_at: time.nullable(),
-  })
-  .meta({ id: 'Profile' });
-export type Profile = z.output<typeof profile>;

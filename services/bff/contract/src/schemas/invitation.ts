@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { id, time } from './common.ts';
+
+/** What is offered: staff of each kind of node, a player of a team, a guardian of a child, an admin. */
+export const invitedRole = z.enum(['admin', 'organization', 'institution', 'team', 'player', 'guardian']);
+export type InvitedRole = z.output<typeof invitedRole>;
+
+/** One row as somebody typed it: the server has a verdict on each, and says of a wrong one what is wrong. */
+export const invitee = z.object({
+  email: z.string().trim().min(1).max(500),
+  first_name: z.string().max(500).optional(),
+  last_name: z.string().max(500).optional(),
+  /** Of players; fills in their form. */
+  sensor_id: z.string().max(500).optional(),
+});
+export type Invitee = z.output<typeof invitee>;
+
+const invitees = z.array(invitee).min(1, 'Nobody is on the list').max(500, 'At most 500 people at once');
+/** `check` judges the rows and writes nothing. */
+const mode = z.enum(['check', 'send']).default('send');
+
+/** `id` is the node, or the child of a guardian; an admin has neither. */
+export const invitation = z.object({ role: invitedRole.exclude(['player']), id: id.optional(), invitees, mode });
+export const playerInvitation = z.object({ team_id: id, invitees, mode });
+
+/**
+ * `ready` would be invited, `invited` was; `waiting` has an open invitation; `member` has the role; `repeated` stands
+ * further up; `wrong` stops the whole list until it is mended.
+ */
+export const inviteVerdict = z
+  .object({
+    state: z.enum(['ready', 'invited', 'waiting', 'member', 'repeated', 'wrong']),
+    faults: z.array(z.object({ field: z.string(), message: z.string() })),
+    invitation_id: id.nullable(),
+  })
+  .meta({ id: 'InviteVerdict' });
+export type InviteVerdict = z.output<typeof inviteVerdict>;
+
+export const inviteAnswer = z.object({ verdicts: z.array(inviteVerdict), invited: z.number().int() });
+
+/** As it stands in the link of a letter. */
+export const letterToken = z.string().min(20).max(200);
+
+export const invitationPreview = z
+  .object({
+    inviter_name: z.string(),
+    role: invitedRole,
+    /** Of the node; for guardians the child's first name; empty for admins. */
+    place_name: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    sensor_id: z.string(),
+    expires_at: time,
+  })
+  .meta({ id: 'InvitationPreview' });
+export type InvitationPreview = z.output<typeof invitationPreview>;
+
+export const invitationState = z.enum(['open', 'accepted', 'revoked', 'expired']);
+
+export const sentInvitation = z
+  .object({
+    _id: id,
+    role: invitedRole,
+    node_id: id.nullable(),
+    child_id: id.nullable(),
+    place_name: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    inviter_name: z.string(),
+    state: invitationState,
+    sent_at: time,
+    expires_at: time,
+  })
+  .meta({ id: 'SentInvitation' });
+export type SentInvitation = z.output<typeof sentInvitation>;

@@ -1,0 +1,73 @@
+import { Controller } from '@nestjs/common';
+import type { InvitedRole, Invitee } from '@strainscope/console-contract';
+import { inviteAnswerOf, inviteeMessage, previewOf, sentInvitationOf } from '../mappers/invitation.mapper.ts';
+import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
+import { textOrNull } from '../mappers/text.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+
+@Controller('bff')
+export class InvitationController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @Call('/auth/inviteUser')
+  async staff({ body }: CallRequest<'/auth/inviteUser'>): Promise<CallAnswer<'/auth/inviteUser'>> {
+    const { role, id = '', invitees, mode } = body;
+    const place = role === 'guardian' ? { childId: id } : await this.placeOf(id);
+    return this.invite(role, place, invitees, mode);
+  }
+
+  @Call('/auth/invitePlayerUser')
+  async players({ body }: CallRequest<'/auth/invitePlayerUser'>): Promise<CallAnswer<'/auth/invitePlayerUser'>> {
+    return this.invite('player', await this.placeOf(body.team_id), body.invitees, body.mode);
+  }
+
+  @Call('/auth/getInvitedUserDetails')
+  async preview({
+    body,
+  }: CallRequest<'/auth/getInvitedUserDetails'>): Promise<CallAnswer<'/auth/getInvitedUserDetails'>> {
+    return answer(previewOf(await this.services.invitations.previewInvitation(body)));
+  }
+
+  @Call('/invitations')
+  async list({ query }: CallRequest<'/invitations'>): Promise<CallAnswer<'/invitations'>> {
+    const { node_id: nodeId = '', child_id: childId = '', state = '' } = query;
+    const list = await this.services.invitations.listInvitations({
+      nodeId,
+      childId,
+      state,
+      page: pageRequestOf(query),
+    });
+    return pagedAnswer(list.invitations, sentInvitationOf, { page: list.page });
+  }
+
+  @Call('/invitations/accept')
+  async accept({ body }: CallRequest<'/invitations/accept'>): Promise<CallAnswer<'/invitations/accept'>> {
+    const { role, nodeId, childId } = await this.services.invitations.acceptInvitation(body);
+    return answer({ role: role as InvitedRole, node_id: textOrNull(nodeId), child_id: textOrNull(childId) });
+  }
+
+  @Call('/invitations/{id}/resend')
+  async resend({ params }: CallRequest<'/invitations/{id}/resend'>): Promise<CallAnswer<'/invitations/{id}/resend'>> {
+    return answer(sentInvitationOf(await this.services.invitations.resendInvitation({ invitationId: params.id })));
+  }
+
+  @Call('/invitations/{id}/revoke')
+  async revoke({ params }: CallRequest<'/invitations/{id}/revoke'>): Promise<CallAnswer<'/invitations/{id}/revoke'>> {
+    return answer(sentInvitationOf(await this.services.invitations.revokeInvitation({ invitationId: params.id })));
+  }
+
+  private async invite(role: string, place: object, rows: readonly Invitee[], mode: 'check' | 'send') {
+    const invitees = rows.map(inviteeMessage);
+    return answer(
+      inviteAnswerOf(await this.services.invitations.invite({ role, ...place, invitees, checkOnly: mode === 'check' })),
+    );
+  }
+
+  /** The node as the tree knows it, for the letter says its name; an admin is invited to none. */
+  private async placeOf(id: string): Promise<{ nodeId: string; placeName: string }> {
+    const { name } = id === '' ? { name: '' } : await this.services.tree.getNode({ nodeId: id });
+    return { nodeId: id, placeName: name };
+  }
+}

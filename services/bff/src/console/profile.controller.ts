@@ -1,0 +1,113 @@
+import { Controller, Req } from '@nestjs/common';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { meshUrl } from '@strainscope/console-contract';
+import type { HeadDimensions, UpdateProfileRequestSchema } from '@strainscope/proto/auth';
+import { headOf, profileOf } from '../mappers/profile.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+
+/** Said plainly: measurements are kept, and do not shape the mesh yet. */
+function modelStatus(head: HeadDimensions | undefined): string {
+  const now = 'Simulations run on the template head; a head model of your own is not available yet.';
+  return head ? `Your measurements are kept. ${now}` : now;
+}
+
+type Change = Omit<MessageInitShape<typeof UpdateProfileRequestSchema>, '$typeName' | 'personId' | 'version'>;
+
+@Controller('bff')
+export class ProfileController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @Call('/auth/get/profile')
+  async profile(
+    { body }: CallRequest<'/auth/get/profile'>,
+    @Req() request: SignedInRequest,
+  ): Promise<CallAnswer<'/auth/get/profile'>> {
+    return this.profileOf(body.user_id ?? principalOf(request).personId);
+  }
+
+  @Call('/auth/updateProfile')
+  update(
+    { body }: CallRequest<'/auth/updateProfile'>,
+    @Req() request: SignedInRequest,
+  ): Promise<CallAnswer<'/auth/updateProfile'>> {
+    const { contact, head, settings } = body;
+    return this.change(body, request, {
+      ...(contact && {
+        contact: {
+          firstName: contact.first_name,
+          lastName: contact.last_name,
+          sex: contact.sex,
+          address: contact.address,
+        },
+      }),
+      ...(head && {
+        head: { length: head.length ?? 0, breadth: head.breadth ?? 0, circumference: head.circumference ?? 0 },
+      }),
+      ...(settings && { settings: { timeZone: settings.time_zone } }),
+    });
+  }
+
+  @Call('/auth/update/position')
+  position(
+    { body }: CallRequest<'/auth/update/position'>,
+    @Req() request: SignedInRequest,
+  ): Promise<CallAnswer<'/auth/update/position'>> {
+    const { sport, position } = body;
+    return this.change(body, request, { position: { sport, position } });
+  }
+
+  @Call('/auth/updateEmailSetting')
+  letters(
+    { body }: CallRequest<'/auth/updateEmailSetting'>,
+    @Req() request: SignedInRequest,
+  ): Promise<CallAnswer<'/auth/updateEmailSetting'>> {
+    return this.change(body, request, { letters: { wanted: body.letters } });
+  }
+
+  @Call('/auth/get/profile/Model')
+  async model(
+    { body }: CallRequest<'/auth/get/profile/Model'>,
+    @Req() request: SignedInRequest,
+  ): Promise<CallAnswer<'/auth/get/profile/Model'>> {
+    const personId = body.user_id ?? principalOf(request).personId;
+    const { head } = await this.services.profiles.getProfile({ personId });
+    return answer({ status_text: modelStatus(head), head: headOf(head), meshes: await this.meshesOf(personId) });
+  }
+
+  @Call('/sports')
+  async sports(_: CallRequest<'/sports'>): Promise<CallAnswer<'/sports'>> {
+    const { sports } = await this.services.profiles.listSports({});
+    return answer(sports.map(({ name, positions }) => ({ name, positions })));
+  }
+
+  /** What the newest complete simulation ran on. */
+  private async meshesOf(personId: string) {
+    const page = { size: 1 };
+    const { simulations } = await this.services.overview.listSimulations({ personId, group: 'complete', page });
+    const [newest] = simulations;
+    if (!newest) return [];
+    const { result } = await this.services.simulations.getSimulation({ simulationId: newest.simulationId });
+    return result ? [{ name: 'Brain mesh of the newest simulation', url: meshUrl(result.meshHash) }] : [];
+  }
+
+  private async change(
+    { user_id, version }: { user_id?: string | undefined; version: number },
+    request: SignedInRequest,
+    change: Change,
+  ) {
+    const personId = user_id ?? principalOf(request).personId;
+    await this.services.profiles.updateProfile({ personId, version, ...change });
+    return this.profileOf(personId);
+  }
+
+  private async profileOf(personId: string) {
+    const [person, profile] = await Promise.all([
+      this.services.people.getPerson({ personId }),
+      this.services.profiles.getProfile({ personId }),
+    ]);
+    return answer(profileOf(person, profile));
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  letterKind,
+  permission,
+  type LetterKind,
+  type PersonPermissions as PermissionsAnswer,
+  type Profile as ProfileAnswer,
+} from '@strainscope/console-contract';
+import type { HeadDimensions, Person, PersonPermissions, Profile } from '@strainscope/proto/auth';
+import { sessionUserOf } from './principal.mapper.ts';
+import { timeOf } from './time.mapper.ts';
+
+/** Who somebody is, and what they told of themselves. */
+export function profileOf(person: Person, profile: Profile): ProfileAnswer {
+  const { firstName, lastName, sex, birthDate, email } = person;
+  return {
+    ...sessionUserOf(person),
+    version: profile.version,
+    email,
+    birth_date: birthDate,
+    last_sign_in_at: timeOf(person.lastSignInAt),
+    contact: { first_name: firstName, last_name: lastName, sex, address: profile.contact?.address ?? '' },
+    position: { sport: profile.position?.sport ?? '', position: profile.position?.position ?? '' },
+    head: headOf(profile.head),
+    settings: { time_zone: profile.settings?.timeZone ?? '' },
+    letters: (profile.letters?.wanted ?? []).filter(isLetterKind),
+  };
+}
+
+export function headOf(head: HeadDimensions | undefined): ProfileAnswer['head'] {
+  const measured = (millimetres: number | undefined) => millimetres || null;
+  return {
+    length: measured(head?.length),
+    breadth: measured(head?.breadth),
+    circumference: measured(head?.circumference),
+  };
+}
+
+export function personPermissionsOf(person: PersonPermissions): PermissionsAnswer {
+  const { personId: _id, firstName: first_name, lastName: last_name, email, level } = person;
+  const permissions = permission.options.filter((each) => person.permissions.includes(each));
+  return { _id, first_name, last_name, email, level, permissions };
+}
+
+function isLetterKind(kind: string): kind is LetterKind {
+  return (letterKind.options as readonly string[]).includes(kind);
+}
