@@ -2,19 +2,19 @@ import { defineService } from '@strainscope/service-kit';
 import { accounts } from './accounts.part.ts';
 import type { AuthPart } from './auth-part.ts';
 import { authConfig } from './auth.config.ts';
+import { consent } from './consent.part.ts';
 import { invites } from './invites.part.ts';
 import { letterWriters } from './letters/letter-writer.ts';
 import { privacy } from './privacy.part.ts';
 
 /** Migrations run in this order. */
-const parts: AuthPart[] = [accounts, invites, privacy];
+const parts: AuthPart[] = [accounts, consent, invites, privacy];
 
 /** Who somebody is, what they consented to, and who may see whom. */
 export const auth = defineService({
   name: 'auth',
   config: authConfig,
   access: true,
-  consent: true,
   personalData: { context: 'auth', stores: parts.flatMap(({ personalData = [] }) => personalData) },
   projections: parts.flatMap(({ projections = [] }) => projections),
   entities: parts.flatMap(({ entities = [] }) => entities),

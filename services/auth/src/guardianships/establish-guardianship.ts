@@ -27,9 +27,19 @@ export class EstablishGuardianship {
       if (guardianId === childId)
         throw new InvalidRequest([{ path: 'guardianId', message: 'Nobody is their own guardian' }]);
       if ((await em.count(Person, { id: { $in: [guardianId, childId] } })) < 2) throw new NotFound();
-      if (await em.findOne(Guardianship, { guardianId, childId })) return;
-      em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now() });
-      await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
+      await establish(em, this.outbox, { guardianId, childId }, this.clock.now());
     });
   }
+}
+
+/** Writes a guardianship with full custody and announces it, unless it is there. */
+export async function establish(
+  em: EntityManager,
+  outbox: Outbox,
+  { guardianId, childId }: { guardianId: string; childId: string },
+  establishedAt: Date,
+): Promise<void> {
+  if (await em.findOne(Guardianship, { guardianId, childId })) return;
+  em.create(Guardianship, { guardianId, childId, establishedAt, custody: 'full' });
+  await outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
 }

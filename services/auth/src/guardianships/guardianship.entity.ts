@@ -1,5 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** With `full` custody a guardian decides for the child; with `view` only sees what concerns the child. */
+export const custodies = ['full', 'view'] as const;
+export type Custody = (typeof custodies)[number];
+
 /** A guardian sees what concerns the child. */
 export const Guardianship = defineEntity({
   name: 'Guardianship',
@@ -8,5 +12,6 @@ export const Guardianship = defineEntity({
     guardianId: p.uuid().primary(),
     childId: p.uuid().primary(),
     establishedAt: p.datetime(),
+    custody: p.text().$type<Custody>().default('full'),
   },
 });

@@ -1,0 +1,46 @@
+import { purposes, type Purpose } from '@strainscope/consent';
+import { NotFound } from '@strainscope/kernel';
+import type { ConsentText } from './consent-text.ts';
+
+const FALLBACK = 'en';
+
+/** What people are asked to sign, and were asked before. */
+export class ConsentTexts {
+  constructor(private readonly texts: readonly ConsentText[]) {
+    for (const purpose of purposes) this.current(purpose);
+  }
+
+  /** What is signed for a purpose now. */
+  current(purpose: Purpose, language = FALLBACK): ConsentText {
+    const [newest] = this.versions(purpose, language);
+    if (!newest) throw new Error(`No text asks for consent to ${purpose}`);
+    return newest;
+  }
+
+  /** One text a version, the newest first; in English where there is no translation. */
+  versions(purpose: Purpose, language = FALLBACK): ConsentText[] {
+    const ofPurpose = this.texts.filter((text) => text.purpose === purpose);
+    const versions = [...new Set(ofPurpose.map(({ version }) => version))].sort().reverse();
+    return versions.flatMap((version) => {
+      const inLanguage = (wanted: string) =>
+        ofPurpose.find((text) => text.version === version && text.language === wanted);
+      return inLanguage(language) ?? inLanguage(FALLBACK) ?? [];
+    });
+  }
+
+  /** @throws NotFound */
+  byHash(hash: string): ConsentText {
+    const text = this.texts.find((each) => each.hash === hash);
+    if (!text) throw new NotFound();
+    return text;
+  }
+
+  isCurrent({ purpose, version }: Pick<ConsentText, 'purpose' | 'version'>): boolean {
+    return this.current(purpose).version === version;
+  }
+
+  /** Day from which a consent to a version does not count; null for never. */
+  lapsesOn(purpose: Purpose, version: string): string | null {
+    return this.texts.find((text) => text.purpose === purpose && text.version === version)?.lapsesOn ?? null;
+  }
+}

@@ -1,0 +1,48 @@
+import { ConsentService, GuardianshipService } from '@strainscope/proto/auth';
+import type { AuthPart } from './auth-part.ts';
+import { ConsentTexts } from './consent-texts/consent-texts.ts';
+import { loadConsentTexts } from './consent-texts/load-consent-texts.ts';
+import { AskedAfreshLetter } from './consents/asked-afresh.letter.ts';
+import { RecordPaperConsents } from './consents/commands/record-paper-consents.ts';
+import { SignConsent } from './consents/commands/sign-consent.ts';
+import { WithdrawConsent } from './consents/commands/withdraw-consent.ts';
+import { ConsentDecision } from './consents/consent-decision.entity.ts';
+import { ConsentRecords } from './consents/consent-records.ts';
+import { ConsentReviewWorker } from './consents/consent-review.worker.ts';
+import { ConsentSigning } from './consents/consent-signing.entity.ts';
+import { consentsRpc } from './consents/consents.rpc.ts';
+import { PersonCopyLetter, SignerCopyLetter } from './consents/documents/consent-copy.letter.ts';
+import { ConsentDocuments } from './consents/documents/consent-documents.ts';
+import { ChromiumPrinter, PDF_PRINTER } from './consents/documents/pdf-printer.ts';
+import { SIGNATURE_PROVIDER } from './consents/external-signature.ts';
+import { AnswerGuardianRequest } from './consents/guardian-requests/answer-guardian-request.ts';
+import { GetGuardianRequest } from './consents/guardian-requests/get-guardian-request.ts';
+import { GuardianRequest } from './consents/guardian-requests/guardian-request.entity.ts';
+import { GuardianRequestLetter } from './consents/guardian-requests/guardian-request.letter.ts';
+import { GuardianRequests } from './consents/guardian-requests/guardian-requests.ts';
+import { ResendGuardianRequest } from './consents/guardian-requests/resend-guardian-request.ts';
+import { ProcessingDecision } from './consents/processing-decision.entity.ts';
+import { ProcessingReview } from './consents/processing-review.ts';
+import { GetConsents } from './consents/queries/get-consents.ts';
+import { ChangeGuardianship } from './guardianships/change-guardianship.ts';
+import { guardianshipsRpc } from './guardianships/guardianships.rpc.ts';
+import { ListFamily } from './guardianships/list-family.ts';
+import { CreateConsents } from './migrations/create-consents.ts';
+
+/** What people agree to, who decides for minors, and what follows for processing. */
+export const consent: AuthPart = {
+  entities: [ConsentDecision, ConsentSigning, ProcessingDecision, GuardianRequest],
+  migrations: [CreateConsents],
+  providers: [
+    { provide: ConsentTexts, useFactory: () => new ConsentTexts(loadConsentTexts()) },
+    { provide: PDF_PRINTER, useClass: ChromiumPrinter },
+    { provide: SIGNATURE_PROVIDER, useValue: null },
+    ...[ProcessingReview, ConsentRecords, SignConsent, WithdrawConsent, RecordPaperConsents, GetConsents],
+    ...[GuardianRequests, GetGuardianRequest, AnswerGuardianRequest, ResendGuardianRequest],
+    ...[ListFamily, ChangeGuardianship],
+  ],
+  workers: [ConsentDocuments, ConsentReviewWorker],
+  letters: [GuardianRequestLetter, SignerCopyLetter, PersonCopyLetter, AskedAfreshLetter],
+  rpc: (router, app) =>
+    router.service(ConsentService, consentsRpc(app)).service(GuardianshipService, guardianshipsRpc(app)),
+};

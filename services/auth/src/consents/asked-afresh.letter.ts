@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { PUBLIC_URL } from '@strainscope/service-kit';
+import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
+import { Person } from '../people/person.entity.ts';
+
+export const askedAfresh = 'consent-asked-afresh';
+
+/** To somebody who has come of age. */
+@Injectable()
+export class AskedAfreshLetter implements LetterWriter {
+  readonly kind = askedAfresh;
+
+  constructor(@Inject(PUBLIC_URL) private readonly publicUrl: () => string) {}
+
+  async write(em: EntityManager, personId: string): Promise<Delivery | undefined> {
+    const person = await em.findOne(Person, { id: personId });
+    if (!person) return undefined;
+    return {
+      to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
+      letter: {
+        subject: 'You decide now',
+        paragraphs: [
+          `${person.firstName}, you are 18. What your guardians had agreed to for you has ended today, and nothing of yours is processed until you decide.`,
+          'What your sensor records in the meantime is locked unread for 30 days.',
+        ],
+        action: { label: 'Read and decide', url: `${this.publicUrl()}/IRB` },
+      },
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '@strainscope/access';
+import { Level, NotFound } from '@strainscope/kernel';
+import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { isMinor } from './majority.ts';
+import type { Capacity } from './permission.ts';
+
+/**
+ * In which role the actor decides for somebody: an adult alone, a guardian with full custody for a minor, a minor as
+ * assent. No token decides, and no administrator.
+ */
+export async function capacityOf(
+  em: EntityManager,
+  actor: Actor,
+  person: PersonRecord,
+  now: Date,
+): Promise<Capacity | null> {
+  if (actor.apiScopes) return null;
+  const minor = isMinor(person.birthDate, now);
+  if (actor.personId === person.id) return minor ? 'assent' : 'self';
+  const custody = { guardianId: actor.personId, childId: person.id, custody: 'full' as const };
+  return minor && (await em.count(Guardianship, custody)) > 0 ? 'guardian' : null;
+}
+
+/** The person, for whoever may see what was decided: themselves, guardians, administrators. @throws NotFound */
+export async function personSeenBy(em: EntityManager, actor: Actor, personId: string): Promise<PersonRecord> {
+  const person = await em.findOne(Person, { id: personId });
+  const mayLook =
+    !actor.apiScopes &&
+    (actor.personId === personId ||
+      actor.level === Level.admin ||
+      (await em.count(Guardianship, { guardianId: actor.personId, childId: personId })) > 0);
+  if (!person || !mayLook) throw new NotFound();
+  return person;
+}

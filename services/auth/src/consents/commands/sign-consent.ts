@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { currentActor } from '@strainscope/access';
+import { NotFound, type Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Person } from '../../people/person.entity.ts';
+import { capacityOf } from '../capacity-of.ts';
+import { ConsentRecords, type TextDecision } from '../consent-records.ts';
+import { ConsentDocuments } from '../documents/consent-documents.ts';
+import { ProcessingReview } from '../processing-review.ts';
+import type { Signature } from '../signature.ts';
+
+/** Somebody decides, for themselves or as a guardian, with one signature under all that was read. */
+@Injectable()
+export class SignConsent {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly records: ConsentRecords,
+    private readonly processing: ProcessingReview,
+    private readonly documents: ConsentDocuments,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound, InvalidRequest, ConsentTextOutdated */
+  async run(personId: string, decisions: readonly TextDecision[], signature: Signature): Promise<void> {
+    const actor = currentActor();
+    const signing = await withScope(this.em, serviceScope, async (em) => {
+      const person = await em.findOne(Person, { id: personId });
+      const signer = await em.findOne(Person, { id: actor.personId });
+      const capacity = person && (await capacityOf(em, actor, person, this.clock.now()));
+      if (!signer || !capacity) throw new NotFound();
+      const signed = await this.records.sign(em, { personId, signer, capacity, decisions, signature });
+      await this.processing.review(em, personId);
+      return signed;
+    });
+    await this.documents.order(signing.id);
+  }
+}

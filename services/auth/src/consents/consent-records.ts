@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { isPurpose, type Purpose } from '@strainscope/consent';
+import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
+import { CLOCK } from '@strainscope/service-kit';
+import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import type { PersonRecord } from '../people/person.entity.ts';
+import { ConsentDecision } from './consent-decision.entity.ts';
+import { ConsentSigning } from './consent-signing.entity.ts';
+import { ConsentTextOutdated } from './consent.errors.ts';
+import type { Capacity } from './permission.ts';
+import type { Signature } from './signature.ts';
+
+/** What one says to one text. */
+export interface TextDecision {
+  purpose: string;
+  textHash: string;
+  given: boolean;
+}
+
+export interface ToSign {
+  personId: string;
+  signer: PersonRecord;
+  capacity: Capacity;
+  decisions: readonly TextDecision[];
+  signature: Signature;
+}
+
+/** Writes decisions down, in the caller's transaction with the service's scope. */
+@Injectable()
+export class ConsentRecords {
+  constructor(
+    private readonly texts: ConsentTexts,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidRequest, ConsentTextOutdated when not the current texts were read */
+  async sign(em: EntityManager, { personId, signer, capacity, decisions, signature }: ToSign): Promise<ConsentSigning> {
+    const read = this.check(decisions);
+    const signing = em.create(ConsentSigning, {
+      id: newId(this.clock.now().getTime()),
+      personId,
+      signerId: signer.id,
+      signerName: `${signer.firstName} ${signer.lastName}`,
+      capacity,
+      signature,
+      signedAt: this.clock.now(),
+      documentKey: null,
+      documentSha256: null,
+    });
+    await em.flush();
+    for (const { given, text } of read) {
+      em.create(ConsentDecision, {
+        ...{ personId, capacity, decidedBy: signer.id, given },
+        ...{ purpose: text.purpose, textHash: text.hash, version: text.version },
+        ...{ signingId: signing.id, at: signing.signedAt },
+      });
+    }
+    return signing;
+  }
+
+  withdraw(em: EntityManager, personId: string, by: string, capacity: Capacity, withdrawn: readonly Purpose[]): void {
+    for (const purpose of withdrawn) {
+      const { hash, version } = this.texts.current(purpose);
+      em.create(ConsentDecision, {
+        ...{ personId, purpose, given: false, capacity, decidedBy: by },
+        ...{ textHash: hash, version, signingId: null, at: this.clock.now() },
+      });
+    }
+  }
+
+  private check(decisions: readonly TextDecision[]) {
+    const asked = new Set(decisions.map(({ purpose }) => purpose));
+    if (decisions.length === 0 || asked.size < decisions.length || ![...asked].every(isPurpose)) {
+      throw new InvalidRequest([{ path: 'decisions', message: 'One decision for each purpose' }]);
+    }
+    return decisions.map(({ purpose, textHash, given }) => {
+      const text = this.texts.byHash(textHash);
+      if (text.purpose !== purpose || !this.texts.isCurrent(text)) throw new ConsentTextOutdated();
+      return { given, text };
+    });
+  }
+}

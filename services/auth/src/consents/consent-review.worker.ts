@@ -1,0 +1,81 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@strainscope/kernel';
+import type { Logger } from '@strainscope/observability';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { Letters } from '../letters/letters.ts';
+import { askedAfresh } from './asked-afresh.letter.ts';
+import { dayOf } from './majority.ts';
+import { ProcessingDecision } from './processing-decision.entity.ts';
+import { ProcessingReview } from './processing-review.ts';
+
+const PAUSE_MILLISECONDS = 30_000;
+const AT_ONCE = 200;
+
+/**
+ * What changes though nobody decides: somebody comes of age, a text lapses. Also decides about people of an older
+ * version, about whom nothing was announced yet.
+ */
+@Injectable()
+export class ConsentReviewWorker implements BackgroundWorker {
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly processing: ProcessingReview,
+    private readonly letters: Letters,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.look();
+    this.timer = setInterval(() => this.look(), PAUSE_MILLISECONDS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.round;
+  }
+
+  /** Reviews everybody whose day has come, a transaction each. @returns how many */
+  async reviewDue(): Promise<number> {
+    let reviewed = 0;
+    for (;;) {
+      const ids = await this.due();
+      for (const id of ids) await this.review(id);
+      reviewed += ids.length;
+      if (ids.length < AT_ONCE) return reviewed;
+    }
+  }
+
+  private look(): void {
+    this.round = this.round
+      .then(() => this.reviewDue())
+      .then(() => undefined)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'consents wait for their review'));
+  }
+
+  private async due(): Promise<string[]> {
+    const rows = await withScope(this.em, serviceScope, (em) =>
+      em.execute<{ id: string }[]>(
+        `select p.id from people p left join processing_decisions d on d.person_id = p.id
+         where d.person_id is null or d.review_on <= ?::date order by p.id limit ${AT_ONCE}`,
+        [dayOf(this.clock.now())],
+      ),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whoever came of age is asked afresh. */
+  private review(personId: string): Promise<void> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const before = await em.findOne(ProcessingDecision, { personId });
+      const wasMinor = before?.minor ?? false;
+      const { minor } = await this.processing.review(em, personId);
+      if (wasMinor && !minor) this.letters.order(em, askedAfresh, personId);
+    });
+  }
+}

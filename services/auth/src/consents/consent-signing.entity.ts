@@ -1,0 +1,22 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Capacity } from './permission.ts';
+import type { Signature } from './signature.ts';
+
+/** One signature under decisions on several purposes, and the PDF that was made of it. */
+export const ConsentSigning = defineEntity({
+  name: 'ConsentSigning',
+  tableName: 'consent_signings',
+  properties: {
+    id: p.uuid().primary(),
+    personId: p.uuid(),
+    signerId: p.uuid(),
+    signerName: p.text(),
+    capacity: p.text().$type<Capacity>(),
+    signature: p.json<Signature>(),
+    signedAt: p.datetime(),
+    /** Blob of the PDF; null until it is printed, and for paper, which is its own document. */
+    documentKey: p.text().nullable(),
+    documentSha256: p.text().fieldName('document_sha256').nullable(),
+  },
+});
+export type ConsentSigning = InferEntity<typeof ConsentSigning>;

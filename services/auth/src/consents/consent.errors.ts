@@ -1,0 +1,25 @@
+import { Conflict, DomainError } from '@strainscope/kernel';
+
+/** A newer text came while somebody was reading. */
+export class ConsentTextOutdated extends Conflict {
+  constructor() {
+    super('CONSENT_TEXT_OUTDATED', 'The text has changed since you opened this page. Please read it again.');
+  }
+}
+
+/** Unknown, used before, or too old: the same answer for all. */
+export class GuardianLinkInvalid extends DomainError {
+  constructor() {
+    super({
+      code: 'GUARDIAN_LINK_INVALID',
+      status: 404,
+      message: 'This link is no longer valid. Ask for a new letter.',
+    });
+  }
+}
+
+export class GuardianTooYoung extends Conflict {
+  constructor() {
+    super('GUARDIAN_TOO_YOUNG', 'A guardian has to be at least 18 years old.');
+  }
+}

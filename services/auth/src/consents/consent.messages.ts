@@ -1,0 +1,52 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ConsentsSchema, ConsentTextSchema, PurposeStateSchema } from '@strainscope/proto/auth';
+import type { ConsentText } from '../consent-texts/consent-text.ts';
+import type { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import type { PurposeState } from './permission.ts';
+import type { SeenConsents } from './queries/get-consents.ts';
+
+export function textMessage(text: ConsentText, texts: ConsentTexts): MessageInitShape<typeof ConsentTextSchema> {
+  const { hash, purpose, version, language, title, blocks } = text;
+  return { hash, purpose, version, language, title, blocks, current: texts.isCurrent(text) };
+}
+
+export function purposeStateMessage(
+  { purpose, state, decision, assent, permitted }: PurposeState,
+  texts: ConsentTexts,
+  language = '',
+): MessageInitShape<typeof PurposeStateSchema> {
+  const { title, hash } = texts.current(purpose, language || undefined);
+  return {
+    ...{ purpose, title, state, permitted, textHash: hash },
+    version: decision?.version ?? '',
+    assent: assent ?? '',
+    ...(decision && { decidedAt: timestampFromDate(decision.at) }),
+  };
+}
+
+export function consentsMessage(
+  { personId, permission, signings, mayDecide }: SeenConsents,
+  texts: ConsentTexts,
+  language: string,
+): MessageInitShape<typeof ConsentsSchema> {
+  const chosen = (decisions: SeenConsents['signings'][number]['decisions'], given: boolean) =>
+    decisions.filter((decision) => decision.given === given).map(({ purpose }) => purpose);
+  return {
+    personId,
+    minor: permission.minor,
+    mayDecide,
+    purposes: permission.purposes.map((state) => purposeStateMessage(state, texts, language)),
+    permittedPurposes: permission.permitted,
+    signings: signings.map(({ signing, decisions }) => ({
+      signingId: signing.id,
+      signedAt: timestampFromDate(signing.signedAt),
+      signerName: signing.signerName,
+      capacity: signing.capacity,
+      signatureKind: signing.signature.kind,
+      given: chosen(decisions, true),
+      refused: chosen(decisions, false),
+      hasDocument: signing.documentKey != null,
+    })),
+  };
+}

@@ -1,0 +1,287 @@
+import { createClient } from '@connectrpc/connect';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { systemActor } from '@strainscope/access';
+import { FakeClock, Level, newId } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { ConsentService, GuardianshipService, PeopleService } from '@strainscope/proto/auth';
+import { registration } from '../../test/registrations.ts';
+import { decisionsOn, typedSignature } from '../../test/signing.ts';
+import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
+import { ConsentReviewWorker } from './consent-review.worker.ts';
+import { GuardianRequests } from './guardian-requests/guardian-requests.ts';
+
+const texts = new ConsentTexts(loadConsentTexts());
+const clock = new FakeClock();
+let tested: TestedAuth;
+beforeAll(async () => void (tested = await testedAuth({ consents: { chromium: '/nowhere/chromium' } }, clock)));
+afterAll(() => tested.stop());
+
+const as = (personId: string, level: Level = Level.family) => tested.client(ConsentService, actor(level, personId));
+const guardianships = (personId: string) => tested.client(GuardianshipService, actor(Level.family, personId));
+const people = () => tested.client(PeopleService, systemActor);
+const anybody = () => createClient(ConsentService, tested.calls);
+
+async function register(given: Parameters<typeof registration>[0] = {}): Promise<string> {
+  return (await people().registerPerson(registration(given))).personId;
+}
+
+/** Somebody of 15, with a guardian, both registered by staff. */
+async function family() {
+  const child = await register({ birthDate: '2010-06-01' });
+  const guardian = await register({ level: Level.family });
+  await people().establishGuardianship({ guardianId: guardian, childId: child });
+  return { child, guardian };
+}
+
+/** What was announced of somebody: the newest last. */
+async function announced(personId: string) {
+  await tested.settled();
+  const all = await tested.announced('strainscope.auth.processing.changed.v1');
+  return all.filter((message) => message['personId'] === personId);
+}
+const permitted = async (personId: string) =>
+  ((await announced(personId)).at(-1)?.['permittedPurposes'] ?? []) as string[];
+
+const signed = (personId: string, ...given: Parameters<typeof decisionsOn>[1]) => ({
+  personId,
+  decisions: decisionsOn(texts, given),
+  signature: typedSignature(),
+});
+
+test('an adult is announced with what registration covers, a minor with nothing', async () => {
+  const [adult, child] = [await register(), await register({ birthDate: '2010-06-01' })];
+  expect(await announced(adult)).toEqual(
+    [{ personId: adult, permittedPurposes: ['care', 'team'], consentVersion: '', minor: false, revision: '1' }].map(
+      ({ consentVersion: _, minor: __, ...rest }) => rest,
+    ),
+  );
+  expect(await announced(child)).toEqual([{ personId: child, minor: true, revision: '1' }]);
+});
+
+test('a guardian consents, and withdraws', async () => {
+  const { child, guardian } = await family();
+  const state = await as(guardian).signConsent(signed(child, 'care', 'team'));
+  expect(state).toMatchObject({ minor: true, mayDecide: true, permittedPurposes: ['care', 'team'] });
+  expect(state.signings).toMatchObject([{ signerName: 'Jane Canary', capacity: 'guardian', given: ['care', 'team'] }]);
+  await as(guardian).withdrawConsent({ personId: child, purposes: ['care'] });
+  const messages = await announced(child);
+  expect(messages.map((message) => message['permittedPurposes'] ?? [])).toEqual([[], ['care', 'team'], []]);
+  expect(messages.map(({ revision }) => revision)).toEqual(['1', '2', '3']);
+  expect(messages[1]).toMatchObject({ consentVersion: '2026-09' });
+});
+
+test('a decision that changes nothing is kept, and announces nothing', async () => {
+  const { child, guardian } = await family();
+  await as(guardian).signConsent(signed(child, 'care'));
+  await as(guardian).signConsent(signed(child, 'care'));
+  expect(await announced(child)).toHaveLength(2);
+  const decisions = await tested.rows('select 1 from consent_decisions where person_id = ?', [child]);
+  expect(decisions).toHaveLength(2);
+});
+
+test('research waits for the minor, whose assent is recorded beside the permission', async () => {
+  const { child, guardian } = await family();
+  await as(guardian).signConsent(signed(child, 'care', 'research'));
+  expect(await permitted(child)).toEqual(['care']);
+  clock.advance(1000);
+  const state = await as(child, Level.player).signConsent(signed(child, 'research'));
+  expect(state.signings.map(({ capacity }) => capacity)).toEqual(['assent', 'guardian']);
+  expect(await permitted(child)).toEqual(['care', 'research']);
+});
+
+describe('who may', () => {
+  test.each(['stranger', 'administrator', "the guardian's token", 'a guardian who only sees'])(
+    'not decide: %s',
+    async (who) => {
+      const { child, guardian } = await family();
+      const viewer = await register({ level: Level.family });
+      await people().establishGuardianship({ guardianId: viewer, childId: child });
+      await guardianships(guardian).limitCustody({ guardianId: viewer, childId: child, custody: 'view' });
+      const actors = {
+        stranger: actor(Level.family, await register()),
+        administrator: actor(Level.admin, await register()),
+        "the guardian's token": actor(Level.family, guardian, { apiScopes: ['events:read'] }),
+        'a guardian who only sees': actor(Level.family, viewer),
+      };
+      const client = tested.client(ConsentService, actors[who as keyof typeof actors]);
+      await expect(client.signConsent(signed(child, 'care'))).rejects.toMatchObject({ status: 404 });
+      await expect(client.withdrawConsent({ personId: child, purposes: ['care'] })).rejects.toMatchObject({
+        status: 404,
+      });
+    },
+  );
+
+  test('look: the person, guardians and administrators; staff learns nothing', async () => {
+    const { child, guardian } = await family();
+    const look = (who: ReturnType<typeof actor>) => tested.client(ConsentService, who).getConsents({ personId: child });
+    for (const who of [actor(Level.player, child), actor(Level.family, guardian), actor(Level.admin)]) {
+      expect(await look(who)).toMatchObject({ personId: child });
+    }
+    for (const who of [actor(Level.team), actor(Level.organization), actor(Level.family)]) {
+      await expect(look(who)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+});
+
+test('only the texts that are valid now can be signed, and only with a signature', async () => {
+  const { child, guardian } = await family();
+  const [, older] = texts.versions('research');
+  const outdated = { purpose: 'research', textHash: older!.hash, given: true };
+  const signature = typedSignature();
+  const sign = (over: object) => as(guardian).signConsent({ ...signed(child, 'care'), ...over });
+  await expect(sign({ decisions: [outdated] })).rejects.toMatchObject({ code: 'CONSENT_TEXT_OUTDATED' });
+  await expect(sign({ decisions: [] })).rejects.toMatchObject({ status: 422 });
+  await expect(sign({ signature: { ...signature, typedName: ' ' } })).rejects.toMatchObject({ status: 422 });
+  await expect(sign({ signature: { kind: 'drawn', strokes: [{ points: [1, 1, 2, 2] }] } })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
+describe('custody', () => {
+  test('what a guardian had consented to ends with the guardianship, until another one consents', async () => {
+    const { child, guardian } = await family();
+    const other = await register({ level: Level.family });
+    await people().establishGuardianship({ guardianId: other, childId: child });
+    await as(guardian).signConsent(signed(child, 'care'));
+    await guardianships(other).endGuardianship({ guardianId: guardian, childId: child });
+    expect(await permitted(child)).toEqual([]);
+    await as(other).signConsent(signed(child, 'care'));
+    expect(await permitted(child)).toEqual(['care']);
+  });
+
+  test('nobody widens their own, and a stranger changes none', async () => {
+    const { child, guardian } = await family();
+    const limit = (who: string) =>
+      guardianships(who).limitCustody({ guardianId: guardian, childId: child, custody: 'full' });
+    await expect(limit(guardian)).rejects.toMatchObject({ status: 404 });
+    await expect(limit(await register())).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a family shows each child with its consents and guardians, to its guardian', async () => {
+    const { child, guardian } = await family();
+    const { children } = await guardianships(guardian).listFamily({});
+    expect(children).toMatchObject([
+      { personId: child, minor: true, mayDecide: true, guardians: [{ personId: guardian, custody: 'full' }] },
+    ]);
+    expect(children[0]?.purposes.map(({ state }) => state)).toEqual(Array(6).fill('missing'));
+    await expect(guardianships(child).listFamily({ guardianId: guardian })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the guardian’s letter', () => {
+  async function asked(email = `guardian-${newId().slice(-12)}@example.org`) {
+    const child = await register({ firstName: 'Toby', birthDate: '2010-06-01' });
+    const requests = tested.running.app.get(GuardianRequests);
+    await withScope(tested.running.app.get(EntityManager).fork(), serviceScope, async (em) => {
+      requests.ask(em, child, email);
+      await em.flush();
+    });
+    return { child, email, token: await tested.mail.tokenTo(email) };
+  }
+  const answer = (token: string, over: object = {}) =>
+    anybody().answerGuardianRequest({
+      ...{ token, firstName: 'Mary', lastName: 'Canary', birthDate: '1980-02-03' },
+      ...{ decisions: decisionsOn(texts, ['care', 'team'], ['video']), signature: typedSignature() },
+      ...over,
+    });
+
+  test('shows the minor, is not used up by looking, opens the account, and works once', async () => {
+    const { child, email, token } = await asked();
+    for (const _ of [1, 2]) {
+      const request = await anybody().getGuardianRequest({ token });
+      expect(request).toMatchObject({ personId: child, firstName: 'Toby', guardianEmail: email, guardianKnown: false });
+      expect(request.texts.map(({ purpose }) => purpose)).toContain('care');
+    }
+    expect(await answer(token)).toMatchObject({ childFirstName: 'Toby', accountOpen: true, given: ['care', 'team'] });
+    expect(await permitted(child)).toEqual(['care', 'team']);
+    const guardians = await tested.rows<{ level: number }>('select level from people where email = ?', [email]);
+    expect(guardians).toEqual([{ level: 150 }]);
+    await expect(answer(token)).rejects.toMatchObject({ code: 'GUARDIAN_LINK_INVALID' });
+    await expect(anybody().getGuardianRequest({ token })).rejects.toMatchObject({ code: 'GUARDIAN_LINK_INVALID' });
+  });
+
+  test('reaches a guardian who has an account already', async () => {
+    const { guardian } = await family();
+    const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [guardian]);
+    const { child, token } = await asked(row!.email);
+    expect(await answer(token)).toMatchObject({ guardianKnown: true });
+    expect((await guardianships(guardian).listFamily({})).children.map(({ personId }) => personId)).toContain(child);
+  });
+
+  test('is refused to somebody of 17, and stays good', async () => {
+    const { token } = await asked();
+    await expect(answer(token, { birthDate: '2008-06-01' })).rejects.toMatchObject({ code: 'GUARDIAN_TOO_YOUNG' });
+    expect(await answer(token)).toMatchObject({ accountOpen: true });
+  });
+
+  test('can be refused in every point: the account stays closed', async () => {
+    const { child, token } = await asked();
+    const refused = decisionsOn(texts, [], ['care', 'team']);
+    expect(await answer(token, { decisions: refused })).toMatchObject({ accountOpen: false, given: [] });
+    expect(await permitted(child)).toEqual([]);
+  });
+
+  test('written again has another link, and kills the one before', async () => {
+    const { child, email, token } = await asked();
+    const staff = tested.client(ConsentService, systemActor);
+    await expect(staff.resendGuardianRequest({ personId: child })).rejects.toMatchObject({ status: 429 });
+    clock.advance(6 * 60_000);
+    await staff.resendGuardianRequest({ personId: child });
+    const second = await tested.mail.tokenTo(email, 2);
+    expect(second).not.toBe(token);
+    await expect(answer(token)).rejects.toMatchObject({ status: 404 });
+    expect(await answer(second)).toMatchObject({ accountOpen: true });
+  });
+
+  test('expires, and its token is in no table and no log', async () => {
+    const { token } = await asked();
+    const kept = await tested.rows<{ all: string }>(
+      `select coalesce(string_agg(r::text, ''), '') as all from guardian_requests r`,
+    );
+    expect(kept[0]!.all).not.toContain(token);
+    expect(logLines.join()).not.toContain(token);
+    clock.advance(15 * 86_400_000);
+    await expect(anybody().getGuardianRequest({ token })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test('at 18 the guardian’s consent ends, and the person is asked afresh', async () => {
+  const child = await register({ email: `eighteen-${newId().slice(-12)}@example.org`, birthDate: '2008-03-01' });
+  const guardian = await register({ level: Level.family });
+  await people().establishGuardianship({ guardianId: guardian, childId: child });
+  await as(guardian).signConsent(signed(child, 'care', 'team'));
+  const review = tested.running.app.get(ConsentReviewWorker);
+  expect(await review.reviewDue()).toBe(0);
+  clock.advance(Date.parse('2026-03-01T00:00:00Z') - clock.now().getTime());
+  await review.reviewDue();
+  expect(await permitted(child)).toEqual([]);
+  const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [child]);
+  expect((await tested.mail.letterTo(row!.email)).letter.action?.url).toBe('https://console.test/IRB');
+  await expect(as(guardian).signConsent(signed(child, 'care'))).rejects.toMatchObject({ status: 404 });
+  await as(child, Level.player).signConsent(signed(child, 'care', 'team', 'research'));
+  expect(await permitted(child)).toEqual(['care', 'team', 'research']);
+});
+
+test('paper consents are entered once by an administrator, for whoever may decide', async () => {
+  const { child, guardian } = await family();
+  const admin = tested.client(ConsentService, systemActor);
+  const consents = [{ personId: child, signedBy: guardian, purposes: ['care', 'team'] }];
+  expect(await admin.recordPaperConsents({ consents })).toMatchObject({ recorded: 1 });
+  expect(await admin.recordPaperConsents({ consents })).toMatchObject({ recorded: 0 });
+  expect(await permitted(child)).toEqual(['care', 'team']);
+  const stranger = [{ personId: child, signedBy: await register(), purposes: ['care'] }];
+  await expect(admin.recordPaperConsents({ consents: stranger })).rejects.toMatchObject({ status: 404 });
+  const coach = tested.client(ConsentService, actor(Level.organization));
+  await expect(coach.recordPaperConsents({ consents })).rejects.toMatchObject({ status: 404 });
+});
+
+test('without a signature provider the return page is told so', async () => {
+  expect(await anybody().completeExternalSignature({ code: 'c', clientId: 'i' })).toMatchObject({ configured: false });
+});
+
+test('what was signed before the texts were listed anew is refused at start', () => {
+  expect(texts.versions('research').map(({ version }) => version)).toEqual(['2026-09', '2025-04']);
+  expect(texts.current('care').blocks[0]).toMatchObject({ kind: 'paragraph' });
+});

@@ -1,0 +1,75 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import { isPurpose, purposes } from '@strainscope/consent';
+import { InvalidRequest, NotFound } from '@strainscope/kernel';
+import { ConsentsSchema, type ConsentService, type Signature as SignatureMessage } from '@strainscope/proto/auth';
+import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import { RecordPaperConsents } from './commands/record-paper-consents.ts';
+import { SignConsent } from './commands/sign-consent.ts';
+import { WithdrawConsent } from './commands/withdraw-consent.ts';
+import { consentsMessage, textMessage } from './consent.messages.ts';
+import { SIGNATURE_PROVIDER, type SignatureProvider } from './external-signature.ts';
+import { AnswerGuardianRequest } from './guardian-requests/answer-guardian-request.ts';
+import { GetGuardianRequest } from './guardian-requests/get-guardian-request.ts';
+import { ResendGuardianRequest } from './guardian-requests/resend-guardian-request.ts';
+import { GetConsents } from './queries/get-consents.ts';
+import { signature, type Signature } from './signature.ts';
+
+/** The edge of `ConsentService`. */
+export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof ConsentService> {
+  const texts = app.get(ConsentTexts);
+  const seen = async (personId: string, language = '') =>
+    create(ConsentsSchema, consentsMessage(await app.get(GetConsents).run(personId), texts, language));
+  return {
+    listTexts: ({ language }) => ({
+      texts: purposes.map((purpose) => textMessage(texts.current(purpose, language || undefined), texts)),
+    }),
+    listTextVersions: ({ purpose, language }) => {
+      if (!isPurpose(purpose)) throw new NotFound();
+      return { texts: texts.versions(purpose, language || undefined).map((text) => textMessage(text, texts)) };
+    },
+    getConsents: ({ personId, language }) => seen(personId, language),
+    signConsent: async (request) => {
+      await app.get(SignConsent).run(request.personId, request.decisions, signatureOf(request.signature));
+      return seen(request.personId);
+    },
+    withdrawConsent: async ({ personId, purposes: withdrawn }) => {
+      await app.get(WithdrawConsent).run(personId, withdrawn);
+      return seen(personId);
+    },
+    getConsentDocument: ({ signingId }) => app.get(GetConsents).document(signingId),
+    recordPaperConsents: async ({ consents }) => ({ recorded: await app.get(RecordPaperConsents).run(consents) }),
+    getGuardianRequest: async ({ token, language }) => {
+      const open = await app.get(GetGuardianRequest).run(token, language || undefined);
+      const { request, child, assents, guardianKnown } = open;
+      const { id: personId, firstName, lastName, birthDate, sex, email } = child;
+      return {
+        ...{ personId, firstName, lastName, birthDate, sex, email, assents, guardianKnown },
+        guardianEmail: request.guardianEmail,
+        texts: open.texts.map((text) => textMessage(text, texts)),
+        expiresAt: timestampFromDate(request.expiresAt),
+      };
+    },
+    answerGuardianRequest: ({ signature: signed, ...answer }) =>
+      app.get(AnswerGuardianRequest).run({ ...answer, signature: signatureOf(signed) }),
+    resendGuardianRequest: async ({ personId }) => {
+      await app.get(ResendGuardianRequest).run(personId);
+      return {};
+    },
+    completeExternalSignature: async ({ code, clientId }) => {
+      const provider = app.get<SignatureProvider | null>(SIGNATURE_PROVIDER);
+      if (!provider) return { configured: false, completed: false };
+      return { configured: true, completed: (await provider.complete(code, clientId)).completed };
+    },
+  };
+}
+
+/** @throws InvalidRequest */
+function signatureOf(message: SignatureMessage | undefined): Signature {
+  const { kind = '', typedName = '', strokes = [] } = message ?? {};
+  const result = signature.safeParse({ kind, name: typedName, strokes: strokes.map(({ points }) => points) });
+  if (result.success) return result.data;
+  throw new InvalidRequest([{ path: 'signature', message: result.error.issues[0]?.message ?? 'Sign in the field' }]);
+}

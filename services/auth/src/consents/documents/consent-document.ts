@@ -1,0 +1,67 @@
+import type { ConsentText } from '../../consent-texts/consent-text.ts';
+import { signatureField, type Signature } from '../signature.ts';
+
+/** Everything that the signed copy shows. */
+export interface DocumentContent {
+  personName: string;
+  signerName: string;
+  /** Of the signer, in words: `as a parent or guardian`. */
+  role: string;
+  signedAt: Date;
+  signature: Signature;
+  decisions: readonly { given: boolean; text: ConsentText }[];
+  reference: string;
+}
+
+/** The signed copy as a page of HTML: the texts in full, what was decided on each, and the signature. */
+export function consentDocument(content: DocumentContent): string {
+  const { personName, signerName, role, signedAt, signature, decisions, reference } = content;
+  const about = personName === signerName ? '' : `<p>About: <b>${escape(personName)}</b></p>`;
+  return `<!doctype html><html lang="${decisions[0]?.text.language ?? 'en'}"><head><meta charset="utf-8">
+<title>Consent of ${escape(signerName)}</title><style>${style}</style></head><body>
+<h1>Consent</h1>${about}
+<p>Signed by <b>${escape(signerName)}</b> ${escape(role)} on ${signedAt.toISOString().slice(0, 16).replace('T', ', ')} UTC</p>
+${decisions.map(decided).join('')}
+<section><h2>Signature</h2>${drawn(signature)}<p>${escape(signerName)}</p></section>
+<footer>Reference ${escape(reference)}</footer></body></html>`;
+}
+
+const style = `
+  body { font: 11pt/1.5 sans-serif; margin: 0; }
+  h1 { font-size: 20pt; } h2 { font-size: 14pt; margin-bottom: 0; } h3 { font-size: 11pt; margin-bottom: 0; }
+  .answer { border: 1px solid #444; padding: 4pt 8pt; display: inline-block; }
+  section { break-inside: auto; } svg { border-bottom: 1px solid #444; } footer { font-size: 8pt; color: #444; }
+`;
+
+function decided({ given, text }: DocumentContent['decisions'][number]): string {
+  const blocks = text.blocks.map(({ kind, lines }) => {
+    if (kind === 'heading') return `<h3>${escape(lines[0]!)}</h3>`;
+    if (kind === 'paragraph') return `<p>${escape(lines[0]!)}</p>`;
+    return `<ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`;
+  });
+  return `<section><h2>${escape(text.title)}</h2>${blocks.join('')}
+<p class="answer"><b>${given ? 'Yes, I agree.' : 'No, I do not agree.'}</b></p>
+<footer>Version ${escape(text.version)}, sha256 ${text.hash}</footer></section>`;
+}
+
+function drawn(signature: Signature): string {
+  switch (signature.kind) {
+    case 'drawn': {
+      const { width, height } = signatureField;
+      const lines = signature.strokes.map((points) => `<polyline points="${points.join(' ')}"/>`).join('');
+      return `<svg viewBox="0 0 ${width} ${height}" width="360" height="108" fill="none" stroke="#000" stroke-width="4">${lines}</svg>`;
+    }
+    case 'typed':
+      return `<p>Typed instead of drawn: <b>${escape(signature.name)}</b></p>`;
+    case 'external':
+      return `<p>Signed with the signature provider, reference ${escape(signature.reference)}</p>`;
+    case 'paper':
+      return '<p>Signed on paper.</p>';
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
+}

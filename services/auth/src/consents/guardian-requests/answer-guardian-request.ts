@@ -1,0 +1,102 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Purpose } from '@strainscope/consent';
+import { Level, newId, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { establish } from '../../guardianships/establish-guardianship.ts';
+import { announceRegistered } from '../../people/person.announcements.ts';
+import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { checkRegistration } from '../../people/registration.ts';
+import { GuardianTooYoung } from '../consent.errors.ts';
+import { ConsentRecords, type TextDecision } from '../consent-records.ts';
+import { ConsentDocuments } from '../documents/consent-documents.ts';
+import { isMinor } from '../majority.ts';
+import { ProcessingReview } from '../processing-review.ts';
+import type { Signature } from '../signature.ts';
+import { GuardianRequests } from './guardian-requests.ts';
+
+export interface GuardianAnswer {
+  token: string;
+  /** Of the guardian; not asked of one who has an account. */
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  decisions: readonly TextDecision[];
+  signature: Signature;
+}
+
+export interface Answered {
+  childFirstName: string;
+  accountOpen: boolean;
+  given: Purpose[];
+  guardianKnown: boolean;
+}
+
+/**
+ * The guardian decides. The link, which only the guardian's mailbox holds, stands for the address; it is used up. Whoever
+ * has no account gets one, and chooses a password by the way of a forgotten one.
+ */
+@Injectable()
+export class AnswerGuardianRequest {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly requests: GuardianRequests,
+    private readonly records: ConsentRecords,
+    private readonly processing: ProcessingReview,
+    private readonly documents: ConsentDocuments,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws GuardianLinkInvalid, InvalidRequest, GuardianTooYoung, ConsentTextOutdated */
+  async run(answer: GuardianAnswer): Promise<Answered> {
+    const { answered, signingId } = await withScope(this.em, serviceScope, (em) => this.decide(em, answer));
+    await this.documents.order(signingId);
+    return answered;
+  }
+
+  private async decide(em: EntityManager, answer: GuardianAnswer): Promise<{ answered: Answered; signingId: string }> {
+    const { token, decisions, signature } = answer;
+    const request = await this.requests.byToken(em, token);
+    const child = await em.findOneOrFail(Person, { id: request.personId });
+    const known = await em.findOne(Person, { email: request.guardianEmail });
+    const guardian = known ?? (await this.register(em, request.guardianEmail, answer));
+    if (isMinor(guardian.birthDate, this.clock.now())) throw new GuardianTooYoung();
+    await establish(em, this.outbox, { guardianId: guardian.id, childId: child.id }, this.clock.now());
+    const signing = await this.records.sign(em, {
+      personId: child.id,
+      signer: guardian,
+      capacity: 'guardian',
+      decisions,
+      signature,
+    });
+    Object.assign(request, { answeredAt: this.clock.now(), guardianId: guardian.id });
+    const { permitted } = await this.processing.review(em, child.id);
+    return {
+      signingId: signing.id,
+      answered: {
+        childFirstName: child.firstName,
+        accountOpen: permitted.includes('care'),
+        given: permitted,
+        guardianKnown: known !== null,
+      },
+    };
+  }
+
+  private async register(em: EntityManager, email: string, answer: GuardianAnswer): Promise<PersonRecord> {
+    const { firstName, lastName, birthDate } = answer;
+    const now = this.clock.now();
+    const details = { firstName, lastName, birthDate, email, sex: 'unspecified', level: Level.family, permissions: [] };
+    const {
+      personId: _,
+      password: __,
+      ...checked
+    } = checkRegistration({ ...details, personId: '', password: '' }, now);
+    const guardian = em.create(Person, { ...checked, id: newId(now.getTime()), registeredAt: now, lastSignInAt: null });
+    await announceRegistered(this.outbox, em, guardian);
+    await this.processing.review(em, guardian.id);
+    return guardian;
+  }
+}

@@ -1,0 +1,60 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@strainscope/kernel';
+import { CLOCK, CONFIG } from '@strainscope/service-kit';
+import type { AuthConfig } from '../../auth.config.ts';
+import { Letters } from '../../letters/letters.ts';
+import { LinkSecrets } from '../../letters/link-secrets.ts';
+import { tokenHash } from '../../sessions/opaque-token.ts';
+import { GuardianLinkInvalid } from '../consent.errors.ts';
+import { GuardianRequest } from './guardian-request.entity.ts';
+
+/** Of the `LetterWriter`. */
+export const guardianLetter = 'guardian-request';
+
+/** Asks the guardians of minors, by a letter with a link that works once. */
+@Injectable()
+export class GuardianRequests {
+  constructor(
+    private readonly letters: Letters,
+    private readonly secrets: LinkSecrets,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** In the transaction that registers the minor. */
+  ask(em: EntityManager, personId: string, guardianEmail: string): void {
+    const now = this.clock.now();
+    const id = newId(now.getTime());
+    const request = { id, personId, guardianEmail, requestedAt: now, answeredAt: null, guardianId: null };
+    em.create(GuardianRequest, { ...request, ...this.nextLetter(em, id, 1) });
+  }
+
+  /** Another letter with another link; the one before is dead. */
+  askAgain(em: EntityManager, request: GuardianRequest): void {
+    Object.assign(request, this.nextLetter(em, request.id, request.letters + 1));
+  }
+
+  /** The request whose link this is, locked. @throws GuardianLinkInvalid */
+  async byToken(em: EntityManager, token: string): Promise<GuardianRequest> {
+    const request = await em.findOne(
+      GuardianRequest,
+      { tokenHash: tokenHash(token), answeredAt: null, expiresAt: { $gt: this.clock.now() } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!request) throw new GuardianLinkInvalid();
+    return request;
+  }
+
+  tokenOf({ id, letters }: Pick<GuardianRequest, 'id' | 'letters'>): string {
+    return this.secrets.tokenOf(`guardian request ${id} ${letters}`);
+  }
+
+  private nextLetter(em: EntityManager, id: string, letters: number) {
+    this.letters.order(em, guardianLetter, id);
+    const sentAt = this.clock.now();
+    const expiresAt = new Date(sentAt.getTime() + this.config.consents.linkDays * 86_400_000);
+    return { letters, sentAt, expiresAt, tokenHash: tokenHash(this.tokenOf({ id, letters })) };
+  }
+}

@@ -1,0 +1,18 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Purpose } from '@strainscope/consent';
+
+/** What was last announced of a person: who may be processed for what. */
+export const ProcessingDecision = defineEntity({
+  name: 'ProcessingDecision',
+  tableName: 'processing_decisions',
+  properties: {
+    personId: p.uuid().primary(),
+    permitted: p.array().columnType('text[]').$type<Purpose[]>(),
+    consentVersion: p.text(),
+    minor: p.boolean(),
+    revision: p.bigint('bigint'),
+    /** The next day on which it changes though nobody decides. */
+    reviewOn: p.date().nullable(),
+  },
+});
+export type ProcessingDecision = InferEntity<typeof ProcessingDecision>;

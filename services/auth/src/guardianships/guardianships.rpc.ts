@@ -1,0 +1,43 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { GuardianshipService } from '@strainscope/proto/auth';
+import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import { purposeStateMessage } from '../consents/consent.messages.ts';
+import { ChangeGuardianship } from './change-guardianship.ts';
+import { ListFamily } from './list-family.ts';
+
+/** The edge of `GuardianshipService`. */
+export function guardianshipsRpc(app: INestApplicationContext): ServiceImpl<typeof GuardianshipService> {
+  const texts = app.get(ConsentTexts);
+  return {
+    listFamily: async ({ guardianId }) => {
+      const family = await app.get(ListFamily).run(guardianId);
+      return {
+        children: family.map(({ child, permission, mayDecide, guardians }) => ({
+          personId: child.id,
+          firstName: child.firstName,
+          lastName: child.lastName,
+          minor: permission.minor,
+          mayDecide,
+          purposes: permission.purposes.map((state) => purposeStateMessage(state, texts)),
+          guardians: guardians.map(({ guardian, custody, since }) => ({
+            personId: guardian.id,
+            firstName: guardian.firstName,
+            lastName: guardian.lastName,
+            custody,
+            since: timestampFromDate(since),
+          })),
+        })),
+      };
+    },
+    limitCustody: async ({ guardianId, childId, custody }) => {
+      await app.get(ChangeGuardianship).limit(guardianId, childId, custody);
+      return {};
+    },
+    endGuardianship: async ({ guardianId, childId }) => {
+      await app.get(ChangeGuardianship).end(guardianId, childId);
+      return {};
+    },
+  };
+}
