@@ -1,4 +1,77 @@
-import { PeopleService, SessionService } from '@strainscope/proto/auth';
+import {
+  AccountService,
+  ApiTokenService,
+  ContactService,
+  IdentityService,
+  PeopleService,
+  SecondFactorService,
+  SessionService,
+} from '@strainscope/proto/auth';
+import { accountsRpc } from './accounts/accounts.rpc.ts';
+import { ChangePassword } from './accounts/commands/change-password.ts';
+import { EndSessions } from './accounts/commands/end-sessions.ts';
+import { RequestPasswordReset } from './accounts/commands/request-password-reset.ts';
+import { ResendVerification } from './accounts/commands/resend-verification.ts';
+import { ResetPassword } from './accounts/commands/reset-password.ts';
+import { SetDisabled } from './accounts/commands/set-disabled.ts';
+import { VerifyEmail } from './accounts/commands/verify-email.ts';
+import { VerifyPhone } from './accounts/commands/verify-phone.ts';
+import { GetSecurity } from './accounts/queries/get-security.ts';
+import { apiTokensRpc } from './api-tokens/api-tokens.rpc.ts';
+import { OwnApiTokens } from './api-tokens/own-api-tokens.ts';
+import { ContactMessage } from './contact/contact-message.entity.ts';
+import { ContactLetter } from './contact/contact.letter.ts';
+import { contactRpc } from './contact/contact.rpc.ts';
+import { SendMessage } from './contact/send-message.ts';
+import { Passwords } from './credentials/passwords.ts';
+import { DescribeRegistration } from './identities/describe-registration.ts';
+import { identitiesRpc } from './identities/identities.rpc.ts';
+import { IdentityRegistrations } from './identities/identity-registrations.ts';
+import { IdentitySignIn } from './identities/identity-sign-in.ts';
+import {
+  Identity,
+  IdentityRegistration,
+  IdentitySignIn as StartedIdentitySignIn,
+} from './identities/identity.entity.ts';
+import { ProviderClient } from './identities/provider-client.ts';
+import { AccountLimits } from './limits/account-limits.ts';
+import { TryCounter } from './limits/try-counter.ts';
+import { CreateAccounts } from './migrations/create-accounts.ts';
+import { CreateContact } from './migrations/create-contact.ts';
+import { CreateIdentities } from './migrations/create-identities.ts';
+import { CreateSecondFactors } from './migrations/create-second-factors.ts';
+import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
+import { Subscribe } from './newsletter/subscribe.ts';
+import { Subscription } from './newsletter/subscription.entity.ts';
+import { PasskeyCeremonies } from './passkeys/passkey-ceremonies.ts';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.ts';
+import { Passkey, PasskeyCeremony } from './passkeys/passkey.entity.ts';
+import { RegisterPasskey } from './passkeys/register-passkey.ts';
+import { RelyingParty } from './passkeys/relying-party.ts';
+import { Registrar } from './people/registrar.ts';
+import { SignedInPerson } from './people/signed-in-person.ts';
+import { SetCodeChannel } from './second-factors/commands/set-code-channel.ts';
+import { SetUpTotp } from './second-factors/commands/set-up-totp.ts';
+import { RecoveryCode, SecondFactor } from './second-factors/second-factor.entity.ts';
+import { SecondFactors } from './second-factors/second-factors.ts';
+import { secondFactorsRpc } from './second-factors/second-factors.rpc.ts';
+import { SecretBox } from './second-factors/secret-box.ts';
+import { AnswerChallenge } from './sign-in/answer-challenge.ts';
+import { SignInChallenge } from './sign-in/sign-in-challenge.entity.ts';
+import { SignInChallenges } from './sign-in/sign-in-challenges.ts';
+import { SignInCompletion } from './sign-in/sign-in-completion.ts';
+import { ChildSignUp } from './sign-up/child-sign-up.ts';
+import { SignUp } from './sign-up/commands/sign-up.ts';
+import { SignUpChild } from './sign-up/commands/sign-up-child.ts';
+import { AccountExistsLetter, TeamRequestLetter } from './sign-up/sign-up-letters.ts';
+import { TeamRequest } from './sign-up/team-request.entity.ts';
+import { TeamRequests } from './sign-up/team-requests.ts';
+import { CodeLetter } from './verification/code-letter.ts';
+import { ChoosePasswordLetter, ResetPasswordLetter, VerifyEmailLetter } from './verification/link-letters.ts';
+import { OneTimeCode } from './verification/one-time-code.entity.ts';
+import { OneTimeCodes } from './verification/one-time-codes.ts';
+import { OneTimeLink } from './verification/one-time-link.entity.ts';
+import { OneTimeLinks } from './verification/one-time-links.ts';
 import { ApiToken } from './api-tokens/api-token.entity.ts';
 import { ApiTokens } from './api-tokens/api-tokens.ts';
 import { IssueToken } from './api-tokens/issue-token.ts';
@@ -24,20 +97,36 @@ import { SignInLimits } from './sign-in/sign-in-limits.ts';
 
 /** People, what they sign in with, sessions, API tokens, letters. */
 export const accounts: AuthPart = {
-  entities: [Person, Credential, Session, ApiToken, Guardianship, LetterOrder],
-  migrations: [CreateAuthTables, CreateLetters],
+  entities: [
+    ...[Person, Credential, Session, ApiToken, Guardianship, LetterOrder, OneTimeLink, OneTimeCode, TeamRequest],
+    ...[SecondFactor, RecoveryCode, SignInChallenge, Passkey, PasskeyCeremony],
+    ...[Identity, StartedIdentitySignIn, IdentityRegistration, Subscription, ContactMessage],
+  ],
+  migrations: [CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
   providers: [
-    RegisterPerson,
-    GetPerson,
-    EstablishGuardianship,
-    SignIn,
-    SignInLimits,
-    Sessions,
-    ApiTokens,
-    IssueToken,
-    Letters,
-    LinkSecrets,
+    ...[TryCounter, AccountLimits, Letters, LinkSecrets, OneTimeLinks, OneTimeCodes],
+    ...[Registrar, SignedInPerson, RegisterPerson, GetPerson],
+    ...[SignUp, SignUpChild, ChildSignUp, TeamRequests],
+    ...[VerifyEmail, ResendVerification, VerifyPhone, Passwords, RequestPasswordReset, ResetPassword, ChangePassword],
+    ...[Sessions, EndSessions, SetDisabled, GetSecurity],
+    ...[SignIn, SignInLimits, SignInCompletion, SignInChallenges, AnswerChallenge],
+    ...[SecretBox, SecondFactors, SetUpTotp, SetCodeChannel],
+    ...[RelyingParty, PasskeyCeremonies, RegisterPasskey, PasskeySignIn],
+    ...[ProviderClient, IdentityRegistrations, IdentitySignIn, DescribeRegistration],
+    ...[ApiTokens, IssueToken, OwnApiTokens, Subscribe, SendMessage, EstablishGuardianship],
+  ],
+  letters: [
+    ...[VerifyEmailLetter, ResetPasswordLetter, ChoosePasswordLetter, CodeLetter],
+    ...[AccountExistsLetter, TeamRequestLetter, NewsletterLetter, ContactLetter],
   ],
   workers: [LetterCarrier],
-  rpc: (router, app) => router.service(PeopleService, peopleRpc(app)).service(SessionService, sessionsRpc(app)),
+  rpc: (router, app) =>
+    router
+      .service(PeopleService, peopleRpc(app))
+      .service(SessionService, sessionsRpc(app))
+      .service(AccountService, accountsRpc(app))
+      .service(SecondFactorService, secondFactorsRpc(app))
+      .service(IdentityService, identitiesRpc(app))
+      .service(ApiTokenService, apiTokensRpc(app))
+      .service(ContactService, contactRpc(app)),
 };

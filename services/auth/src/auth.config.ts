@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityProviders } from './identities/identity-provider.config.ts';
 
 /** Settings of the section `auth`. */
 export const authConfig = z.object({
@@ -14,6 +15,18 @@ export const authConfig = z.object({
       triesPerAddress: z.coerce.number().int().positive().default(100),
     })
     .prefault({}),
+  /** Letters, messages and accounts asked for in a window, for each kind of them. */
+  requests: z
+    .object({
+      windowMinutes: z.coerce.number().positive().default(60),
+      perAccount: z.coerce.number().int().positive().default(5),
+      perAddress: z.coerce.number().int().positive().default(60),
+    })
+    .prefault({}),
+  /** Where people may sign in elsewhere. */
+  identityProviders,
+  /** Gets what is written in the contact form. */
+  contactEmail: z.email().default('operator@localhost.localdomain'),
   invitations: z
     .object({
       /** An invitation opens nothing after this. */
@@ -32,6 +45,16 @@ export const authConfig = z.object({
       resendMinutes: z.coerce.number().nonnegative().default(5),
       /** Prints the signed copies. */
       chromium: z.string().min(1).default('/usr/bin/chromium'),
+    })
+    .prefault({}),
+  compliance: z
+    .object({
+      /** Who answers for a rule book (`irb`, `hipaa`, `ferpa`, `coppa`, `gdpr`), by name; `default` for the others. */
+      owners: z
+        .record(z.string(), z.string())
+        .default({ default: 'Not named yet: set STRAINSCOPE_AUTH_COMPLIANCE_OWNERS' }),
+      /** When the controls were last reviewed as a whole; the next review of each follows from it. */
+      reviewedOn: z.iso.date().default('2026-11-21'),
     })
     .prefault({}),
 });

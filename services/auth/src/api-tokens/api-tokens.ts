@@ -18,10 +18,13 @@ export class ApiTokens {
   /** @throws Unauthenticated when it is unknown, revoked or expired, or its owner lost access to the API */
   resolve(token: string): Promise<Principal> {
     return withScope(this.em, serviceScope, async (em) => {
-      const alive = { tokenHash: tokenHash(token), revokedAt: null, expiresAt: { $gt: this.clock.now() } };
+      const now = this.clock.now();
+      const alive = { tokenHash: tokenHash(token), revokedAt: null, expiresAt: { $gt: now } };
       const found = await em.findOne(ApiToken, alive);
-      const owner = found && (await em.findOne(Person, { id: found.personId }));
+      const owner = found && (await em.findOne(Person, { id: found.personId, disabledAt: null }));
       if (!found || !owner?.permissions.includes('api')) throw new Unauthenticated();
+      // To the hour, so that a program that calls every second does not write every second.
+      if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= 3_600_000) found.lastUsedAt = now;
       return principalOf(owner, { scopes: found.scopes });
     });
   }

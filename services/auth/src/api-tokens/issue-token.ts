@@ -6,17 +6,20 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
 import { normalisedEmail } from '../people/email-address.ts';
-import { Person } from '../people/person.entity.ts';
+import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { SignedInPerson } from '../people/signed-in-person.ts';
 import { newOpaqueToken, tokenHash } from '../sessions/opaque-token.ts';
-import { ApiToken } from './api-token.entity.ts';
+import { ApiToken, type ApiTokenRecord } from './api-token.entity.ts';
 
 const LONGEST_DAYS = 365;
 
-const request = z.object({
-  personEmail: z.string(),
+const wish = z.object({
+  name: z.string().trim().max(60, 'At most 60 characters').default(''),
+  gateway: z.string().trim().max(60, 'At most 60 characters').default(''),
   scopes: z.array(z.enum(apiScopes, `One of ${apiScopes.join(', ')}`)).min(1, 'At least one scope'),
   days: z.number().int().min(1, 'At least one day').max(LONGEST_DAYS, `At most ${LONGEST_DAYS} days`),
 });
+type Wish = z.output<typeof wish>;
 
 export class NoApiAccess extends Conflict {
   constructor() {
@@ -24,11 +27,12 @@ export class NoApiAccess extends Conflict {
   }
 }
 
-/** Makes a token for somebody: by admins and the command line for anybody, by people for themselves. */
+/** Makes a token for somebody: by admins and the command line for anybody, by people for themselves and their gateways. */
 @Injectable()
 export class IssueToken {
   constructor(
     private readonly em: EntityManager,
+    private readonly signedIn: SignedInPerson,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -36,36 +40,45 @@ export class IssueToken {
    * @returns the token, which cannot be shown again
    * @throws InvalidRequest, NotFound, NoApiAccess
    */
-  run(asked: unknown): Promise<{ token: string; expiresAt: Date }> {
-    const { personEmail, scopes, days } = checked(asked);
+  run(asked: { personEmail: string }): Promise<{ token: string; expiresAt: Date }> {
+    const checkedWish = checked(asked);
     const actor = currentActor();
     return withScope(this.em, serviceScope, async (em) => {
-      const owner = await em.findOne(Person, { email: normalisedEmail(personEmail) });
+      const owner = await em.findOne(Person, { email: normalisedEmail(asked.personEmail) });
       const may = actor.level === Level.admin || actor.personId === owner?.id;
       // A token does not make tokens: it would outlive itself.
       if (!owner || !may || actor.apiScopes) throw new NotFound();
-      if (!owner.permissions.includes('api')) throw new NoApiAccess();
-      const now = this.clock.now();
-      const token = newOpaqueToken();
-      const expiresAt = new Date(now.getTime() + days * 86_400_000);
-      const id = newId(now.getTime());
-      const unused = { revokedAt: null };
-      em.create(ApiToken, {
-        id,
-        tokenHash: tokenHash(token),
-        personId: owner.id,
-        scopes,
-        issuedAt: now,
-        expiresAt,
-        ...unused,
-      });
-      return { token, expiresAt };
+      const { token, made } = this.make(em, owner, checkedWish);
+      return { token, expiresAt: made.expiresAt };
     });
+  }
+
+  /** For whoever is signed in. @throws InvalidRequest, NotFound, NoApiAccess */
+  forSelf(asked: unknown): Promise<{ token: string; made: ApiTokenRecord }> {
+    const checkedWish = checked(asked);
+    return withScope(this.em, serviceScope, async (em) => this.make(em, await this.signedIn.load(em), checkedWish));
+  }
+
+  private make(em: EntityManager, owner: PersonRecord, { days, ...rest }: Wish) {
+    if (!owner.permissions.includes('api')) throw new NoApiAccess();
+    const now = this.clock.now();
+    const token = newOpaqueToken();
+    const made = em.create(ApiToken, {
+      ...rest,
+      id: newId(now.getTime()),
+      tokenHash: tokenHash(token),
+      personId: owner.id,
+      issuedAt: now,
+      expiresAt: new Date(now.getTime() + days * 86_400_000),
+      lastUsedAt: null,
+      revokedAt: null,
+    });
+    return { token, made };
   }
 }
 
-function checked(asked: unknown): z.output<typeof request> {
-  const result = request.safeParse(asked);
+function checked(asked: unknown): Wish {
+  const result = wish.safeParse(asked);
   if (result.success) return result.data;
   throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

@@ -20,6 +20,15 @@ export const Person = defineEntity({
     permissions: p.array().columnType('text[]').$type<Permission[]>(),
     registeredAt: p.datetime(),
     lastSignInAt: p.datetime().nullable(),
+    /** E.164 */
+    phone: p.text().nullable(),
+    phoneVerifiedAt: p.datetime().nullable(),
+    /** Until then the account is closed, unless staff registered it. */
+    emailVerifiedAt: p.datetime().nullable(),
+    /** A minor who signed up, until a guardian has consented to care: the account is closed. */
+    consentPending: p.boolean().default(false),
+    /** Closed by an admin. */
+    disabledAt: p.datetime().nullable(),
   },
 });
 

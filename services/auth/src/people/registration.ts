@@ -17,16 +17,23 @@ const OLDEST = 110;
 
 const name = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
 
-/** Checks what one registers with. `today` decides the age. */
-function registrationSchema(today: Date) {
-  return z.object({
-    personId: z.string().refine((id) => id === '' || isId(id), 'Not an id'),
+/** Who somebody is. `today` decides the age. */
+export function personFields(today: Date) {
+  return {
     email: emailAddress,
-    password: z.string(),
     firstName: name,
     lastName: name,
     birthDate: z.iso.date('A date as YYYY-MM-DD').refine((date) => isPlausible(ageAt(date, today)), 'Age 10 to 110'),
     sex: z.enum(sexes, 'male, female or unspecified'),
+  };
+}
+
+/** Checks what staff register somebody with. */
+function registrationSchema(today: Date) {
+  return z.object({
+    personId: z.string().refine((id) => id === '' || isId(id), 'Not an id'),
+    ...personFields(today),
+    password: z.string(),
     level: z.number().refine(isLevel, 'Not a level'),
     permissions: z.array(z.enum(permissions)),
   });

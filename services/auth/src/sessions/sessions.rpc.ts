@@ -4,15 +4,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { SessionService } from '@strainscope/proto/auth';
 import { ApiTokens } from '../api-tokens/api-tokens.ts';
 import { IssueToken } from '../api-tokens/issue-token.ts';
+import { signInMessage } from '../sign-in/sign-in.message.ts';
 import { SignIn } from '../sign-in/sign-in.ts';
 import { Sessions } from './sessions.ts';
 
 export function sessionsRpc(app: INestApplicationContext): ServiceImpl<typeof SessionService> {
   return {
-    signIn: async (request) => {
-      const { token, expiresAt, principal } = await app.get(SignIn).run(request);
-      return { sessionToken: token, expiresAt: timestampFromDate(expiresAt), principal };
-    },
+    signIn: async (request) => signInMessage(await app.get(SignIn).run(request)),
     resolveSession: ({ sessionToken }) => app.get(Sessions).resolve(sessionToken),
     signOut: async ({ sessionToken }) => {
       await app.get(Sessions).end(sessionToken);

@@ -1,3 +1,4 @@
+import type { InferEntity } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, Unauthenticated, type Clock } from '@strainscope/kernel';
@@ -46,7 +47,7 @@ export class Sessions {
     return { token, expiresAt, principal: principalOf(person, { sessionId: id }) };
   }
 
-  /** @throws Unauthenticated when it is unknown, ended or expired */
+  /** @throws Unauthenticated when it is unknown, ended or expired, or its account is disabled */
   resolve(token: string): Promise<Principal> {
     return withScope(this.em, serviceScope, async (em) => {
       const now = this.clock.now();
@@ -58,7 +59,8 @@ export class Sessions {
       if (!session) throw new Unauthenticated();
       const expiresAt = this.expiry(session.openedAt, now);
       if (expiresAt.getTime() - session.expiresAt.getTime() >= STEP_MILLISECONDS) session.expiresAt = expiresAt;
-      const person = await em.findOneOrFail(Person, { id: session.personId });
+      const person = await em.findOne(Person, { id: session.personId, disabledAt: null });
+      if (!person) throw new Unauthenticated();
       return principalOf(person, { sessionId: session.id });
     });
   }
@@ -67,14 +69,25 @@ export class Sessions {
   end(token: string): Promise<void> {
     return withScope(this.em, serviceScope, async (em) => {
       const session = await em.findOne(Session, { tokenHash: tokenHash(token), endedAt: null });
-      if (!session) return;
-      const endedAt = this.clock.now();
-      session.endedAt = endedAt;
-      await this.outbox.append(em, 'strainscope.auth.session.ended.v1', session.personId, {
-        sessionId: session.id,
-        personId: session.personId,
-        endedAt: timestampFromDate(endedAt),
-      });
+      if (session) await this.close(em, session);
+    });
+  }
+
+  /** Ends every session of a person but one, inside the caller's transaction. @returns how many */
+  async endAll(em: EntityManager, personId: string, exceptToken?: string): Promise<number> {
+    const kept = exceptToken === undefined ? {} : { tokenHash: { $ne: tokenHash(exceptToken) } };
+    const open = await em.find(Session, { personId, endedAt: null, ...kept });
+    for (const session of open) await this.close(em, session);
+    return open.length;
+  }
+
+  private async close(em: EntityManager, session: InferEntity<typeof Session>): Promise<void> {
+    const endedAt = this.clock.now();
+    session.endedAt = endedAt;
+    await this.outbox.append(em, 'strainscope.auth.session.ended.v1', session.personId, {
+      sessionId: session.id,
+      personId: session.personId,
+      endedAt: timestampFromDate(endedAt),
     });
   }
 

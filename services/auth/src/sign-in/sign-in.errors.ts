@@ -7,13 +7,38 @@ export class InvalidLogin extends Unauthenticated {
   }
 }
 
-export class TooManyTries extends DomainError {
-  constructor(retryAfterSeconds: number) {
+/** Said only to whoever gave the right password. */
+export class EmailNotVerified extends DomainError {
+  constructor() {
     super({
-      code: 'TOO_MANY_TRIES',
-      status: 429,
-      message: 'Too many failed tries. Please wait a little.',
-      retryAfterSeconds,
+      code: 'EMAIL_NOT_VERIFIED',
+      status: 403,
+      message: 'Please verify your e-mail address first.',
+      detail: 'We sent you a letter with a link when you signed up.',
+    });
+  }
+}
+
+/** Said only to whoever gave the right password. */
+export class ConsentPending extends DomainError {
+  constructor() {
+    super({
+      code: 'CONSENT_PENDING',
+      status: 403,
+      message: 'Your account opens when your guardian has consented.',
+      detail: 'We sent your guardian a letter with a link. Ask them to look for it.',
+    });
+  }
+}
+
+/** Waited too long, or tried too often: the password is asked for again. */
+export class ChallengeOver extends DomainError {
+  constructor() {
+    super({
+      code: 'CHALLENGE_OVER',
+      status: 410,
+      message: 'Please sign in again.',
+      detail: 'The time for the second step is over, or it was tried too often.',
     });
   }
 }

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { Credential } from '../credentials/credential.entity.ts';
 import { isPassword } from '../credentials/password-hash.ts';
 import { normalisedEmail } from '../people/email-address.ts';
 import { Person } from '../people/person.entity.ts';
-import { Sessions, type OpenedSession } from '../sessions/sessions.ts';
+import { SignInCompletion, type SignedIn } from './sign-in-completion.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 import { InvalidLogin } from './sign-in.errors.ts';
 
@@ -21,26 +20,30 @@ export class SignIn {
   constructor(
     private readonly em: EntityManager,
     private readonly limits: SignInLimits,
-    private readonly sessions: Sessions,
+    private readonly completion: SignInCompletion,
   ) {}
 
-  /** @throws InvalidLogin, TooManyTries */
-  async run({ email: typed, password, address }: SignInRequest): Promise<OpenedSession> {
+  /** @throws InvalidLogin, TooManyTries, EmailNotVerified, ConsentPending */
+  async run({ email: typed, password, address }: SignInRequest): Promise<SignedIn> {
     const email = normalisedEmail(typed);
     await this.limits.count(email, address);
     const account = await this.accountOf(email);
-    if (!(await isPassword(password, account?.passwordHash)) || !account) throw new InvalidLogin();
+    if (!(await isPassword(password, account?.passwordHash ?? undefined)) || !account) throw new InvalidLogin();
     return withScope(this.em, serviceScope, async (em) => {
       await this.limits.forgive(em, email, address);
-      return this.sessions.open(em, account.personId);
+      return this.completion.complete(em, await em.findOneOrFail(Person, { id: account.personId }));
     });
   }
 
-  private accountOf(email: string): Promise<{ personId: string; passwordHash: string } | undefined> {
+  /** One statement, so that an unknown address costs what a known one does. */
+  private accountOf(email: string): Promise<{ personId: string; passwordHash: string | null } | undefined> {
     return withScope(this.em, serviceScope, async (em) => {
-      const person = await em.findOne(Person, { email });
-      const credential = person && (await em.findOne(Credential, { personId: person.id }));
-      return credential ?? undefined;
+      const [account] = await em.execute<{ personId: string; passwordHash: string | null }[]>(
+        `select p.id as "personId", c.password_hash as "passwordHash"
+         from people p left join credentials c on c.person_id = p.id where p.email = ?`,
+        [email],
+      );
+      return account;
     });
   }
 }

@@ -5,6 +5,7 @@ import { Level, newId, NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { ProcessingReview } from '../../consents/processing-review.ts';
 import { Credential } from '../../credentials/credential.entity.ts';
 import { hashPassword } from '../../credentials/password-hash.ts';
 import { announceRegistered } from '../person.announcements.ts';
@@ -23,6 +24,7 @@ export class RegisterPerson {
     private readonly em: EntityManager,
     private readonly scopes: ActorScopes,
     private readonly outbox: Outbox,
+    private readonly processing: ProcessingReview,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -60,10 +62,13 @@ export class RegisterPerson {
       id: personId || newId(now.getTime()),
       registeredAt: now,
       lastSignInAt: null,
+      // Whoever registers somebody knows them.
+      emailVerifiedAt: now,
     });
     await em.flush();
     if (passwordHash) em.create(Credential, { personId: person.id, passwordHash, changedAt: now });
     await announceRegistered(this.outbox, em, person);
+    await this.processing.review(em, person.id);
     return person;
   }
 }

@@ -1,0 +1,53 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { AccountService } from '@strainscope/proto/auth';
+import { SignUp } from '../sign-up/commands/sign-up.ts';
+import { SignUpChild } from '../sign-up/commands/sign-up-child.ts';
+import { ChangePassword } from './commands/change-password.ts';
+import { EndSessions } from './commands/end-sessions.ts';
+import { RequestPasswordReset } from './commands/request-password-reset.ts';
+import { ResendVerification } from './commands/resend-verification.ts';
+import { ResetPassword } from './commands/reset-password.ts';
+import { SetDisabled } from './commands/set-disabled.ts';
+import { VerifyEmail } from './commands/verify-email.ts';
+import { VerifyPhone } from './commands/verify-phone.ts';
+import { GetSecurity } from './queries/get-security.ts';
+
+export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof AccountService> {
+  return {
+    signUp: (request) => app.get(SignUp).run(request),
+    signUpChild: ({ child }) => app.get(SignUpChild).run(child),
+    verifyEmail: async ({ token }) => {
+      await app.get(VerifyEmail).run(token);
+      return {};
+    },
+    resendVerification: async ({ email, address }) => {
+      await app.get(ResendVerification).run(email, address);
+      return {};
+    },
+    sendPhoneCode: async ({ phone }) => ({ expiresAt: timestampFromDate(await app.get(VerifyPhone).send(phone)) }),
+    verifyPhone: async ({ code }) => {
+      await app.get(VerifyPhone).verify(code);
+      return {};
+    },
+    requestPasswordReset: async ({ email, address }) => {
+      await app.get(RequestPasswordReset).run(email, address);
+      return {};
+    },
+    resetPassword: async ({ token, password }) => {
+      await app.get(ResetPassword).run(token, password);
+      return {};
+    },
+    changePassword: async ({ currentPassword, newPassword, sessionToken }) => {
+      await app.get(ChangePassword).run(currentPassword, newPassword, sessionToken);
+      return {};
+    },
+    endSessions: async ({ personId }) => ({ ended: await app.get(EndSessions).run(personId) }),
+    setDisabled: async ({ personId, disabled }) => {
+      await app.get(SetDisabled).run(personId, disabled);
+      return {};
+    },
+    getSecurity: ({ sessionToken }) => app.get(GetSecurity).run(sessionToken),
+  };
+}

@@ -1,0 +1,25 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { currentActor } from '@strainscope/access';
+import { Level, NotFound } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { Sessions } from '../../sessions/sessions.ts';
+
+/** Logout everywhere: people for themselves, admins for anybody. */
+@Injectable()
+export class EndSessions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly signedIn: SignedInPerson,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @param personId empty for the caller @throws NotFound */
+  run(personId: string): Promise<number> {
+    const own = this.signedIn.id();
+    const whose = personId === '' ? own : personId;
+    if (whose !== own && currentActor().level !== Level.admin) throw new NotFound();
+    return withScope(this.em, serviceScope, (em) => this.sessions.endAll(em, whose));
+  }
+}

@@ -1,0 +1,32 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Passwords } from '../../credentials/passwords.ts';
+import { Person } from '../../people/person.entity.ts';
+import { Sessions } from '../../sessions/sessions.ts';
+import { OneTimeLinks } from '../../verification/one-time-links.ts';
+
+/** A new password by the link of a letter, which also proves the address. Whoever was signed in is out. */
+@Injectable()
+export class ResetPassword {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: OneTimeLinks,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws LinkInvalid; InvalidRequest for a weak password, which leaves the link as it was */
+  async run(token: string, password: string): Promise<void> {
+    await withScope(this.em, serviceScope, async (em) => {
+      const personId = await this.links.consume(em, token, 'reset-password', 'choose-password');
+      const person = await em.findOneOrFail(Person, { id: personId });
+      await this.passwords.set(em, person, password);
+      person.emailVerifiedAt ??= this.clock.now();
+      await this.sessions.endAll(em, personId);
+    });
+  }
+}

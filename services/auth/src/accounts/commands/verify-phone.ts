@@ -1,0 +1,47 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { InvalidRequest, type Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { AccountLimits } from '../../limits/account-limits.ts';
+import { phoneNumber } from '../../people/phone-number.ts';
+import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { OneTimeCodes } from '../../verification/one-time-codes.ts';
+import { InvalidCode } from '../../verification/verification.errors.ts';
+
+/** The person signed in proves that a number is theirs; it counts from the right code on. */
+@Injectable()
+export class VerifyPhone {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly signedIn: SignedInPerson,
+    private readonly limits: AccountLimits,
+    private readonly codes: OneTimeCodes,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns when the code expires @throws InvalidRequest, TooManyTries */
+  async send(typed: string): Promise<Date> {
+    const number = phoneNumber.safeParse(typed);
+    if (!number.success)
+      throw new InvalidRequest(number.error.issues.map(({ message }) => ({ path: 'phone', message })));
+    await this.limits.count('phone-code', this.signedIn.id(), '');
+    return withScope(this.em, serviceScope, async (em) => {
+      const { id: personId } = await this.signedIn.load(em);
+      return this.codes.send(em, { personId, purpose: 'verify-phone', channel: 'sms', phone: number.data });
+    });
+  }
+
+  /** @throws InvalidCode */
+  async verify(code: string): Promise<void> {
+    const isRight = await withScope(this.em, serviceScope, async (em) => {
+      const person = await this.signedIn.load(em);
+      const used = await this.codes.use(em, person.id, 'verify-phone', code);
+      if (!used) return false;
+      person.phone = used.phone;
+      person.phoneVerifiedAt = this.clock.now();
+      return true;
+    });
+    if (!isRight) throw new InvalidCode();
+  }
+}

@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Credential } from '../../credentials/credential.entity.ts';
+import { Identity } from '../../identities/identity.entity.ts';
+import { Passkey } from '../../passkeys/passkey.entity.ts';
+import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { RecoveryCode, SecondFactor } from '../../second-factors/second-factor.entity.ts';
+import { tokenHash } from '../../sessions/opaque-token.ts';
+import { Session } from '../../sessions/session.entity.ts';
+
+/** What protects the account of whoever is signed in, and where it is signed in. */
+@Injectable()
+export class GetSecurity {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly signedIn: SignedInPerson,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  run(sessionToken: string) {
+    return withScope(this.em, serviceScope, async (em) => {
+      const person = await this.signedIn.load(em);
+      const personId = person.id;
+      const newestFirst = { orderBy: { id: 'desc' } } as const;
+      const factor = await em.findOne(SecondFactor, { personId });
+      const passkeys = await em.find(Passkey, { personId }, newestFirst);
+      const open = { personId, endedAt: null, expiresAt: { $gt: this.clock.now() } };
+      const sessions = await em.find(Session, open, newestFirst);
+      const own = tokenHash(sessionToken);
+      return {
+        email: person.email,
+        emailVerified: Boolean(person.emailVerifiedAt),
+        phone: person.phone ?? '',
+        phoneVerified: Boolean(person.phoneVerifiedAt),
+        hasPassword: (await em.count(Credential, { personId })) > 0,
+        totp: Boolean(factor?.totpConfirmedAt),
+        recoveryCodesLeft: await em.count(RecoveryCode, { personId }),
+        codeChannel: factor?.codeChannel ?? '',
+        identityIssuers: (await em.find(Identity, { personId })).map(({ issuer }) => issuer),
+        passkeys: passkeys.map(({ id, name, registeredAt, lastUsedAt }) => ({
+          passkeyId: id,
+          name,
+          registeredAt: timestampFromDate(registeredAt),
+          ...(lastUsedAt && { lastUsedAt: timestampFromDate(lastUsedAt) }),
+        })),
+        sessions: sessions.map(({ id, openedAt, tokenHash: hash }) => ({
+          sessionId: id,
+          openedAt: timestampFromDate(openedAt),
+          current: hash === own,
+        })),
+      };
+    });
+  }
+}

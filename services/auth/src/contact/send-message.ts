@@ -1,0 +1,49 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { z } from 'zod';
+import { Letters } from '../letters/letters.ts';
+import { AccountLimits } from '../limits/account-limits.ts';
+import { emailAddress } from '../people/email-address.ts';
+import { ContactMessage } from './contact-message.entity.ts';
+
+/** Of the `LetterWriter`. */
+export const contactLetter = 'contact-message';
+
+const text = (most: number) => z.string().trim().min(1, 'Required').max(most, `At most ${most} characters`);
+const request = z.object({
+  name: text(200),
+  email: emailAddress,
+  subject: text(200),
+  message: text(10_000),
+  address: z.string(),
+});
+
+/** Keeps the message and mails it to whoever runs the installation. */
+@Injectable()
+export class SendMessage {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: AccountLimits,
+    private readonly letters: Letters,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidRequest, TooManyTries */
+  async run(asked: unknown): Promise<void> {
+    const result = request.safeParse(asked);
+    if (!result.success)
+      throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    const { address, ...message } = result.data;
+    await this.limits.count('contact', message.email, address);
+    await withScope(this.em, serviceScope, (em) => {
+      const sentAt = this.clock.now();
+      const id = newId(sentAt.getTime());
+      em.create(ContactMessage, { id, ...message, sentAt });
+      this.letters.order(em, contactLetter, id);
+      return Promise.resolve();
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { InvalidRequest, type Clock } from '@strainscope/kernel';
+import { CLOCK } from '@strainscope/service-kit';
+import type { PersonRecord } from '../people/person.entity.ts';
+import { Credential } from './credential.entity.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { passwordFault } from './password-rule.ts';
+
+/** Inside the caller's transaction, with the service's scope. */
+@Injectable()
+export class Passwords {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** @param field of the form, for what is wrong with it @throws InvalidRequest */
+  async set(em: EntityManager, person: PersonRecord, password: string, field = 'password'): Promise<void> {
+    const fault = passwordFault(password, [person.email, person.firstName, person.lastName]);
+    if (fault !== undefined) throw new InvalidRequest([{ path: field, message: fault }]);
+    const passwordHash = await hashPassword(password);
+    await em.upsert(Credential, { personId: person.id, passwordHash, changedAt: this.clock.now() });
+  }
+
+  /**
+   * Asks for the password again before what matters. Whoever has none (an identity elsewhere) is not asked.
+   * @throws InvalidRequest at the field
+   */
+  async confirm(em: EntityManager, personId: string, password: string, field = 'password'): Promise<void> {
+    const credential = await em.findOne(Credential, { personId });
+    if (credential && !(await isPassword(password, credential.passwordHash)))
+      throw new InvalidRequest([{ path: field, message: 'Not your password' }]);
+  }
+}

@@ -1,0 +1,23 @@
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { IdentityService } from '@strainscope/proto/auth';
+import { CONFIG } from '@strainscope/service-kit';
+import type { AuthConfig } from '../auth.config.ts';
+import { signInMessage } from '../sign-in/sign-in.message.ts';
+import { DescribeRegistration } from './describe-registration.ts';
+import { IdentitySignIn } from './identity-sign-in.ts';
+
+export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof IdentityService> {
+  return {
+    listProviders: () => {
+      const { identityProviders } = app.get<AuthConfig>(CONFIG);
+      return { providers: identityProviders.map(({ name, label }) => ({ provider: name, label })) };
+    },
+    startIdentitySignIn: ({ provider, next }) => app.get(IdentitySignIn).start(provider, next),
+    finishIdentitySignIn: async ({ state, callbackQuery, address }) => {
+      const { next, ...outcome } = await app.get(IdentitySignIn).finish(state, callbackQuery, address);
+      return 'signedIn' in outcome ? { next, signedIn: signInMessage(outcome.signedIn) } : { next, ...outcome };
+    },
+    describeRegistration: ({ identityToken }) => app.get(DescribeRegistration).run(identityToken),
+  };
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@strainscope/kernel';
+import { CLOCK } from '@strainscope/service-kit';
+import { newOpaqueToken, tokenHash } from '../sessions/opaque-token.ts';
+import { LinkInvalid } from '../verification/verification.errors.ts';
+import { Identity, IdentityRegistration, type IdentityRegistrationRecord } from './identity.entity.ts';
+import type { Claims } from './provider-client.ts';
+
+const LIFE_MILLISECONDS = 60 * 60_000;
+
+/** An unknown identity on its way to an account. Inside the caller's transaction, with the service's scope. */
+@Injectable()
+export class IdentityRegistrations {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** @returns the token, for the browser's cookie */
+  async begin(em: EntityManager, claims: Claims): Promise<string> {
+    const now = this.clock.now();
+    const token = newOpaqueToken();
+    await em.nativeDelete(IdentityRegistration, { expiresAt: { $lt: now } });
+    em.create(IdentityRegistration, {
+      ...claims,
+      id: newId(now.getTime()),
+      tokenHash: tokenHash(token),
+      expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
+    });
+    return token;
+  }
+
+  /** @throws LinkInvalid */
+  async open(
+    em: EntityManager,
+    token: string,
+  ): Promise<IdentityRegistrationRecord & { verifiedEmail: string | undefined }> {
+    const alive = { tokenHash: tokenHash(token), expiresAt: { $gt: this.clock.now() } };
+    const registration = await em.findOne(IdentityRegistration, alive);
+    if (!registration) throw new LinkInvalid();
+    return Object.assign(registration, {
+      verifiedEmail: registration.emailVerified ? registration.email : undefined,
+    });
+  }
+
+  link(em: EntityManager, registration: IdentityRegistrationRecord, personId: string): void {
+    const { issuer, subject } = registration;
+    em.create(Identity, { issuer, subject, personId, linkedAt: this.clock.now() });
+    em.remove(registration);
+  }
+}

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@strainscope/service-kit';
+import type { AuthConfig } from '../auth.config.ts';
+import { TryCounter } from './try-counter.ts';
+
+/** What may be asked for again and again, and costs a letter, a message or a place in a table. */
+export type LimitedAct = 'sign-up' | 'reset-password' | 'verify-email' | 'phone-code' | 'contact';
+
+/** Limits what one account, and one network address, may ask for in a window. */
+@Injectable()
+export class AccountLimits {
+  constructor(
+    private readonly counter: TryCounter,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /**
+   * @param account an e-mail address, or a person's id
+   * @param address of the client; empty where the account alone counts
+   * @throws TooManyTries
+   */
+  async count(act: LimitedAct, account: string, address: string): Promise<void> {
+    const { windowMinutes, perAccount, perAddress } = this.config.requests;
+    await this.counter.count(
+      windowMinutes,
+      { key: `${act} account ${account}`, limit: perAccount },
+      ...(address === '' ? [] : [{ key: `${act} address ${address}`, limit: perAddress }]),
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { z } from 'zod';
+import { LinkSecrets } from '../letters/link-secrets.ts';
+import { Letters } from '../letters/letters.ts';
+import { AccountLimits } from '../limits/account-limits.ts';
+import { emailAddress } from '../people/email-address.ts';
+import { LinkInvalid } from '../verification/verification.errors.ts';
+import { Subscription } from './subscription.entity.ts';
+
+/** Of the `LetterWriter`. */
+export const newsletterLetter = 'newsletter-confirmation';
+
+const optionalName = z.string().trim().max(100, 'At most 100 characters');
+const request = z.object({
+  email: emailAddress,
+  firstName: optionalName,
+  lastName: optionalName,
+  address: z.string(),
+});
+
+/** Nobody is subscribed by somebody else: the address itself confirms, and can leave by the same link. */
+@Injectable()
+export class Subscribe {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: AccountLimits,
+    private readonly letters: Letters,
+    private readonly secrets: LinkSecrets,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidRequest, TooManyTries */
+  async run(asked: unknown): Promise<void> {
+    const result = request.safeParse(asked);
+    if (!result.success)
+      throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    const { address, ...who } = result.data;
+    await this.limits.count('contact', who.email, address);
+    await withScope(this.em, serviceScope, async (em) => {
+      const now = this.clock.now();
+      const known = await em.findOne(Subscription, { email: who.email });
+      if (known?.confirmedAt) return;
+      const id = known?.id ?? newId(now.getTime());
+      if (!known) em.create(Subscription, { id, ...who, askedAt: now, confirmedAt: null });
+      this.letters.order(em, newsletterLetter, id);
+    });
+  }
+
+  /** @throws LinkInvalid */
+  async confirm(token: string, unsubscribe: boolean): Promise<void> {
+    await withScope(this.em, serviceScope, async (em) => {
+      const [id = ''] = token.split('.');
+      const subscription = token === this.tokenOf(id) ? await em.findOne(Subscription, { id }) : null;
+      if (!subscription) throw new LinkInvalid();
+      if (unsubscribe) em.remove(subscription);
+      else subscription.confirmedAt ??= this.clock.now();
+    });
+  }
+
+  /** Carries the row's id, so that nothing of it has to be kept; works as long as the subscription lasts. */
+  tokenOf(id: string): string {
+    return `${id}.${this.secrets.tokenOf(`newsletter ${id}`)}`;
+  }
+}

@@ -1,0 +1,96 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { InvalidRequest, newId, NotFound, type Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Passwords } from '../credentials/passwords.ts';
+import { SignedInPerson } from '../people/signed-in-person.ts';
+import { PasskeyCeremonies } from './passkey-ceremonies.ts';
+import { Passkey } from './passkey.entity.ts';
+import { PasskeyRefused } from './passkey.errors.ts';
+import { RelyingParty } from './relying-party.ts';
+
+/** The person signed in adds a passkey, or removes one. The device has to check its owner: the passkey signs in alone. */
+@Injectable()
+export class RegisterPasskey {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly signedIn: SignedInPerson,
+    private readonly passwords: Passwords,
+    private readonly ceremonies: PasskeyCeremonies,
+    private readonly party: RelyingParty,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidRequest for a wrong password */
+  start(password: string): Promise<{ ceremonyId: string; options: string }> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const person = await this.signedIn.load(em);
+      await this.passwords.confirm(em, person.id, password);
+      const known = await em.find(Passkey, { personId: person.id });
+      const options = await generateRegistrationOptions({
+        rpName: this.party.name,
+        rpID: this.party.id,
+        userID: new TextEncoder().encode(person.id),
+        userName: person.email,
+        userDisplayName: `${person.firstName} ${person.lastName}`,
+        excludeCredentials: known.map(({ credentialId, transports }) => ({
+          id: credentialId,
+          transports: transports as AuthenticatorTransport[],
+        })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      const ceremonyId = await this.ceremonies.open(em, person.id, options.challenge);
+      return { ceremonyId, options: JSON.stringify(options) };
+    });
+  }
+
+  /** @throws NotFound, PasskeyRefused, InvalidRequest */
+  async finish(ceremonyId: string, response: string, name: string): Promise<string> {
+    const label = name.trim();
+    if (label === '' || label.length > 60) throw new InvalidRequest([{ path: 'name', message: '1 to 60 characters' }]);
+    const personId = this.signedIn.id();
+    const challenge = await withScope(this.em, serviceScope, (em) => this.ceremonies.take(em, ceremonyId, personId));
+    const { id: credentialId, publicKey, counter, transports = [] } = await this.verify(response, challenge);
+    return withScope(this.em, serviceScope, (em) => {
+      const now = this.clock.now();
+      const id = newId(now.getTime());
+      em.create(Passkey, {
+        ...{ id, personId, credentialId, publicKey, counter, transports },
+        ...{ name: label, registeredAt: now, lastUsedAt: null },
+      });
+      return Promise.resolve(id);
+    });
+  }
+
+  /** @throws NotFound */
+  async remove(passkeyId: string): Promise<void> {
+    const personId = this.signedIn.id();
+    const removed = await withScope(this.em, serviceScope, (em) =>
+      em.nativeDelete(Passkey, { id: passkeyId, personId }),
+    );
+    if (removed === 0) throw new NotFound();
+  }
+
+  private async verify(response: string, expectedChallenge: string) {
+    try {
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response: JSON.parse(response) as RegistrationResponseJSON,
+        expectedChallenge,
+        expectedOrigin: this.party.origin,
+        expectedRPID: this.party.id,
+        requireUserVerification: true,
+      });
+      if (registrationInfo) return registrationInfo.credential;
+    } catch (cause) {
+      throw new PasskeyRefused(cause);
+    }
+    throw new PasskeyRefused();
+  }
+}

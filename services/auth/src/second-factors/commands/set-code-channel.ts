@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Conflict, InvalidRequest } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { Passwords } from '../../credentials/passwords.ts';
+import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { codeChannels, type CodeChannel } from '../../verification/one-time-code.entity.ts';
+import { SecondFactors } from '../second-factors.ts';
+
+/** Codes by e-mail or text message at sign-in, or none. */
+@Injectable()
+export class SetCodeChannel {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly signedIn: SignedInPerson,
+    private readonly factors: SecondFactors,
+    private readonly passwords: Passwords,
+  ) {}
+
+  /** @param channel empty for none @throws InvalidRequest, Conflict for text messages without a verified number */
+  async run(channel: string, password: string): Promise<void> {
+    if (channel !== '' && !isChannel(channel)) throw new InvalidRequest([{ path: 'channel', message: 'email or sms' }]);
+    await withScope(this.em, serviceScope, async (em) => {
+      const person = await this.signedIn.load(em);
+      await this.passwords.confirm(em, person.id, password);
+      if (channel === 'sms' && !person.phoneVerifiedAt)
+        throw new Conflict('PHONE_NOT_VERIFIED', 'Verify your phone number first.');
+      (await this.factors.of(em, person.id)).codeChannel = channel === '' ? null : channel;
+    });
+  }
+}
+
+function isChannel(value: string): value is CodeChannel {
+  return (codeChannels as readonly string[]).includes(value);
+}

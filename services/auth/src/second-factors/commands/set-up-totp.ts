@@ -1,0 +1,70 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Conflict, type Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Passwords } from '../../credentials/passwords.ts';
+import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { InvalidCode } from '../../verification/verification.errors.ts';
+import { RecoveryCode } from '../second-factor.entity.ts';
+import { SecondFactors } from '../second-factors.ts';
+import { SecretBox } from '../secret-box.ts';
+import { newTotpSecret, totpUri } from '../totp.ts';
+
+/** The person signed in adds an authenticator app, or takes it away. */
+@Injectable()
+export class SetUpTotp {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly signedIn: SignedInPerson,
+    private readonly factors: SecondFactors,
+    private readonly box: SecretBox,
+    private readonly passwords: Passwords,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A secret that counts once a code of it was seen. @throws Conflict when there is an app already */
+  start(): Promise<{ secret: string; uri: string }> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const { id, email } = await this.signedIn.load(em);
+      const factor = await this.factors.of(em, id);
+      if (factor.totpConfirmedAt)
+        throw new Conflict('TOTP_EXISTS', 'You have an authenticator app already.', 'Remove it first.');
+      const secret = newTotpSecret();
+      factor.totpSecret = this.box.seal(secret, id);
+      return { secret, uri: totpUri(secret, email) };
+    });
+  }
+
+  /** @returns recovery codes, shown once @throws InvalidCode */
+  async confirm(code: string): Promise<string[]> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const { id } = await this.signedIn.load(em);
+      if (!(await this.factors.useTotp(em, id, code))) throw new InvalidCode();
+      (await this.factors.of(em, id)).totpConfirmedAt = this.clock.now();
+      return this.factors.renewRecoveryCodes(em, id);
+    });
+  }
+
+  /** @throws InvalidRequest for a wrong password */
+  async remove(password: string): Promise<void> {
+    await withScope(this.em, serviceScope, async (em) => {
+      const { id } = await this.signedIn.load(em);
+      await this.passwords.confirm(em, id, password);
+      const none = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null };
+      Object.assign(await this.factors.of(em, id), none);
+      await em.nativeDelete(RecoveryCode, { personId: id });
+    });
+  }
+
+  /** @returns new recovery codes, shown once @throws InvalidRequest for a wrong password, Conflict without an app */
+  async renewRecoveryCodes(password: string): Promise<string[]> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const { id } = await this.signedIn.load(em);
+      await this.passwords.confirm(em, id, password);
+      if (!(await this.factors.of(em, id)).totpConfirmedAt)
+        throw new Conflict('NO_TOTP', 'Recovery codes belong to an authenticator app.', 'Set one up first.');
+      return this.factors.renewRecoveryCodes(em, id);
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { CodeChannel } from '../verification/one-time-code.entity.ts';
+
+/** What somebody is asked for after the password; no row means nothing. */
+export const SecondFactor = defineEntity({
+  name: 'SecondFactor',
+  tableName: 'second_factors',
+  properties: {
+    personId: p.uuid().primary(),
+    /** Sealed: see `SecretBox`. */
+    totpSecret: p.text().nullable(),
+    /** The app counts from its first right code on. */
+    totpConfirmedAt: p.datetime().nullable(),
+    /** Of the last code that was taken: none is taken twice. */
+    totpLastStep: p.integer().nullable(),
+    codeChannel: p.text().$type<CodeChannel>().nullable(),
+  },
+});
+export type SecondFactorRecord = InferEntity<typeof SecondFactor>;
+
+/** A code on paper, for whoever lost the phone; deleted when it is used. */
+export const RecoveryCode = defineEntity({
+  name: 'RecoveryCode',
+  tableName: 'recovery_codes',
+  properties: { personId: p.uuid().primary(), codeHash: p.text().primary() },
+});

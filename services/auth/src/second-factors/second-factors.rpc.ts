@@ -1,0 +1,43 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { SecondFactorService } from '@strainscope/proto/auth';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.ts';
+import { RegisterPasskey } from '../passkeys/register-passkey.ts';
+import { AnswerChallenge } from '../sign-in/answer-challenge.ts';
+import { signInMessage } from '../sign-in/sign-in.message.ts';
+import { SetCodeChannel } from './commands/set-code-channel.ts';
+import { SetUpTotp } from './commands/set-up-totp.ts';
+
+export function secondFactorsRpc(app: INestApplicationContext): ServiceImpl<typeof SecondFactorService> {
+  return {
+    startTotp: () => app.get(SetUpTotp).start(),
+    confirmTotp: async ({ code }) => ({ codes: await app.get(SetUpTotp).confirm(code) }),
+    renewRecoveryCodes: async ({ password }) => ({ codes: await app.get(SetUpTotp).renewRecoveryCodes(password) }),
+    removeTotp: async ({ password }) => {
+      await app.get(SetUpTotp).remove(password);
+      return {};
+    },
+    setCodeChannel: async ({ channel, password }) => {
+      await app.get(SetCodeChannel).run(channel, password);
+      return {};
+    },
+    startPasskeyRegistration: ({ password }) => app.get(RegisterPasskey).start(password),
+    finishPasskeyRegistration: async ({ ceremonyId, response, name }) => ({
+      passkeyId: await app.get(RegisterPasskey).finish(ceremonyId, response, name),
+    }),
+    removePasskey: async ({ passkeyId }) => {
+      await app.get(RegisterPasskey).remove(passkeyId);
+      return {};
+    },
+    startPasskeySignIn: () => app.get(PasskeySignIn).start(),
+    finishPasskeySignIn: async ({ ceremonyId, response, address }) =>
+      signInMessage({ session: await app.get(PasskeySignIn).finish(ceremonyId, response, address) }),
+    getChallenge: ({ challengeToken }) => app.get(AnswerChallenge).describe(challengeToken),
+    sendChallengeCode: async ({ challengeToken, channel }) => ({
+      expiresAt: timestampFromDate(await app.get(AnswerChallenge).sendCode(challengeToken, channel)),
+    }),
+    answerChallenge: async ({ challengeToken, method, code }) =>
+      signInMessage({ session: await app.get(AnswerChallenge).answer(challengeToken, method, code) }),
+  };
+}

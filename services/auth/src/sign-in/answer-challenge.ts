@@ -1,0 +1,71 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { InvalidRequest } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { AccountLimits } from '../limits/account-limits.ts';
+import { Person } from '../people/person.entity.ts';
+import { factorMethods, SecondFactors, type FactorMethod } from '../second-factors/second-factors.ts';
+import { Sessions, type OpenedSession } from '../sessions/sessions.ts';
+import { OneTimeCodes } from '../verification/one-time-codes.ts';
+import { InvalidCode } from '../verification/verification.errors.ts';
+import { describeChallenge, SignInChallenges, type OpenedChallenge } from './sign-in-challenges.ts';
+
+/** The second step of signing in. */
+@Injectable()
+export class AnswerChallenge {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly challenges: SignInChallenges,
+    private readonly factors: SecondFactors,
+    private readonly codes: OneTimeCodes,
+    private readonly limits: AccountLimits,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** What the challenge takes. @throws ChallengeOver */
+  describe(token: string): Promise<OpenedChallenge> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const { id, personId } = await this.challenges.demand(em, token);
+      const person = await em.findOneOrFail(Person, { id: personId });
+      return describeChallenge(id, token, person, await this.factors.methodsOf(em, personId));
+    });
+  }
+
+  /** @returns when the code expires @throws ChallengeOver, InvalidRequest, TooManyTries */
+  async sendCode(token: string, channel: string): Promise<Date> {
+    const { personId } = await withScope(this.em, serviceScope, (em) => this.challenges.demand(em, token));
+    await this.limits.count('phone-code', personId, '');
+    return withScope(this.em, serviceScope, async (em) => {
+      const methods: string[] = await this.factors.methodsOf(em, personId);
+      if ((channel !== 'email' && channel !== 'sms') || !methods.includes(channel))
+        throw new InvalidRequest([{ path: 'method', message: 'Not one of yours' }]);
+      const { phone } = await em.findOneOrFail(Person, { id: personId });
+      const to = channel === 'sms' ? phone : null;
+      return this.codes.send(em, { personId, purpose: 'sign-in', channel, phone: to ?? null });
+    });
+  }
+
+  /** A wrong answer is counted: after five the challenge is over. @throws ChallengeOver, InvalidCode */
+  async answer(token: string, method: string, code: string): Promise<OpenedSession> {
+    const session = await withScope(this.em, serviceScope, async (em) => {
+      const challenge = await this.challenges.demand(em, token);
+      challenge.tries += 1;
+      if (!isMethod(method) || !(await this.isRight(em, challenge.personId, method, code))) return undefined;
+      em.remove(challenge);
+      return this.sessions.open(em, challenge.personId);
+    });
+    if (!session) throw new InvalidCode();
+    return session;
+  }
+
+  private async isRight(em: EntityManager, personId: string, method: FactorMethod, code: string): Promise<boolean> {
+    if (!(await this.factors.methodsOf(em, personId)).includes(method)) return false;
+    if (method === 'totp') return this.factors.useTotp(em, personId, code);
+    if (method === 'recovery') return this.factors.useRecoveryCode(em, personId, code);
+    return (await this.codes.use(em, personId, 'sign-in', code)) !== undefined;
+  }
+}
+
+function isMethod(value: string): value is FactorMethod {
+  return (factorMethods as readonly string[]).includes(value);
+}

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@strainscope/kernel';
+import { CLOCK } from '@strainscope/service-kit';
+import { isMinor } from '../consents/majority.ts';
+import { ProcessingDecision } from '../consents/processing-decision.entity.ts';
+import type { PersonRecord } from '../people/person.entity.ts';
+import { SecondFactors } from '../second-factors/second-factors.ts';
+import { Sessions, type OpenedSession } from '../sessions/sessions.ts';
+import { SignInChallenges, type OpenedChallenge } from './sign-in-challenges.ts';
+import { ConsentPending, EmailNotVerified, InvalidLogin } from './sign-in.errors.ts';
+
+/** A session, or a question for the second factor. */
+export type SignedIn = { session: OpenedSession } | { challenge: OpenedChallenge };
+
+/** What follows on the first factor, whichever it was: a password or an identity elsewhere. */
+@Injectable()
+export class SignInCompletion {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly factors: SecondFactors,
+    private readonly challenges: SignInChallenges,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Inside the caller's transaction, with the service's scope.
+   * @throws InvalidLogin for a disabled account, EmailNotVerified, ConsentPending
+   */
+  async complete(em: EntityManager, person: PersonRecord): Promise<SignedIn> {
+    await this.assertOpen(em, person);
+    const methods = await this.factors.methodsOf(em, person.id);
+    if (methods.length > 0) return { challenge: await this.challenges.open(em, person, methods) };
+    return { session: await this.sessions.open(em, person.id) };
+  }
+
+  /** Where the first factor was two: a passkey. @throws as `complete` */
+  async openSession(em: EntityManager, person: PersonRecord): Promise<OpenedSession> {
+    await this.assertOpen(em, person);
+    return this.sessions.open(em, person.id);
+  }
+
+  /** @throws InvalidLogin, EmailNotVerified, ConsentPending */
+  private async assertOpen(em: EntityManager, person: PersonRecord): Promise<void> {
+    if (person.disabledAt) throw new InvalidLogin();
+    if (!person.emailVerifiedAt) throw new EmailNotVerified();
+    if (person.consentPending) await this.demandConsent(em, person);
+  }
+
+  /** An account that consent has opened stays open: whoever withdraws it later has to come in to give it again. */
+  private async demandConsent(em: EntityManager, person: PersonRecord): Promise<void> {
+    const decision = await em.findOne(ProcessingDecision, { personId: person.id });
+    const isOpen = decision?.permitted.includes('care') || !isMinor(person.birthDate, this.clock.now());
+    if (!isOpen) throw new ConsentPending();
+    person.consentPending = false;
+  }
+}

@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Level, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { CLOCK } from '@strainscope/service-kit';
+import { GuardianRequests } from '../consents/guardian-requests/guardian-requests.ts';
+import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Letters } from '../letters/letters.ts';
+import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { Registrar } from '../people/registrar.ts';
+import { OneTimeLinks } from '../verification/one-time-links.ts';
+import { accountExistsLetter } from './sign-up-letters.ts';
+import type { NewPerson } from './sign-up-request.ts';
+
+/**
+ * A guardian signs up a child: the child chooses a password by letter, the guardian is asked for consent by letter.
+ * Inside the caller's transaction, with the service's scope.
+ */
+@Injectable()
+export class ChildSignUp {
+  constructor(
+    private readonly registrar: Registrar,
+    private readonly guardians: GuardianRequests,
+    private readonly links: OneTimeLinks,
+    private readonly letters: Letters,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns the child; nothing where the address has an account, whose holder is told: an account is no guardian's to take */
+  async run(em: EntityManager, guardian: PersonRecord, child: NewPerson): Promise<PersonRecord | undefined> {
+    const holder = await em.findOne(Person, { email: child.email });
+    if (holder) {
+      this.letters.order(em, accountExistsLetter, holder.id);
+      return undefined;
+    }
+    const account = { ...child, level: Level.player, emailVerified: false, consentPending: true };
+    const person = await this.registrar.register(em, account);
+    const [guardianId, childId] = [guardian.id, person.id];
+    em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now() });
+    await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
+    await this.links.send(em, childId, 'choose-password');
+    this.guardians.ask(em, childId, guardian.email);
+    return person;
+  }
+}

@@ -1,0 +1,86 @@
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { Level, type Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { GuardianRequests } from '../../consents/guardian-requests/guardian-requests.ts';
+import { isMinor } from '../../consents/majority.ts';
+import { hashPassword } from '../../credentials/password-hash.ts';
+import { IdentityRegistrations } from '../../identities/identity-registrations.ts';
+import { InvitationAcceptance } from '../../invitations/invitation-acceptance.ts';
+import { Letters } from '../../letters/letters.ts';
+import { AccountLimits } from '../../limits/account-limits.ts';
+import { Person } from '../../people/person.entity.ts';
+import { Registrar } from '../../people/registrar.ts';
+import { OneTimeLinks } from '../../verification/one-time-links.ts';
+import { ChildSignUp } from '../child-sign-up.ts';
+import { accountExistsLetter } from '../sign-up-letters.ts';
+import { checkSignUp, type SignUpOrder } from '../sign-up-request.ts';
+import { TeamRequests } from '../team-requests.ts';
+
+/**
+ * Somebody signs up. The level follows from the invitation, from having children, or is the lowest; an address that has an
+ * account gets the same answer, and its holder a letter.
+ */
+@Injectable()
+export class SignUp {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: AccountLimits,
+    private readonly registrar: Registrar,
+    private readonly invitations: InvitationAcceptance,
+    private readonly identities: IdentityRegistrations,
+    private readonly guardians: GuardianRequests,
+    private readonly children: ChildSignUp,
+    private readonly teams: TeamRequests,
+    private readonly links: OneTimeLinks,
+    private readonly letters: Letters,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws InvalidRequest, TooManyTries, and what the invitation or the identity is refused with */
+  async run(request: unknown): Promise<{ consentPending: boolean }> {
+    const order = checkSignUp(request, this.clock.now());
+    await this.limits.count('sign-up', order.person.email, order.address);
+    const consentPending = isMinor(order.person.birthDate, this.clock.now());
+    const passwordHash = order.password === '' ? undefined : await hashPassword(order.password);
+    const attempt = () =>
+      withScope(this.em, serviceScope, (em) => this.register(em, order, consentPending, passwordHash));
+    await attempt().catch((error: unknown) => {
+      // Of two at once with one address the second finds the first one's account.
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      return attempt();
+    });
+    return { consentPending };
+  }
+
+  private async register(
+    em: EntityManager,
+    order: SignUpOrder,
+    consentPending: boolean,
+    passwordHash: string | undefined,
+  ): Promise<void> {
+    const { person: details, guardianEmail, invitationToken, identityToken, teamId, sensorId, children } = order;
+    const invitation = invitationToken === '' ? undefined : await this.invitations.open(em, invitationToken);
+    const identity = identityToken === '' ? undefined : await this.identities.open(em, identityToken);
+    const holder = await em.findOne(Person, { email: details.email });
+    if (holder) {
+      this.letters.order(em, accountExistsLetter, holder.id);
+      return;
+    }
+    const person = await this.registrar.register(em, {
+      ...details,
+      level: children.length > 0 ? Level.family : Level.player,
+      passwordHash,
+      // Both came by way of the address itself.
+      emailVerified: invitation?.email === details.email || identity?.verifiedEmail === details.email,
+      consentPending,
+    });
+    if (invitation) await this.invitations.accept(em, invitation, person);
+    if (identity) this.identities.link(em, identity, person.id);
+    if (guardianEmail !== null && consentPending) this.guardians.ask(em, person.id, guardianEmail);
+    if (!person.emailVerifiedAt) await this.links.send(em, person.id, 'verify-email');
+    if (teamId !== null && !invitation) await this.teams.make(em, person.id, teamId, sensorId);
+    for (const child of children) await this.children.run(em, person, child);
+  }
+}

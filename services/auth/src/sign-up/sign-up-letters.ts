@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { PUBLIC_URL } from '@strainscope/service-kit';
+import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
+import { Person } from '../people/person.entity.ts';
+import { TeamRequest } from './team-request.entity.ts';
+import { teamRequestLetter } from './team-requests.ts';
+
+/** Of the `LetterWriter`. */
+export const accountExistsLetter = 'account-exists';
+
+/** The form cannot tell who has an account: anybody may type any address. The holder is told instead. */
+@Injectable()
+export class AccountExistsLetter implements LetterWriter {
+  readonly kind = accountExistsLetter;
+
+  constructor(@Inject(PUBLIC_URL) private readonly publicUrl: () => string) {}
+
+  async write(em: EntityManager, personId: string): Promise<Delivery | undefined> {
+    const person = await em.findOne(Person, { id: personId });
+    if (!person) return undefined;
+    return {
+      to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
+      letter: {
+        subject: 'You have an account already',
+        paragraphs: [
+          `Dear ${person.firstName},`,
+          'somebody has just tried to sign up with this address, which has an account. If it was you, sign in; if you have forgotten your password, ask for a new one there. If it was not you, there is nothing to do.',
+        ],
+        action: { label: 'Sign in', url: `${this.publicUrl()}/login` },
+      },
+    };
+  }
+}
+
+@Injectable()
+export class TeamRequestLetter implements LetterWriter {
+  readonly kind = teamRequestLetter;
+
+  constructor(@Inject(PUBLIC_URL) private readonly publicUrl: () => string) {}
+
+  async write(em: EntityManager, requestId: string): Promise<Delivery | undefined> {
+    const request = await em.findOne(TeamRequest, { id: requestId });
+    const person = request && (await em.findOne(Person, { id: request.personId }));
+    const staff = request && (await em.findOne(Person, { id: request.staffId }));
+    if (!person || !staff) return undefined;
+    const sensor = request.sensorId === '' ? '' : ` The sensor they named: ${request.sensorId}.`;
+    return {
+      to: { name: `${staff.firstName} ${staff.lastName}`, address: staff.email },
+      letter: {
+        subject: `${person.firstName} ${person.lastName} would like to join your team`,
+        paragraphs: [
+          `${person.firstName} ${person.lastName} (${person.email}) has signed up and would like to join your team.${sensor}`,
+          'If you know them, invite them with this address. If not, there is nothing to do.',
+        ],
+        action: { label: 'Invite', url: `${this.publicUrl()}/inviting/user/player/${request.teamId}` },
+      },
+    };
+  }
+}
