@@ -27,7 +27,10 @@ import { SearchController } from './console/search.controller.ts';
 import { SensorController } from './console/sensor.controller.ts';
 import { SessionController } from './console/session.controller.ts';
 import { SimulationController } from './console/simulation.controller.ts';
+import { StaffReader } from './console/staff-reader.ts';
 import { TeamController } from './console/team.controller.ts';
+import { TreeEditController } from './console/tree-edit.controller.ts';
+import { TreeEditor } from './console/tree-editor.ts';
 import { EdgeModule } from './edge.module.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
@@ -66,6 +69,7 @@ const consoleControllers = [
   SimulationController,
   SensorController,
   AdminController,
+  TreeEditController,
   SearchController,
   LiveController,
   NotBuiltController,
@@ -100,6 +104,8 @@ export function bffService({
       PlayerReader,
       RunReader,
       Reach,
+      StaffReader,
+      TreeEditor,
       UploadReceiver,
       BulkFiles,
       ReadLog,

@@ -11,7 +11,7 @@ import {
   SessionService,
 } from '@strainscope/proto/auth';
 import { EventService, UploadService } from '@strainscope/proto/ingest';
-import { TreeService } from '@strainscope/proto/org';
+import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { CALLS } from '@strainscope/service-kit';
 import { SimulationService } from '@strainscope/proto/simulation';
@@ -21,13 +21,16 @@ import { SimulationService } from '@strainscope/proto/simulation';
 export class ServiceClients {
   readonly sessions: Client<typeof SessionService>;
   readonly people: Client<typeof PeopleService>;
-  readonly accessLog: Client<typeof AccessLogService>;
-  readonly privacy: Client<typeof PrivacyService>;
   readonly invitations: Client<typeof InvitationService>;
   readonly permissions: Client<typeof PermissionService>;
   readonly profiles: Client<typeof ProfileService>;
   readonly notifications: Client<typeof NotificationService>;
+  readonly accessLog: Client<typeof AccessLogService>;
+  readonly privacy: Client<typeof PrivacyService>;
   readonly tree: Client<typeof TreeService>;
+  readonly structure: Client<typeof StructureService>;
+  readonly members: Client<typeof MemberService>;
+  readonly dashboardSettings: Client<typeof DashboardSettingService>;
   readonly uploads: Client<typeof UploadService>;
   readonly events: Client<typeof EventService>;
   readonly simulations: Client<typeof SimulationService>;
@@ -36,13 +39,16 @@ export class ServiceClients {
   constructor(@Inject(CALLS) transport: Transport) {
     this.sessions = createClient(SessionService, transport);
     this.people = createClient(PeopleService, transport);
-    this.accessLog = createClient(AccessLogService, transport);
-    this.privacy = createClient(PrivacyService, transport);
     this.invitations = createClient(InvitationService, transport);
     this.permissions = createClient(PermissionService, transport);
     this.profiles = createClient(ProfileService, transport);
     this.notifications = createClient(NotificationService, transport);
+    this.accessLog = createClient(AccessLogService, transport);
+    this.privacy = createClient(PrivacyService, transport);
     this.tree = createClient(TreeService, transport);
+    this.structure = createClient(StructureService, transport);
+    this.members = createClient(MemberService, transport);
+    this.dashboardSettings = createClient(DashboardSettingService, transport);
     this.uploads = createClient(UploadService, transport);
     this.events = createClient(EventService, transport);
     this.simulations = createClient(SimulationService, transport);

@@ -1,28 +1,60 @@
-import { TreeService } from '@strainscope/proto/org';
+import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { defineService } from '@strainscope/service-kit';
+import { Change } from './changes/change.entity.ts';
+import { UndoChange } from './changes/commands/undo-change.ts';
+import { TreeEdits } from './changes/tree-edits.ts';
+import { DashboardSettings } from './dashboard-settings/dashboard-settings.ts';
 import { AddMember } from './members/commands/add-member.ts';
+import { ChangeToPlayer } from './members/commands/change-to-player.ts';
+import { IdentifyMember } from './members/commands/identify-member.ts';
+import { MovePlayers } from './members/commands/move-players.ts';
+import { RemovePlayers } from './members/commands/remove-players.ts';
+import { RemoveStaff } from './members/commands/remove-staff.ts';
 import { SetPlayerStatus } from './members/commands/set-player-status.ts';
 import { Member } from './members/member.entity.ts';
+import { ListStaff } from './members/queries/list-staff.ts';
+import { MembersRpc } from './members.rpc.ts';
+import { AddTreeEdits } from './migrations/add-tree-edits.ts';
 import { CreateTreeTables } from './migrations/create-tree-tables.ts';
+import { AddNodes } from './nodes/commands/add-nodes.ts';
 import { CreateNode } from './nodes/commands/create-node.ts';
+import { DeleteNodes } from './nodes/commands/delete-nodes.ts';
+import { MergeNodes } from './nodes/commands/merge-nodes.ts';
 import { RenameNodes } from './nodes/commands/rename-nodes.ts';
 import { orgPersonalData } from './org-hierarchy.personal-data.ts';
 import { TreeNode } from './nodes/node.entity.ts';
 import { NodeQueries } from './nodes/queries/node-queries.ts';
 import { AssignSensors } from './sensors/commands/assign-sensors.ts';
+import { GetWearer } from './sensors/queries/get-wearer.ts';
 import { SensorAssignment } from './sensors/sensor-assignment.entity.ts';
 import { UnrecognisedSensorConsumer } from './sensors/unrecognised-sensor.consumer.ts';
+import { StructureRpc } from './structure.rpc.ts';
+import { known } from './tree.requests.ts';
 import { TreeRpc } from './tree.rpc.ts';
 
 /** The tree, who belongs where, and who wears which sensor. */
 export const orgHierarchy = defineService({
   name: 'org-hierarchy',
-  entities: [TreeNode, Member, SensorAssignment],
-  migrations: [CreateTreeTables],
+  entities: [TreeNode, Member, SensorAssignment, Change],
+  migrations: [CreateTreeTables, AddTreeEdits],
   access: true,
   personalData: orgPersonalData,
   controllers: [UnrecognisedSensorConsumer],
   consumes: ['strainscope.ingest.sensor.unrecognised.v1'],
-  providers: [CreateNode, RenameNodes, NodeQueries, AddMember, SetPlayerStatus, AssignSensors, TreeRpc],
-  rpc: (router, app) => router.service(TreeService, app.get(TreeRpc).implementation),
+  providers: [
+    ...[TreeEdits, UndoChange, CreateNode, AddNodes, RenameNodes, DeleteNodes, MergeNodes, NodeQueries],
+    ...[AddMember, SetPlayerStatus, RemovePlayers, MovePlayers, RemoveStaff, ChangeToPlayer, IdentifyMember, ListStaff],
+    ...[AssignSensors, GetWearer],
+    ...[TreeRpc, StructureRpc, MembersRpc, DashboardSettings],
+  ],
+  rpc: (router, app) => {
+    router.service(TreeService, app.get(TreeRpc).implementation);
+    router.service(StructureService, app.get(StructureRpc).implementation);
+    router.service(MemberService, app.get(MembersRpc).implementation);
+    const settings = app.get(DashboardSettings);
+    router.service(DashboardSettingService, {
+      getDashboardSetting: ({ entityId }) => settings.get(known(entityId)),
+      setDashboardSetting: ({ entityId, pressure }) => settings.set(known(entityId), pressure),
+    });
+  },
 });

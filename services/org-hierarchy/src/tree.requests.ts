@@ -1,4 +1,4 @@
-import { InvalidRequest } from '@strainscope/kernel';
+import { InvalidRequest, isId, NotFound } from '@strainscope/kernel';
 import { memberRoles } from './members/member.entity.ts';
 import type { MemberRole } from './members/member.entity.ts';
 import { nodeKinds } from './nodes/node.entity.ts';
@@ -18,4 +18,10 @@ function oneOf<T extends string>(path: string, value: string, allowed: readonly 
   const found = allowed.find((each) => each === value);
   if (!found) throw new InvalidRequest([{ path, message: `One of: ${allowed.join(', ')}.` }]);
   return found;
+}
+
+/** What is no id names nothing. @throws NotFound */
+export function known(id: string): string {
+  if (!isId(id)) throw new NotFound();
+  return id;
 }

@@ -2,24 +2,22 @@ import { create } from '@bufbuild/protobuf';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Injectable } from '@nestjs/common';
-import { isId, NotFound } from '@strainscope/kernel';
 import {
   AddMemberResponseSchema,
   AssignSensorResponseSchema,
   AssignSensorsResponseSchema,
   ListNodesResponseSchema,
-  RenameNodesResponseSchema,
   SetPlayerStatusResponseSchema,
 } from '@strainscope/proto/org';
 import type { AssignSensorRequest, TreeService } from '@strainscope/proto/org';
 import { AddMember } from './members/commands/add-member.ts';
 import { SetPlayerStatus } from './members/commands/set-player-status.ts';
 import { CreateNode } from './nodes/commands/create-node.ts';
-import { RenameNodes } from './nodes/commands/rename-nodes.ts';
 import { NodeQueries } from './nodes/queries/node-queries.ts';
 import { AssignSensors } from './sensors/commands/assign-sensors.ts';
 import type { SensorWish } from './sensors/commands/assign-sensors.ts';
-import { oneOfKinds, oneOfRoles } from './tree.requests.ts';
+import { GetWearer } from './sensors/queries/get-wearer.ts';
+import { known, oneOfKinds, oneOfRoles } from './tree.requests.ts';
 
 /** The edge of `TreeService`. */
 @Injectable()
@@ -28,11 +26,11 @@ export class TreeRpc {
 
   constructor(
     createNode: CreateNode,
-    renameNodes: RenameNodes,
     nodes: NodeQueries,
     addMember: AddMember,
     setPlayerStatus: SetPlayerStatus,
     assignSensors: AssignSensors,
+    getWearer: GetWearer,
   ) {
     this.implementation = {
       createNode: async ({ nodeId, kind, parentId, name, timeZone, sport }) => {
@@ -45,17 +43,6 @@ export class TreeRpc {
           sport: sport || null,
         });
         return nodes.get(id);
-      },
-
-      renameNode: async ({ nodeId, name }) => {
-        await renameNodes.execute([{ id: known(nodeId), name }]);
-        return nodes.get(nodeId);
-      },
-
-      renameNodes: async (request) => {
-        const renamings = request.nodes.map(({ nodeId, name }) => ({ id: known(nodeId), name }));
-        await renameNodes.execute(renamings);
-        return create(RenameNodesResponseSchema, { nodes: await nodes.getAll(renamings.map(({ id }) => id)) });
       },
 
       getNode: ({ nodeId }) => nodes.get(known(nodeId)),
@@ -86,17 +73,13 @@ export class TreeRpc {
         await assignSensors.execute(assignments.map(wishOf));
         return create(AssignSensorsResponseSchema);
       },
+
+      getWearer: ({ teamId, brand, sensorId }) => getWearer.execute(known(teamId), brand, sensorId),
     };
   }
 }
 
-function wishOf({ personId, teamId, brand, sensorId, from }: AssignSensorRequest): SensorWish {
+function wishOf({ personId, teamId, brand, sensorId, from, takeOver }: AssignSensorRequest): SensorWish {
   const at = from ? timestampDate(from) : null;
-  return { personId: known(personId), teamId: known(teamId), brand, sensorId, from: at };
-}
-
-/** What is no id names nothing. @throws NotFound */
-function known(id: string): string {
-  if (!isId(id)) throw new NotFound();
-  return id;
+  return { personId: known(personId), teamId: known(teamId), brand, sensorId, from: at, takeOver };
 }

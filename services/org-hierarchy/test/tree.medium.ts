@@ -3,17 +3,19 @@ import { createClient } from '@connectrpc/connect';
 import type { Client } from '@connectrpc/connect';
 import type { Actor } from '@strainscope/access';
 import { idFrom, Level, newId } from '@strainscope/kernel';
-import { TreeService } from '@strainscope/proto/org';
+import { StructureService, TreeService } from '@strainscope/proto/org';
 import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
 import { orgHierarchy } from '../src/index.ts';
 
 let service: TestedService;
 let tree: Client<typeof TreeService>;
+let structure: Client<typeof StructureService>;
 
 beforeAll(async () => {
   service = await testedService(orgHierarchy, {});
   tree = createClient(TreeService, service.calls);
+  structure = createClient(StructureService, service.calls);
 });
 afterAll(() => service.stop());
 
@@ -112,7 +114,8 @@ test('renaming several is all or nothing', async () => {
   const second = await service.asSystem(() => plantTeam(institution, 'Second team'));
   const rename = (name: string, other: string) =>
     service.asSystem(() =>
-      tree.renameNodes({
+      structure.renameNodes({
+        kind: 'team',
         nodes: [
           { nodeId: second.nodeId, name: other },
           { nodeId: team, name },
@@ -271,11 +274,12 @@ describe('who may do what', () => {
       allowed: { own: [Level.organization, Level.institution], other: [] },
     },
     'rename the team': {
-      call: ({ team }) => tree.renameNode({ nodeId: team, name: newId() }),
+      call: ({ team }) => structure.renameNodes({ kind: 'team', nodes: [{ nodeId: team, name: newId() }] }),
       allowed: { own: [Level.organization, Level.institution], other: [] },
     },
     'rename the organization': {
-      call: ({ organization }) => tree.renameNode({ nodeId: organization, name: newId() }),
+      call: ({ organization }) =>
+        structure.renameNodes({ kind: 'organization', nodes: [{ nodeId: organization, name: newId() }] }),
       allowed: { own: [], other: [] },
     },
     'add a player': {

@@ -3,6 +3,7 @@ import { defineService } from '@strainscope/service-kit';
 import { Hae } from './events/hae.entity.ts';
 import { HaesConsumer } from './events/haes.consumer.ts';
 import { CreateOverviewTables } from './migrations/create-overview-tables.ts';
+import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
 import { FreshnessGauge } from './overview/freshness.ts';
 import { GetPlayer } from './overview/get-player.ts';
 import { ListEvents } from './overview/list-events.ts';
@@ -25,12 +26,13 @@ import { Member } from './tree/member.entity.ts';
 import { MembersConsumer } from './tree/members.consumer.ts';
 import { Node } from './tree/node.entity.ts';
 import { NodesConsumer } from './tree/nodes.consumer.ts';
+import { Places } from './tree/places.ts';
 
 /** The lists that mix contexts, built from what the other services announce. */
 export const reporting = defineService({
   name: 'reporting',
   entities: [Node, Member, Person, Hae, Simulation],
-  migrations: [CreateOverviewTables],
+  migrations: [CreateOverviewTables, FollowTreeEdits],
   access: true,
   personalData: reportingPersonalData,
   controllers: [PeopleConsumer, NodesConsumer, MembersConsumer, HaesConsumer, SimulationsConsumer],
@@ -41,6 +43,9 @@ export const reporting = defineService({
     'strainscope.org.node.created.v1',
     'strainscope.org.node.renamed.v1',
     'strainscope.org.node.deleted.v1',
+    'strainscope.org.node.moved.v1',
+    'strainscope.org.node.merged.v1',
+    'strainscope.org.node.restored.v1',
     'strainscope.org.member.joined.v1',
     'strainscope.org.member.left.v1',
     'strainscope.org.member.status-changed.v1',
@@ -48,6 +53,7 @@ export const reporting = defineService({
     'strainscope.org.sensor.unassigned.v1',
     'strainscope.ingest.hae.recorded.v1',
     'strainscope.ingest.hae.replaced.v1',
+    'strainscope.ingest.hae.reassigned.v1',
     'strainscope.simulation.simulation.queued.v1',
     'strainscope.simulation.simulation.started.v1',
     'strainscope.simulation.simulation.progressed.v1',
@@ -56,7 +62,7 @@ export const reporting = defineService({
     'strainscope.simulation.simulation.cancelled.v1',
   ],
   providers: [
-    ...[People, PersonScopes, Totals, RegionTotals],
+    ...[People, PersonScopes, Places, Totals, RegionTotals],
     ...[PageCursors, FreshnessGauge, ListGroups, ListPlayers, GetPlayer, ListEvents, ListSimulations],
     ...[SummariseRegions, OverviewRpc],
   ],

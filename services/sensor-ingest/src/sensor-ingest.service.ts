@@ -6,6 +6,8 @@ import { HaeRecords } from './events/hae-records.ts';
 import { ListEvents } from './events/queries/list-events.ts';
 import { ReadEvent } from './events/queries/read-event.ts';
 import { SignalStore } from './events/signal-store.ts';
+import { treeChangeEvents, TreeChangesConsumer } from './events/tree-changes.consumer.ts';
+import { AddReassignments } from './migrations/add-reassignments.ts';
 import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
@@ -33,11 +35,11 @@ export const sensorIngest = defineService({
   name: 'sensor-ingest',
   config: sensorIngestConfig,
   entities: [Team, SensorAssignment, Upload, UploadFile, Hae],
-  migrations: [CreateIngestTables, AddUploadSimulates],
+  migrations: [CreateIngestTables, AddUploadSimulates, AddReassignments],
   access: true,
   personalData: sensorIngestPersonalData,
-  controllers: [SensorsConsumer],
-  consumes: sensorEvents,
+  controllers: [SensorsConsumer, TreeChangesConsumer],
+  consumes: [...sensorEvents, ...treeChangeEvents],
   providers: [
     { provide: SENSOR_DEFINITIONS, useFactory: () => loadSensorDefinitions() },
     fileProcessorProvider,

@@ -16,6 +16,7 @@ import { LeaseSweeper } from './leases/lease-sweeper.ts';
 import { Load } from './leases/load.ts';
 import { Times } from './leases/times.ts';
 import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
+import { IndexTeams } from './migrations/index-teams.ts';
 import { orchestratorConfig } from './orchestrator.config.ts';
 import { Mesh } from './results/mesh.entity.ts';
 import { Result } from './results/result.entity.ts';
@@ -36,6 +37,7 @@ import { SubmitEvents } from './submissions/commands/submit-events.ts';
 import { HaeConsumer, haeEvents } from './submissions/hae.consumer.ts';
 import { Motion } from './submissions/motion.entity.ts';
 import { Submissions } from './submissions/submissions.ts';
+import { treeChangeEvents, TreeChangesConsumer } from './submissions/tree-changes.consumer.ts';
 import { LeaseWork } from './work/lease-work.ts';
 import { ReadySignal } from './work/ready-signal.ts';
 import { ReadySubscriber } from './work/ready-subscriber.ts';
@@ -50,11 +52,11 @@ export const simulationOrchestrator = defineService({
   name: 'simulation-orchestrator',
   config: orchestratorConfig,
   entities: [Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, Motion, LogLine],
-  migrations: [CreateSimulationTables],
+  migrations: [CreateSimulationTables, IndexTeams],
   access: true,
   personalData: simulationPersonalData,
-  controllers: [HaeConsumer],
-  consumes: haeEvents,
+  controllers: [HaeConsumer, TreeChangesConsumer],
+  consumes: [...haeEvents, ...treeChangeEvents],
   providers: [
     ...[SimulationRecords, Twins, SimulationQueries, SimulationLog, CancelSimulation, RetrySimulation, SimulationsRpc],
     ...[Submissions, SubmitEvents, AdoptSolverVersion],

@@ -12,6 +12,7 @@ import {
 } from './access-policy.ts';
 import { invitationEndpoints } from './calls/auth-invitation.calls.ts';
 import { profileEndpoints } from './calls/auth-profile.calls.ts';
+import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { defineOperations } from './operation.ts';
 import { id, kind } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';
@@ -35,6 +36,7 @@ export type SearchHit = z.output<typeof searchHit>;
 export const endpoints = defineOperations({
   ...invitationEndpoints,
   ...profileEndpoints,
+  ...treeEditEndpoints,
   '/session': {
     method: 'GET',
     path: '/session',

@@ -19,5 +19,6 @@ export * from './schemas/profile.ts';
 export * from './schemas/player.ts';
 export * from './schemas/session.ts';
 export * from './schemas/simulation.ts';
+export * from './schemas/tree-edit.ts';
 export * from './schemas/upload.ts';
 export * from './upload-limits.ts';

@@ -40,6 +40,12 @@ export const personalReads: Declarations = {
   '/organization/single/org': 'nobody',
   '/organization/addOrganization': 'nobody',
   '/organization/renameOrganizations': 'nobody',
+  '/organization/deleteOrganizations': 'nobody',
+  '/organization/merge': 'nobody',
+  '/organization/getStaffList': { purpose: 'account', people: players },
+  '/organization/deleteOrgStaff': 'nobody',
+  '/organization/getDashboardSetting/{id}/{type}': 'nobody',
+  '/organization/setDashboardSetting': 'nobody',
 
   '/institution/getInstitution': 'nobody',
   '/institution/getInstitutionsByOrgId': 'nobody',
@@ -48,6 +54,10 @@ export const personalReads: Declarations = {
   '/institution/single/Ins': 'nobody',
   '/institution/add': 'nobody',
   '/institution/rename': 'nobody',
+  '/institution/delete': 'nobody',
+  '/institution/merge': 'nobody',
+  '/institution/getStaffList': { purpose: 'account', people: players },
+  '/institution/deleteInsStaff': 'nobody',
 
   '/team/getTeamsByInsId': 'nobody',
   '/team/organziatons/teams': 'nobody',
@@ -59,6 +69,10 @@ export const personalReads: Declarations = {
   '/team/get/simlogs': { purpose: 'care', people: owners },
   '/team/add': 'nobody',
   '/team/rename': 'nobody',
+  '/team/delete': 'nobody',
+  '/team/merge': 'nobody',
+  '/team/getStaffList': { purpose: 'account', people: players },
+  '/team/deleteTeamStaff': 'nobody',
   '/team/upload/singlJob': { purpose: 'team', people: ({ data }) => wearers(data.files) },
 
   '/player/fetchListByTeam': { purpose: 'team', people: players },
@@ -78,6 +92,9 @@ export const personalReads: Declarations = {
   '/player/simulation/logs': { purpose: 'care', event: ownEvent },
   '/player/update/sensorId': 'nobody',
   '/player/update/status': 'nobody',
+  '/player/remove/teamplayer': 'nobody',
+  '/player/deletes': 'nobody',
+  '/player/addingPlayers': 'nobody',
 
   '/sensor/getSensor': 'nobody',
   '/sensor/getAllCompleteSimulation': { purpose: 'care', people: owners },
@@ -87,6 +104,14 @@ export const personalReads: Declarations = {
   '/sensor/getAllMpsVsTimeData': { purpose: 'care', people: owners },
 
   '/Admin/simulations/numbers': 'nobody',
+  '/Admin/staffList': { purpose: 'account', people: players },
+  '/admin/changetoplayer': 'nobody',
+  '/admin/deleteUndefinedMember': 'nobody',
+
+  '/tree/undo': 'nobody',
+  '/players/move': 'nobody',
+  '/members/identify': 'nobody',
+  '/sensors/wearer': { purpose: 'team', people: ({ data }) => [data?.player?._id] },
 
   '/search': {
     purpose: 'team',

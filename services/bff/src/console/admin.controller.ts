@@ -1,6 +1,9 @@
 import { Controller } from '@nestjs/common';
+import { fixedTexts } from '@strainscope/console-contract';
+import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
+import { StaffReader } from './staff-reader.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 
 interface Counted {
@@ -9,7 +12,10 @@ interface Counted {
 
 @Controller('bff')
 export class AdminController {
-  constructor(private readonly services: ServiceClients) {}
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly staffReader: StaffReader,
+  ) {}
 
   /** The totals that the lists of the admin tabs carry anyway. */
   @Call('/Admin/simulations/numbers')
@@ -28,5 +34,26 @@ export class AdminController {
       total(overview.listSimulations({ group: 'failed', page })),
     ]);
     return answer({ organizations, institutions, teams, players, events, simulations: { complete, pending, failed } });
+  }
+
+  @Call('/Admin/staffList')
+  async staff(_: CallRequest<'/Admin/staffList'>): Promise<CallAnswer<'/Admin/staffList'>> {
+    return answer(await this.staffReader.list());
+  }
+
+  @Call('/admin/changetoplayer')
+  async changeToPlayer({ body }: CallRequest<'/admin/changetoplayer'>): Promise<CallAnswer<'/admin/changetoplayer'>> {
+    const { user_id: personId, team_id: teamId = '' } = body;
+    const { undo } = await this.services.members.changeToPlayer({ personId, teamId });
+    return answer(editedPeopleOf([personId], undo), fixedTexts.adminToPlayer);
+  }
+
+  @Call('/admin/deleteUndefinedMember')
+  async deleteUndefined({
+    body,
+  }: CallRequest<'/admin/deleteUndefinedMember'>): Promise<CallAnswer<'/admin/deleteUndefinedMember'>> {
+    const personIds = [body.user_id].flat();
+    const { undo } = await this.services.members.removePlayers({ personIds, undefinedOnly: true });
+    return answer(editedPeopleOf(personIds, undo), fixedTexts.undefinedMemberDeleted);
   }
 }

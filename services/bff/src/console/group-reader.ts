@@ -48,9 +48,4 @@ export class GroupReader {
     if (node.kind !== kind) throw new NotFound();
     return node;
   }
-
-  async rename(nodes: { nodeId: string; name: string }[]): Promise<TreeNode[]> {
-    const renamed = await this.services.tree.renameNodes({ nodes });
-    return renamed.nodes.map(treeNodeOf);
-  }
 }

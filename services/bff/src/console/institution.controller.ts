@@ -1,16 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { fixedTexts } from '@strainscope/console-contract';
-import { treeNodeOf } from '../mappers/group.mapper.ts';
-import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { GroupReader } from './group-reader.ts';
+import { StaffReader } from './staff-reader.ts';
+import { TreeEditor } from './tree-editor.ts';
 
 @Controller('bff')
 export class InstitutionController {
   constructor(
-    private readonly services: ServiceClients,
     private readonly groups: GroupReader,
+    private readonly editor: TreeEditor,
+    private readonly staffReader: StaffReader,
   ) {}
 
   @Call('/institution/getInstitution')
@@ -42,17 +43,43 @@ export class InstitutionController {
 
   @Call('/institution/add')
   async add({ body }: CallRequest<'/institution/add'>): Promise<CallAnswer<'/institution/add'>> {
-    const node = await this.services.tree.createNode({
-      kind: 'institution',
-      parentId: body.organization_id,
-      name: body.name,
-    });
-    return answer(treeNodeOf(node), fixedTexts.institutionsEdited);
+    const drafts = 'institutions' in body ? body.institutions : [body];
+    return answer(
+      await this.editor.add(
+        'institution',
+        drafts.map(({ name, organization_id: parentId }) => ({ name, parentId })),
+      ),
+      fixedTexts.institutionsEdited,
+    );
   }
 
   @Call('/institution/rename')
   async rename({ body }: CallRequest<'/institution/rename'>): Promise<CallAnswer<'/institution/rename'>> {
-    const nodes = body.institutions.map(({ institution_id, name }) => ({ nodeId: institution_id, name }));
-    return answer(await this.groups.rename(nodes), fixedTexts.institutionsEdited);
+    const renamings = body.institutions.map(({ institution_id: id, ...rest }) => ({ id, ...rest }));
+    return answer(await this.editor.rename('institution', renamings), fixedTexts.institutionsEdited);
+  }
+
+  @Call('/institution/delete')
+  async delete({ body }: CallRequest<'/institution/delete'>): Promise<CallAnswer<'/institution/delete'>> {
+    const deletions = body.institutions.map(({ institution_id: id, version }) => ({ id, version }));
+    return answer(await this.editor.delete('institution', deletions), fixedTexts.institutionsEdited);
+  }
+
+  @Call('/institution/merge')
+  async merge({ body }: CallRequest<'/institution/merge'>): Promise<CallAnswer<'/institution/merge'>> {
+    return answer(await this.editor.merge('institution', body.merges), fixedTexts.institutionsEdited);
+  }
+
+  @Call('/institution/getStaffList')
+  async staff({ body }: CallRequest<'/institution/getStaffList'>): Promise<CallAnswer<'/institution/getStaffList'>> {
+    return answer(await this.staffReader.list((await this.groups.node('institution', body.institution_id))._id));
+  }
+
+  @Call('/institution/deleteInsStaff')
+  async deleteStaff({
+    body,
+  }: CallRequest<'/institution/deleteInsStaff'>): Promise<CallAnswer<'/institution/deleteInsStaff'>> {
+    const { _id } = await this.groups.node('institution', body.institution_id);
+    return answer(await this.editor.removeStaff(_id, body.user_id), 'Staff removed.');
   }
 }

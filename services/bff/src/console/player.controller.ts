@@ -1,9 +1,11 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import { fixedTexts } from '@strainscope/console-contract';
 import { eventRowOf } from '../mappers/event.mapper.ts';
 import { countsOf } from '../mappers/group.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { playerOf, regionSummaryOf } from '../mappers/player.mapper.ts';
+import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
@@ -68,11 +70,13 @@ export class PlayerController {
   async assignSensors({
     body,
   }: CallRequest<'/player/update/sensorId'>): Promise<CallAnswer<'/player/update/sensorId'>> {
-    const assignments = body.players.map(({ player_id, team_id, brand, sensor_id }) => ({
+    const assignments = body.players.map(({ player_id, team_id, brand, sensor_id, take_over, from }) => ({
       personId: player_id,
       teamId: team_id,
       brand,
       sensorId: sensor_id,
+      takeOver: take_over ?? false,
+      ...(from && { from: timestampFromDate(new Date(from)) }),
     }));
     await this.services.tree.assignSensors({ assignments });
     return answer(updated(body.players), fixedTexts.sensorIdsUpdated);
@@ -83,6 +87,26 @@ export class PlayerController {
     const players = body.players.map(({ player_id, status }) => ({ personId: player_id, status }));
     await this.services.tree.setPlayerStatus({ teamId: body.team_id, players });
     return answer(updated(body.players), fixedTexts.playersStatusUpdated);
+  }
+
+  @Call('/player/remove/teamplayer')
+  async remove({ body }: CallRequest<'/player/remove/teamplayer'>): Promise<CallAnswer<'/player/remove/teamplayer'>> {
+    const { team_id: teamId, players: personIds } = body;
+    const { undo } = await this.services.members.removePlayers({ teamId, personIds });
+    return answer(editedPeopleOf(personIds, undo), fixedTexts.playersRemoved);
+  }
+
+  @Call('/player/deletes')
+  async delete({ body }: CallRequest<'/player/deletes'>): Promise<CallAnswer<'/player/deletes'>> {
+    const { undo } = await this.services.members.removePlayers({ personIds: body.players });
+    return answer(editedPeopleOf(body.players, undo), fixedTexts.playersDeleted);
+  }
+
+  @Call('/player/addingPlayers')
+  async add({ body }: CallRequest<'/player/addingPlayers'>): Promise<CallAnswer<'/player/addingPlayers'>> {
+    const players = body.players.map(({ player_id: personId, position = '' }) => ({ personId, position }));
+    await this.services.members.addPlayers({ teamId: body.team_id, players });
+    return answer(editedPeopleOf(players.map(({ personId }) => personId)));
   }
 
   private async regionsOf(personId: string) {

@@ -7,6 +7,8 @@ import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { GroupReader } from './group-reader.ts';
+import { StaffReader } from './staff-reader.ts';
+import { TreeEditor } from './tree-editor.ts';
 import { PlayerReader } from './player-reader.ts';
 import { RunReader } from './run-reader.ts';
 
@@ -15,6 +17,8 @@ export class TeamController {
   constructor(
     private readonly services: ServiceClients,
     private readonly groups: GroupReader,
+    private readonly editor: TreeEditor,
+    private readonly staffReader: StaffReader,
     private readonly players: PlayerReader,
     private readonly runReader: RunReader,
   ) {}
@@ -63,19 +67,39 @@ export class TeamController {
 
   @Call('/team/add')
   async add({ body }: CallRequest<'/team/add'>): Promise<CallAnswer<'/team/add'>> {
-    const node = await this.services.tree.createNode({
-      kind: 'team',
-      parentId: body.institution_id,
-      name: body.name,
-      timeZone: body.time_zone ?? '',
-      sport: body.sport ?? '',
-    });
-    return answer(treeNodeOf(node), fixedTexts.teamAdded);
+    const drafts = 'teams' in body ? body.teams : [body];
+    return answer(await this.editor.add('team', drafts.map(draftOf)), fixedTexts.teamAdded);
   }
 
   @Call('/team/rename')
   async rename({ body }: CallRequest<'/team/rename'>): Promise<CallAnswer<'/team/rename'>> {
-    const nodes = body.teams.map(({ team_id, name }) => ({ nodeId: team_id, name }));
-    return answer(await this.groups.rename(nodes), fixedTexts.teamsRenamed);
+    const renamings = body.teams.map(({ team_id: id, ...rest }) => ({ id, ...rest }));
+    return answer(await this.editor.rename('team', renamings), fixedTexts.teamsRenamed);
   }
+
+  @Call('/team/delete')
+  async delete({ body }: CallRequest<'/team/delete'>): Promise<CallAnswer<'/team/delete'>> {
+    const deletions = body.teams.map(({ team_id: id, version }) => ({ id, version }));
+    return answer(await this.editor.delete('team', deletions), fixedTexts.teamsDeleted);
+  }
+
+  @Call('/team/merge')
+  async merge({ body }: CallRequest<'/team/merge'>): Promise<CallAnswer<'/team/merge'>> {
+    return answer(await this.editor.merge('team', body.merges), fixedTexts.teamsMerged);
+  }
+
+  @Call('/team/getStaffList')
+  async staff({ body }: CallRequest<'/team/getStaffList'>): Promise<CallAnswer<'/team/getStaffList'>> {
+    return answer(await this.staffReader.list((await this.groups.node('team', body.team_id))._id));
+  }
+
+  @Call('/team/deleteTeamStaff')
+  async deleteStaff({ body }: CallRequest<'/team/deleteTeamStaff'>): Promise<CallAnswer<'/team/deleteTeamStaff'>> {
+    const { _id } = await this.groups.node('team', body.team_id);
+    return answer(await this.editor.removeStaff(_id, body.user_id), fixedTexts.teamStaffDeleted);
+  }
+}
+
+function draftOf(team: { name: string; institution_id: string; time_zone: string; sport?: string | undefined }) {
+  return { name: team.name, parentId: team.institution_id, timeZone: team.time_zone, sport: team.sport };
 }

@@ -27,6 +27,7 @@ export function groupOf(group: GroupMessage): Group {
     path: pathOf(group.path),
     time_zone: textOrNull(group.timeZone),
     sport: textOrNull(group.sport),
+    version: group.version,
     institutions: group.institutions,
     teams: group.teams,
     players: group.players,

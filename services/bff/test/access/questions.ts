@@ -35,6 +35,7 @@ const ofUser = ({ personId }: Target) => ({ body: { user_id: personId } });
 const ofInvitation = ({ personId }: Target) => ({ params: { id: personId } });
 const invitees = [{ email: 'new@league.test' }];
 const ofInstitution = ({ institution }: Target) => ({ body: { institution_id: institution } });
+const merging = (_id: string) => ({ body: { merges: [{ _id, into: _id }] } });
 const nothing = () => ({});
 
 /** How every built call is asked about a target; the compiler misses none. Sign-in and sign-out have tests of their own. */
@@ -87,6 +88,27 @@ export const questions: Questions = {
     aim: 'nothing',
     ask: ({ organization }) => ({ body: { organizations: [{ organization_id: organization, name: 'New' }] } }),
   },
+  '/organization/deleteOrganizations': {
+    aim: 'nothing',
+    ask: ({ organization }) => ({ body: { organizations: [{ organization_id: organization }] } }),
+  },
+  '/organization/merge': { aim: 'nothing', ask: ({ organization }) => merging(organization) },
+  '/organization/getStaffList': {
+    aim: 'organization',
+    ask: ({ organization }) => ({ body: { organization_id: organization } }),
+  },
+  '/organization/deleteOrgStaff': {
+    aim: 'organization',
+    ask: ({ organization, personId }) => ({ body: { organization_id: organization, user_id: personId } }),
+  },
+  '/organization/getDashboardSetting/{id}/{type}': {
+    aim: 'person',
+    ask: ({ personId }) => ({ params: { id: personId, type: 'player' } }),
+  },
+  '/organization/setDashboardSetting': {
+    aim: 'person',
+    ask: ({ personId }) => ({ body: { id: personId, type: 'player', pressure_dashboard: true } }),
+  },
 
   '/institution/getInstitution': { aim: 'nothing', ask: nothing },
   '/institution/getInstitutionsByOrgId': {
@@ -104,6 +126,16 @@ export const questions: Questions = {
     aim: 'organization',
     ask: ({ institution }) => ({ body: { institutions: [{ institution_id: institution, name: 'New' }] } }),
   },
+  '/institution/delete': {
+    aim: 'organization',
+    ask: ({ institution }) => ({ body: { institutions: [{ institution_id: institution }] } }),
+  },
+  '/institution/merge': { aim: 'organization', ask: ({ institution }) => merging(institution) },
+  '/institution/getStaffList': { aim: 'institution', ask: ofInstitution },
+  '/institution/deleteInsStaff': {
+    aim: 'institution',
+    ask: ({ institution, personId }) => ({ body: { institution_id: institution, user_id: personId } }),
+  },
 
   '/team/getTeamsByInsId': { aim: 'below institution', ask: ({ institution }) => ({ body: { ins_id: institution } }) },
   '/team/organziatons/teams': {
@@ -118,9 +150,16 @@ export const questions: Questions = {
   '/team/get/simlogs': { aim: 'below team', ask: ofTeam },
   '/team/add': {
     aim: 'institution',
-    ask: ({ institution }) => ({ body: { name: 'New', institution_id: institution } }),
+    ask: ({ institution }) => ({ body: { name: 'New', institution_id: institution, time_zone: 'Europe/Berlin' } }),
   },
   '/team/rename': { aim: 'institution', ask: ({ team }) => ({ body: { teams: [{ team_id: team, name: 'New' }] } }) },
+  '/team/delete': { aim: 'institution', ask: ({ team }) => ({ body: { teams: [{ team_id: team }] } }) },
+  '/team/merge': { aim: 'institution', ask: ({ team }) => merging(team) },
+  '/team/getStaffList': { aim: 'team', ask: ofTeam },
+  '/team/deleteTeamStaff': {
+    aim: 'team',
+    ask: ({ team, personId }) => ({ body: { team_id: team, user_id: personId } }),
+  },
   '/team/upload/singlJob': {
     aim: 'upload',
     ask: ({ uploadId, team }) => ({ query: { mode: 'check' }, body: { uploadId, teamId: team } }),
@@ -152,6 +191,16 @@ export const questions: Questions = {
     ask: ({ personId, team }) => ({ body: { team_id: team, players: [{ player_id: personId, status: 'inactive' }] } }),
   },
 
+  '/player/remove/teamplayer': {
+    aim: 'person',
+    ask: ({ personId, team }) => ({ body: { team_id: team, players: [personId] } }),
+  },
+  '/player/deletes': { aim: 'person', ask: ({ personId }) => ({ body: { players: [personId] } }) },
+  '/player/addingPlayers': {
+    aim: 'team',
+    ask: ({ personId, team }) => ({ body: { team_id: team, players: [{ player_id: personId }] } }),
+  },
+
   '/sensor/getSensor': { aim: 'nothing', ask: nothing },
   '/sensor/getAllCompleteSimulation': { aim: 'nothing', ask: nothing },
   '/sensor/getCompleteSimulation': { aim: 'below team', ask: ({ team }) => ({ body: { type: 'team', _id: team } }) },
@@ -166,6 +215,23 @@ export const questions: Questions = {
   },
 
   '/Admin/simulations/numbers': { aim: 'nothing', ask: nothing },
+  '/Admin/staffList': { aim: 'nothing', ask: nothing },
+  '/admin/changetoplayer': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId } }) },
+  '/admin/deleteUndefinedMember': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId } }) },
+
+  '/tree/undo': { aim: 'person', ask: ({ personId }) => ({ body: { change_id: personId } }) },
+  '/players/move': {
+    aim: 'person',
+    ask: ({ personId, team }) => ({ body: { from_team_id: team, to_team_id: team, players: [personId] } }),
+  },
+  '/members/identify': {
+    aim: 'person',
+    ask: ({ personId }) => ({ body: { user_id: personId, player_id: personId } }),
+  },
+  '/sensors/wearer': {
+    aim: 'team',
+    ask: ({ team }) => ({ query: { team_id: team, brand: 'prevent', sensor_id: 'MG1' } }),
+  },
 
   '/search': { aim: 'nothing', ask: () => ({ query: { q: 'name' } }) },
   '/uploads/{id}': { aim: 'upload', ask: ({ uploadId }) => ({ params: { id: uploadId } }) },

@@ -1,7 +1,8 @@
 import type { ConnectRouter } from '@connectrpc/connect';
-import { assertCan } from '@strainscope/access';
-import { newId } from '@strainscope/kernel';
-import { TreeService } from '@strainscope/proto/org';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { assertCan, type Action } from '@strainscope/access';
+import { newId, NotFound } from '@strainscope/kernel';
+import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { nodes, type LeagueNode } from './league.ts';
 import { actorNow, nodeWith, targetWith, visibleNodes } from './rows.ts';
 
@@ -34,9 +35,10 @@ export function treeFake(router: ConnectRouter): void {
       assertCan(actorNow(), 'node:create', { scope: above ?? [] });
       return { nodeId: newId(), kind, parentId, name, path: pathMessage(above ?? []) };
     },
-    renameNodes: ({ nodes: asked }) => ({
-      nodes: asked.map(({ nodeId, name }) => nodeMessage(nodeWith(nodeId, 'node:edit', { parent: true }), name)),
-    }),
+    getWearer({ teamId }) {
+      nodeWith(teamId, 'sensor:assign');
+      throw new NotFound();
+    },
     assignSensors({ assignments }) {
       for (const { personId } of assignments) targetWith('personId', personId, 'sensor:assign');
       return {};
@@ -46,4 +48,57 @@ export function treeFake(router: ConnectRouter): void {
       return {};
     },
   });
+  router.service(StructureService, {
+    addNodes({ nodes: drafts }) {
+      for (const { parentId } of drafts) {
+        const above = nodes.find(({ nodeId }) => nodeId === parentId)?.path;
+        assertCan(actorNow(), 'node:create', { scope: above ?? [] });
+      }
+      return { nodes: drafts.map(({ name }) => ({ nodeId: newId(), name })) };
+    },
+    renameNodes: ({ nodes: asked }) => edited(asked, 'node:edit'),
+    deleteNodes: ({ nodes: asked }) => edited(asked, 'node:delete'),
+    mergeNodes: ({ merges }) => edited(merges, 'node:edit'),
+    undoChange({ changeId }) {
+      targetWith('personId', changeId, 'member:edit');
+      return { kind: 'nodes-deleted' };
+    },
+  });
+  router.service(MemberService, {
+    addPlayers({ teamId }) {
+      nodeWith(teamId, 'member:add');
+      return {};
+    },
+    removePlayers: ({ personIds }) => editedPeople(personIds, 'member:remove'),
+    movePlayers: ({ personIds }) => editedPeople(personIds, 'member:remove'),
+    changeToPlayer: ({ personId }) => editedPeople([personId], 'member:remove'),
+    identifyMember: ({ personId }) => editedPeople([personId], 'member:edit'),
+    removeStaff({ nodeId }) {
+      nodeWith(nodeId, 'member:remove');
+      return { undo };
+    },
+    listStaff: () => ({ staff: [] }),
+  });
+  router.service(DashboardSettingService, {
+    getDashboardSetting({ entityId }) {
+      targetWith('personId', entityId, 'person:read');
+      return {};
+    },
+    setDashboardSetting({ entityId, pressure }) {
+      targetWith('personId', entityId, 'member:edit');
+      return { pressure };
+    },
+  });
+}
+
+const undo = { changeId: newId(), until: timestampFromDate(new Date('2026-11-22T14:03:00Z')) };
+
+function edited(asked: readonly { nodeId: string; name?: string }[], action: Action) {
+  const done = asked.map(({ nodeId, name }) => nodeMessage(nodeWith(nodeId, action, { parent: true }), name));
+  return { nodes: done, undo };
+}
+
+function editedPeople(personIds: readonly string[], action: Action) {
+  for (const personId of personIds) targetWith('personId', personId, action);
+  return { undo };
 }

@@ -1,17 +1,37 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { NodeNameTaken } from './node.errors.ts';
-import type { TreeNode } from './node.entity.ts';
+import { TreeNode } from './node.entity.ts';
+
+/** A node that is there; an old id of a merged one means the other. */
+export async function livingNode(em: EntityManager, id: string): Promise<TreeNode | null> {
+  const node = await em.findOne(TreeNode, { id });
+  if (node?.mergedInto) return livingNode(em, node.mergedInto);
+  return node && !node.goneAt ? node : null;
+}
 
 /** Holds every other change of names below the same parent back until this transaction ends. */
 export async function lockNames(em: EntityManager, parentId: string | null): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`names below ${parentId ?? 'the top'}`]);
 }
 
+type Named = Pick<TreeNode, 'id' | 'kind' | 'parentId'>;
+
 /** @throws NodeNameTaken */
-export async function assertNameFree(em: EntityManager, node: TreeNode, name: string): Promise<void> {
+export async function assertNameFree(em: EntityManager, node: Named, name: string): Promise<void> {
   const [taken] = await em.execute<{ id: string }[]>(
-    'select id from nodes where parent_id is not distinct from ? and lower(name) = lower(?) and id <> ?',
+    'select id from nodes where parent_id is not distinct from ? and lower(name) = lower(?) and id <> ? and gone_at is null',
     [node.parentId ?? null, name, node.id],
   );
   if (taken) throw new NodeNameTaken(node.kind, name);
+}
+
+/**
+ * Holds other edits of the same organizations back until this transaction ends: nothing joins what is about to go.
+ * @param scopes paths from the organization down
+ */
+export async function lockTrees(em: EntityManager, scopes: readonly (readonly string[])[]): Promise<void> {
+  const organizations = [...new Set(scopes.flatMap(([organization]) => organization ?? []))].sort();
+  for (const id of organizations) {
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`tree of ${id}`]);
+  }
 }

@@ -24,18 +24,62 @@ export async function lockSensors(em: EntityManager, sensors: readonly Sensor[])
   for (const name of names.sort()) await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [name]);
 }
 
+/** A player gets one sensor at a time, so that two calls do not give two of a brand. Before `lockSensors`. */
+export async function lockWearers(em: EntityManager, personIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(personIds)].sort()) {
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [`what ${id} wears`]);
+  }
+}
+
 export function assignmentNow(em: EntityManager, sensor: Sensor): Promise<SensorAssignment | null> {
   return em.findOne(SensorAssignment, { ...identityOf(sensor), until: null });
 }
 
+/** @returns the id of the assignment */
 export async function assign(em: EntityManager, outbox: Outbox, sensor: Sensor, wearer: Wearer, from: Date) {
   const { brand, sensorId, scope } = sensor;
   const key = sensorKey(brand, sensorId);
-  em.create(SensorAssignment, { id: newId(), brand, sensorId, sensorKey: key, scope, ...wearer, from, until: null });
+  const id = newId();
+  em.create(SensorAssignment, { id, brand, sensorId, sensorKey: key, scope, ...wearer, from, until: null });
   await outbox.append(em, 'strainscope.org.sensor.assigned.v1', wearer.personId, {
     ...{ brand, sensorId, ...wearer },
     from: timestampFromDate(from),
   });
+  return id;
+}
+
+/** Takes back that an assignment ended. */
+export async function putOnAgain(em: EntityManager, outbox: Outbox, assignment: SensorAssignment): Promise<void> {
+  const { personId, teamId, brand, sensorId, from } = assignment;
+  assignment.until = null;
+  await em.flush();
+  const message = { ...{ personId, teamId, brand, sensorId }, from: timestampFromDate(from) };
+  await outbox.append(em, 'strainscope.org.sensor.assigned.v1', personId, message);
+}
+
+/** Whether the sensor is on somebody, or its wearer of then wears another one of the brand. */
+export async function isWornNow(em: EntityManager, { personId, brand, sensorId, scope }: SensorAssignment) {
+  await lockSensors(em, [{ brand, sensorId, scope }]);
+  if (await assignmentNow(em, { brand, sensorId, scope })) return true;
+  const [organizationId = ''] = scope;
+  return (await em.count(SensorAssignment, { personId, organizationId, brand, until: null })) > 0;
+}
+
+/** Ids of sensors that are worn below one node of one organization and anywhere in the organization of another. */
+export async function sensorsWornInBoth(
+  em: EntityManager,
+  source: readonly string[],
+  target: readonly string[],
+): Promise<string[]> {
+  if (source[0] === target[0]) return [];
+  const rows = await em.execute<{ sensor_id: string }[]>(
+    `select here.sensor_id from sensor_assignments here
+     join sensor_assignments there on there.brand = here.brand and there.sensor_key = here.sensor_key
+       and there.organization_id = ?::uuid and there.until is null
+     where here.scope @> array[?::uuid] and here.until is null`,
+    [target[0], source.at(-1)],
+  );
+  return rows.map(({ sensor_id }) => sensor_id);
 }
 
 /** An assignment that began only after `until` ends as it begins: it never held. */

@@ -7,7 +7,8 @@ import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage } from '@strainscope/proto';
 import { CLOCK } from '@strainscope/service-kit';
 import { Member } from '../members/member.entity.ts';
-import { TreeNode } from '../nodes/node.entity.ts';
+import type { TreeNode } from '../nodes/node.entity.ts';
+import { livingNode } from '../nodes/node-records.ts';
 import { assign, assignmentNow, lockSensors } from './sensor-records.ts';
 
 /** A sensor that nobody owns gets an undefined member, so that its events have somebody to belong to. */
@@ -21,9 +22,10 @@ export class UnrecognisedSensorConsumer {
 
   @OnEvent('strainscope.ingest.sensor.unrecognised.v1')
   async unrecognised(message: EventMessage<'strainscope.ingest.sensor.unrecognised.v1'>): Promise<void> {
-    const { personId, teamId, brand, sensorId, firstSeenAt } = message;
-    const team = await this.em.findOne(TreeNode, { id: teamId });
+    const { personId, brand, sensorId, firstSeenAt } = message;
+    const team = await livingNode(this.em, message.teamId);
     if (!team) throw new NotFound('The team of the sensor is not known.');
+    const teamId = team.id;
     await this.join(personId, team, sensorId);
     const sensor = { brand, sensorId, scope: team.scope };
     await lockSensors(this.em, [sensor]);

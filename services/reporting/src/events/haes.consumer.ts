@@ -3,9 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventContext } from '@strainscope/messaging';
-import type { HaeRecorded, HaeReplaced } from '@strainscope/proto/ingest';
+import type { HaeReassigned, HaeRecorded, HaeReplaced } from '@strainscope/proto/ingest';
 import { People } from '../people/people.ts';
+import { Simulation } from '../simulations/simulation.entity.ts';
+import { RegionTotals } from '../totals/region-totals.ts';
 import { Totals } from '../totals/totals.ts';
+import { Places } from '../tree/places.ts';
 import { Hae } from './hae.entity.ts';
 
 /** Rows of the event lists. */
@@ -15,6 +18,8 @@ export class HaesConsumer {
     private readonly em: EntityManager,
     private readonly people: People,
     private readonly totals: Totals,
+    private readonly regionTotals: RegionTotals,
+    private readonly places: Places,
   ) {}
 
   @OnEvent('strainscope.ingest.hae.recorded.v1')
@@ -27,8 +32,29 @@ export class HaesConsumer {
     if (hae) await this.store(hae, time);
   }
 
-  private async store(message: HaeRecorded, time: Date): Promise<void> {
-    if (await this.people.isErased(message.personId)) return;
+  /** An undefined member got a name: the event and its simulations are that person's. */
+  @OnEvent('strainscope.ingest.hae.reassigned.v1')
+  async reassigned({ eventId, personId }: HaeReassigned, { time }: EventContext): Promise<void> {
+    const hae = await this.em.findOne(Hae, { id: eventId });
+    if (!hae || hae.announcedAt > time) return;
+    const { teamId, scope } = hae;
+    const [former, owner] = [
+      { personId: hae.personId, teamId, scope },
+      { personId, teamId, scope },
+    ];
+    for (const key of [former, owner]) await this.totals.lock(key);
+    this.em.assign(hae, { personId, announcedAt: time });
+    await this.em.flush();
+    await this.em.nativeUpdate(Simulation, { eventId }, { personId });
+    for (const key of [former, owner]) {
+      await this.totals.refresh(key);
+      await this.regionTotals.refresh(key);
+    }
+  }
+
+  private async store(told: HaeRecorded, time: Date): Promise<void> {
+    if (await this.people.isErased(told.personId)) return;
+    const message = await this.places.now(told);
     await this.totals.lock(message);
     const before = await this.em.findOne(Hae, { id: message.eventId });
     if (before && before.announcedAt > time) return;

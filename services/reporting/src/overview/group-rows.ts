@@ -14,6 +14,7 @@ export interface GroupRow {
   path: string[];
   time_zone: string;
   sport: string;
+  version: number;
   institutions: number;
   teams: number;
   players: number;
@@ -85,6 +86,7 @@ export async function groupsOf(em: EntityManager, rows: readonly GroupRow[]): Pr
       ...(lastEventAt && { lastEventAt }),
       timeZone: row.time_zone,
       sport: row.sport,
+      version: row.version,
     });
   });
 }

@@ -63,10 +63,10 @@ export class ListEvents {
 
   private read(em: EntityManager, { sql, values }: Condition, limit: number): Promise<Row[]> {
     return em.execute<Row[]>(
-      `select h.*, p.full_name, n.name as team_name, s.id as simulation_id, s.state, s.mps95
+      `select h.*, p.full_name, coalesce(h.scope[3], h.team_id) as team_id, n.name as team_name, s.id as simulation_id, s.state, s.mps95
        from (select * from haes h where ${sql} order by h.occurred_at desc, h.id desc limit ?) as h
        left join people p on p.id = h.person_id
-       left join nodes n on n.id = h.team_id
+       left join nodes n on n.id = coalesce(h.scope[3], h.team_id)
        left join lateral (
          select id, state, mps95 from simulations where event_id = h.id order by submitted_at desc, id desc limit 1
        ) as s on true

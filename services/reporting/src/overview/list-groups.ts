@@ -58,7 +58,7 @@ export class ListGroups {
     if (!isId(nodeId)) throw new NotFound();
     return this.transaction.run(async (em, actor) => {
       const node = await em.findOne(Node, { id: nodeId });
-      const { sql, values } = all(visibleNodes(actor), idIs('g.id', nodeId));
+      const { sql, values } = all(visibleNodes(actor), idIs('g.id', node?.path.at(-1) ?? nodeId));
       const rows = await em.execute<GroupRow[]>(
         `select g.* from (${groupTable(node?.path.length ?? 0)}) as g where ${sql}`,
         values,

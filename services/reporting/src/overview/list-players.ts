@@ -9,7 +9,7 @@ import { FreshnessGauge } from './freshness.ts';
 import { below } from './node-paths.ts';
 import type { Page } from './page.ts';
 import { PageCursors } from './page-cursors.ts';
-import { playerColumns, playersOf } from './player-rows.ts';
+import { playerColumns, playersOf, totalsInTeam } from './player-rows.ts';
 import type { PlayerRow } from './player-rows.ts';
 import { all, contains, visibleTo } from './sql.ts';
 import type { Condition } from './sql.ts';
@@ -66,7 +66,9 @@ export class ListPlayers {
       `select ${playerColumns}, (${by})::text as sort_key
        from members m
        join people p on p.id = m.person_id
-       left join totals t on t.person_id = m.person_id and t.team_id = m.node_id
+       left join lateral (
+         ${totalsInTeam}
+       ) as t on true
        where ${sql}
        order by ${by} ${direction}, m.person_id ${direction}, m.node_id ${direction}
        limit ?`,

@@ -77,10 +77,10 @@ export class ListSimulations {
 
   private read(em: EntityManager, { sql, values }: Condition, limit: number): Promise<Row[]> {
     return em.execute<Row[]>(
-      `select s.*, p.full_name, n.name as team_name, h.pla_g
+      `select s.*, p.full_name, coalesce(s.scope[3], s.team_id) as team_id, n.name as team_name, h.pla_g
        from (select * from simulations s where ${sql} order by s.submitted_at desc, s.id desc limit ?) as s
        left join people p on p.id = s.person_id
-       left join nodes n on n.id = s.team_id
+       left join nodes n on n.id = coalesce(s.scope[3], s.team_id)
        left join haes h on h.id = s.event_id
        order by s.submitted_at desc, s.id desc`,
       [...values, limit],

@@ -37,6 +37,12 @@ export const playerColumns = `
   coalesce(t.pending, 0)::int as pending, coalesce(t.failed, 0)::int as failed,
   t.last_event_at, t.last_simulation_at`;
 
+/** Counts of the player `m` in a team, those of teams that were merged into it included. */
+export const totalsInTeam = `
+  select sum(events) as events, sum(complete) as complete, sum(pending) as pending, sum(failed) as failed,
+         max(last_event_at) as last_event_at, max(last_simulation_at) as last_simulation_at
+  from totals where person_id = m.person_id and scope[3] = m.scope[3]`;
+
 interface Recent {
   person_id: string;
   team_id: string;
@@ -59,11 +65,11 @@ export async function playersOf(em: EntityManager, rows: readonly PlayerRow[]): 
 
 async function recentEvents(em: EntityManager, personIds: readonly string[]): Promise<Recent[]> {
   return em.execute<Recent[]>(
-    `select person_id, team_id, count(*) filter (where occurred_at >= now() - interval '7 days')::int as last_7,
+    `select person_id, coalesce(scope[3], team_id) as team_id, count(*) filter (where occurred_at >= now() - interval '7 days')::int as last_7,
             count(*)::int as last_28
      from haes
      where person_id = any (?::uuid[]) and occurred_at >= now() - interval '28 days' and label = 'hae'
-     group by person_id, team_id`,
+     group by 1, 2`,
     [idArray(personIds)],
   );
 }

@@ -7,15 +7,30 @@ export class PersonScopes {
   constructor(private readonly em: EntityManager) {}
 
   async refresh(personId: string): Promise<void> {
+    await this.refreshAll('select ?::uuid as id', [personId]);
+  }
+
+  /** Of everybody who belongs to a node, or has events there. */
+  async refreshOf(nodeId: string): Promise<void> {
+    await this.refreshAll(
+      `select person_id as id from members where node_id = ?::uuid
+       union select person_id from totals where team_id = ?::uuid`,
+      [nodeId, nodeId],
+    );
+  }
+
+  private async refreshAll(people: string, values: readonly string[]): Promise<void> {
     await this.em.execute(
       `insert into people as p (id, scope)
-       select ?::uuid, coalesce(array_agg(distinct node), '{}')
-       from (
-         select unnest(scope) as node from members where person_id = ?
-         union select unnest(scope) from totals where person_id = ?
-       ) as nodes
+       select who.id, coalesce((
+         select array_agg(distinct node) from (
+           select unnest(scope) as node from members where person_id = who.id
+           union select unnest(scope) from totals where person_id = who.id
+         ) as nodes
+       ), '{}')
+       from (${people}) as who
        on conflict (id) do update set scope = excluded.scope where p.scope is distinct from excluded.scope`,
-      [personId, personId, personId],
+      [...values],
     );
   }
 }

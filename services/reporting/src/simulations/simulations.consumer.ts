@@ -12,9 +12,11 @@ import type {
   SimulationQueued,
   SimulationStarted,
 } from '@strainscope/proto/simulation';
+import { Hae } from '../events/hae.entity.ts';
 import { People } from '../people/people.ts';
 import { RegionTotals } from '../totals/region-totals.ts';
 import { Totals } from '../totals/totals.ts';
+import { Places } from '../tree/places.ts';
 import { Simulation } from './simulation.entity.ts';
 import { cancelled, completed, failed, fromFacts, progressed, queued, started } from './simulation.evolve.ts';
 import type { Change } from './simulation.evolve.ts';
@@ -27,6 +29,7 @@ export class SimulationsConsumer {
     private readonly people: People,
     private readonly totals: Totals,
     private readonly regionTotals: RegionTotals,
+    private readonly places: Places,
   ) {}
 
   @OnEvent('strainscope.simulation.simulation.queued.v1')
@@ -59,7 +62,8 @@ export class SimulationsConsumer {
     await this.apply(facts!, cancelled(timestampDate(cancelledAt!)), time);
   }
 
-  private async apply(facts: SimulationFacts, change: Change, announcedAt: Date): Promise<void> {
+  private async apply(told: SimulationFacts, change: Change, announcedAt: Date): Promise<void> {
+    const facts = await this.now(told);
     if (await this.people.isErased(facts.personId)) return;
     await this.totals.lock(facts);
     const before = await this.em.findOne(Simulation, { id: facts.simulationId });
@@ -69,5 +73,12 @@ export class SimulationsConsumer {
     await this.em.upsert(Simulation, row);
     if (previous !== row.outcome || previous === 'complete') await this.totals.refresh(facts);
     if (previous === 'complete' || row.outcome === 'complete') await this.regionTotals.refresh(facts);
+  }
+
+  /** Whose it is now, and where: the event may be somebody else's since, and its team elsewhere. */
+  private async now(told: SimulationFacts): Promise<SimulationFacts> {
+    const facts = await this.places.now(told);
+    const hae = await this.em.findOne(Hae, { id: facts.eventId });
+    return hae ? { ...facts, personId: hae.personId } : facts;
   }
 }

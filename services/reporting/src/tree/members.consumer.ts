@@ -28,7 +28,11 @@ export class MembersConsumer {
     const { personId, nodeId, role, status, position } = message;
     const person = await this.people.find(personId);
     if (person.erased) return;
-    if (message.undefinedMember) this.em.assign(person, { undefinedMember: true, displayName: message.displayName });
+    if (message.undefinedMember) {
+      // One that comes back is announced without the name that it has had since it was made.
+      const displayName = message.displayName || person.displayName;
+      this.em.assign(person, { undefinedMember: true, displayName });
+    }
     const node = await this.em.findOne(Node, { id: nodeId });
     await this.em.flush();
     await this.em.upsert(Member, {

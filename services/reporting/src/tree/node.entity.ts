@@ -22,7 +22,9 @@ export const Node = defineEntity({
     path: p.array().columnType('uuid[]'),
     timeZone: p.string(),
     sport: p.string(),
+    /** Deleted, or merged: then `path` is that of the node which its id means now. */
     deleted: p.boolean(),
+    version: p.integer(),
   },
 });
 export type Node = InferEntity<typeof Node>;

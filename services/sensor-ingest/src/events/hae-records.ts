@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { NodePaths } from '@strainscope/access';
 import { Outbox } from '@strainscope/messaging';
 import { haeRecorded, haeReplaced, sensorUnrecognised } from './hae.announcements.ts';
 import { rowOf, type HaeRow, type HaeToRecord, type Provenance } from './hae-row.ts';
@@ -14,7 +15,10 @@ const BATCH = 500;
  */
 @Injectable()
 export class HaeRecords {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly paths: NodePaths,
+  ) {}
 
   /**
    * Records the events that are not there yet, puts new content in place of those to replace, and announces both, and
@@ -24,8 +28,11 @@ export class HaeRecords {
   async write(
     em: EntityManager,
     { toRecord, toReplace }: { toRecord: readonly HaeToRecord[]; toReplace: readonly HaeToRecord[] },
-    provenance: Provenance,
+    told: Provenance,
   ): Promise<Set<string>> {
+    // The team may have moved since the upload was opened.
+    const scope = await this.paths.placeOf(told.upload.teamId, told.upload.scope);
+    const provenance = { ...told, upload: { ...told.upload, scope } };
     const recorded = await insertNew(
       em,
       toRecord.map((hae) => rowOf(hae, provenance, 1)),

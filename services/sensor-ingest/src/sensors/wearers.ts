@@ -18,7 +18,8 @@ export async function wearersOf(
   sensors: readonly WornSensor[],
 ): Promise<(sensor: WornSensor, at: Date) => Wearer> {
   const keys = [...new Set(sensors.map(({ brand, sensorId }) => sensorKey(brand, sensorId)))];
-  const assignments = await em.find(SensorAssignment, { teamId, sensorKey: { $in: keys } });
+  const teams = await sameTeams(em, teamId);
+  const assignments = await em.find(SensorAssignment, { teamId: { $in: teams }, sensorKey: { $in: keys } });
   return ({ brand, sensorId }, at) => {
     const key = sensorKey(brand, sensorId);
     const ofSensor = assignments.filter(
@@ -26,4 +27,13 @@ export async function wearersOf(
     );
     return wearerOf(ofSensor, { teamId, brand, sensorId }, at);
   };
+}
+
+/** The team, and those that were merged into it: what was worn there counts here. */
+async function sameTeams(em: EntityManager, teamId: string): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select same.id from access_nodes team join access_nodes same on same.path = team.path where team.id = ?::uuid`,
+    [teamId],
+  );
+  return [teamId, ...rows.map(({ id }) => id)];
 }

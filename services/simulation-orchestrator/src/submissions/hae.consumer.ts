@@ -1,6 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { NodePaths } from '@strainscope/access';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import type { HaeRecorded, SimulationSettings } from '@strainscope/proto/ingest';
@@ -20,6 +21,7 @@ export class HaeConsumer {
   constructor(
     private readonly em: EntityManager,
     private readonly submissions: Submissions,
+    private readonly paths: NodePaths,
   ) {}
 
   @OnEvent('strainscope.ingest.hae.recorded.v1')
@@ -43,7 +45,7 @@ export class HaeConsumer {
   /** Null when something newer is known of the event already: a late message changes nothing. */
   private async project(hae: HaeRecorded): Promise<Motion | null> {
     const known = await this.em.findOne(Motion, { eventId: hae.eventId });
-    const incoming = motionOf(hae);
+    const incoming = { ...motionOf(hae), scope: await this.paths.placeOf(hae.teamId, hae.scope) };
     if (known && known.recordedAt > incoming.recordedAt) return null;
     return this.em.upsert(Motion, incoming);
   }

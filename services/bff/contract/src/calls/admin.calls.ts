@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { admins } from '../access-policy.ts';
+import { admins, staffOfPerson } from '../access-policy.ts';
+import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
+import { id } from '../schemas/common.ts';
 import { simulationCounts } from '../schemas/group.ts';
+import { editedPeople, editList, staffMember } from '../schemas/tree-edit.ts';
 
 export const adminCalls = defineOperations({
   '/Admin/simulations/numbers': {
@@ -17,5 +20,29 @@ export const adminCalls = defineOperations({
       events: z.number().int(),
       simulations: simulationCounts,
     }),
+  },
+  '/admin/changetoplayer': {
+    method: 'PATCH',
+    path: '/admin/changetoplayer',
+    summary: 'Staff of a team play in it instead; can be undone for 24 hours',
+    access: staffOfPerson,
+    body: z.object({ user_id: id, team_id: id.optional() }),
+    data: editedPeople,
+  },
+  '/admin/deleteUndefinedMember': {
+    method: 'PATCH',
+    path: '/admin/deleteUndefinedMember',
+    summary: 'Delete members that were made for a sensor that nobody owns; can be undone for 24 hours',
+    access: staffOfPerson,
+    body: z.object({ user_id: z.union([id, editList(id)]) }),
+    data: editedPeople,
+    failure: fixedTexts.deleteFailed,
+  },
+  '/Admin/staffList': {
+    method: 'GET',
+    path: '/Admin/staffList',
+    summary: 'Everybody who works anywhere',
+    access: admins,
+    data: z.array(staffMember),
   },
 });

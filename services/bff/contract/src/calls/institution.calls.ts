@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { listFrom, staffOf } from '../access-policy.ts';
+import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
+import { editedNodes, editedPeople, editList, nodeMerge, seenVersion, staffMember } from '../schemas/tree-edit.ts';
 
 const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
 
@@ -52,22 +54,54 @@ export const institutionCalls = defineOperations({
   '/institution/add': {
     method: 'POST',
     path: '/institution/add',
-    summary: 'Add an institution to an organization',
+    summary: 'Add one, or a list of them, all or none',
     access: staffOf(300),
-    body: z.object({ name: nodeName, organization_id: id }),
-    data: treeNode,
+    body: z.union([
+      z.object({ name: nodeName, organization_id: id }),
+      z.object({ institutions: editList(z.object({ name: nodeName, organization_id: id })) }),
+    ]),
+    data: editedNodes,
   },
   '/institution/rename': {
     method: 'PUT',
     path: '/institution/rename',
     summary: 'Rename institutions, all or none',
     access: staffOf(300),
-    body: z.object({
-      institutions: z
-        .array(z.object({ institution_id: id, name: nodeName }))
-        .min(1)
-        .max(500),
-    }),
-    data: z.array(treeNode),
+    body: z.object({ institutions: editList(z.object({ institution_id: id, name: nodeName, version: seenVersion })) }),
+    data: editedNodes,
+  },
+  '/institution/delete': {
+    method: 'DELETE',
+    path: '/institution/delete',
+    summary: 'Delete institutions with everything below, all or none; can be undone for 24 hours',
+    access: staffOf(300),
+    body: z.object({ institutions: editList(z.object({ institution_id: id, version: seenVersion })) }),
+    data: editedNodes,
+    failure: fixedTexts.deleteFailed,
+  },
+  '/institution/merge': {
+    method: 'DELETE',
+    path: '/institution/merge',
+    summary: 'Merge institutions into others, all or none; can be undone for 24 hours. Old ids keep resolving',
+    access: staffOf(300),
+    body: z.object({ merges: editList(nodeMerge) }),
+    data: editedNodes,
+  },
+  '/institution/getStaffList': {
+    method: 'PATCH',
+    path: '/institution/getStaffList',
+    summary: 'Who works at the institution',
+    access: staffOf(250),
+    body: z.object({ institution_id: id }),
+    data: z.array(staffMember),
+  },
+  '/institution/deleteInsStaff': {
+    method: 'PATCH',
+    path: '/institution/deleteInsStaff',
+    summary: 'Somebody no longer works at the institution; can be undone for 24 hours',
+    access: staffOf(250),
+    body: z.object({ user_id: id, institution_id: id }),
+    data: editedPeople,
+    failure: fixedTexts.deleteFailed,
   },
 });

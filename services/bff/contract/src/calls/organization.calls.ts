@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { admins, listFrom, staffOf } from '../access-policy.ts';
+import { aboutPerson, admins, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
+import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
+import {
+  dashboardEntity,
+  dashboardSetting,
+  editedNodes,
+  editedPeople,
+  editList,
+  nodeMerge,
+  seenVersion,
+  staffMember,
+} from '../schemas/tree-edit.ts';
 
 const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
 
@@ -35,10 +46,10 @@ export const organizationCalls = defineOperations({
   '/organization/addOrganization': {
     method: 'POST',
     path: '/organization/addOrganization',
-    summary: 'Add an organization',
+    summary: 'Add one, or a list of them, all or none',
     access: admins,
-    body: z.object({ name: nodeName }),
-    data: treeNode,
+    body: z.union([z.object({ name: nodeName }), z.object({ organizations: editList(z.object({ name: nodeName })) })]),
+    data: editedNodes,
   },
   '/organization/renameOrganizations': {
     method: 'PUT',
@@ -46,11 +57,58 @@ export const organizationCalls = defineOperations({
     summary: 'Rename organizations, all or none',
     access: admins,
     body: z.object({
-      organizations: z
-        .array(z.object({ organization_id: id, name: nodeName }))
-        .min(1)
-        .max(500),
+      organizations: editList(z.object({ organization_id: id, name: nodeName, version: seenVersion })),
     }),
-    data: z.array(treeNode),
+    data: editedNodes,
+  },
+  '/organization/deleteOrganizations': {
+    method: 'DELETE',
+    path: '/organization/deleteOrganizations',
+    summary: 'Delete organizations with everything below, all or none; can be undone for 24 hours',
+    access: admins,
+    body: z.object({ organizations: editList(z.object({ organization_id: id, version: seenVersion })) }),
+    data: editedNodes,
+    failure: fixedTexts.deleteFailed,
+  },
+  '/organization/merge': {
+    method: 'DELETE',
+    path: '/organization/merge',
+    summary: 'Merge organizations into others, all or none; can be undone for 24 hours. Old ids keep resolving',
+    access: admins,
+    body: z.object({ merges: editList(nodeMerge) }),
+    data: editedNodes,
+  },
+  '/organization/getStaffList': {
+    method: 'PATCH',
+    path: '/organization/getStaffList',
+    summary: 'Who works at the organization',
+    access: staffOf(300),
+    body: z.object({ organization_id: id }),
+    data: z.array(staffMember),
+  },
+  '/organization/deleteOrgStaff': {
+    method: 'PATCH',
+    path: '/organization/deleteOrgStaff',
+    summary: 'Somebody no longer works at the organization; can be undone for 24 hours',
+    access: staffOf(300),
+    body: z.object({ user_id: id, organization_id: id }),
+    data: editedPeople,
+    failure: fixedTexts.deleteFailed,
+  },
+  '/organization/getDashboardSetting/{id}/{type}': {
+    method: 'GET',
+    path: '/organization/getDashboardSetting/{id}/{type}',
+    summary: 'Whether the dashboards of an organization, institution, team or player show pressure',
+    access: aboutPerson,
+    params: z.object({ id, type: dashboardEntity }),
+    data: dashboardSetting,
+  },
+  '/organization/setDashboardSetting': {
+    method: 'POST',
+    path: '/organization/setDashboardSetting',
+    summary: 'Choose whether they do',
+    access: staffOfPerson,
+    body: dashboardSetting.extend({ id, type: dashboardEntity }),
+    data: dashboardSetting,
   },
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { aboutEvent, aboutPerson, listFrom, staffOfPerson } from '../access-policy.ts';
+import { aboutEvent, aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
-import { id, paging, searching } from '../schemas/common.ts';
+import { id, paging, searching, time } from '../schemas/common.ts';
 import { eventDetail, eventRow } from '../schemas/event.ts';
 import { simulationCounts } from '../schemas/group.ts';
 import { editResult, player, playerSort, playerStatus, regionSummary } from '../schemas/player.ts';
 import { simulation, simulationLog, strainCurve } from '../schemas/simulation.ts';
+import { editedPeople, editList } from '../schemas/tree-edit.ts';
 
 const ofEvent = z.object({ event_id: id });
 
@@ -131,6 +132,10 @@ export const playerCalls = defineOperations({
             team_id: id,
             brand: z.string().min(1).max(100),
             sensor_id: z.string().trim().min(1).max(100),
+            /** From whoever wears it, who must be of a team that the viewer runs. */
+            take_over: z.boolean().optional(),
+            /** Since when they wear it; left out: from now on. */
+            from: time.optional(),
           }),
         )
         .min(1)
@@ -151,5 +156,33 @@ export const playerCalls = defineOperations({
         .max(500),
     }),
     data: z.array(editResult),
+  },
+  '/player/remove/teamplayer': {
+    method: 'PUT',
+    path: '/player/remove/teamplayer',
+    summary: 'Players leave one team, all or none; their events stay theirs. Can be undone for 24 hours',
+    access: staffOfPerson,
+    body: z.object({ team_id: id, players: editList(id) }),
+    data: editedPeople,
+  },
+  '/player/deletes': {
+    method: 'DELETE',
+    path: '/player/deletes',
+    summary: 'Players leave every team that the viewer runs, all or none. Can be undone for 24 hours',
+    access: staffOfPerson,
+    body: z.object({ players: editList(id) }),
+    data: editedPeople,
+    failure: fixedTexts.deleteFailed,
+  },
+  '/player/addingPlayers': {
+    method: 'POST',
+    path: '/player/addingPlayers',
+    summary: 'People whom the viewer sees join a team as players, all or none',
+    access: staffOf(200),
+    body: z.object({
+      team_id: id,
+      players: editList(z.object({ player_id: id, position: z.string().max(64).optional() })),
+    }),
+    data: editedPeople,
   },
 });

@@ -6,9 +6,19 @@ import { id, paging, searching } from '../schemas/common.ts';
 import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
 import { player, playerSort } from '../schemas/player.ts';
 import { simulationRow } from '../schemas/simulation.ts';
+import { editedNodes, editedPeople, editList, nodeMerge, seenVersion, staffMember } from '../schemas/tree-edit.ts';
 import { uploadAnswer, uploadFields } from '../schemas/upload.ts';
 
 const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
+
+const newTeam = z.object({
+  name: nodeName,
+  institution_id: id,
+  organization_id: id.optional(),
+  /** IANA, where the team plays. */
+  time_zone: z.string().max(64),
+  sport: z.string().max(64).optional(),
+});
 
 export const teamCalls = defineOperations({
   '/team/getTeamsByInsId': {
@@ -81,33 +91,6 @@ export const teamCalls = defineOperations({
     paged: true,
     failure: fixedTexts.logsFailed,
   },
-  '/team/add': {
-    method: 'POST',
-    path: '/team/add',
-    summary: 'Add a team to an institution',
-    access: staffOf(250),
-    body: z.object({
-      name: nodeName,
-      institution_id: id,
-      organization_id: id.optional(),
-      time_zone: z.string().max(64).optional(),
-      sport: z.string().max(64).optional(),
-    }),
-    data: treeNode,
-  },
-  '/team/rename': {
-    method: 'PUT',
-    path: '/team/rename',
-    summary: 'Rename teams, all or none',
-    access: staffOf(250),
-    body: z.object({
-      teams: z
-        .array(z.object({ team_id: id, name: nodeName }))
-        .min(1)
-        .max(500),
-    }),
-    data: z.array(treeNode),
-  },
   '/team/upload/singlJob': {
     method: 'POST',
     path: '/team/upload/singlJob',
@@ -117,5 +100,55 @@ export const teamCalls = defineOperations({
     body: uploadFields,
     multipart: true,
     data: uploadAnswer,
+  },
+  '/team/add': {
+    method: 'POST',
+    path: '/team/add',
+    summary: 'Add one, or a list of them, all or none',
+    access: staffOf(250),
+    body: z.union([newTeam, z.object({ teams: editList(newTeam) })]),
+    data: editedNodes,
+  },
+  '/team/rename': {
+    method: 'PUT',
+    path: '/team/rename',
+    summary: 'Rename teams, all or none',
+    access: staffOf(250),
+    body: z.object({ teams: editList(z.object({ team_id: id, name: nodeName, version: seenVersion })) }),
+    data: editedNodes,
+  },
+  '/team/delete': {
+    method: 'DELETE',
+    path: '/team/delete',
+    summary: 'Delete teams with everything below, all or none; can be undone for 24 hours',
+    access: staffOf(250),
+    body: z.object({ teams: editList(z.object({ team_id: id, version: seenVersion })) }),
+    data: editedNodes,
+    failure: fixedTexts.deleteFailed,
+  },
+  '/team/merge': {
+    method: 'DELETE',
+    path: '/team/merge',
+    summary: 'Merge teams into others, all or none; can be undone for 24 hours. Old ids keep resolving',
+    access: staffOf(250),
+    body: z.object({ merges: editList(nodeMerge) }),
+    data: editedNodes,
+  },
+  '/team/getStaffList': {
+    method: 'PATCH',
+    path: '/team/getStaffList',
+    summary: 'Who works at the team',
+    access: staffOf(200),
+    body: z.object({ team_id: id }),
+    data: z.array(staffMember),
+  },
+  '/team/deleteTeamStaff': {
+    method: 'PATCH',
+    path: '/team/deleteTeamStaff',
+    summary: 'Somebody no longer works at the team; can be undone for 24 hours',
+    access: staffOf(200),
+    body: z.object({ user_id: id, team_id: id }),
+    data: editedPeople,
+    failure: fixedTexts.deleteFailed,
   },
 });

@@ -28,6 +28,8 @@ export const simulationCounts = z.object({
 /** A card of a group page. Counts are of the whole subtree. */
 export const group = treeNode
   .extend({
+    /** Counts the changes; whoever edits it says which one they saw. */
+    version: z.number().int(),
     institutions: z.number().int(),
     teams: z.number().int(),
     players: z.number().int(),

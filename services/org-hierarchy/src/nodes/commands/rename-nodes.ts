@@ -1,40 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction, assertCan } from '@strainscope/access';
-import { InvalidRequest, NotFound } from '@strainscope/kernel';
-import { Outbox } from '@strainscope/messaging';
-import { TreeNode } from '../node.entity.ts';
+import { InvalidRequest } from '@strainscope/kernel';
+import { forEachItem } from '../../changes/edit-refused.error.ts';
+import { TreeEdits } from '../../changes/tree-edits.ts';
+import type { Edited } from '../../changes/tree-edits.ts';
+import { assertVersion, nodesToEdit } from '../node-edit.ts';
+import type { NodeEdit } from '../node-edit.ts';
+import type { NodeKind, TreeNode } from '../node.entity.ts';
 import { assertNameFree, lockNames } from '../node-records.ts';
 import { faultsOfName, normalName } from '../node.rules.ts';
 
-export interface Renaming {
-  id: string;
+export interface Renaming extends NodeEdit {
   name: string;
 }
 
-/** All or nothing. @throws NotFound; InvalidRequest; NodeNameTaken */
+/** All or nothing. @throws NotFound; InvalidRequest; EditRefused */
 @Injectable()
 export class RenameNodes {
-  constructor(
-    private readonly actors: ActorTransaction,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly edits: TreeEdits) {}
 
-  execute(renamings: readonly Renaming[]): Promise<void> {
-    const wanted = renamings.map(({ id, name }) => ({ id, name: normalName(name) }));
+  execute(kind: NodeKind, renamings: readonly Renaming[]): Promise<Edited<TreeNode[]>> {
+    const wanted = renamings.map((renaming) => ({ ...renaming, name: normalName(renaming.name) }));
     const faults = wanted.flatMap(({ name }, index) => faultsOfName(name, `nodes.${index}.name`));
     if (faults.length > 0) throw new InvalidRequest(faults);
-    return this.actors.run(async (em, actor) => {
-      for (const { id, name } of wanted) {
-        const node = await em.findOne(TreeNode, { id });
-        if (!node) throw new NotFound();
-        assertCan(actor, 'node:edit', { scope: node.scope.slice(0, -1) });
-        await lockNames(em, node.parentId ?? null);
-        await assertNameFree(em, node, name);
-        node.name = name;
+    return this.edits.run('nodes-renamed', async (edit) => {
+      const ids = wanted.map(({ id }) => id);
+      const nodes = await nodesToEdit(edit, kind, 'node:edit', ids);
+      await forEachItem(wanted, async ({ name, version }, index) => {
+        const node = nodes[index]!;
+        assertVersion(node, version);
+        await lockNames(edit.em, node.parentId ?? null);
+        await assertNameFree(edit.em, node, name);
+        edit.change(node, { name });
         // The next one of the list may take the name that this one leaves.
-        await em.flush();
-        await this.outbox.append(em, 'strainscope.org.node.renamed.v1', id, { nodeId: id, name });
-      }
+        await edit.em.flush();
+      });
+      return nodes;
     });
   }
 }

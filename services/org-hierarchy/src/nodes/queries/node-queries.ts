@@ -8,6 +8,7 @@ import { NodeSchema } from '@strainscope/proto/org';
 import type { Node } from '@strainscope/proto/org';
 import { TreeNode } from '../node.entity.ts';
 import type { NodeKind } from '../node.entity.ts';
+import { livingNode } from '../node-records.ts';
 
 /** A picker that needs more than this needs a search. */
 const most = 1000;
@@ -20,27 +21,21 @@ export class NodeQueries {
     private readonly actors: ActorTransaction,
   ) {}
 
-  /** @throws NotFound */
+  /** An old id of a merged node means the other. @throws NotFound */
   async get(id: string): Promise<Node> {
-    const [node] = await this.getAll([id]);
-    return node!;
-  }
-
-  /** In the order asked. @throws NotFound for any of them */
-  async getAll(ids: readonly string[]): Promise<Node[]> {
-    const nodes = await this.actors.run(async (em, actor) => {
-      const found = await em.find(TreeNode, { id: { $in: [...ids] } });
-      return found.filter((node) => can(actor, 'node:read', node));
+    const node = await this.actors.run(async (em, actor) => {
+      const found = await livingNode(em, id);
+      return found && can(actor, 'node:read', found) ? found : null;
     });
-    const byId = new Map(nodes.map((node) => [node.id, node]));
-    if (ids.some((id) => !byId.has(id))) throw new NotFound();
-    return this.views(ids.map((id) => byId.get(id)!));
+    if (!node) throw new NotFound();
+    const [view] = await this.views([node]);
+    return view!;
   }
 
   /** By name. */
   async list(kind: NodeKind | null, parentId: string | null): Promise<Node[]> {
     const nodes = await this.actors.run(async (em, actor) => {
-      const filter = { ...(kind && { kind }), ...(parentId && { parentId }) };
+      const filter = { goneAt: null, ...(kind && { kind }), ...(parentId && { parentId }) };
       const found = await em.find(TreeNode, filter, { orderBy: { name: 'asc', id: 'asc' }, limit: most });
       return found.filter((node) => can(actor, 'node:read', node));
     });
@@ -51,7 +46,7 @@ export class NodeQueries {
     const above = [...new Set(nodes.flatMap(({ scope }) => scope))];
     const named = await withScope(this.em, serviceScope, (em) => em.find(TreeNode, { id: { $in: above } }));
     const byId = new Map(named.map((node) => [node.id, node]));
-    return nodes.map(({ id, kind, parentId, name, scope, timeZone, sport }) =>
+    return nodes.map(({ id, kind, parentId, name, scope, timeZone, sport, version }) =>
       create(NodeSchema, {
         nodeId: id,
         kind,
@@ -63,6 +58,7 @@ export class NodeQueries {
         }),
         timeZone: timeZone ?? '',
         sport: sport ?? '',
+        version,
       }),
     );
   }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
+import { ActorScopes, assertCan, can, currentActor } from '@strainscope/access';
 import type { ActorScope } from '@strainscope/access';
 import type { Clock, Fault } from '@strainscope/kernel';
 import { InvalidRequest, NotFound, sensorKey } from '@strainscope/kernel';
@@ -8,7 +8,8 @@ import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Member } from '../../members/member.entity.ts';
-import { assign, assignmentNow, lockSensors, unassign } from '../sensor-records.ts';
+import { livingNode } from '../../nodes/node-records.ts';
+import { assign, assignmentNow, lockSensors, lockWearers, unassign } from '../sensor-records.ts';
 import { SensorAssignment } from '../sensor-assignment.entity.ts';
 import { SensorWornBySomebodyElse } from '../sensors.errors.ts';
 
@@ -19,6 +20,8 @@ export interface SensorWish {
   /** Empty: the person wears none of this brand any longer. */
   sensorId: string;
   from: Date | null;
+  /** From whoever wears it; otherwise that is a conflict. */
+  takeOver: boolean;
 }
 
 /**
@@ -42,23 +45,28 @@ export class AssignSensors {
     await withScope(this.em, serviceScope, async (em) => {
       const changes: Change[] = [];
       for (const wish of wishes) changes.push(await this.permitted(em, actor, wish));
+      await lockWearers(
+        em,
+        changes.map(({ personId }) => personId),
+      );
       await lockSensors(
         em,
         changes.filter(({ sensorId }) => sensorId !== ''),
       );
       // What players give up comes first: two of them may swap.
       for (const change of changes) await this.takeOff(em, change);
-      for (const change of changes) await this.putOn(em, change);
+      for (const change of changes) await this.putOn(em, actor, change);
     });
   }
 
   private async permitted(em: EntityManager, actor: ActorScope, wish: SensorWish): Promise<Change> {
-    const { personId, teamId, brand } = wish;
+    const { personId, brand, takeOver } = wish;
+    const teamId = (await livingNode(em, wish.teamId))?.id ?? wish.teamId;
     const member = await em.findOne(Member, { personId, nodeId: teamId, role: 'player' });
     if (!member) throw new NotFound();
     assertCan(actor, 'sensor:assign', { scope: member.scope });
     const from = wish.from ?? this.clock.now();
-    return { personId, teamId, brand, sensorId: wish.sensorId.trim(), scope: member.scope, from };
+    return { personId, teamId, brand, takeOver, sensorId: wish.sensorId.trim(), scope: member.scope, from };
   }
 
   private async takeOff(em: EntityManager, { personId, brand, sensorId, scope, from }: Change): Promise<void> {
@@ -69,22 +77,23 @@ export class AssignSensors {
       await unassign(em, this.outbox, other, from);
   }
 
-  private async putOn(em: EntityManager, change: Change): Promise<void> {
+  private async putOn(em: EntityManager, actor: ActorScope, change: Change): Promise<void> {
     const { personId, teamId, sensorId, from } = change;
     if (sensorId === '') return;
     const worn = await assignmentNow(em, change);
     if (worn?.personId === personId) return;
-    if (worn) await this.takeOver(em, worn, change);
+    if (worn) await this.takeFrom(em, actor, worn, change);
     await assign(em, this.outbox, change, { personId, teamId }, from);
     await em.flush();
   }
 
-  /** An undefined member only keeps the sensor until its player is known. */
-  private async takeOver(em: EntityManager, worn: SensorAssignment, { sensorId, from }: Change): Promise<void> {
-    const { personId, teamId: nodeId } = worn;
-    const isUndefined = await em.count(Member, { personId, nodeId, undefinedMember: true });
-    if (!isUndefined) throw new SensorWornBySomebodyElse(sensorId, worn.from);
-    await unassign(em, this.outbox, worn, from);
+  /** An undefined member only keeps the sensor until its player is known; anybody else when it is asked for. */
+  private async takeFrom(em: EntityManager, actor: ActorScope, worn: SensorAssignment, change: Change): Promise<void> {
+    const { personId, scope } = worn;
+    const isUndefined = await em.count(Member, { personId, undefinedMember: true });
+    const isAllowed = isUndefined || (change.takeOver && can(actor, 'sensor:assign', { scope }));
+    if (!isAllowed) throw new SensorWornBySomebodyElse(change.sensorId, worn.from);
+    await unassign(em, this.outbox, worn, change.from);
   }
 }
 

@@ -26,12 +26,13 @@ const Note = defineEntity({
     id: p.uuid().primary(),
     scope: p.array().columnType('uuid[]'),
     personId: p.uuid().nullable(),
+    teamId: p.uuid().nullable(),
   },
 });
 
 class CreateNotes extends Migration {
   override up(): void {
-    this.addSql('create table notes (id uuid primary key, scope uuid[] not null, person_id uuid)');
+    this.addSql('create table notes (id uuid primary key, scope uuid[] not null, person_id uuid, team_id uuid)');
     for (const statement of rowLevelSecurity('notes')) this.addSql(statement);
   }
 }
@@ -71,12 +72,12 @@ async function join(personId: string, nodeId: string, level: number): Promise<vo
   await consume('strainscope.org.member.joined.v1', { personId, nodeId, role, level });
 }
 
-async function write(scope: string[], personId: string | null): Promise<string> {
+async function write(scope: string[], personId: string | null, teamId: string | null = null): Promise<string> {
   const id = randomUUID();
   await withScope(
     database.orm.em,
     serviceScope,
-    async (em) => void em.persist(em.create(Note, { id, scope, personId })),
+    async (em) => void em.persist(em.create(Note, { id, scope, personId, teamId })),
   );
   return id;
 }
@@ -198,22 +199,47 @@ test('the transaction is that of the actor of the call; without one there is non
   expect(() => own()).toThrow(Unauthenticated);
 });
 
-test('after a merge everything below hangs elsewhere', async () => {
+test('after a merge everything below hangs elsewhere, and back when it is undone', async () => {
   const { org, from, to, team } = ids('org', 'from', 'to', 'team');
   await plant([org, from]);
   await plant([org, from, team]);
   await plant([org, to]);
-  await write([org, from, team], null);
-  await write([org, from], null);
+  await write([org, from, team], null, team);
   await write([org, to], null);
-  await withScope(database.orm.em, serviceScope, (em) => rewriteScope(em, ['notes'], from, [org, to]));
-  const scopes = await withScope(database.orm.em, serviceScope, (em) => em.find(Note, {}));
-  expect(scopes.map(({ scope }) => scope).sort()).toEqual(
-    [
-      [org, to],
-      [org, to],
-      [org, to, team],
-    ].sort(),
-  );
-  expect(await inRequestContext(database.orm.em, () => paths.scopeOf(team))).toEqual([org, to, team]);
+  const scopes = async () =>
+    (await withScope(database.orm.em, serviceScope, (em) => em.find(Note, {}, { orderBy: { teamId: 'asc' } }))).map(
+      ({ scope }) => scope,
+    );
+  const move = (path: string[]) =>
+    withScope(database.orm.em, serviceScope, (em) => rewriteScope(em, ['notes'], team, path));
+
+  await consume('strainscope.org.node.merged.v1', { nodeId: from, intoNodeId: to, path: [org, to] });
+  await consume('strainscope.org.node.moved.v1', { nodeId: team, parentId: to, path: [org, to, team] });
+  for (const repeat of [1, 2]) {
+    await move([org, to, team]);
+    expect({ repeat, scopes: await scopes() }).toEqual({
+      repeat,
+      scopes: [
+        [org, to, team],
+        [org, to],
+      ],
+    });
+  }
+  const scopeOf = (id: string) => inRequestContext(database.orm.em, () => paths.scopeOf(id));
+  expect([await scopeOf(team), await scopeOf(from)]).toEqual([
+    [org, to, team],
+    [org, to],
+  ]);
+  // What is told late, of a time before the merge, hangs where the team does now.
+  const late = await withScope(database.orm.em, serviceScope, () => paths.placeOf(team, [org, from, team]));
+  expect(late).toEqual([org, to, team]);
+
+  await consume('strainscope.org.node.restored.v1', { nodeId: from, parentId: org, path: [org, from] });
+  await consume('strainscope.org.node.moved.v1', { nodeId: team, parentId: from, path: [org, from, team] });
+  await move([org, from, team]);
+  expect(await scopes()).toEqual([
+    [org, from, team],
+    [org, to],
+  ]);
+  expect(await scopeOf(from)).toEqual([org, from]);
 });

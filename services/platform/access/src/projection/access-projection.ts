@@ -14,6 +14,13 @@ const steps = {
     await em.nativeDelete(AccessNode, { id: nodeId });
   },
 
+  'strainscope.org.node.moved.v1': (em, { nodeId, path }) => place(em, nodeId, path),
+
+  /** The id of a merged node stays and means the other one: its path is the other one's. */
+  'strainscope.org.node.merged.v1': (em, { nodeId, path }) => place(em, nodeId, path),
+
+  'strainscope.org.node.restored.v1': (em, { nodeId, path }) => place(em, nodeId, path),
+
   'strainscope.org.member.joined.v1': (em, { personId, nodeId, role, level }) =>
     em.upsert(AccessGrant, { personId, nodeId, role, level }),
 
@@ -31,6 +38,12 @@ const steps = {
     await em.nativeDelete(AccessGuardianship, { $or: [{ guardianId: personId }, { childId: personId }] });
   },
 } satisfies { [T in EventType]?: Step<T> };
+
+const kinds = ['organization', 'institution', 'team'];
+
+function place(em: EntityManager, id: string, path: string[]): Promise<unknown> {
+  return em.upsert(AccessNode, { id, kind: kinds[path.length - 1] ?? '', path });
+}
 
 /** Who belongs where and who guards whom: what access depends on, from the events of org-hierarchy and auth. */
 export const accessProjection: Projection = {

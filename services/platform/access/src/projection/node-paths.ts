@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '@strainscope/kernel';
@@ -13,6 +14,17 @@ export class NodePaths {
     const node = await this.em.findOne(AccessNode, { id: nodeId });
     if (!node) throw new NotFound();
     return node.path;
+  }
+
+  /**
+   * Where the things of a team hang now, for a message that may be older than the last move or merge of the team.
+   * The team stays there until the transaction ends: a move that comes meanwhile finds what is written with the answer.
+   * @param told what the message says, which holds for a team that is not known yet or no longer there
+   */
+  async placeOf(teamId: string, told: readonly string[]): Promise<string[]> {
+    const lockMode = LockMode.PESSIMISTIC_READ;
+    const node = await this.em.findOne(AccessNode, { id: teamId }, { lockMode, refresh: true });
+    return node ? node.path : [...told];
   }
 
   /** All nodes above a person, over all memberships: the scope to ask `can` with about the person. */

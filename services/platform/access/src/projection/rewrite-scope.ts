@@ -1,23 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * After a node moved or was merged: everything below it hangs below `path` from now on. Call it in a transaction
- * with the service's scope, once with all tables of the service whose rows carry a `scope`.
- * @param nodeId the node that moved, or that was merged away
- * @param path its new path; for a merge the target's path
+ * After a team moved with what it hangs below, was merged, or came back: rows that belong to it hang below `path` from
+ * now on. A row keeps the id of the team in which it arose, and its `scope` says where that team's things hang now: a
+ * merge can be undone, and applying the same move again changes nothing. Call it in a transaction with the service's scope.
+ * @param tables those of the service whose rows have a `team_id` and a `scope`
+ * @param path where the team's things hang now: of a merged team, the path of the other one
  */
 export async function rewriteScope(
   em: EntityManager,
   tables: readonly string[],
-  nodeId: string,
+  teamId: string,
   path: readonly string[],
 ): Promise<void> {
-  const target = `{${path.join(',')}}`;
-  const columns = [...tables.map((table) => [table, 'scope'] as const), ['access_nodes', 'path'] as const];
-  for (const [table, column] of columns) {
-    await em.execute(
-      `update ${table} set ${column} = ?::uuid[] || ${column}[array_position(${column}, ?::uuid) + 1 :] where ${column} @> array[?::uuid]`,
-      [target, nodeId, nodeId],
-    );
+  const scope = `{${path.join(',')}}`;
+  for (const table of tables) {
+    await em.execute(`update ${table} set scope = ?::uuid[] where team_id = ?::uuid and scope <> ?::uuid[]`, [
+      ...[scope, teamId, scope],
+    ]);
   }
 }

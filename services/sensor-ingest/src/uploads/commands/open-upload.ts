@@ -36,12 +36,15 @@ export class OpenUpload {
     return this.actors.run(async (em, actor) => {
       await requireTeam(em, options.teamId);
       const scope = await this.paths.scopeOf(options.teamId);
+      // The id of a team that was merged means the other one.
+      const teamId = scope.at(-1) ?? options.teamId;
       assertCan(actor, 'upload:create', { scope });
       const id = options.uploadId ?? newId();
       const { uploadId: _, filter, ...rest } = options;
       const upload = {
         ...rest,
         id,
+        teamId,
         filter: filter !== null && isFilterName(filter) && filter !== 'default' ? filter : null,
         scope,
         simulates: actor.permissions.includes('portal'),
@@ -50,7 +53,7 @@ export class OpenUpload {
       };
       await em.createQueryBuilder(Upload).insert(upload).onConflict('id').ignore().execute();
       const opened = await em.findOne(Upload, { id });
-      if (opened?.teamId !== options.teamId) throw new UploadIdTaken();
+      if (opened?.teamId !== teamId) throw new UploadIdTaken();
       return opened;
     });
   }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { staffOf, staffOfPerson } from '../access-policy.ts';
+import { defineOperations } from '../operation.ts';
+import { id, time } from '../schemas/common.ts';
+import { editedPeople, editList } from '../schemas/tree-edit.ts';
+
+/** What the edit queues need beside `calls.csv`. */
+export const treeEditEndpoints = defineOperations({
+  '/tree/undo': {
+    method: 'POST',
+    path: '/tree/undo',
+    summary: 'Take an edit back within 24 hours; who may, is who may make it',
+    access: staffOfPerson,
+    body: z.object({ change_id: id }),
+    data: z.object({ undone: z.string() }),
+  },
+  '/players/move': {
+    method: 'POST',
+    path: '/players/move',
+    summary: 'Players go to another team with their sensors; what was recorded stays with the team it happened in',
+    access: staffOfPerson,
+    body: z.object({ from_team_id: id, to_team_id: id, players: editList(id) }),
+    data: editedPeople,
+  },
+  '/members/identify': {
+    method: 'POST',
+    path: '/members/identify',
+    summary: 'An undefined member turns out to be a player: sensor and events become theirs',
+    access: staffOfPerson,
+    body: z.object({ user_id: id, player_id: id }),
+    data: editedPeople,
+  },
+  '/sensors/wearer': {
+    method: 'GET',
+    path: '/sensors/wearer',
+    summary: 'Who wears a sensor in the organization of a team, and since when',
+    access: staffOf(200),
+    query: z.object({ team_id: id, brand: z.string().min(1).max(100), sensor_id: z.string().min(1).max(100) }),
+    data: z
+      .object({
+        since: time,
+        /** Null when their team is not the viewer's. */
+        player: z.object({ _id: id, first_name: z.string(), last_name: z.string() }).nullable(),
+      })
+      .nullable(),
+  },
+});

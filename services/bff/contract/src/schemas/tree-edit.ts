@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { id, time } from './common.ts';
+
+/** As the editor saw it, from the group's `version`; left out: whatever it is. */
+export const seenVersion = z.number().int().positive().optional();
+
+/** Most items of one bulk edit. */
+export const mostEdits = 500;
+
+export function editList<Item extends z.ZodType>(item: Item) {
+  return z.array(item).min(1).max(mostEdits);
+}
+
+/** How to take an edit back, and until when; null for what only adds. */
+export const undoable = z.object({ change_id: id, until: time }).nullable();
+export type Undoable = z.output<typeof undoable>;
+
+/** What became of each item. All or nothing: an answer says that all were done, a refusal names those that cannot be. */
+export const editedNodes = z
+  .object({
+    results: z.array(z.object({ _id: id, name: z.string(), updated: z.literal(true) })),
+    undo: undoable,
+  })
+  .meta({ id: 'EditedNodes' });
+export type EditedNodes = z.output<typeof editedNodes>;
+
+export const editedPeople = z
+  .object({ results: z.array(z.object({ _id: id, updated: z.literal(true) })), undo: undoable })
+  .meta({ id: 'EditedPeople' });
+export type EditedPeople = z.output<typeof editedPeople>;
+
+/** Everything of a node goes to another one of its kind. */
+export const nodeMerge = z.object({ _id: id, into: id, version: seenVersion });
+
+export const staffMember = z
+  .object({
+    _id: id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    level: z.number().int(),
+    /** Where they work. */
+    node_id: id,
+    node_kind: z.enum(['organization', 'institution', 'team']),
+    node_name: z.string(),
+    permissions: z.array(z.string()),
+    last_sign_in_at: time.nullable(),
+    status: z.enum(['active', 'never signed in']),
+  })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.output<typeof staffMember>;
+
+export const dashboardEntity = z.enum(['organization', 'institution', 'team', 'player']);
+export const dashboardSetting = z.object({ pressure_dashboard: z.boolean() });

@@ -1,0 +1,52 @@
+import { Controller } from '@nestjs/common';
+import { DomainError } from '@strainscope/kernel';
+import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
+import { timeOf } from '../mappers/time.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+
+/** Edits that concern the tree as a whole. */
+@Controller('bff')
+export class TreeEditController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @Call('/tree/undo')
+  async undo({ body }: CallRequest<'/tree/undo'>): Promise<CallAnswer<'/tree/undo'>> {
+    const { kind } = await this.services.structure.undoChange({ changeId: body.change_id });
+    return answer({ undone: kind }, 'Undone.');
+  }
+
+  @Call('/players/move')
+  async move({ body }: CallRequest<'/players/move'>): Promise<CallAnswer<'/players/move'>> {
+    const { from_team_id: fromTeamId, to_team_id: toTeamId, players: personIds } = body;
+    const { undo } = await this.services.members.movePlayers({ fromTeamId, toTeamId, personIds });
+    return answer(editedPeopleOf(personIds, undo));
+  }
+
+  @Call('/members/identify')
+  async identify({ body }: CallRequest<'/members/identify'>): Promise<CallAnswer<'/members/identify'>> {
+    const { user_id: undefinedPersonId, player_id: personId } = body;
+    const { undo } = await this.services.members.identifyMember({ undefinedPersonId, personId });
+    return answer(editedPeopleOf([undefinedPersonId], undo));
+  }
+
+  @Call('/sensors/wearer')
+  async wearer({ query }: CallRequest<'/sensors/wearer'>): Promise<CallAnswer<'/sensors/wearer'>> {
+    const { team_id: teamId, brand, sensor_id: sensorId } = query;
+    try {
+      const { personId, since } = await this.services.tree.getWearer({ teamId, brand, sensorId });
+      return answer({ since: timeOf(since) ?? '', player: personId === '' ? null : await this.nameOf(personId) });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.status !== 404) throw error;
+      // Nobody wears it, unless the team is not the viewer's.
+      await this.services.tree.getNode({ nodeId: teamId });
+      return answer(null);
+    }
+  }
+
+  private async nameOf(personId: string) {
+    const { firstName, lastName } = await this.services.overview.getPlayer({ personId });
+    return { _id: personId, first_name: firstName, last_name: lastName };
+  }
+}

@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { assertCan } from '@strainscope/access';
+import type { Action, ActorScope } from '@strainscope/access';
+import { NotFound } from '@strainscope/kernel';
+import type { EventDraft, Outbox } from '@strainscope/messaging';
+import { Member } from '../members/member.entity.ts';
+import { joined, left, memberStateOf } from '../members/member.state.ts';
+import type { MemberState } from '../members/member.state.ts';
+import { announcementsOf } from '../nodes/node.announcements.ts';
+import type { TreeNode } from '../nodes/node.entity.ts';
+import { livingNode, lockTrees } from '../nodes/node-records.ts';
+import { stateOf } from '../nodes/node.state.ts';
+import type { NodeState } from '../nodes/node.state.ts';
+import type { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
+import { assign, unassign } from '../sensors/sensor-records.ts';
+import type { Sensor, Wearer } from '../sensors/sensor-records.ts';
+import type { ChangeContent } from './change.entity.ts';
+
+/**
+ * One edit of the tree in one transaction. It remembers what it touches, so that at its end everything is announced,
+ * written to the log of changes, and can be undone.
+ */
+export class TreeEdit {
+  private readonly before = new Map<TreeNode, NodeState | null>();
+  private readonly demands: ChangeContent['demands'] = [];
+  private readonly membersLeft: MemberState[] = [];
+  private readonly membersJoined: MemberState[] = [];
+  private readonly takenOff: string[] = [];
+  private readonly putOn: string[] = [];
+  private readonly identified: ChangeContent['identified'] = [];
+  private readonly drafts: EventDraft[] = [];
+
+  constructor(
+    readonly em: EntityManager,
+    readonly actor: ActorScope,
+    readonly now: Date,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws NotFound when the actor may not */
+  demand(action: Action, scope: readonly string[]): void {
+    assertCan(this.actor, action, { scope });
+    this.demands.push({ action, scope: [...scope] });
+  }
+
+  /** A node that is there; an old id of a merged one means the other. @throws NotFound */
+  async node(id: string): Promise<TreeNode> {
+    const node = await livingNode(this.em, id);
+    if (!node) throw new NotFound();
+    return node;
+  }
+
+  /** The same, and nobody else edits its organization until this edit ends. @throws NotFound */
+  async heldNode(id: string): Promise<TreeNode> {
+    const node = await this.node(id);
+    await lockTrees(this.em, [node.scope]);
+    await this.em.refresh(node);
+    return this.node(id);
+  }
+
+  added(node: TreeNode): void {
+    this.before.set(node, null);
+  }
+
+  change(node: TreeNode, changes: Partial<Pick<TreeNode, 'name' | 'parentId' | 'scope' | 'goneAt' | 'mergedInto'>>) {
+    if (!this.before.has(node)) this.before.set(node, stateOf(node));
+    this.em.assign(node, { ...changes, version: node.version + 1 });
+  }
+
+  leave(member: Member): void {
+    const state = memberStateOf(member);
+    this.membersLeft.push(state);
+    this.drafts.push(left(state));
+    this.em.remove(member);
+  }
+
+  join(state: MemberState, scope: readonly string[]): void {
+    this.membersJoined.push(state);
+    this.drafts.push(joined(state));
+    this.em.create(Member, { ...state, scope: [...scope] });
+  }
+
+  async takeOff(assignment: SensorAssignment, at = this.now): Promise<void> {
+    this.takenOff.push(assignment.id);
+    await unassign(this.em, this.outbox, assignment, at);
+  }
+
+  async putSensorOn(sensor: Sensor, wearer: Wearer, from = this.now): Promise<void> {
+    this.putOn.push(await assign(this.em, this.outbox, sensor, wearer, from));
+  }
+
+  identify(identity: ChangeContent['identified'][number], takenBack = false): void {
+    this.identified.push(identity);
+    const message = { ...identity, takenBack };
+    this.drafts.push({ type: 'strainscope.org.member.identified.v1', key: identity.undefinedPersonId, message });
+  }
+
+  /** Writes everything down and announces it. */
+  async finish(): Promise<ChangeContent> {
+    await this.em.flush();
+    const nodes = [...this.before].map(([node, before]) => ({ before, after: stateOf(node) }));
+    await this.followNodes(nodes.map(({ after }) => after.id));
+    const announced = nodes.flatMap(({ before, after }) => announcementsOf(before, after));
+    await this.outbox.appendAll(this.em, [...announced, ...this.drafts]);
+    const { demands, membersLeft, membersJoined, takenOff, putOn, identified } = this;
+    return { demands, nodes, left: membersLeft, joined: membersJoined, takenOff, putOn, identified };
+  }
+
+  /** Members and sensors hang where their node does. */
+  private async followNodes(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    for (const [table, column] of [
+      ['members', 'node_id'],
+      ['sensor_assignments', 'team_id'],
+    ]) {
+      await this.em.execute(
+        `update ${table} set scope = nodes.scope from nodes
+         where nodes.id = ${table}.${column} and nodes.id = any (?::uuid[]) and ${table}.scope <> nodes.scope`,
+        [`{${ids.join(',')}}`],
+      );
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { create } from '@bufbuild/protobuf';
+import type { ServiceImpl } from '@connectrpc/connect';
+import { Injectable } from '@nestjs/common';
+import { AddPlayersResponseSchema, ListStaffResponseSchema, MembersEditedSchema } from '@strainscope/proto/org';
+import type { MembersEdited, MemberService } from '@strainscope/proto/org';
+import type { Undoable } from './changes/tree-edits.ts';
+import { AddMember } from './members/commands/add-member.ts';
+import { ChangeToPlayer } from './members/commands/change-to-player.ts';
+import { IdentifyMember } from './members/commands/identify-member.ts';
+import { MovePlayers } from './members/commands/move-players.ts';
+import { RemovePlayers } from './members/commands/remove-players.ts';
+import { RemoveStaff } from './members/commands/remove-staff.ts';
+import { ListStaff } from './members/queries/list-staff.ts';
+import { undoable } from './structure.rpc.ts';
+import { known } from './tree.requests.ts';
+
+/** The edge of `MemberService`. */
+@Injectable()
+export class MembersRpc {
+  readonly implementation: ServiceImpl<typeof MemberService>;
+
+  constructor(
+    addMember: AddMember,
+    removePlayers: RemovePlayers,
+    movePlayers: MovePlayers,
+    removeStaff: RemoveStaff,
+    changeToPlayer: ChangeToPlayer,
+    identify: IdentifyMember,
+    listStaff: ListStaff,
+  ) {
+    this.implementation = {
+      addPlayers: async ({ teamId, players }) => {
+        const nodeId = known(teamId);
+        await addMember.execute(
+          ...players.map(({ personId, position }) => ({
+            ...{ personId: known(personId), nodeId, role: 'player' as const, position: position || null },
+          })),
+        );
+        return create(AddPlayersResponseSchema);
+      },
+
+      removePlayers: async ({ teamId, personIds, undefinedOnly }) => {
+        const team = teamId ? known(teamId) : null;
+        return edited(await removePlayers.execute({ teamId: team, personIds: personIds.map(known), undefinedOnly }));
+      },
+
+      movePlayers: async ({ fromTeamId, toTeamId, personIds }) =>
+        edited(await movePlayers.execute(known(fromTeamId), known(toTeamId), personIds.map(known))),
+
+      removeStaff: async ({ nodeId, personIds }) =>
+        edited(await removeStaff.execute(known(nodeId), personIds.map(known))),
+
+      changeToPlayer: async ({ personId, teamId }) =>
+        edited(await changeToPlayer.execute(known(personId), teamId ? known(teamId) : null)),
+
+      identifyMember: async ({ undefinedPersonId, personId }) =>
+        edited(await identify.execute(known(undefinedPersonId), known(personId))),
+
+      listStaff: async ({ nodeId }) =>
+        create(ListStaffResponseSchema, { staff: await listStaff.execute(nodeId ? known(nodeId) : null) }),
+    };
+  }
+}
+
+function edited(undo: Undoable): MembersEdited {
+  return create(MembersEditedSchema, { undo: undoable(undo) });
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { assertCan } from '@strainscope/access';
+import { NotFound } from '@strainscope/kernel';
+import type { TreeEdit } from '../../changes/tree-edit.ts';
+import { TreeEdits } from '../../changes/tree-edits.ts';
+import type { Undoable } from '../../changes/tree-edits.ts';
+import type { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
+import { SensorAssignment as Assignment } from '../../sensors/sensor-assignment.entity.ts';
+import { Member } from '../member.entity.ts';
+import { playsIn, wornIn } from '../player-teams.ts';
+import { HasAName } from './remove-players.ts';
+
+/**
+ * An undefined member turns out to be a player: the sensor was theirs from the beginning, and its events become theirs.
+ * @throws NotFound for either, as far as the actor sees; HasAName
+ */
+@Injectable()
+export class IdentifyMember {
+  constructor(private readonly edits: TreeEdits) {}
+
+  async execute(undefinedPersonId: string, personId: string): Promise<Undoable> {
+    const { undo } = await this.edits.run('member-identified', async (edit) => {
+      const memberships = await playsIn(edit, undefinedPersonId, null);
+      if (undefinedPersonId === personId) throw new NotFound();
+      if (!memberships.every((member) => member.undefinedMember)) throw new HasAName();
+      const teams = await edit.em.find(Member, { personId, role: 'player' });
+      if (teams.length === 0) throw new NotFound();
+      assertCan(edit.actor, 'member:edit', { scope: teams.flatMap(({ scope }) => scope) });
+      for (const member of memberships) {
+        const teamId = member.nodeId;
+        for (const worn of await wornIn(edit, undefinedPersonId, teamId)) await this.handOver(edit, worn, personId);
+        edit.leave(member);
+        edit.identify({ undefinedPersonId, personId, teamId });
+      }
+    });
+    return undo;
+  }
+
+  private async handOver(edit: TreeEdit, worn: SensorAssignment, personId: string): Promise<void> {
+    const { brand, sensorId, scope, teamId, from } = worn;
+    await edit.takeOff(worn, from);
+    const other = await edit.em.count(Assignment, { personId, organizationId: scope[0]!, brand, until: null });
+    // A player wears one sensor of a brand: who has another by now had this one before.
+    if (other === 0) await edit.putSensorOn({ brand, sensorId, scope }, { personId, teamId }, from);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidRequest } from '@strainscope/kernel';
+import { forEachItem } from '../../changes/edit-refused.error.ts';
+import type { TreeEdit } from '../../changes/tree-edit.ts';
+import { TreeEdits } from '../../changes/tree-edits.ts';
+import type { Undoable } from '../../changes/tree-edits.ts';
+import type { TreeNode } from '../../nodes/node.entity.ts';
+import { lockTrees } from '../../nodes/node-records.ts';
+import { assignmentNow, lockSensors } from '../../sensors/sensor-records.ts';
+import { SensorWornBySomebodyElse } from '../../sensors/sensors.errors.ts';
+import { Member } from '../member.entity.ts';
+import { memberStateOf } from '../member.state.ts';
+import { playsIn, wornIn } from '../player-teams.ts';
+
+/**
+ * Players go to another team with what they wear. An event belongs to the team in which it happened, so what was
+ * recorded stays. All or nothing.
+ * @throws NotFound; EditRefused
+ */
+@Injectable()
+export class MovePlayers {
+  constructor(private readonly edits: TreeEdits) {}
+
+  async execute(fromTeamId: string, toTeamId: string, personIds: readonly string[]): Promise<Undoable> {
+    const { undo } = await this.edits.run('players-moved', async (edit) => {
+      const from = await edit.node(fromTeamId);
+      const to = await edit.node(toTeamId);
+      if (to.kind !== 'team') throw new InvalidRequest([{ path: 'to_team_id', message: 'Players belong to a team.' }]);
+      edit.demand('member:add', to.scope);
+      await lockTrees(edit.em, [from.scope, to.scope]);
+      await forEachItem(personIds, async (personId) => {
+        const [member] = await playsIn(edit, personId, from.id);
+        if (from.id !== to.id) await this.move(edit, member!, to);
+      });
+    });
+    return undo;
+  }
+
+  private async move(edit: TreeEdit, member: Member, to: TreeNode): Promise<void> {
+    const { personId, nodeId } = member;
+    const worn = await wornIn(edit, personId, nodeId);
+    for (const assignment of worn) await edit.takeOff(assignment);
+    edit.leave(member);
+    const isThere = await edit.em.count(Member, { personId, nodeId: to.id, role: 'player' });
+    if (!isThere) edit.join({ ...memberStateOf(member), nodeId: to.id }, to.scope);
+    const sensors = worn.map(({ brand, sensorId }) => ({ brand, sensorId, scope: to.scope }));
+    await lockSensors(edit.em, sensors);
+    for (const sensor of sensors) {
+      const other = await assignmentNow(edit.em, sensor);
+      if (other) throw new SensorWornBySomebodyElse(sensor.sensorId, other.from);
+      await edit.putSensorOn(sensor, { personId, teamId: to.id });
+    }
+    await edit.em.flush();
+  }
+}

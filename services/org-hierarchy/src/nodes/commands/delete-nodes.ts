@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { forEachItem } from '../../changes/edit-refused.error.ts';
+import type { TreeEdit } from '../../changes/tree-edit.ts';
+import { TreeEdits } from '../../changes/tree-edits.ts';
+import type { Edited } from '../../changes/tree-edits.ts';
+import { Member } from '../../members/member.entity.ts';
+import { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
+import { assertVersion, nodesToEdit } from '../node-edit.ts';
+import type { NodeEdit } from '../node-edit.ts';
+import { TreeNode } from '../node.entity.ts';
+import type { NodeKind } from '../node.entity.ts';
+
+/**
+ * Deletes nodes with everything below: members leave, sensors come off. Events and simulations stay with their people,
+ * and in the counts of what the node hung below. All or nothing.
+ * @throws NotFound; EditRefused
+ */
+@Injectable()
+export class DeleteNodes {
+  constructor(private readonly edits: TreeEdits) {}
+
+  execute(kind: NodeKind, deletions: readonly NodeEdit[]): Promise<Edited<TreeNode[]>> {
+    return this.edits.run('nodes-deleted', async (edit) => {
+      const ids = deletions.map(({ id }) => id);
+      const nodes = await nodesToEdit(edit, kind, 'node:delete', ids);
+      await forEachItem(deletions, ({ version }, index) => Promise.resolve(assertVersion(nodes[index]!, version)));
+      const below = { $overlap: ids };
+      for (const node of await edit.em.find(TreeNode, { scope: below, goneAt: null })) {
+        edit.change(node, { goneAt: edit.now });
+      }
+      await this.empty(edit, below);
+      return nodes;
+    });
+  }
+
+  private async empty(edit: TreeEdit, scope: { $overlap: string[] }): Promise<void> {
+    for (const member of await edit.em.find(Member, { scope })) edit.leave(member);
+    for (const worn of await edit.em.find(SensorAssignment, { scope, until: null })) await edit.takeOff(worn);
+  }
+}

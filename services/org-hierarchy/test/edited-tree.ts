@@ -1,0 +1,89 @@
+import { createClient } from '@connectrpc/connect';
+import type { Client } from '@connectrpc/connect';
+import type { Actor } from '@strainscope/access';
+import type { Level} from '@strainscope/kernel';
+import { newId } from '@strainscope/kernel';
+import { MemberService, StructureService, TreeService } from '@strainscope/proto/org';
+import { testedService } from '@strainscope/service-kit/testing';
+import type { TestedService } from '@strainscope/service-kit/testing';
+import { orgHierarchy } from '../src/index.ts';
+
+export type Kind = 'organization' | 'institution' | 'team';
+
+/** The service with a clock that tests move, and short ways to build a tree and to look at it. */
+export class EditedTree {
+  readonly tree: Client<typeof TreeService>;
+  readonly structure: Client<typeof StructureService>;
+  readonly members: Client<typeof MemberService>;
+
+  private constructor(
+    readonly service: TestedService,
+    private readonly time: { now: Date },
+  ) {
+    this.tree = createClient(TreeService, service.calls);
+    this.structure = createClient(StructureService, service.calls);
+    this.members = createClient(MemberService, service.calls);
+  }
+
+  static async start(): Promise<EditedTree> {
+    const time = { now: new Date() };
+    return new EditedTree(await testedService(orgHierarchy, {}, { clock: { now: () => time.now } }), time);
+  }
+
+  pass(hours: number): void {
+    this.time.now = new Date(this.time.now.getTime() + hours * 3_600_000);
+  }
+
+  async plant(kind: Kind, name: string = newId(), parentId = ''): Promise<string> {
+    const zone = kind === 'team' ? { timeZone: 'Europe/Berlin' } : {};
+    const { nodeId } = await this.service.asSystem(() => this.tree.createNode({ kind, name, parentId, ...zone }));
+    return nodeId;
+  }
+
+  /** An organization with an institution. */
+  async plantInstitution(): Promise<{ organization: string; institution: string }> {
+    const organization = await this.plant('organization');
+    return { organization, institution: await this.plant('institution', 'Institution', organization) };
+  }
+
+  async player(teamId: string): Promise<string> {
+    const personId = newId();
+    await this.service.asSystem(() => this.tree.addMember({ personId, nodeId: teamId, role: 'player' }));
+    return personId;
+  }
+
+  async staff(nodeId: string, level: Level): Promise<Actor> {
+    const actor: Actor = { personId: newId(), level, permissions: [] };
+    await this.service.asSystem(() => this.tree.addMember({ personId: actor.personId, nodeId, role: 'staff' }));
+    await this.service.settled();
+    return actor;
+  }
+
+  wear(personId: string, teamId: string, sensorId: string, more: object = {}) {
+    const wish = { personId, teamId, brand: 'prevent', sensorId, ...more };
+    return this.service.asSystem(() => this.tree.assignSensor(wish));
+  }
+
+  async namesBelow(parentId: string): Promise<string[]> {
+    const { nodes } = await this.service.asSystem(() => this.tree.listNodes({ parentId }));
+    return nodes.map(({ name }) => name);
+  }
+
+  async playersOf(teamId: string): Promise<string[]> {
+    const rows = await this.service.rows<{ person_id: string }>(
+      `select person_id from members where node_id = ? and role = 'player' order by person_id`,
+      [teamId],
+    );
+    return rows.map(({ person_id }) => person_id);
+  }
+
+  /** Sensors worn now below a node, each with the last node of its scope. */
+  async wornBelow(nodeId: string): Promise<[personId: string, sensorId: string, team: string | undefined][]> {
+    const rows = await this.service.rows<{ person_id: string; sensor_id: string; scope: string[] }>(
+      `select person_id, sensor_id, scope from sensor_assignments
+       where scope @> array[?::uuid] and until is null order by sensor_id`,
+      [nodeId],
+    );
+    return rows.map(({ person_id, sensor_id, scope }) => [person_id, sensor_id, scope.at(-1)]);
+  }
+}

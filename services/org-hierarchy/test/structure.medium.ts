@@ -1,0 +1,208 @@
+import type { Actor } from '@strainscope/access';
+import { Level, newId } from '@strainscope/kernel';
+import type { EditedNodes } from '@strainscope/proto/org';
+import { EditedTree } from './edited-tree.ts';
+import type { Kind } from './edited-tree.ts';
+
+let league: EditedTree;
+beforeAll(async () => {
+  league = await EditedTree.start();
+});
+afterAll(() => league.service.stop());
+
+const asSystem = <T>(work: () => Promise<T>) => league.service.asSystem(work);
+const remove = (kind: Kind, ...ids: string[]) =>
+  asSystem(() => league.structure.deleteNodes({ kind, nodes: ids.map((nodeId) => ({ nodeId })) }));
+const merge = (kind: Kind, nodeId: string, intoNodeId: string) =>
+  asSystem(() => league.structure.mergeNodes({ kind, merges: [{ nodeId, intoNodeId }] }));
+const undo = ({ undo: undoable }: Pick<EditedNodes, 'undo'>) =>
+  asSystem(() => league.structure.undoChange({ changeId: undoable!.changeId }));
+
+test('adding, and a verdict for every item that cannot be added', async () => {
+  const { institution } = await league.plantInstitution();
+  const add = (...names: string[]) =>
+    asSystem(() =>
+      league.structure.addNodes({
+        kind: 'team',
+        nodes: names.map((name) => ({ parentId: institution, name, timeZone: 'Europe/Berlin' })),
+      }),
+    );
+  await add('U14', 'U16');
+  await expect(add('U18', 'u14', '', 'U16')).rejects.toMatchObject({
+    message: '3 of 4 changes cannot be made, so none was.',
+    faults: [{ path: 'nodes.1' }, { path: 'nodes.2.name' }, { path: 'nodes.3' }],
+  });
+  expect(await league.namesBelow(institution)).toEqual(['U14', 'U16']);
+});
+
+test('whoever edits what somebody else has changed meanwhile is told', async () => {
+  const { institution } = await league.plantInstitution();
+  const team = await league.plant('team', 'U14', institution);
+  const rename = (name: string, version: number) =>
+    asSystem(() => league.structure.renameNodes({ kind: 'team', nodes: [{ nodeId: team, name, version }] }));
+  const { nodes } = await rename('U15', 1);
+  expect(nodes[0]).toMatchObject({ name: 'U15', version: 2 });
+  await expect(rename('U16', 1)).rejects.toMatchObject({ code: 'NODE_CHANGED', status: 409 });
+  await rename('U16', 2);
+});
+
+test('a deletion takes what is below with it, and undo brings all of it back', async () => {
+  const { organization, institution } = await league.plantInstitution();
+  const team = await league.plant('team', 'U14', institution);
+  const anna = await league.player(team);
+  const head = await league.staff(institution, Level.institution);
+  await league.wear(anna, team, 'MG1');
+
+  const deleted = await remove('institution', institution);
+  expect(await league.namesBelow(organization)).toEqual([]);
+  await expect(asSystem(() => league.tree.getNode({ nodeId: team }))).rejects.toMatchObject({ status: 404 });
+  await expect(league.player(team)).rejects.toMatchObject({ status: 404 });
+  expect([await league.playersOf(team), await league.wornBelow(organization)]).toEqual([[], []]);
+  // Its name is free.
+  const second = await league.plant('institution', 'Institution', organization);
+  await expect(undo(deleted)).rejects.toMatchObject({ code: 'NODE_NAME_TAKEN' });
+  await remove('institution', second);
+
+  await undo(deleted);
+  expect(await league.namesBelow(institution)).toEqual(['U14']);
+  expect(await league.playersOf(team)).toEqual([anna]);
+  expect(await league.wornBelow(team)).toEqual([[anna, 'MG1', team]]);
+  await league.service.settled();
+  await expect(league.service.as(head, () => league.tree.getNode({ nodeId: team }))).resolves.toMatchObject({
+    name: 'U14',
+  });
+  await expect(undo(deleted)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
+
+  const types = ['deleted', 'restored'] as const;
+  for (const type of types) {
+    const events = await league.service.announced(`strainscope.org.node.${type}.v1`);
+    expect(events.map(({ nodeId }) => nodeId)).toEqual(expect.arrayContaining([institution, team]));
+  }
+});
+
+test('two teams become one: members, sensors and the old id go to it, and back when it is undone', async () => {
+  const { institution } = await league.plantInstitution();
+  const [first, second] = [
+    await league.plant('team', 'First', institution),
+    await league.plant('team', 'Second', institution),
+  ];
+  const [anna, ben, cleo] = [await league.player(first), await league.player(second), await league.player(second)];
+  await asSystem(() => league.tree.addMember({ personId: ben, nodeId: first, role: 'player' }));
+  await league.wear(cleo, second, 'MG2');
+  const coach = await league.staff(second, Level.team);
+
+  const merged = await merge('team', second, first);
+  expect(await league.namesBelow(institution)).toEqual(['First']);
+  expect(await league.playersOf(first)).toEqual([anna, ben, cleo].sort());
+  expect(await league.wornBelow(first)).toEqual([[cleo, 'MG2', first]]);
+  await expect(asSystem(() => league.tree.getNode({ nodeId: second }))).resolves.toMatchObject({ nodeId: first });
+  // Calls that still say the old id reach the team.
+  const dora = await league.player(second);
+  expect(await league.playersOf(first)).toContain(dora);
+  await league.service.settled();
+  await expect(league.service.as(coach, () => league.tree.getNode({ nodeId: first }))).resolves.toBeDefined();
+  expect((await league.service.announced('strainscope.org.node.merged.v1')).at(-1)).toMatchObject({
+    nodeId: second,
+    intoNodeId: first,
+    path: [expect.anything(), institution, first],
+  });
+
+  await undo(merged);
+  expect(await league.playersOf(second)).toEqual([ben, cleo].sort());
+  expect(await league.playersOf(first)).toEqual([anna, ben, dora].sort());
+  expect(await league.wornBelow(second)).toEqual([[cleo, 'MG2', second]]);
+});
+
+test('institutions of two organizations become one with all their teams; a chain of merges is undone from its end', async () => {
+  const [own, other] = [await league.plantInstitution(), await league.plantInstitution()];
+  const team = await league.plant('team', 'U14', own.institution);
+  const anna = await league.player(team);
+  await league.wear(anna, team, 'MG7');
+  const first = await merge('institution', own.institution, other.institution);
+  expect(await league.namesBelow(other.institution)).toEqual(['U14']);
+  expect(await league.wornBelow(other.organization)).toEqual([[anna, 'MG7', team]]);
+
+  const third = await league.plant('institution', 'Third', other.organization);
+  const second = await merge('institution', other.institution, third);
+  await expect(asSystem(() => league.tree.getNode({ nodeId: own.institution }))).resolves.toMatchObject({
+    nodeId: third,
+  });
+  await expect(undo(first)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
+  await undo(second);
+  expect(await league.namesBelow(other.institution)).toEqual(['U14']);
+});
+
+test('what cannot become one says why', async () => {
+  const [own, other] = [await league.plantInstitution(), await league.plantInstitution()];
+  const [here, there] = [
+    await league.plant('team', 'U14', own.institution),
+    await league.plant('team', 'u14', other.institution),
+  ];
+  await expect(merge('institution', own.institution, other.institution)).rejects.toMatchObject({
+    code: 'NODE_NOT_MERGEABLE',
+    message: expect.stringContaining('“U14”') as string,
+  });
+  await league.wear(await league.player(here), here, 'MG9');
+  await league.wear(await league.player(there), there, 'MG9');
+  await expect(merge('team', here, there)).rejects.toMatchObject({
+    message: 'Sensor MG9 is worn by somebody in both.',
+  });
+  await expect(merge('team', here, here)).rejects.toMatchObject({ code: 'NODE_NOT_MERGEABLE' });
+});
+
+test('undo ends after 24 hours, and when something was changed since', async () => {
+  const { institution } = await league.plantInstitution();
+  const team = await league.plant('team', 'U14', institution);
+  const rename = (name: string) =>
+    asSystem(() => league.structure.renameNodes({ kind: 'team', nodes: [{ nodeId: team, name }] }));
+  const renamed = await rename('U15');
+  await rename('U16');
+  await expect(undo(renamed)).rejects.toMatchObject({
+    message: expect.stringContaining('was changed since') as string,
+  });
+  const deleted = await remove('team', team);
+  league.pass(24);
+  await expect(undo(deleted)).rejects.toMatchObject({ message: expect.stringContaining('24 hours') as string });
+});
+
+test('nobody deletes, merges or brings back what is not theirs', async () => {
+  const [own, other] = [await league.plantInstitution(), await league.plantInstitution()];
+  const team = await league.plant('team', 'U14', own.institution);
+  const reserves = await league.plant('team', 'Reserves', own.institution);
+  const foreign = await league.plant('team', 'U14', other.institution);
+  const actors = {
+    coach: await league.staff(team, Level.team),
+    head: await league.staff(own.institution, Level.institution),
+    stranger: await league.staff(other.institution, Level.institution),
+  };
+  const tryTo = (actor: Actor, work: () => Promise<unknown>) =>
+    league.service.as(actor, work).then(
+      () => 'done',
+      (error: { status?: number }) => error.status,
+    );
+  const removal = (nodeId: string) => league.structure.deleteNodes({ kind: 'team', nodes: [{ nodeId }] });
+  const merging = (nodeId: string, intoNodeId: string) =>
+    league.structure.mergeNodes({ kind: 'team', merges: [{ nodeId, intoNodeId }] });
+
+  expect(await tryTo(actors.coach, () => removal(team))).toBe(404);
+  expect(await tryTo(actors.stranger, () => removal(team))).toBe(404);
+  expect(await tryTo(actors.head, () => merging(team, foreign))).toBe(404);
+  expect(await tryTo(actors.head, () => removal(newId()))).toBe(404);
+  expect(await tryTo(actors.head, () => merging(reserves, team))).toBe('done');
+  const { undo: undoable } = await league.service.as(actors.head, () => removal(team));
+  const back = () => league.structure.undoChange({ changeId: undoable!.changeId });
+  expect(await tryTo(actors.stranger, back)).toBe(404);
+  expect(await tryTo(actors.coach, back)).toBe(404);
+  expect(await tryTo(actors.head, back)).toBe('done');
+});
+
+test('every edit is written down with whoever made it', async () => {
+  const { institution } = await league.plantInstitution();
+  const head = await league.staff(institution, Level.institution);
+  const team = await league.plant('team', 'U14', institution);
+  await league.service.as(head, () => league.structure.deleteNodes({ kind: 'team', nodes: [{ nodeId: team }] }));
+  const rows = await league.service.rows<{ kind: string }>('select kind from changes where actor_id = ?', [
+    head.personId,
+  ]);
+  expect(rows).toEqual([{ kind: 'nodes-deleted' }]);
+});
