@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { useSession } from '../../session/session.store.ts';
+import { FormPanel } from '../../shared/form/form-panel.tsx';
+import { Time } from '../../shared/format/time.tsx';
+import { heldPath, useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { offerOf } from './roles.ts';
+
+const PAGE = '/confirm-team-invite';
+
+/** `/confirm-team-invite/:token`: somebody with an account looks at an invitation, and takes it. */
+export default function ConfirmInvitePage() {
+  const token = useLetterToken(PAGE);
+  if (token === undefined) {
+    return (
+      <FormPanel title="Invitation">
+        <p>Open the link of the letter again: this page forgets it when it is loaded afresh.</p>
+      </FormPanel>
+    );
+  }
+  return <Invitation token={token} />;
+}
+
+function Invitation({ token }: { token: string }) {
+  const user = useSession((state) => state.user);
+  const preview = useLoad(token, (signal) =>
+    consoleApi.call('/auth/getInvitedUserDetails', { body: { token } }, { signal }),
+  );
+  return (
+    <FormPanel title="Invitation">
+      <CallView load={preview} rows={3}>
+        {({ data: { inviter_name, role, place_name, email, expires_at } }) => (
+          <>
+            <p>
+              {inviter_name} invites you to be {offerOf(role, place_name)}. The invitation is for {email} and open until{' '}
+              <Time at={expires_at} />.
+            </p>
+            {user ? <Acceptance token={token} /> : <SignInFirst />}
+          </>
+        )}
+      </CallView>
+    </FormPanel>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <p>
+      <Link to={`/login?next=${encodeURIComponent(heldPath(PAGE))}`}>Sign in to accept</Link>
+    </p>
+  );
+}
+
+function Acceptance({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const signedIn = useSession((state) => state.signedIn);
+  const accept = useCall(async () => {
+    await consoleApi.call('/invitations/accept', { body: { token } });
+    // The role may have raised the level, on which the console's pages depend.
+    const { data } = await consoleApi.call('/session');
+    if (data) signedIn(data);
+    await navigate('/user/dashboard', { replace: true });
+  });
+  return (
+    <>
+      {accept.error && <InlineFailure error={accept.error} faults={[]} />}
+      <Button type="primary" loading={accept.loading} onClick={() => void accept.run()}>
+        Accept the invitation
+      </Button>
+    </>
+  );
+}

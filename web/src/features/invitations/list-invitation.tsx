@@ -1,0 +1,117 @@
+import { FileTextOutlined } from '@ant-design/icons';
+import type { InvitedRole, InviteVerdict } from '@strainscope/console-contract';
+import { Button, Input } from 'antd';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { readCsvRows, type CsvRow } from './csv-rows.ts';
+import { invite } from './invite.ts';
+import styles from './invitations.module.css';
+import { summaryOf } from './verdict-words.ts';
+import { VerdictTable } from './verdict-table.tsx';
+
+interface ListInvitationProps {
+  role: InvitedRole;
+  placeId: string;
+  onInvited: () => void;
+}
+
+/** Invites a pasted or chosen list: first the server's verdict on every row, then the sending. */
+export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState('');
+  const [rows, setRows] = useState<CsvRow[]>([]);
+  const call = useCall((list: CsvRow[], mode: 'check' | 'send') =>
+    invite(
+      role,
+      placeId,
+      list.map(({ line: _, ...row }) => row),
+      mode,
+    ),
+  );
+  const file = useRef<HTMLInputElement>(null);
+  const verdicts = call.result?.verdicts ?? [];
+  const ready = countOf(verdicts, 'ready');
+
+  const change = (next: string) => {
+    setText(next);
+    setRows([]);
+    setFault('');
+    call.reset();
+  };
+  const check = (list: string) => {
+    const read = rowsIn(list);
+    if ('fault' in read) return setFault(read.fault);
+    setRows(read.rows);
+    void call.run(read.rows, 'check');
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    event.target.value = '';
+    if (!chosen) return;
+    const list = await chosen.text();
+    change(list);
+    check(list);
+  };
+  const send = async () => {
+    const answer = await call.run(rows, 'send');
+    if (answer && answer.invited > 0) onInvited();
+  };
+
+  return (
+    <div className={styles['list']}>
+      <label htmlFor="invited-list">
+        One person a line: e-mail, first name, last name{role === 'player' && ', sensor ID'}. A line of titles may come
+        first.
+      </label>
+      <Input.TextArea
+        id="invited-list"
+        rows={6}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        placeholder={'ann@example.org, Ann, Lee\nben@example.org, Ben, Moss'}
+        {...(fault !== '' && { status: 'error', 'aria-invalid': true, 'aria-describedby': 'invited-list-fault' })}
+      />
+      {fault !== '' && (
+        <p id="invited-list-fault" role="alert" className={styles['fault']}>
+          {fault}
+        </p>
+      )}
+      <div className={styles['row']}>
+        <Button icon={<FileTextOutlined />} onClick={() => file.current?.click()}>
+          Choose a CSV file
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv"
+          hidden
+          aria-label="CSV file"
+          onChange={(event) => void choose(event)}
+        />
+        <Button disabled={text.trim() === ''} loading={call.loading} onClick={() => check(text)}>
+          Check the list
+        </Button>
+        <Button type="primary" disabled={ready === 0 || countOf(verdicts, 'wrong') > 0} onClick={() => void send()}>
+          {ready > 0 ? `Send ${ready} invitation${ready === 1 ? '' : 's'}` : 'Send invitations'}
+        </Button>
+      </div>
+      {call.error && <InlineFailure error={call.error} />}
+      <p role="status">{summaryOf(verdicts)}</p>
+      {verdicts.length > 0 && <VerdictTable rows={rows} verdicts={verdicts} withSensor={role === 'player'} />}
+    </div>
+  );
+}
+
+function countOf(verdicts: readonly InviteVerdict[], state: InviteVerdict['state']): number {
+  return verdicts.filter((verdict) => verdict.state === state).length;
+}
+
+function rowsIn(list: string): { rows: CsvRow[] } | { fault: string } {
+  try {
+    const rows = readCsvRows(list);
+    return rows.length === 0 ? { fault: 'There is nobody on the list.' } : { rows };
+  } catch {
+    return { fault: 'A quotation mark is opened and not closed: the list cannot be read.' };
+  }
+}

@@ -1,0 +1,93 @@
+import type { SentInvitation } from '@strainscope/console-contract';
+import { Button, Popconfirm } from 'antd';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { StateBadge } from '../../shared/badge/state-badge.tsx';
+import { Time } from '../../shared/format/time.tsx';
+import { ListView } from '../../shared/list/list-view.tsx';
+import { asCallParams, usePagedList, type PagedList } from '../../shared/list/use-paged-list.ts';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { Empty } from '../../shared/states/states.tsx';
+import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+import styles from './invitations.module.css';
+import { roleWords } from './roles.ts';
+
+/** The invitations to a place, or to everything that the person runs. */
+export function useSentInvitations(filter: { node_id?: string; child_id?: string }): PagedList<SentInvitation> {
+  return usePagedList(`invitations ${JSON.stringify(filter)}`, (params, signal) =>
+    consoleApi.call('/invitations', { query: { ...asCallParams(params, []), ...filter } }, { signal }),
+  );
+}
+
+const empty = <Empty title="No invitations yet">Invitations that you or your colleagues send are listed here.</Empty>;
+
+/** Who was invited, by whom, and what became of it; open ones can be sent again or taken back. */
+export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {
+  const act = useCall(async (action: 'resend' | 'revoke', id: string) => {
+    await consoleApi.call(`/invitations/{id}/${action}`, { params: { id } });
+    list.load.refresh();
+  });
+  return (
+    <section aria-labelledby="sent-invitations">
+      <h2 id="sent-invitations">Sent invitations</h2>
+      {act.error && <InlineFailure error={act.error} faults={[]} />}
+      <ListView list={list} empty={empty}>
+        {(rows) => (
+          <GridTable
+            label="Sent invitations"
+            columns={[...columns, actionsColumn(act.loading, (action, id) => void act.run(action, id))]}
+            rows={rows}
+            rowId={({ _id }) => _id}
+          />
+        )}
+      </ListView>
+    </section>
+  );
+}
+
+const columns: Column<SentInvitation>[] = [
+  { key: 'email', title: 'E-mail', primary: true, render: ({ email }) => email },
+  { key: 'name', title: 'Name', render: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() },
+  { key: 'role', title: 'Role', render: ({ role }) => roleWords[role] },
+  { key: 'place', title: 'Where', render: ({ place_name }) => place_name },
+  { key: 'inviter', title: 'Invited by', render: ({ inviter_name }) => inviter_name },
+  {
+    key: 'state',
+    title: 'State',
+    render: ({ state }) => <StateBadge state={badges[state]} word={stateWords[state]} />,
+  },
+  { key: 'sent', title: 'Sent', render: ({ sent_at }) => <Time at={sent_at} /> },
+  {
+    key: 'expires',
+    title: 'Open until',
+    render: ({ state, expires_at }) => (state === 'open' ? <Time at={expires_at} /> : ''),
+  },
+];
+
+const stateWords = { open: 'Open', accepted: 'Accepted', revoked: 'Taken back', expired: 'Expired' } as const;
+const badges = { open: 'pending', accepted: 'complete', revoked: 'cancelled', expired: 'inactive' } as const;
+
+function actionsColumn(busy: boolean, act: (action: 'resend' | 'revoke', id: string) => void): Column<SentInvitation> {
+  return {
+    key: 'actions',
+    title: 'Actions',
+    render: ({ _id, state, email }) =>
+      (state === 'open' || state === 'expired') && (
+        <span className={styles['row']}>
+          <Button size="small" disabled={busy} aria-label={`Send again to ${email}`} onClick={() => act('resend', _id)}>
+            Send again
+          </Button>
+          <Popconfirm
+            title="Take the invitation back?"
+            description="Its link opens nothing from then on."
+            okText="Take back"
+            onConfirm={() => act('revoke', _id)}
+          >
+            <Button size="small" danger disabled={busy} aria-label={`Take back from ${email}`}>
+              Take back
+            </Button>
+          </Popconfirm>
+        </span>
+      ),
+  };
+}

@@ -1,0 +1,66 @@
+import type { InvitedRole } from '@strainscope/console-contract';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { z } from 'zod';
+import { Columns } from '../../shared/form/form-panel.tsx';
+import { Field } from '../../shared/form/field.tsx';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { invite } from './invite.ts';
+import { verdictWords } from './verdict-words.ts';
+
+const text = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters`).optional();
+const schema = z.object({
+  email: z.string().trim().pipe(z.email('Not an e-mail address')),
+  first_name: text(100),
+  last_name: text(100),
+  sensor_id: text(64),
+});
+
+interface SingleInvitationProps {
+  role: InvitedRole;
+  placeId: string;
+  onInvited: () => void;
+}
+
+/** Invites one person. After a letter is on its way the form is ready for the next. */
+export function SingleInvitation({ role, placeId, onInvited }: SingleInvitationProps) {
+  const [sent, setSent] = useState<{ text: string; turn: number }>({ text: '', turn: 0 });
+  return (
+    <>
+      <SchemaForm
+        key={sent.turn}
+        schema={schema}
+        send={(invitee) => invite(role, placeId, [withoutAbsent(invitee)], 'send')}
+        onSent={({ verdicts, invited }, { email }) => {
+          const [verdict] = verdicts;
+          if (verdict) setSent(({ turn }) => ({ text: `${email}: ${verdictWords(verdict)}`, turn: turn + invited }));
+          if (invited > 0) onInvited();
+        }}
+        submitLabel="Send invitation"
+      >
+        <Field name="email" label="E-mail">
+          <Input type="email" autoComplete="off" />
+        </Field>
+        <Columns>
+          <Field name="first_name" label="First name">
+            <Input autoComplete="off" />
+          </Field>
+          <Field name="last_name" label="Last name">
+            <Input autoComplete="off" />
+          </Field>
+        </Columns>
+        {role === 'player' && (
+          <Field name="sensor_id" label="Sensor ID" hint="Fills in the form that the player signs up with.">
+            <Input autoComplete="off" />
+          </Field>
+        )}
+      </SchemaForm>
+      <p role="status">{sent.text}</p>
+    </>
+  );
+}
+
+function withoutAbsent({ email, ...rest }: z.output<typeof schema>) {
+  const { first_name = '', last_name = '', sensor_id = '' } = rest;
+  return { email, first_name, last_name, sensor_id };
+}

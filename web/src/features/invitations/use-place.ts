@@ -1,0 +1,52 @@
+import { consoleApi } from '../../api/console.ts';
+import { useLoad, type Load } from '../../api/use-load.ts';
+import type { InviteType } from './roles.ts';
+
+/** A place that one can invite to. */
+export interface Place {
+  _id: string;
+  name: string;
+}
+
+/** The place of the address, by its name; an empty name where the address names none. */
+export function usePlace(kind: InviteType['place'], id: string): Load<Place> {
+  return useLoad(`${kind} ${id}`, async (signal) => ({
+    _id: id,
+    name: id === '' ? '' : await nameOf(kind, id, signal),
+  }));
+}
+
+async function nameOf(kind: InviteType['place'], id: string, signal: AbortSignal): Promise<string> {
+  switch (kind) {
+    case 'organization':
+      return (await consoleApi.call('/organization/single/org', { body: { organization_id: id } }, { signal })).data
+        .name;
+    case 'institution':
+      return (await consoleApi.call('/institution/single/Ins', { body: { institution_id: id } }, { signal })).data.name;
+    case 'team':
+      return (await consoleApi.call('/team/single/Teams', { body: { team_id: id } }, { signal })).data.name;
+    case 'child':
+      return (await consoleApi.call('/player/fetchDetails', { body: { player_id: id } }, { signal })).data.first_name;
+    case 'none':
+      return '';
+  }
+}
+
+/** Every place of a kind that the person may see, for choosing one. */
+export async function placesOf(kind: InviteType['place'], signal: AbortSignal): Promise<Place[]> {
+  const all = { itemPerPage: 10000000000 };
+  switch (kind) {
+    case 'organization':
+      return (await consoleApi.call('/organization/getOrganizations', { query: all }, { signal })).data;
+    case 'institution':
+      return (await consoleApi.call('/institution/getInstitution', { query: all }, { signal })).data;
+    case 'team':
+      return (await consoleApi.call('/team/all/list', {}, { signal })).data;
+    case 'child': {
+      const { data } = await consoleApi.call('/player/filterList', { body: all }, { signal });
+      return data.map(({ _id, first_name, last_name }) => ({ _id, name: `${first_name} ${last_name}` }));
+    }
+    case 'none':
+      return [];
+  }
+}

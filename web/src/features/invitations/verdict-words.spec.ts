@@ -1,0 +1,19 @@
+import type { InviteVerdict } from '@strainscope/console-contract';
+import { summaryOf, verdictWords } from './verdict-words.ts';
+
+const verdict = (state: InviteVerdict['state'], faults: InviteVerdict['faults'] = []): InviteVerdict => ({
+  state,
+  faults,
+  invitation_id: null,
+});
+
+test('a wrong row says which field, and what of it', () => {
+  const wrong = verdict('wrong', [{ field: 'first_name', message: 'At most 100 characters' }]);
+  expect(verdictWords(wrong)).toBe('Needs mending: first name: At most 100 characters');
+});
+
+test('the list in a sentence counts each verdict that there is', () => {
+  expect(summaryOf([verdict('ready'), verdict('ready'), verdict('member'), verdict('wrong')])).toBe(
+    '2 will be invited, 1 is there already, 1 needs mending',
+  );
+});

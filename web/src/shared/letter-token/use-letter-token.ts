@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { create } from 'zustand';
+
+/** Stands in the address where the token stood. */
+const HELD = 'letter';
+
+interface LetterTokens {
+  /** By the page that they open. In memory alone: a reload needs the letter again. */
+  tokens: Readonly<Record<string, string>>;
+  hold: (page: string, token: string) => void;
+}
+
+const useLetterTokens = create<LetterTokens>((set) => ({
+  tokens: {},
+  hold: (page, token) => set(({ tokens }) => ({ tokens: { ...tokens, [page]: token } })),
+}));
+
+/**
+ * The `:token` of a page that a letter links to. It leaves the address bar at once, so that neither the history nor a
+ * screenshot nor a Referer carries it; the page can still be returned to, for example after signing in.
+ * @param page the first part of its path: `/confirm-team-invite`
+ * @returns undefined when the page was reloaded after that
+ */
+export function useLetterToken(page: string): string | undefined {
+  const { token = HELD } = useParams();
+  const { tokens, hold } = useLetterTokens();
+  useEffect(() => {
+    if (token === HELD) return;
+    hold(page, token);
+    // Not through the router: nothing about the page changes, and no entry of the history keeps the token.
+    window.history.replaceState(window.history.state, '', heldPath(page));
+  }, [page, token, hold]);
+  return token === HELD ? tokens[page] : token;
+}
+
+/** Where the page can be returned to while its token is held. */
+export function heldPath(page: string): string {
+  return `${page}/${HELD}`;
+}
