@@ -11,6 +11,7 @@ import { MovePlayers } from './members/commands/move-players.ts';
 import { RemovePlayers } from './members/commands/remove-players.ts';
 import { RemoveStaff } from './members/commands/remove-staff.ts';
 import { SetPlayerStatus } from './members/commands/set-player-status.ts';
+import { InvitedMemberConsumer } from './members/invited-member.consumer.ts';
 import { Member } from './members/member.entity.ts';
 import { ListStaff } from './members/queries/list-staff.ts';
 import { MembersRpc } from './members.rpc.ts';
@@ -39,8 +40,8 @@ export const orgHierarchy = defineService({
   migrations: [CreateTreeTables, AddTreeEdits],
   access: true,
   personalData: orgPersonalData,
-  controllers: [UnrecognisedSensorConsumer],
-  consumes: ['strainscope.ingest.sensor.unrecognised.v1'],
+  controllers: [UnrecognisedSensorConsumer, InvitedMemberConsumer],
+  consumes: ['strainscope.ingest.sensor.unrecognised.v1', 'strainscope.auth.invitation.accepted.v1'],
   providers: [
     ...[TreeEdits, UndoChange, CreateNode, AddNodes, RenameNodes, DeleteNodes, MergeNodes, NodeQueries],
     ...[AddMember, SetPlayerStatus, RemovePlayers, MovePlayers, RemoveStaff, ChangeToPlayer, IdentifyMember, ListStaff],

@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { Level, NotFound } from '@strainscope/kernel';
+import { OnEvent, Outbox } from '@strainscope/messaging';
+import type { EventMessage } from '@strainscope/proto';
+import { kindRules } from '../nodes/node.rules.ts';
+import { livingNode } from '../nodes/node-records.ts';
+import { Member } from './member.entity.ts';
+import { joined } from './member.state.ts';
+
+/** Whoever accepted an invitation belongs to the node that it named: both sides agreed, so no sight is asked for. */
+@Controller()
+export class InvitedMemberConsumer {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @OnEvent('strainscope.auth.invitation.accepted.v1')
+  async accepted({
+    personId,
+    role: invitedRole,
+    nodeId,
+  }: EventMessage<'strainscope.auth.invitation.accepted.v1'>): Promise<void> {
+    const node = await livingNode(this.em, nodeId);
+    if (!node) throw new NotFound('The place of the invitation is gone.');
+    const role = invitedRole === 'player' ? 'player' : 'staff';
+    if (await this.em.findOne(Member, { personId, nodeId: node.id, role })) return;
+    const level = role === 'player' ? Level.player : kindRules[node.kind].staffLevel;
+    const member = { personId, nodeId: node.id, role, level, status: 'active', position: null } as const;
+    this.em.create(Member, { ...member, scope: node.scope, undefinedMember: false });
+    await this.outbox.appendAll(this.em, [joined({ ...member, undefinedMember: false })]);
+  }
+}
