@@ -7,10 +7,10 @@ import type { Symmetric } from './tensor.ts';
 import * as t from './tensor.ts';
 
 /** Enough for stretches from 0.3 to 3. */
-const ROOT_ITERATIONS = [5, 3];
-const LOGARITHM_TERMS = 5;
+const ROOT_ITERATIONS = [5, 4];
+const LOGARITHM_TERMS = 7;
 const EXPONENTIAL_TERMS = 8;
-const SQUARINGS = 4;
+const SQUARINGS = 5;
 
 /**
  * ½ log C of C = I + 2E. With V = C^¼ = I + D, D (2I + D)⁻¹ = x is small and log V = 2 (x + x³/3 + x⁵/5 + …).
@@ -23,7 +23,7 @@ export function logarithmicStrain(greenLagrange: Symmetric): Symmetric {
   return t.scale(t.product(x, polynomial(square, coefficients)), 4);
 }
 
-/** exp X − I: the series at X/16, squared four times: (I + E)² − I = 2E + E². Good to 1e-8 for |X| ≤ 8. */
+/** exp X − I: the series at X/32, squared five times: (I + E)² − I = 2E + E². Good to 1e-7 for |X| ≤ 15. */
 export function exponentialMinusIdentity(x: Symmetric): Symmetric {
   const small = t.scale(x, 2 ** -SQUARINGS);
   const coefficients = [1];

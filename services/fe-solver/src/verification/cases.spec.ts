@@ -1,8 +1,13 @@
 import { VERIFICATION_CASES } from './cases.ts';
-import { passes } from './verification-case.ts';
+import { passes, VERIFICATION_GROUPS } from './verification-case.ts';
 
 describe('verification', () => {
-  it.each(VERIFICATION_CASES.map((one) => [one.name, one] as const))(
+  it('names every case once and leaves no group empty', () => {
+    expect(new Set(VERIFICATION_CASES.map(({ name }) => name)).size).toBe(VERIFICATION_CASES.length);
+    expect(new Set(VERIFICATION_CASES.map(({ group }) => group))).toEqual(new Set(VERIFICATION_GROUPS));
+  });
+
+  it.each(VERIFICATION_CASES.filter(({ isLong }) => !isLong).map((one) => [one.name, one] as const))(
     '%s',
     async (_, one) => {
       const value = await one.run();

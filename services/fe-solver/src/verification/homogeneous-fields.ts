@@ -5,6 +5,7 @@ import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { nodeCount } from '../mesh/hex-mesh.ts';
 import { buildModel } from '../model/model.ts';
 import type { ModelMaterial } from '../model/model.ts';
+import { rotationMinusIdentity } from './rotation.ts';
 import type { MakeEngine } from './verification-case.ts';
 import { AT_REST } from './verification-case.ts';
 
@@ -45,7 +46,7 @@ export async function patchTestResidual(makeEngine: MakeEngine, element?: Elemen
 
 /** Rigid rotation: the largest strain component of any element. Strain must not see the rotation at all. */
 export async function rotationStrain(makeEngine: MakeEngine, degrees: number, element?: ElementKind): Promise<number> {
-  const { strain } = await underLinearField(makeEngine, rotationGradient(degrees), element);
+  const { strain } = await underLinearField(makeEngine, rotationMinusIdentity(degrees), element);
   return strain;
 }
 
@@ -79,16 +80,4 @@ function linearField(mesh: HexMesh, gradient: Gradient): Float64Array {
     }
   }
   return field;
-}
-
-/** R − I for a turn about (1, 2, 3), by Rodrigues' formula. */
-function rotationGradient(degrees: number): Gradient {
-  const angle = (degrees * Math.PI) / 180;
-  const axis = [1, 2, 3].map((c) => c / Math.sqrt(14)) as [number, number, number];
-  const [s, c] = [Math.sin(angle), 2 * Math.sin(angle / 2) ** 2];
-  const cross = [0, -axis[2], axis[1], axis[2], 0, -axis[0], -axis[1], axis[0], 0];
-  return cross.map((k, index) => {
-    const [i, j] = [Math.floor(index / 3), index % 3];
-    return s * k + c * (axis[i]! * axis[j]! - (i === j ? 1 : 0));
-  });
 }

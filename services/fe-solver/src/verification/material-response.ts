@@ -1,102 +1,159 @@
-/** The kernel's stress on a unit cube under a given homogeneous deformation, in double precision, against closed forms. */
-import { forceKernel } from '../kernel/element-kernel.ts';
-import { compileJavaScript } from '../kernel/javascript.ts';
+/**
+ * The kernel's stress on a cube that is deformed homogeneously and without change of volume, in double precision, against
+ * closed forms. With W(λ1, λ2, λ3) the principal Cauchy stresses are σ_i = λ_i ∂W/∂λ_i − p; differences have no p.
+ */
 import type { ElementKind } from '../kernel/kernel-form.ts';
-import { stateLength } from '../kernel/kernel-form.ts';
-import { STEP } from '../kernel/step.ts';
 import type { Material } from '../materials/material.ts';
 import { instantaneousShearModulus } from '../materials/material.ts';
-import { CORNERS } from '../mesh/hex-mesh.ts';
-import { elementGeometry } from '../model/element-geometry.ts';
-import { kernelFormOf } from '../model/kernel-form-of.ts';
-import { materialConstants } from '../model/material-constants.ts';
 import type { ModelMaterial } from '../model/model.ts';
+import { MaterialPoint, matrix } from './material-point.ts';
+import { rotationMatrix } from './rotation.ts';
 
-/** No motion, no body forces. */
-const AT_REST = new Float64Array(STEP.length);
+type Triple = readonly [number, number, number];
 
-const UNIT_CUBE = Float64Array.from(CORNERS.flat().map((sign) => (sign + 1) / 2));
+const BASE = { density: 1000, longTermShearModulus: 3000, prony: [], bulkModulus: 1e6 };
 
-/** A unit cube of a material that is deformed step by step. */
-export class MaterialPoint {
-  private readonly kernel;
-  private readonly state: Float64Array;
-  private readonly material: Float64Array;
-  private readonly geometry: Float64Array;
-
-  constructor(material: ModelMaterial, dt: number, element: ElementKind = 'one-point') {
-    const form = kernelFormOf(material, element);
-    const { direction, dispersion } = material.fibres ?? { direction: [], dispersion: 0 };
-    this.kernel = compileJavaScript(forceKernel(form));
-    this.state = new Float64Array(stateLength(form));
-    this.material = materialConstants(material, form, dt);
-    this.geometry = Float64Array.of(...elementGeometry(UNIT_CUBE, element, 0).constants, ...direction, dispersion);
-  }
-
-  /** Cauchy stress (row by row, Pa) after a step to the deformation gradient F (row by row). */
-  deform(f: readonly number[]): number[] {
-    const displacement = UNIT_CUBE.map((_, index) => {
-      const [corner, i] = [Math.floor(index / 3), index % 3];
-      return [0, 1, 2].reduce((sum, j) => sum + (f[3 * i + j]! - (i === j ? 1 : 0)) * UNIT_CUBE[3 * corner + j]!, 0);
-    });
-    const force = new Float64Array(24);
-    const { geometry, state, material } = this;
-    const pressureWork = new Float64Array(1);
-    this.kernel({ displacement, geometry, state, material, step: AT_REST, force, pressureWork });
-    // P_ij = Σ_a f_ia X_ja over the volume, σ = P Fᵀ / J.
-    const p = matrix((i, j) => sum8((a) => force[3 * a + i]! * UNIT_CUBE[3 * a + j]!));
-    const j = determinant(f);
-    return matrix((i, k) => [0, 1, 2].reduce((sum, m) => sum + p[3 * i + m]! * f[3 * k + m]!, 0) / j);
-  }
+/** A material with its closed forms. Fibres run along x. */
+export interface TestMaterial {
+  name: string;
+  material: ModelMaterial;
+  /** λ_i ∂W/∂λ_i of stretches along x, y and z. */
+  normal: (stretches: Triple) => Triple;
+  /** σ12 and σ11 − σ22 in simple shear x = X + γ Y. */
+  shear: (gamma: number) => [number, number];
 }
 
-const ELASTIC: ModelMaterial = { density: 1000, longTermShearModulus: 3000, prony: [], bulkModulus: 1e6 };
-const STRETCHES = [0.6, 0.8, 0.95, 1.05, 1.3, 1.8];
+const neoHooke =
+  (g: number) =>
+  (stretches: Triple): Triple =>
+    stretches.map((l) => g * l ** 2) as unknown as Triple;
 
-/** σ11 − σ22 = G (λ² − 1/λ). Largest relative error over the stretches. */
-export const uniaxialError = (): number =>
-  worst(STRETCHES, (stretch) => {
-    const side = 1 / Math.sqrt(stretch);
-    const s = new MaterialPoint(ELASTIC, 1).deform([stretch, 0, 0, 0, side, 0, 0, 0, side]);
-    return [s[0]! - s[4]!, ELASTIC.longTermShearModulus * (stretch ** 2 - 1 / stretch)];
-  });
-
-/** σ11 − σ33 = G (λ² − λ⁻⁴). */
-export const biaxialError = (): number =>
-  worst(STRETCHES, (stretch) => {
-    const s = new MaterialPoint(ELASTIC, 1).deform([stretch, 0, 0, 0, stretch, 0, 0, 0, stretch ** -2]);
-    return [s[0]! - s[8]!, ELASTIC.longTermShearModulus * (stretch ** 2 - stretch ** -4)];
-  });
-
-/** σ12 = G γ and σ11 − σ22 = G γ². */
-export const simpleShearError = (): number => {
-  const shears = [0.01, 0.1, 0.5, 1];
-  const sheared = (shear: number) => new MaterialPoint(ELASTIC, 1).deform([1, shear, 0, 0, 1, 0, 0, 0, 1]);
-  const g = ELASTIC.longTermShearModulus;
-  return Math.max(
-    worst(shears, (shear) => [sheared(shear)[1]!, g * shear]),
-    worst(shears, (shear) => [sheared(shear)[0]! - sheared(shear)[4]!, g * shear ** 2]),
-  );
+const NEO_HOOKE: TestMaterial = {
+  name: 'neo-Hooke',
+  material: BASE,
+  normal: neoHooke(BASE.longTermShearModulus),
+  shear: (gamma) => [BASE.longTermShearModulus * gamma, BASE.longTermShearModulus * gamma ** 2],
 };
+
+/** Kleiven 2007. */
+const OGDEN_TERMS = [
+  { mu: 53.8, alpha: 10.1 },
+  { mu: -120.4, alpha: -12.9 },
+];
+
+const OGDEN: TestMaterial = {
+  name: 'Ogden, two terms',
+  material: { ...BASE, longTermShearModulus: 1048.27, ogden: OGDEN_TERMS },
+  normal: (stretches) =>
+    stretches.map((l) => OGDEN_TERMS.reduce((sum, { mu, alpha }) => sum + mu * l ** alpha, 0)) as unknown as Triple,
+  shear: (gamma) => {
+    // Principal stretches λ and 1/λ, λ − 1/λ = γ; the axes of B = F Fᵀ turn the principal difference.
+    const l = gamma / 2 + Math.sqrt(1 + gamma ** 2 / 4);
+    const difference = OGDEN_TERMS.reduce((sum, { mu, alpha }) => sum + mu * (l ** alpha - l ** -alpha), 0);
+    return [difference / (l + 1 / l), (difference * gamma) / (l + 1 / l)];
+  },
+};
+
+const K1 = 25459;
+const DISPERSION = 0.1;
+/** ⟨κ (I1 − 3) + (1 − 3κ) (I4 − 1)⟩ */
+const fibreStrain = (i1: number, i4: number): number =>
+  Math.max(0, DISPERSION * (i1 - 3) + (1 - 3 * DISPERSION) * (i4 - 1));
+
+const FIBRES: TestMaterial = {
+  name: 'neo-Hooke with fibres (HGO, k2 = 0)',
+  material: { ...BASE, fibres: { k1: K1, dispersion: DISPERSION, direction: [1, 0, 0] } },
+  normal: (stretches) => {
+    const [x, y, z] = stretches.map((l) => l ** 2) as unknown as Triple;
+    const slope = 2 * K1 * fibreStrain(x + y + z, x);
+    const isotropic = neoHooke(BASE.longTermShearModulus + slope * DISPERSION)(stretches);
+    return [isotropic[0] + slope * (1 - 3 * DISPERSION) * x, isotropic[1], isotropic[2]];
+  },
+  shear: (gamma) => {
+    // Fibres along x are not stretched by shear in x: only the dispersed ones are.
+    const slope = 2 * K1 * fibreStrain(3 + gamma ** 2, 1);
+    const g = BASE.longTermShearModulus + slope * DISPERSION;
+    return [g * gamma, g * gamma ** 2 + slope * (1 - 3 * DISPERSION)];
+  },
+};
+
+export const TEST_MATERIALS: readonly TestMaterial[] = [NEO_HOOKE, OGDEN, FIBRES];
+
+const STRETCHES = [0.6, 0.8, 0.95, 1.05, 1.3, 1.8];
+const SHEARS = [0.01, 0.1, 0.5, 1];
+
+/** Stretches along x, y and z of each test, all without change of volume. */
+const NORMAL_TESTS: Record<string, (stretch: number) => Triple> = {
+  'Uniaxial stretch 0.6–1.8': (l) => [l, l ** -0.5, l ** -0.5],
+  'Equibiaxial stretch 0.6–1.8': (l) => [l, l, l ** -2],
+  'Pure shear 0.6–1.8': (l) => [l, 1 / l, 1],
+};
+
+export const NORMAL_TEST_NAMES = Object.keys(NORMAL_TESTS);
+
+/** Largest error of a difference of normal stresses over the largest difference, all stretches of a test. */
+export function normalError(test: string, { material, normal }: TestMaterial, element?: ElementKind): number {
+  return Math.max(
+    ...STRETCHES.map((stretch) => {
+      const stretches = NORMAL_TESTS[test]!(stretch);
+      const s = new MaterialPoint(material, 1, element).deform(matrix((i, j) => (i === j ? stretches[i]! : 0)));
+      const exact = normal(stretches);
+      const differences = [0, 1].map((i) => exact[i]! - exact[i + 1]!);
+      const errors = [0, 1].map((i) => s[4 * i]! - s[4 * (i + 1)]! - differences[i]!);
+      return largest(errors) / largest(differences);
+    }),
+  );
+}
+
+/** Largest error of σ12 and of σ11 − σ22 over the larger of them. */
+export function simpleShearError({ material, shear }: TestMaterial, element?: ElementKind): number {
+  return Math.max(
+    ...SHEARS.map((gamma) => {
+      const s = new MaterialPoint(material, 1, element).deform([1, gamma, 0, 0, 1, 0, 0, 0, 1]);
+      const [stress, difference] = shear(gamma);
+      return largest([s[1]! - stress, s[0]! - s[4]! - difference]) / largest([stress, difference]);
+    }),
+  );
+}
+
+/** Of moderate size in every component, and with a change of volume. */
+const DEFORMATION = [1.1, 0.2, -0.1, 0.05, 0.95, 0.15, -0.08, 0.12, 1.02];
+
+/**
+ * Objectivity: under Q F the stress is Q σ Qᵀ, also with what the viscous part remembers. Largest error of a component
+ * over the largest component, for a turn by 100°.
+ */
+export function objectivityError(own: TestMaterial, element?: ElementKind): number {
+  const material = { ...own.material, prony: [{ g: 0.5, tau: 0.01 }] };
+  const q = rotationMatrix(100);
+  const [still, turned] = [new MaterialPoint(material, 1e-3, element), new MaterialPoint(material, 1e-3, element)];
+  still.deform(DEFORMATION);
+  turned.deform(DEFORMATION);
+  const further = multiply(DEFORMATION, [1, 0.1, 0, 0, 1, 0.05, 0, 0, 1]);
+  const expected = multiply(multiply(q, still.deform(further)), transpose(q));
+  const measured = turned.deform(multiply(q, further));
+  return largest(measured.map((s, k) => s - expected[k]!)) / largest(expected);
+}
 
 /**
  * A ramp of shear over 20 ms and a hold of 60 ms at small strain:
  * σ12 = G∞ γ + Σ g_i G0 γ' τ_i (e^(−(t−t1)/τ_i) − e^(−t/τ_i)), t1 the end of the ramp or t before it.
  */
-export function relaxationError(material: ModelMaterial, dt: number): number {
+export function relaxationCurve(material: ModelMaterial, dt: number) {
   const [ramp, end, rate] = [0.02, 0.08, 0.05];
   const point = new MaterialPoint(material, dt);
-  let largest = 0;
-  let worstError = 0;
-  for (let k = 1; k * dt <= end; k++) {
-    const t = k * dt;
+  return Array.from({ length: Math.round(end / dt) }, (_, k) => {
+    const t = (k + 1) * dt;
     const shear = rate * Math.min(t, ramp);
     const measured = point.deform([1, shear, 0, 0, 1, 0, 0, 0, 1])[1]!;
-    const exact = rampStress(material, t, Math.min(t, ramp), rate);
-    largest = Math.max(largest, Math.abs(exact));
-    worstError = Math.max(worstError, Math.abs(measured - exact));
-  }
-  return worstError / largest;
+    return { t, measured, exact: rampStress(material, t, Math.min(t, ramp), rate) };
+  });
+}
+
+/** Largest error over the largest stress. */
+export function relaxationError(material: ModelMaterial, dt: number): number {
+  const curve = relaxationCurve(material, dt);
+  return largest(curve.map(({ measured, exact }) => measured - exact)) / largest(curve.map(({ exact }) => exact));
 }
 
 function rampStress(material: Material, t: number, rampEnd: number, rate: number): number {
@@ -107,15 +164,9 @@ function rampStress(material: Material, t: number, rampEnd: number, rate: number
   return material.longTermShearModulus * rate * rampEnd + viscous.reduce((sum, s) => sum + s, 0);
 }
 
-const worst = (values: readonly number[], pair: (value: number) => [measured: number, exact: number]): number =>
-  Math.max(...values.map(pair).map(([measured, exact]) => Math.abs(measured - exact) / Math.abs(exact)));
+const largest = (values: readonly number[]): number => Math.max(...values.map(Math.abs));
 
-const matrix = (component: (i: number, j: number) => number): number[] =>
-  [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => component(i, j)));
+const multiply = (a: readonly number[], b: readonly number[]): number[] =>
+  matrix((i, j) => [0, 1, 2].reduce((sum, k) => sum + a[3 * i + k]! * b[3 * k + j]!, 0));
 
-const sum8 = (term: (a: number) => number): number => CORNERS.reduce((sum, _, a) => sum + term(a), 0);
-
-const determinant = (f: readonly number[]): number =>
-  f[0]! * (f[4]! * f[8]! - f[5]! * f[7]!) -
-  f[1]! * (f[3]! * f[8]! - f[5]! * f[6]!) +
-  f[2]! * (f[3]! * f[7]! - f[4]! * f[6]!);
+const transpose = (a: readonly number[]): number[] => matrix((i, j) => a[3 * j + i]!);

@@ -1,19 +1,41 @@
 import { VERIFICATION_CASES } from './cases.ts';
+import type { VerificationCase } from './verification-case.ts';
 import { passes } from './verification-case.ts';
 
-/** Runs the cases whose name contains `only` and prints a table. True when all pass. */
-export async function printVerification(only: string): Promise<boolean> {
-  const cases = VERIFICATION_CASES.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
-  let failed = 0;
-  for (const one of cases) {
-    const value = await one.run();
-    const verdict = passes(one, value) ? 'ok  ' : 'FAIL';
-    if (verdict === 'FAIL') failed++;
-    const bound = `${one.sense === 'at most' ? '≤' : '≥'} ${one.limit}`;
-    process.stdout.write(
-      `${verdict}  ${one.name.padEnd(58)} ${value.toPrecision(3).padStart(10)}  ${bound.padEnd(9)} ${one.figure}\n`,
-    );
+export interface VerificationOutcome extends Omit<VerificationCase, 'run'> {
+  value: number;
+  passed: boolean;
+  seconds: number;
+}
+
+/** Runs the cases whose name contains `only`, one after the other. */
+export async function verify(
+  only: string,
+  onOutcome: (outcome: VerificationOutcome) => void = () => undefined,
+): Promise<VerificationOutcome[]> {
+  const outcomes: VerificationOutcome[] = [];
+  for (const one of VERIFICATION_CASES.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()))) {
+    const start = performance.now();
+    const { run, ...description } = one;
+    const value = await run();
+    const seconds = (performance.now() - start) / 1000;
+    const outcome = { ...description, value, passed: passes(one, value), seconds };
+    outcomes.push(outcome);
+    onOutcome(outcome);
   }
-  process.stdout.write(`${cases.length - failed} of ${cases.length} passed\n`);
-  return failed === 0 && cases.length > 0;
+  return outcomes;
+}
+
+/** Runs the cases and prints a table. True when all pass. */
+export async function printVerification(only: string): Promise<boolean> {
+  const outcomes = await verify(only, ({ name, figure, sense, limit, value, passed }) => {
+    const bound = `${sense === 'at most' ? '≤' : '≥'} ${limit}`;
+    const verdict = passed ? 'ok  ' : 'FAIL';
+    process.stdout.write(
+      `${verdict}  ${name.padEnd(72)} ${value.toPrecision(3).padStart(10)}  ${bound.padEnd(9)} ${figure}\n`,
+    );
+  });
+  const passed = outcomes.filter((outcome) => outcome.passed).length;
+  process.stdout.write(`${passed} of ${outcomes.length} passed\n`);
+  return passed === outcomes.length && outcomes.length > 0;
 }
