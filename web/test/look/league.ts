@@ -21,6 +21,7 @@ function group(node: Pick<Group, '_id' | 'kind' | 'name' | 'path' | 'parent_id'>
     ...node,
     time_zone: node.kind === 'team' ? 'Europe/London' : null,
     sport: node.kind === 'team' ? 'rugby union' : null,
+    version: 1,
     institutions: 2,
     teams: 4 + index,
     players: 26 + 7 * index,

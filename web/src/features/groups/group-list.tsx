@@ -1,38 +1,73 @@
+import { EditOutlined } from '@ant-design/icons';
 import type { Group, NodeKind } from '@strainscope/console-contract';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePreferences } from '../../preferences/preferences.store.ts';
+import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import type { PagedList } from '../../shared/list/use-paged-list.ts';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { pathOfNode } from '../../shared/tree/tree-paths.ts';
+import { AddGroup } from './edit/add-group.tsx';
+import { GroupDrawer } from './edit/group-drawer.tsx';
+import { GroupEditTable } from './edit/group-edit-table.tsx';
+import { add } from './edit/group-queue.ts';
+import { useGroupEdits } from './edit/use-group-edits.ts';
 import { GroupCards } from './group-cards.tsx';
 import { groupColumns } from './group-columns.tsx';
 import { ViewToggle } from './view-toggle.tsx';
 
 const plural: Record<NodeKind, string> = { organization: 'organizations', institution: 'institutions', team: 'teams' };
 
-/** Groups of one kind as cards or as a table, as the person last chose. */
-export function GroupList({ kind, list, empty }: { kind: NodeKind; list: PagedList<Group>; empty: ReactNode }) {
+interface GroupListProps {
+  kind: NodeKind;
+  list: PagedList<Group>;
+  empty: ReactNode;
+  /** What new groups are added below; without it none can be, unless they are organizations. */
+  parentId?: string;
+}
+
+/** Groups of one kind as cards or as a table, as the person last chose; *Edit* queues changes until *Save*. */
+export function GroupList({ kind, list, empty, parentId = '' }: GroupListProps) {
   const view = usePreferences((state) => state.groupView);
   const navigate = useNavigate();
+  const edits = useGroupEdits(kind, parentId, list.load.refresh);
+  const canAdd = edits.editing && (parentId !== '' || kind === 'organization');
+  const tools = (
+    <>
+      {!edits.editing && <ViewToggle />}
+      {edits.allowed && !edits.editing && (
+        <Button icon={<EditOutlined aria-hidden />} onClick={edits.start}>
+          Edit
+        </Button>
+      )}
+      {canAdd && <AddGroup kind={kind} onAdd={(addition) => edits.change((queue) => add(queue, addition))} />}
+    </>
+  );
   return (
-    <ListView list={list} filterLabel={`Filter ${plural[kind]}`} tools={<ViewToggle />} empty={empty}>
-      {(groups) =>
-        view === 'cards' ? (
-          <GroupCards label={plural[kind]} groups={groups} />
-        ) : (
-          <GridTable
-            label={plural[kind]}
-            columns={groupColumns(kind)}
-            rows={groups}
-            rowId={({ _id }) => _id}
-            onOpen={({ _id }) => void navigate(pathOfNode(kind, _id))}
-            sort={list.params.sort ?? 'name'}
-            onSort={list.sort}
-          />
-        )
-      }
-    </ListView>
+    <>
+      <UndoNotice undos={edits.run.undos} onUndone={list.load.refresh} onClose={edits.run.forgetUndos} />
+      <ListView list={list} filterLabel={`Filter ${plural[kind]}`} tools={tools} empty={empty}>
+        {(groups) =>
+          edits.editing ? (
+            <GroupEditTable kind={kind} label={plural[kind]} groups={groups} list={list} edits={edits} />
+          ) : view === 'cards' ? (
+            <GroupCards label={plural[kind]} groups={groups} />
+          ) : (
+            <GridTable
+              label={plural[kind]}
+              columns={groupColumns(kind)}
+              rows={groups}
+              rowId={({ _id }) => _id}
+              onOpen={({ _id }) => void navigate(pathOfNode(kind, _id))}
+              sort={list.params.sort ?? 'name'}
+              onSort={list.sort}
+            />
+          )
+        }
+      </ListView>
+      {edits.editing && <GroupDrawer kind={kind} edits={edits} />}
+    </>
   );
 }

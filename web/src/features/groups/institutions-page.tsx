@@ -17,7 +17,12 @@ export default function InstitutionsPage() {
   );
   return (
     <GroupPage load={organization} fallbackTitle="Institutions" staffPath={`/organization/staff/${org_id}`}>
-      <GroupList kind="institution" list={list} empty={<Empty title="This organization has no institutions yet" />} />
+      <GroupList
+        kind="institution"
+        parentId={org_id}
+        list={list}
+        empty={<Empty title="This organization has no institutions yet" />}
+      />
     </GroupPage>
   );
 }

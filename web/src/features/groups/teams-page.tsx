@@ -17,7 +17,12 @@ export default function TeamsPage() {
   );
   return (
     <GroupPage load={institution} fallbackTitle="Teams" staffPath={`/institution/staff/${ins_id}`}>
-      <GroupList kind="team" list={list} empty={<Empty title="This institution has no teams yet" />} />
+      <GroupList
+        kind="team"
+        parentId={ins_id}
+        list={list}
+        empty={<Empty title="This institution has no teams yet" />}
+      />
     </GroupPage>
   );
 }

@@ -1,12 +1,13 @@
-import type { Player } from '@strainscope/console-contract';
-import { Button } from 'antd';
+import { fixedTexts, type Player } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
-import { countOf } from '../../shared/format/format-number.ts';
-import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { QueueDrawer } from '../../shared/edit/queue-drawer.tsx';
+import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
+import { useEditRun } from '../../shared/edit/use-edit-run.ts';
 import { describeQueue } from './describe-queue.ts';
-import styles from './edit-drawer.module.css';
 import { useEditQueue } from './edit-queue.store.ts';
-import { sizeOf } from './edit-queue.ts';
+import type { EditQueue } from './edit-queue.ts';
+import { saveSteps } from './save-steps.ts';
+import { SensorConflicts } from './sensor-conflicts.tsx';
 
 interface EditDrawerProps {
   open: boolean;
@@ -17,43 +18,42 @@ interface EditDrawerProps {
   onSaved: () => void;
 }
 
-/** What *Save* will do, line by line, and its progress. It stays beside the table, which remains usable. */
+/** The edit queue of a team: what *Save* will do, how it went, and how to take it back. */
 export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDrawerProps) {
-  const { queue, saving, progress, error, save, cancel } = useEditQueue();
-  if (!open) return null;
-  const size = sizeOf(queue);
-  const finish = async () => {
-    if (await save(consoleApi, teamId)) onSaved();
+  const { queue, cancel, drop, empty } = useEditQueue();
+  const run = useEditRun();
+  const notice = <UndoNotice undos={run.undos} onUndone={onSaved} onClose={run.forgetUndos} />;
+  if (!open) return notice;
+  const edits = describeQueue(queue, players);
+  const lines = edits.map(({ list, id, text }) => ({
+    ...{ key: `${list} ${id}`, list, text },
+    index: Object.keys(queue[list]).indexOf(id),
+    onDrop: () => drop(id, list),
+  }));
+  const save = async () => {
+    const steps = saveSteps(consoleApi, teamId, queue);
+    const saved = await run.save(steps, fixedTexts.playersEdited, (list) => empty(list as keyof EditQueue));
+    if (saved) onSaved();
   };
-  const drop = () => {
+  const close = () => {
     cancel();
+    run.reset();
     onClose();
   };
   return (
-    <section className={styles['drawer']} aria-label="Edit queue">
-      <h2>{size === 0 ? 'Nothing to save yet' : `${countOf(size, 'change')} to save`}</h2>
-      {size === 0 && progress.length === 0 && (
-        <p>Change a sensor or a status in the table. Nothing is sent before Save.</p>
-      )}
-      <ul>
-        {describeQueue(queue, players).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <div role="status">
-        {progress.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      {error && <InlineFailure error={error} />}
-      <div className={styles['actions']}>
-        <Button type="primary" disabled={size === 0} loading={saving} onClick={() => void finish()}>
-          Save
-        </Button>
-        <Button disabled={saving} onClick={drop}>
-          {size === 0 ? 'Close' : 'Cancel'}
-        </Button>
-      </div>
-    </section>
+    <>
+      {notice}
+      {run.error?.code === 'SENSOR_WORN' && <SensorConflicts teamId={teamId} players={players} />}
+      <QueueDrawer
+        lines={lines}
+        hint="Change a sensor or a status in the table, or select players to remove."
+        saving={run.saving}
+        progress={run.progress}
+        error={run.error}
+        refused={run.refused}
+        onSave={() => void save()}
+        onCancel={close}
+      />
+    </>
   );
 }

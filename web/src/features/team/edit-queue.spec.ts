@@ -1,4 +1,4 @@
-import { emptyQueue, setSensor, setStatus, sizeOf } from './edit-queue.ts';
+import { drop, emptyQueue, remove, setSensor, setStatus, sizeOf } from './edit-queue.ts';
 
 const player = { _id: 'p1', status: 'active', sensors: [{ brand: 'prevent', sensor_id: 'A1' }] };
 
@@ -17,4 +17,11 @@ test('a sensor already worn, and an empty id, are no change', () => {
 
 test('the same id of another brand is a change', () => {
   expect(sizeOf(setSensor(emptyQueue, player, { brand: 'swa', sensorId: 'A1' }))).toBe(1);
+});
+
+test('whoever goes is changed in no other way', () => {
+  const changed = setStatus(emptyQueue, player, 'inactive');
+  const removed = remove(changed, ['p1', 'p2'], 'deleted');
+  expect(removed).toEqual({ ...emptyQueue, removals: { p1: 'deleted', p2: 'deleted' } });
+  expect(sizeOf(drop(removed, 'p1', 'removals'))).toBe(1);
 });

@@ -1,42 +1,49 @@
 import { fixedTexts, type ConsoleClient } from '@strainscope/console-contract';
-import type { EditQueue } from './edit-queue.ts';
+import type { EditStep } from '../../shared/edit/edit-step.ts';
+import type { EditQueue, Removal } from './edit-queue.ts';
 
-/** One step of *Save*: a call for one list of changes, all or nothing. */
-export interface SaveStep {
-  /** The list of the queue that it empties. */
+interface TeamStep extends EditStep {
   list: keyof EditQueue;
-  doing: string;
-  done: string;
-  run: () => Promise<unknown>;
 }
 
-export const allSaved = 'Successfully edited players.';
-
 /** The steps of *Save* in their fixed order; an empty list has none. */
-export function saveSteps(api: ConsoleClient, teamId: string, { statuses, sensors }: EditQueue): SaveStep[] {
+export function saveSteps(api: ConsoleClient, teamId: string, { statuses, sensors, removals }: EditQueue): TeamStep[] {
   const statusList = Object.entries(statuses).map(([player_id, status]) => ({ player_id, status }));
-  const sensorList = Object.entries(sensors).map(([player_id, { brand, sensorId }]) => ({
-    player_id,
-    team_id: teamId,
-    brand,
-    sensor_id: sensorId,
+  const sensorList = Object.entries(sensors).map(([player_id, { brand, sensorId, takenOverFrom: from }]) => ({
+    ...{ player_id, team_id: teamId, brand, sensor_id: sensorId },
+    ...(from !== undefined && { from, take_over: true }),
   }));
-  const steps: SaveStep[] = [];
-  if (statusList.length > 0) {
-    steps.push({
+  const going = (how: Removal) => Object.keys(removals).filter((id) => removals[id] === how);
+  const [leaving, deleted] = [going('from-team'), going('deleted')];
+  const steps: (TeamStep & { of: readonly unknown[] })[] = [
+    {
       list: 'statuses',
+      of: statusList,
       doing: 'Updating players team status...',
       done: fixedTexts.playersStatusUpdated,
       run: () => api.call('/player/update/status', { body: { team_id: teamId, players: statusList } }),
-    });
-  }
-  if (sensorList.length > 0) {
-    steps.push({
+    },
+    {
       list: 'sensors',
+      of: sensorList,
       doing: 'Updating players sensor IDs...',
       done: fixedTexts.sensorIdsUpdated,
       run: () => api.call('/player/update/sensorId', { body: { players: sensorList } }),
-    });
-  }
-  return steps;
+    },
+    {
+      list: 'removals',
+      of: leaving,
+      doing: 'Removing players...',
+      done: fixedTexts.playersRemoved,
+      run: () => api.call('/player/remove/teamplayer', { body: { team_id: teamId, players: leaving } }),
+    },
+    {
+      list: 'removals',
+      of: deleted,
+      doing: 'Deleting players...',
+      done: fixedTexts.playersDeleted,
+      run: () => api.call('/player/deletes', { body: { players: deleted } }),
+    },
+  ];
+  return steps.filter(({ of }) => of.length > 0);
 }

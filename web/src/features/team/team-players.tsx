@@ -1,18 +1,39 @@
 import type { Player } from '@strainscope/console-contract';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ListView } from '../../shared/list/list-view.tsx';
 import type { PagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
+import { nothingSelected } from '../../shared/table/selection.ts';
 import { playerColumns } from '../players/player-columns.tsx';
+import type { Removal } from './edit-queue.ts';
+import { useEditQueue } from './edit-queue.store.ts';
 import { SensorEditor } from './sensor-editor.tsx';
 import { StatusEditor } from './status-editor.tsx';
 
 /** The players of a team; while editing, sensor and status are fields. */
 export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>; editing: boolean; teamId: string }) {
   const navigate = useNavigate();
+  const [selection, setSelection] = useState(nothingSelected);
+  const remove = useEditQueue((state) => state.remove);
+  const take = (how: Removal) => {
+    remove(selection.ids, how);
+    setSelection(nothingSelected);
+  };
+  const tools = editing && (
+    <>
+      <Button disabled={selection.ids.size === 0} onClick={() => take('from-team')}>
+        Remove selected from team
+      </Button>
+      <Button danger disabled={selection.ids.size === 0} onClick={() => take('deleted')}>
+        Delete selected
+      </Button>
+    </>
+  );
   return (
-    <ListView list={list} filterLabel="Filter players" empty={<FirstSteps teamId={teamId} />}>
+    <ListView list={list} filterLabel="Filter players" tools={tools} empty={<FirstSteps teamId={teamId} />}>
       {(players) => {
         const { id, name, sensor, runs, load, lastEvent, lastRun, status } = playerColumns(players);
         const reading = [name, id, sensor, runs, load, lastEvent, lastRun, status, profile];
@@ -29,6 +50,7 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
             onOpen={({ _id }) => void navigate(`/player/dashboard/${_id}`)}
             sort={list.params.sort ?? 'name'}
             onSort={list.sort}
+            {...(editing && { selection, onSelect: setSelection })}
           />
         );
       }}

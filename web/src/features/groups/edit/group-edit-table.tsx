@@ -1,0 +1,73 @@
+import type { Group, NodeKind } from '@strainscope/console-contract';
+import { Button, Input, Select, Space } from 'antd';
+import { useState } from 'react';
+import type { PagedList } from '../../../shared/list/use-paged-list.ts';
+import { GridTable } from '../../../shared/table/grid-table.tsx';
+import { nothingSelected } from '../../../shared/table/selection.ts';
+import { groupColumns } from '../group-columns.tsx';
+import { merge, remove, rename } from './group-queue.ts';
+import { nameIn, type GroupEdits } from './use-group-edits.ts';
+
+interface GroupEditTableProps {
+  kind: NodeKind;
+  label: string;
+  groups: readonly Group[];
+  list: PagedList<Group>;
+  edits: GroupEdits;
+}
+
+/** Groups while they are edited: names are fields, and those selected can be deleted or merged. */
+export function GroupEditTable({ kind, label, groups, list, edits }: GroupEditTableProps) {
+  const [selection, setSelection] = useState(nothingSelected);
+  const selected = groups.filter(({ _id }) => selection.ids.has(_id));
+  const name = (group: Group) => (
+    <Input
+      aria-label={`Name of ${group.name}`}
+      value={nameIn(edits.queue, group)}
+      onChange={(event) => edits.change((queue) => rename(queue, group, event.target.value))}
+    />
+  );
+  const done = () => setSelection(nothingSelected);
+  return (
+    <>
+      <Space wrap>
+        <Button
+          danger
+          disabled={selected.length === 0}
+          onClick={() => {
+            edits.change((queue) => remove(queue, selected));
+            done();
+          }}
+        >
+          Delete selected
+        </Button>
+        <Select
+          aria-label="Merge selected into"
+          placeholder="Merge selected into…"
+          style={{ minWidth: 240 }}
+          disabled={selected.length < 2}
+          value={null}
+          options={selected.map((group) => ({ value: group._id, label: group.name }))}
+          onChange={(id: string | null) => {
+            const into = selected.find(({ _id }) => _id === id);
+            if (!into) return;
+            edits.change((queue) => merge(queue, selected, into));
+            done();
+          }}
+        />
+      </Space>
+      <GridTable
+        label={label}
+        columns={groupColumns(kind).map((column) =>
+          column.key === 'name' ? { ...column, wide: true, render: name } : column,
+        )}
+        rows={groups}
+        rowId={({ _id }) => _id}
+        sort={list.params.sort ?? 'name'}
+        onSort={list.sort}
+        selection={selection}
+        onSelect={setSelection}
+      />
+    </>
+  );
+}

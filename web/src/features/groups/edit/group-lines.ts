@@ -1,0 +1,38 @@
+import type { Group, NodeKind } from '@strainscope/console-contract';
+import { countOf } from '../../../shared/format/format-number.ts';
+import { groupSummary } from '../group-summary.ts';
+import type { GroupQueue } from './group-queue.ts';
+
+export interface GroupLine {
+  key: string;
+  list: keyof GroupQueue;
+  index: number;
+  text: string;
+}
+
+/** What *Save* will do and what it touches, one line per change, in the order in which it does it. */
+export function groupLines(kind: NodeKind, { adds, renames, deletes, merges }: GroupQueue): GroupLine[] {
+  return [
+    ...adds.map(({ key, name, timeZone }, index) => ({
+      ...{ key: `add ${key}`, list: 'adds' as const, index },
+      text: `Add the ${kind} “${name}”${timeZone === undefined ? '' : `, time zone ${timeZone}`}`,
+    })),
+    ...renames.map(({ group, name }, index) => ({
+      ...{ key: `rename ${group._id}`, list: 'renames' as const, index },
+      text: `“${group.name}” becomes “${name.trim()}”`,
+    })),
+    ...deletes.map((group, index) => ({
+      ...{ key: `delete ${group._id}`, list: 'deletes' as const, index },
+      text: `Delete “${group.name}” with ${touched(group)}. Players and staff leave; events and simulations are kept.`,
+    })),
+    ...merges.map(({ group, into }, index) => ({
+      ...{ key: `merge ${group._id}`, list: 'merges' as const, index },
+      text: `“${group.name}” goes into “${into.name}” with ${touched(group)}. Its links lead to “${into.name}”.`,
+    })),
+  ];
+}
+
+function touched(group: Group): string {
+  const { complete, pending, failed } = group.simulations;
+  return `${groupSummary(group)} · ${countOf(complete + pending + failed, 'simulation')} · ${group.staff} staff`;
+}

@@ -1,0 +1,59 @@
+import type { Group } from '@strainscope/console-contract';
+
+export interface Addition {
+  /** Tells additions apart before they have an id. */
+  key: string;
+  name: string;
+  /** IANA; teams only. */
+  timeZone?: string;
+}
+
+/** The changes of groups of one kind that wait for *Save*, each list in the order in which it was made. */
+export interface GroupQueue {
+  adds: readonly Addition[];
+  renames: readonly { group: Group; name: string }[];
+  deletes: readonly Group[];
+  merges: readonly { group: Group; into: Group }[];
+}
+
+export const emptyQueue: GroupQueue = { adds: [], renames: [], deletes: [], merges: [] };
+
+export function add(queue: GroupQueue, addition: Addition): GroupQueue {
+  return { ...queue, adds: [...queue.adds, addition] };
+}
+
+/** Queues a name; the one that the group has takes the change out of the queue. */
+export function rename(queue: GroupQueue, group: Group, name: string): GroupQueue {
+  const at = queue.renames.findIndex((known) => known.group._id === group._id);
+  const isChange = name.trim() !== group.name;
+  if (at >= 0 && isChange) return { ...queue, renames: queue.renames.with(at, { group, name }) };
+  const others = queue.renames.filter((known) => known.group._id !== group._id);
+  return { ...queue, renames: isChange ? [...others, { group, name }] : others };
+}
+
+/** Queues groups to go; nothing else is done with whatever goes. */
+export function remove(queue: GroupQueue, groups: readonly Group[]): GroupQueue {
+  const rest = groups.reduce(without, queue);
+  return { ...rest, deletes: [...rest.deletes, ...groups] };
+}
+
+/** Queues groups to become part of another, which stays. */
+export function merge(queue: GroupQueue, groups: readonly Group[], into: Group): GroupQueue {
+  const going = groups.filter(({ _id }) => _id !== into._id);
+  const rest = going.reduce(without, { ...queue, deletes: queue.deletes.filter(({ _id }) => _id !== into._id) });
+  return { ...rest, merges: [...rest.merges, ...going.map((group) => ({ group, into }))] };
+}
+
+/** Takes one change out of the queue. */
+export function dropAt(queue: GroupQueue, list: keyof GroupQueue, index: number): GroupQueue {
+  return { ...queue, [list]: queue[list].toSpliced(index, 1) };
+}
+
+function without(queue: GroupQueue, { _id }: Group): GroupQueue {
+  return {
+    ...queue,
+    renames: queue.renames.filter(({ group }) => group._id !== _id),
+    deletes: queue.deletes.filter((group) => group._id !== _id),
+    merges: queue.merges.filter(({ group, into }) => group._id !== _id && into._id !== _id),
+  };
+}

@@ -1,0 +1,88 @@
+import { fixedTexts, type ConsoleClient, type NodeKind } from '@strainscope/console-contract';
+import type { EditStep } from '../../../shared/edit/edit-step.ts';
+import type { GroupQueue } from './group-queue.ts';
+
+export interface GroupStep extends EditStep {
+  list: keyof GroupQueue;
+}
+
+/** What is said when every step of a kind was done. */
+export const allDone: Record<NodeKind, string> = {
+  organization: fixedTexts.organizationsUpdated,
+  institution: fixedTexts.institutionsEdited,
+  team: fixedTexts.teamsEdited,
+};
+
+const order = ['adds', 'renames', 'deletes', 'merges'] as const;
+
+/** What each step says while and after it runs; for teams as the product fixes it. */
+const texts: Record<NodeKind, Record<keyof GroupQueue, { doing: string; done: string }>> = {
+  organization: plainTexts('organizations'),
+  institution: plainTexts('institutions'),
+  team: {
+    adds: { doing: 'Adding Team...', done: fixedTexts.teamAdded },
+    renames: { doing: 'Updating Teams name...', done: fixedTexts.teamsRenamed },
+    deletes: { doing: 'Deleting Teams...', done: fixedTexts.teamsDeleted },
+    merges: { doing: 'merging Teams...', done: fixedTexts.teamsMerged },
+  },
+};
+
+function plainTexts(groups: string): Record<keyof GroupQueue, { doing: string; done: string }> {
+  return {
+    adds: { doing: `Adding ${groups}...`, done: `Added ${groups}.` },
+    renames: { doing: `Renaming ${groups}...`, done: `Renamed ${groups}.` },
+    deletes: { doing: `Deleting ${groups}...`, done: `Deleted ${groups}.` },
+    merges: { doing: `Merging ${groups}...`, done: `Merged ${groups}.` },
+  };
+}
+
+/** The steps of *Save*: add → rename → delete → merge, one call each; an empty list has none. */
+export function groupSteps(api: ConsoleClient, kind: NodeKind, parentId: string, queue: GroupQueue): GroupStep[] {
+  const runs = callsOf(api, parentId, queue)[kind];
+  return order
+    .filter((list) => queue[list].length > 0)
+    .map((list) => ({ list, ...texts[kind][list], run: runs[list] }));
+}
+
+type Runs = Record<keyof GroupQueue, GroupStep['run']>;
+
+function callsOf(api: ConsoleClient, parentId: string, queue: GroupQueue): Record<NodeKind, Runs> {
+  const names = queue.adds.map(({ name }) => ({ name }));
+  const renames = queue.renames.map(({ group: { _id, version }, name }) => ({ _id, name, version }));
+  const deletes = queue.deletes.map(({ _id, version }) => ({ _id, version }));
+  const merges = queue.merges.map(({ group: { _id, version }, into }) => ({ _id, into: into._id, version }));
+  const as = <Key extends string, Item extends { _id: string }>(key: Key, items: readonly Item[]) =>
+    items.map(({ _id, ...rest }) => ({ [key]: _id, ...rest }) as Record<Key, string> & Omit<Item, '_id'>);
+  return {
+    organization: {
+      adds: () => api.call('/organization/addOrganization', { body: { organizations: names } }),
+      renames: () =>
+        api.call('/organization/renameOrganizations', { body: { organizations: as('organization_id', renames) } }),
+      deletes: () =>
+        api.call('/organization/deleteOrganizations', { body: { organizations: as('organization_id', deletes) } }),
+      merges: () => api.call('/organization/merge', { body: { merges } }),
+    },
+    institution: {
+      adds: () =>
+        api.call('/institution/add', {
+          body: { institutions: names.map(({ name }) => ({ name, organization_id: parentId })) },
+        }),
+      renames: () => api.call('/institution/rename', { body: { institutions: as('institution_id', renames) } }),
+      deletes: () => api.call('/institution/delete', { body: { institutions: as('institution_id', deletes) } }),
+      merges: () => api.call('/institution/merge', { body: { merges } }),
+    },
+    team: {
+      adds: () =>
+        api.call('/team/add', {
+          body: {
+            teams: queue.adds.map(({ name, timeZone = 'UTC' }) => ({
+              ...{ name, institution_id: parentId, time_zone: timeZone },
+            })),
+          },
+        }),
+      renames: () => api.call('/team/rename', { body: { teams: as('team_id', renames) } }),
+      deletes: () => api.call('/team/delete', { body: { teams: as('team_id', deletes) } }),
+      merges: () => api.call('/team/merge', { body: { merges } }),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Group, NodeKind } from '@strainscope/console-contract';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { consoleApi } from '../../../api/console.ts';
+import { useUser } from '../../../session/use-user.ts';
+import type { Level } from '../../../session/levels.ts';
+import { useEditRun } from '../../../shared/edit/use-edit-run.ts';
+import { emptyQueue, type GroupQueue } from './group-queue.ts';
+import { allDone, groupSteps } from './group-steps.ts';
+
+/** Who edits groups of a kind: the staff of what they hang below. */
+const editors: Record<NodeKind, Level> = { organization: 1000, institution: 300, team: 250 };
+
+/** The edit mode of a list of groups: whether it is on (in the URL), its queue, and what *Save* made of it. */
+export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => void) {
+  const { level } = useUser();
+  const [query, setQuery] = useSearchParams();
+  const [queue, setQueue] = useState<GroupQueue>(emptyQueue);
+  const run = useEditRun();
+  const allowed = level >= editors[kind];
+
+  const setEditing = (on: boolean) => {
+    setQueue(emptyQueue);
+    run.reset();
+    setQuery(
+      (current) => {
+        if (on) current.set('edit', '');
+        else current.delete('edit');
+        return current;
+      },
+      { replace: true },
+    );
+  };
+
+  return {
+    allowed,
+    editing: allowed && query.has('edit'),
+    start: () => setEditing(true),
+    cancel: () => setEditing(false),
+    queue,
+    change: (step: (queue: GroupQueue) => GroupQueue) => setQueue(step),
+    run,
+    save: async () => {
+      const steps = groupSteps(consoleApi, kind, parentId, queue);
+      await run.save(steps, allDone[kind], (list) => setQueue((now) => ({ ...now, [list]: [] })));
+      refresh();
+    },
+  };
+}
+
+export type GroupEdits = ReturnType<typeof useGroupEdits>;
+
+/** The name of a group as it will be. */
+export function nameIn(queue: GroupQueue, group: Group): string {
+  return queue.renames.find((known) => known.group._id === group._id)?.name ?? group.name;
+}

@@ -1,0 +1,22 @@
+import type { Undoable } from '@strainscope/console-contract';
+
+/** One step of *Save*: one call for one list of changes, all or nothing. */
+export interface EditStep {
+  /** The list of the queue that it empties. */
+  list: string;
+  doing: string;
+  done: string;
+  run: () => Promise<{ data: unknown }>;
+}
+
+/** What an edit answered, where it can be taken back. */
+export function undoOf({ data }: { data: unknown }): NonNullable<Undoable> | undefined {
+  if (typeof data !== 'object' || data === null || !('undo' in data)) return undefined;
+  return (data.undo as Undoable) ?? undefined;
+}
+
+/** Which item of its list a fault of a refused step is about: `nodes.2.name` is the third. */
+export function itemOf({ path }: { path: string }): number | undefined {
+  const index = /\.(\d+)(\.|$)/.exec(path)?.[1];
+  return index === undefined ? undefined : Number(index);
+}
