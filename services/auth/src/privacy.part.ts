@@ -1,4 +1,4 @@
-import { AccessLogService } from '@strainscope/proto/auth';
+import { AccessLogService, PrivacyService } from '@strainscope/proto/auth';
 import { AccessLog } from './access-log/access-log.ts';
 import { accessLogRpc } from './access-log/access-log.rpc.ts';
 import { ChainAnchor } from './access-log/chain-anchor.ts';
@@ -9,13 +9,41 @@ import { ListReads } from './access-log/queries/list-reads.ts';
 import { VerifyAccessLog } from './access-log/queries/verify-access-log.ts';
 import { SequencerSignal } from './access-log/sequencer-signal.ts';
 import type { AuthPart } from './auth-part.ts';
+import { LiveChecks } from './compliance/evidence/live-checks.ts';
+import { ExplainAccess } from './compliance/queries/explain-access.ts';
+import { GetCompliance } from './compliance/queries/get-compliance.ts';
+import { GetDataSecurity } from './compliance/queries/get-data-security.ts';
+import { answersProjection } from './erasure/answers.projection.ts';
+import { authPersonalData } from './erasure/auth.personal-data.ts';
+import { EraseAccount } from './erasure/commands/erase-account.ts';
+import { Erasure } from './erasure/erasure.entity.ts';
+import { ErasureWorker } from './erasure/erasure.worker.ts';
+import { privacyRpc } from './erasure/privacy.rpc.ts';
+import { GetErasure } from './erasure/queries/get-erasure.ts';
+import { ReceiptLetter } from './erasure/receipt.letter.ts';
+import { StartExport } from './exports/commands/start-export.ts';
+import { TakeExport } from './exports/commands/take-export.ts';
+import { DataCopy } from './exports/data-copy.entity.ts';
+import { DataRequests } from './exports/data-requests.ts';
+import { ExportWorker } from './exports/export.worker.ts';
+import { GetExport } from './exports/queries/get-export.ts';
+import { GetHoldings } from './exports/queries/get-holdings.ts';
 import { CreateAccessLog } from './migrations/create-access-log.ts';
+import { CreatePrivacy } from './migrations/create-privacy.ts';
 
-/** Who looked at whose data. */
+/** Who looked at whose data, what is held, the way out, and the evidence that rules are kept. */
 export const privacy: AuthPart = {
-  migrations: [CreateAccessLog],
-  providers: [SequencerSignal, AccessLog, ChainAnchor, RecordRead, ListReads, VerifyAccessLog],
-  workers: [ChainSequencer],
-  projections: [permissionChanges],
-  rpc: (router, app) => router.service(AccessLogService, accessLogRpc(app)),
+  entities: [Erasure, DataCopy],
+  migrations: [CreateAccessLog, CreatePrivacy],
+  providers: [
+    ...[SequencerSignal, AccessLog, ChainAnchor, RecordRead, ListReads, VerifyAccessLog],
+    ...[EraseAccount, GetErasure],
+    ...[DataRequests, StartExport, TakeExport, GetExport, GetHoldings],
+    ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],
+  ],
+  workers: [ChainSequencer, ErasureWorker, ExportWorker],
+  projections: [permissionChanges, answersProjection],
+  personalData: authPersonalData,
+  letters: [ReceiptLetter],
+  rpc: (router, app) => router.service(AccessLogService, accessLogRpc(app)).service(PrivacyService, privacyRpc(app)),
 };

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 export async function consentVersions(em: EntityManager, personIds: readonly string[]): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
   const rows = await em.execute<{ person_id: string; consent_version: string }[]>(
-    `select person_id, consent_version from processing_permissions where person_id = any (?::uuid[])`,
+    `select person_id, consent_version from processing_decisions where person_id = any (?::uuid[])`,
     [`{${personIds.join(',')}}`],
   );
   return new Map(rows.map(({ person_id, consent_version }) => [person_id, consent_version]));

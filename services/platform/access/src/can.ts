@@ -8,12 +8,34 @@ export interface Resource {
   personId?: string | null | undefined;
 }
 
+/** Why an actor may, and why not. */
+export const reasons = {
+  admin: 'Admins pass every relation.',
+  'staff-above': 'Staff at or above a node to which it belongs, with a sufficient level.',
+  self: 'It is about the actor.',
+  guardian: 'It is about a child whose guardian the actor is.',
+  'token-scope': 'The API token has no scope for it.',
+  'permission-missing': 'A permission is asked of everybody, and the actor lacks it.',
+  'level-too-low': 'The actor is staff above it, but at too low a level.',
+  'no-relation': 'Neither staff above it, nor the person, nor a guardian.',
+} as const;
+export type Reason = keyof typeof reasons;
+
+export interface Decision {
+  allowed: boolean;
+  reason: Reason;
+}
+
 /** The one authorisation decision: relation to the resource, plus level, plus what a token is limited to. Pure. */
-export function can(actor: ActorScope, action: Action, resource: Resource): boolean {
+export function decide(actor: ActorScope, action: Action, resource: Resource): Decision {
   const rule: Rule = rules[action];
-  if (actor.apiScopes && !(rule.apiScope && actor.apiScopes.includes(rule.apiScope))) return false;
-  if (rule.permission && !actor.permissions.includes(rule.permission)) return false;
-  return actor.level === Level.admin || isRelated(actor, rule, resource);
+  if (actor.apiScopes && !(rule.apiScope && actor.apiScopes.includes(rule.apiScope))) return refused('token-scope');
+  if (rule.permission && !actor.permissions.includes(rule.permission)) return refused('permission-missing');
+  return actor.level === Level.admin ? granted('admin') : byRelation(actor, rule, resource);
+}
+
+export function can(actor: ActorScope, action: Action, resource: Resource): boolean {
+  return decide(actor, action, resource).allowed;
 }
 
 /** @throws NotFound: denied and missing look the same. */
@@ -21,11 +43,15 @@ export function assertCan(actor: ActorScope, action: Action, resource: Resource)
   if (!can(actor, action, resource)) throw new NotFound();
 }
 
-function isRelated(actor: ActorScope, rule: Rule, { scope, personId }: Resource): boolean {
+function byRelation(actor: ActorScope, rule: Rule, { scope, personId }: Resource): Decision {
+  const above = actor.grants.filter(({ nodeId }) => scope.includes(nodeId));
   const least = rule.staff;
-  if (least !== undefined && actor.grants.some((grant) => grant.level >= least && scope.includes(grant.nodeId)))
-    return true;
-  if (!personId) return false;
-  if (personId === actor.personId) return rule.self === true;
-  return rule.guardian === true && actor.personIds.includes(personId);
+  if (least !== undefined && above.some(({ level }) => level >= least)) return granted('staff-above');
+  if (personId && personId === actor.personId && rule.self) return granted('self');
+  if (personId && personId !== actor.personId && rule.guardian && actor.personIds.includes(personId))
+    return granted('guardian');
+  return refused(above.length > 0 ? 'level-too-low' : 'no-relation');
 }
+
+const granted = (reason: Reason): Decision => ({ allowed: true, reason });
+const refused = (reason: Reason): Decision => ({ allowed: false, reason });

@@ -1,0 +1,88 @@
+import { systemActor } from '@strainscope/access';
+import { Level, newId } from '@strainscope/kernel';
+import { AccessLogService, PeopleService, PrivacyService } from '@strainscope/proto/auth';
+import { registration } from '../../test/registrations.ts';
+import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { join, plant } from '../../test/tree.ts';
+import { complianceTypes } from './control.ts';
+import { dataClasses } from './data-classes.ts';
+import { authPersonalData } from '../erasure/auth.personal-data.ts';
+
+let tested: TestedAuth;
+const [coach, player, team] = [newId(), newId(), newId()];
+beforeAll(async () => {
+  tested = await testedAuth({ compliance: { owners: { gdpr: 'Dana Officer', default: 'Robin Owner' } } });
+  const people = tested.client(PeopleService, systemActor);
+  await people.registerPerson(registration({ personId: coach, level: Level.team }));
+  await people.registerPerson(registration({ personId: player }));
+  await plant(tested, [team]);
+  await join(tested, coach, team, Level.team);
+  await tested.settled();
+});
+afterAll(() => tested.stop());
+
+const admin = () => tested.client(PrivacyService, systemActor);
+
+test.each(complianceTypes)(
+  '%s: every control has evidence, an owner and a next review, and no live check fails',
+  async (type) => {
+    const { title, controls } = await admin().getCompliance({ type });
+    expect(title).not.toBe('');
+    for (const { id, status, evidence, owner, nextReview, query, checkedAt } of controls) {
+      expect({ id, status: status === 'not-met' ? evidence : 'fine' }).toEqual({ id, status: 'fine' });
+      expect(evidence).not.toBe('');
+      expect(owner).toBe(type === 'gdpr' ? 'Dana Officer' : 'Robin Owner');
+      expect(nextReview).toMatch(/^20\d\d-\d\d-\d\d$/);
+      expect(query === '').toBe(checkedAt === undefined);
+    }
+  },
+);
+
+test('a table about people without forced row-level security is found', async () => {
+  await tested.rows('create table forgotten (person_id uuid)');
+  const { controls } = await admin().getCompliance({ type: 'hipaa' });
+  await tested.rows('drop table forgotten');
+  expect(controls.find(({ id }) => id === 'hipaa-312-a-1')).toMatchObject({
+    status: 'not-met',
+    evidence: 'Not forced on: auth.forgotten',
+  });
+});
+
+test('data classes: each store of auth is in one, and the last access is the newest recorded read', async () => {
+  const classed = dataClasses.flatMap(({ keptIn }) => keptIn);
+  expect(new Set(classed).size).toBe(classed.length);
+  for (const { name } of authPersonalData) expect(classed).toContain(`auth: ${name}`);
+  await tested.client(AccessLogService, actor(Level.team, coach)).recordRead({
+    call: 'PATCH /player/fetchDetails',
+    purpose: 'care',
+    personIds: [player],
+  });
+  await tested.settled();
+  for (;;) {
+    const { waiting } = await tested.client(AccessLogService, systemActor).verifyChain({});
+    if (waiting === 0n) break;
+  }
+  const { classes } = await admin().getDataSecurity({ personId: player });
+  expect(classes.find(({ key }) => key === 'identity')?.lastAccess).toBeDefined();
+  expect(classes.find(({ key }) => key === 'consent')?.lastAccess).toBeUndefined();
+});
+
+test('why somebody can and cannot see somebody', async () => {
+  const asked = { viewerId: coach, personId: player };
+  expect(await admin().explainAccess(asked)).toMatchObject({ allowed: false, reason: 'no-relation' });
+  await join(tested, player, team, Level.player);
+  await tested.settled();
+  expect(await admin().explainAccess(asked)).toMatchObject({ allowed: true, reason: 'staff-above' });
+  expect(await admin().explainAccess({ ...asked, action: 'person:erase' })).toMatchObject({
+    allowed: false,
+    reason: 'level-too-low',
+  });
+});
+
+test('for admins alone', async () => {
+  const other = tested.client(PrivacyService, actor(Level.organization));
+  await expect(other.getCompliance({ type: 'gdpr' })).rejects.toMatchObject({ status: 404 });
+  await expect(other.getDataSecurity({})).rejects.toMatchObject({ status: 404 });
+  await expect(other.explainAccess({ viewerId: coach, personId: player })).rejects.toMatchObject({ status: 404 });
+  await expect(admin().getCompliance({ type: 'iso' })).rejects.toMatchObject({ status: 404 });
+});

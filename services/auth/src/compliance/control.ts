@@ -1,0 +1,28 @@
+export const complianceTypes = ['irb', 'hipaa', 'ferpa', 'coppa', 'gdpr'] as const;
+export type ComplianceType = (typeof complianceTypes)[number];
+
+/** A live check of `evidence/live-checks.ts`. */
+export type CheckName =
+  | 'row-level-security'
+  | 'service-roles'
+  | 'access-log-chain'
+  | 'append-only-log'
+  | 'argon2-parameters'
+  | 'consent-of-minors'
+  | 'erasures-on-time';
+
+/** What a rule asks for, what the product does about it, and how one sees that it does. */
+export interface Control {
+  id: string;
+  /** The rule and its paragraph. */
+  requirement: string;
+  measure: string;
+  /** A check that runs when somebody looks, or where a person finds the evidence. */
+  evidence: { check: CheckName } | { document: string };
+  reviewEveryMonths: number;
+}
+
+export interface ControlSet {
+  title: string;
+  controls: readonly Control[];
+}

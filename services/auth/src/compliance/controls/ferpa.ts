@@ -1,0 +1,36 @@
+import type { ControlSet } from '../control.ts';
+
+/** 34 CFR Part 99. */
+export const ferpa: ControlSet = {
+  title: 'FERPA: Family Educational Rights and Privacy Act',
+  controls: [
+    {
+      id: 'ferpa-99-10',
+      requirement: '§ 99.10: parents and students inspect records',
+      measure: 'A guardian and the person see everything that is held, and fetch a copy',
+      evidence: { document: 'Screen /player/data-collection' },
+      reviewEveryMonths: 12,
+    },
+    {
+      id: 'ferpa-99-30',
+      requirement: '§ 99.30: written consent before disclosure',
+      measure: 'Consent per purpose, dated, versioned and revocable; without it nothing of a minor is shown',
+      evidence: { check: 'consent-of-minors' },
+      reviewEveryMonths: 3,
+    },
+    {
+      id: 'ferpa-99-31',
+      requirement: '§ 99.31 (a)(1)(ii): only officials with a legitimate interest',
+      measure: 'Staff see their own subtree alone; the database itself hides the rest',
+      evidence: { check: 'row-level-security' },
+      reviewEveryMonths: 3,
+    },
+    {
+      id: 'ferpa-99-32',
+      requirement: '§ 99.32: a record of each disclosure',
+      measure: 'The access log, shown to the person and the guardians',
+      evidence: { check: 'access-log-chain' },
+      reviewEveryMonths: 3,
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import type { ControlSet } from '../control.ts';
+
+/** 45 CFR Part 46. */
+export const irb: ControlSet = {
+  title: 'IRB: protection of human subjects',
+  controls: [
+    {
+      id: 'irb-46-116',
+      requirement: '§ 46.116: informed consent',
+      measure: 'Consent texts are immutable, versioned documents; each signature names the version',
+      evidence: { document: 'services/auth/src/consent-texts, services/auth/src/consents' },
+      reviewEveryMonths: 12,
+    },
+    {
+      id: 'irb-46-117',
+      requirement: '§ 46.117: documentation of consent',
+      measure: 'A PDF of what was signed is kept and mailed to the signer',
+      evidence: { document: 'services/auth/src/consents/documents' },
+      reviewEveryMonths: 12,
+    },
+    {
+      id: 'irb-46-408',
+      requirement: '§ 46.408: permission of parents and assent of children',
+      measure: 'A guardian consents; the assent of the minor is recorded beside it',
+      evidence: { check: 'consent-of-minors' },
+      reviewEveryMonths: 3,
+    },
+    {
+      id: 'irb-46-111-a-7',
+      requirement: '§ 46.111 (a)(7): privacy of subjects',
+      measure: 'Access by relation and level, recorded in a log that cannot be rewritten unnoticed',
+      evidence: { check: 'access-log-chain' },
+      reviewEveryMonths: 3,
+    },
+  ],
+};

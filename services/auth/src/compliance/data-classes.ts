@@ -1,0 +1,132 @@
+/** A kind of data about people, as the data-security screen lists it. */
+export interface DataClass {
+  key: string;
+  name: string;
+  /** Service and store, as `PersonalDataStore` names them. */
+  keptIn: readonly `${string}: ${string}`[];
+  encryption: string;
+  who: readonly string[];
+  retention: string;
+  /** Calls that show it: the newest one in the access log is the last access. */
+  shownBy: RegExp;
+}
+
+const disk = 'TLS on every connection to the product; at rest by the encryption of the disk that the operator provides';
+const staffAndFamily = ['the person', 'guardians', 'staff of the team and above', 'admins'];
+
+/** Every class of personal data. A test holds the stores against those that the services declare. */
+export const dataClasses: readonly DataClass[] = [
+  {
+    key: 'identity',
+    name: 'Name, e-mail, birth date, sex, phone',
+    keptIn: ['auth: people', 'reporting: names in lists'],
+    encryption: disk,
+    who: staffAndFamily,
+    retention: 'until the account is erased',
+    shownBy: /profile|fetchDetails|fetchListByTeam|filterList|members/,
+  },
+  {
+    key: 'secrets',
+    name: 'Passwords, sessions, tokens, codes',
+    keptIn: [
+      'auth: passwords',
+      'auth: sessions',
+      'auth: API tokens',
+      'auth: links in letters',
+      'auth: one-time codes',
+      'auth: second factors',
+      'auth: recovery codes',
+      'auth: passkeys',
+      'auth: passkey ceremonies',
+      'auth: sign-in challenges',
+    ],
+    encryption: 'Passwords as Argon2id; tokens as SHA-256 of 256 random bits. Nobody can read them back',
+    who: ['nobody'],
+    retention: 'until they expire, are revoked, or the account is erased',
+    shownBy: /^$/,
+  },
+  {
+    key: 'consent',
+    name: 'Consents, signatures, guardianship',
+    keptIn: [
+      'auth: consents',
+      'auth: signatures',
+      'auth: processing decisions',
+      'auth: requests to guardians',
+      'auth: guardianships',
+    ],
+    encryption: disk,
+    who: ['the person', 'guardians', 'admins'],
+    retention: 'until the account is erased',
+    shownBy: /IRB|consent|guardian/i,
+  },
+  {
+    key: 'membership',
+    name: 'Teams, roles, sensors worn',
+    keptIn: [
+      'org: memberships',
+      'org: sensor assignments',
+      'ingest: sensor assignments',
+      'ingest: unrecognised sensors',
+      'reporting: listed memberships',
+      'auth: invitations',
+      'auth: requests to join a team',
+    ],
+    encryption: disk,
+    who: staffAndFamily,
+    retention: 'until the person leaves and the account is erased',
+    shownBy: /fetchListByTeam|members|getStaffList/,
+  },
+  {
+    key: 'head-motion',
+    name: 'Head-acceleration events and their signals',
+    keptIn: [
+      'ingest: sensor files',
+      'ingest: events',
+      'ingest: replaced events',
+      'simulation: motions',
+      'reporting: listed events',
+      'reporting: totals',
+    ],
+    encryption: `${disk}; files are stored under their SHA-256 and checked when they are read`,
+    who: staffAndFamily,
+    retention: 'until the account is erased',
+    shownBy: /events|single\/output|signals|simulations$|singlJob/,
+  },
+  {
+    key: 'strain',
+    name: 'Simulated brain strain',
+    keptIn: [
+      'simulation: simulations',
+      'simulation: results',
+      'simulation: attempts',
+      'simulation: state changes',
+      'simulation: run logs',
+      'simulation: cost entries',
+      'reporting: listed simulations',
+      'reporting: region totals',
+    ],
+    encryption: `${disk}; fields are checked against their SHA-256 when they are read`,
+    who: staffAndFamily,
+    retention: 'until the account is erased',
+    shownBy: /simulation|summary|mps|field/i,
+  },
+  {
+    key: 'learning',
+    name: 'Training samples',
+    keptIn: ['ml: training motions', 'ml: training labels'],
+    encryption: disk,
+    who: ['the training service, without names'],
+    retention: 'until the account is erased',
+    shownBy: /^$/,
+  },
+  {
+    key: 'copies',
+    name: 'Copies made on request',
+    keptIn: ['auth: copies of data'],
+    encryption: disk,
+    who: ['the person', 'guardians', 'admins'],
+    retention: '7 days, or until fetched once',
+    shownBy: /data-collection\/export/,
+  },
+];

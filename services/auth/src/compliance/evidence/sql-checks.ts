@@ -1,0 +1,74 @@
+import type { CheckName } from '../control.ts';
+
+export interface SqlCheck {
+  query: string;
+  judge: (rows: readonly Record<string, unknown>[]) => { met: boolean; found: string };
+}
+
+/** Tables that say nothing about anybody, or from which row-level security itself is decided: ids and levels alone. */
+const WITHOUT_PEOPLE = `'outbox', 'inbox', 'dead_letters', 'migrations', 'access_nodes', 'access_grants',
+    'access_guardianships', 'processing_permissions'`;
+
+/** The query finds what is wrong: no row is good. */
+const none = (good: string, bad: string) => (rows: readonly Record<string, unknown>[]) => ({
+  met: rows.length === 0,
+  found: rows.length === 0 ? good : `${bad}: ${rows.map((row) => Object.values(row).join('.')).join(', ')}`,
+});
+
+/** Checks that are one query. */
+export const sqlChecks: Readonly<Record<Exclude<CheckName, 'access-log-chain'>, SqlCheck>> = {
+  'row-level-security': {
+    query: `select n.nspname, c.relname
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
+        and c.relname not in (${WITHOUT_PEOPLE})
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('person_id', 'child_id', 'guardian_id', 'email'))
+      order by 1, 2`,
+    judge: none('Forced on every table that names a person', 'Not forced on'),
+  },
+  'service-roles': {
+    query: `select rolname from pg_roles r
+      where (rolsuper or rolbypassrls) and exists (select from pg_namespace n where n.nspowner = r.oid and n.nspname = r.rolname)`,
+    judge: none('No service has a role that bypasses row-level security', 'Roles that bypass it'),
+  },
+  'append-only-log': {
+    query: `select privilege_type from information_schema.role_table_grants
+      where table_name = 'access_log' and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE') and grantee = current_user
+      union all
+      select 'no trigger' where not exists (
+        select from pg_trigger where tgrelid = 'access_log'::regclass and tgname = 'append_only' and tgenabled <> 'D')`,
+    judge: none('The service may append, and neither change nor delete', 'It may'),
+  },
+  'argon2-parameters': {
+    query: `select distinct substring(password_hash from '^\\$argon2id\\$v=19\\$(m=\\d+,t=\\d+,p=\\d+)\\$') as parameters
+      from credentials`,
+    judge: (rows) => {
+      const parameters = rows.map((row) => String(row.parameters as string | null));
+      const weak = parameters.filter((each) => {
+        const [, memory = 0, passes = 0] = /^m=(\d+),t=(\d+)/.exec(each)?.map(Number) ?? [];
+        return memory < 19_456 || passes < 2;
+      });
+      return {
+        met: weak.length === 0,
+        found:
+          weak.length === 0
+            ? `Argon2id with ${parameters.join('; ') || 'no password yet'}`
+            : `Weaker: ${weak.join('; ')}`,
+      };
+    },
+  },
+  'consent-of-minors': {
+    query: `select count(*)::int as minors,
+        (count(*) filter (where 'care' = any (permitted)))::int as permitted,
+        (count(*) filter (where 'care' = any (permitted) and consent_version = ''))::int as unfounded
+      from processing_decisions where minor`,
+    judge: ([row]) => ({
+      met: Number(row?.unfounded ?? 0) === 0,
+      found: `${Number(row?.minors ?? 0)} minors; ${Number(row?.permitted ?? 0)} with a consent in force; ${Number(row?.unfounded ?? 0)} processed without one`,
+    }),
+  },
+  'erasures-on-time': {
+    query: `select id from erasures where state = 'erasing' and requested_at < now() - interval '1 day'`,
+    judge: none('No erasure is older than a day', 'Still open'),
+  },
+};

@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
+import { NotFound, type Clock } from '@strainscope/kernel';
+import { CLOCK, CONFIG } from '@strainscope/service-kit';
+import type { AuthConfig } from '../../auth.config.ts';
+import { complianceTypes, type ComplianceType, type Control } from '../control.ts';
+import { controlSets } from '../controls/control-sets.ts';
+import { LiveChecks } from '../evidence/live-checks.ts';
+
+export interface CheckedControl extends Pick<Control, 'id' | 'requirement' | 'measure'> {
+  /** `manual`: a person has to look at the evidence. */
+  status: 'met' | 'not-met' | 'manual';
+  evidence: string;
+  query: string;
+  checkedAt: Date | undefined;
+  owner: string;
+  /** YYYY-MM-DD */
+  nextReview: string;
+}
+
+/** The controls of one rule book, with evidence as of now. For admins. */
+@Injectable()
+export class GetCompliance {
+  constructor(
+    private readonly checks: LiveChecks,
+    private readonly scopes: ActorScopes,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound for a rule book that there is none of, and for anybody but admins */
+  async run(type: string): Promise<{ title: string; controls: CheckedControl[] }> {
+    assertCan(await this.scopes.load(currentActor()), 'admin:people', { scope: [] });
+    if (!isComplianceType(type)) throw new NotFound();
+    const { title, controls } = controlSets[type];
+    return { title, controls: await Promise.all(controls.map((control) => this.checked(control, type))) };
+  }
+
+  private async checked(control: Control, type: ComplianceType): Promise<CheckedControl> {
+    const { id, requirement, measure, reviewEveryMonths } = control;
+    const { owners, reviewedOn } = this.config.compliance;
+    return {
+      ...{ id, requirement, measure },
+      ...(await this.evidenceOf(control)),
+      owner: owners[type] ?? owners.default ?? '',
+      nextReview: monthsAfter(reviewedOn, reviewEveryMonths),
+    };
+  }
+
+  private async evidenceOf({ evidence }: Control) {
+    if ('document' in evidence)
+      return { status: 'manual' as const, evidence: evidence.document, query: '', checkedAt: undefined };
+    const { met, found, query } = await this.checks.run(evidence.check);
+    return {
+      status: met ? ('met' as const) : ('not-met' as const),
+      evidence: found,
+      query,
+      checkedAt: this.clock.now(),
+    };
+  }
+}
+
+function isComplianceType(type: string): type is ComplianceType {
+  return (complianceTypes as readonly string[]).includes(type);
+}
+
+function monthsAfter(date: string, months: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,62 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { GetHoldings } from '../../exports/queries/get-holdings.ts';
+import { dataClasses, type DataClass } from '../data-classes.ts';
+
+export interface DataClassFacts extends DataClass {
+  lastAccess: Date | undefined;
+  /** Of the one person that was asked about; 0 for everybody. */
+  records: number;
+}
+
+/** The classes of data with when each was last looked at, of everybody or of one person. For admins. */
+@Injectable()
+export class GetDataSecurity {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly scopes: ActorScopes,
+    private readonly holdings: GetHoldings,
+  ) {}
+
+  /**
+   * @param personId empty for everybody
+   * @throws NotFound
+   */
+  async run(personId: string): Promise<DataClassFacts[]> {
+    assertCan(await this.scopes.load(currentActor()), 'admin:people', { scope: [] });
+    const counts = personId === '' ? new Map<string, number>() : await this.countsOf(personId);
+    const reads = await this.lastReads(personId);
+    return dataClasses.map((each) => ({
+      ...each,
+      lastAccess: newest(reads.filter(({ what }) => each.shownBy.test(what)).map(({ at }) => at)),
+      records: each.keptIn.reduce((sum, place) => sum + (counts.get(place) ?? 0), 0),
+    }));
+  }
+
+  private async countsOf(personId: string): Promise<Map<string, number>> {
+    const { answers } = await this.holdings.run(personId);
+    return new Map(
+      Object.entries(answers).flatMap(([context, { stores }]) =>
+        stores.map(({ store, count }) => [`${context}: ${store}`, count] as const),
+      ),
+    );
+  }
+
+  private lastReads(personId: string): Promise<{ what: string; at: string }[]> {
+    const about = personId === '' ? '[]' : JSON.stringify([{ id: personId }]);
+    return withScope(this.em, serviceScope, (em) =>
+      em.execute<{ what: string; at: string }[]>(
+        `select content::jsonb ->> 'what' as what, max(content::jsonb ->> 'at') as at from access_log
+         where content::jsonb -> 'people' @> ?::jsonb and content::jsonb ->> 'kind' = 'read' group by 1`,
+        [about],
+      ),
+    );
+  }
+}
+
+function newest(times: readonly string[]): Date | undefined {
+  const latest = times.toSorted().at(-1);
+  return latest === undefined ? undefined : new Date(latest);
+}

@@ -1,0 +1,36 @@
+import type { PersonalDataStore } from '@strainscope/personal-data';
+
+/**
+ * What auth keeps of people beside the access log, which holds ids alone and stays. What refers to a person goes before
+ * the person.
+ */
+export const authPersonalData: readonly PersonalDataStore[] = [
+  { name: 'consents', table: 'consent_decisions' },
+  {
+    name: 'signatures',
+    table: 'consent_signings',
+    blobs: 'array[document_key]',
+  },
+  { name: 'processing decisions', table: 'processing_decisions' },
+  { name: 'requests to guardians', table: 'guardian_requests', secret: ['token_hash'] },
+  {
+    name: 'invitations',
+    table: 'invitations',
+    where: '(person_id = ? or accepted_by = ? or email = (select email from people where id = ?))',
+    secret: ['token_hash'],
+  },
+  { name: 'links in letters', table: 'one_time_links', secret: ['token_hash'] },
+  { name: 'one-time codes', table: 'one_time_codes' },
+  { name: 'requests to join a team', table: 'team_requests', where: '(person_id = ? or staff_id = ?)' },
+  { name: 'second factors', table: 'second_factors', secret: ['totp_secret'] },
+  { name: 'recovery codes', table: 'recovery_codes', secret: ['code_hash'] },
+  { name: 'passkeys', table: 'passkeys', secret: ['public_key'] },
+  { name: 'passkey ceremonies', table: 'passkey_ceremonies', secret: ['challenge'] },
+  { name: 'sign-in challenges', table: 'sign_in_challenges', secret: ['token_hash'] },
+  { name: 'sessions', table: 'sessions', secret: ['token_hash'] },
+  { name: 'passwords', table: 'credentials', secret: ['password_hash'] },
+  { name: 'API tokens', table: 'api_tokens', secret: ['token_hash'] },
+  { name: 'guardianships', table: 'guardianships', where: '(guardian_id = ? or child_id = ?)' },
+  { name: 'copies of data', table: 'data_copies', blobs: `array['exports/' || id || '/archive.zip']` },
+  { name: 'people', table: 'people', where: 'id = ?' },
+];

@@ -1,0 +1,71 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
+import { newId, NotFound, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { ApiToken } from '../../api-tokens/api-token.entity.ts';
+import { Credential } from '../../credentials/credential.entity.ts';
+import { Person } from '../../people/person.entity.ts';
+import { Session } from '../../sessions/session.entity.ts';
+import { Erasure } from '../erasure.entity.ts';
+
+/**
+ * Closes the account at once and tells every service to erase the person. Who may: the person, a guardian, an admin.
+ * Asking again answers the erasure that is under way.
+ */
+@Injectable()
+export class EraseAccount {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly scopes: ActorScopes,
+    private readonly paths: NodePaths,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound */
+  async run(personId: string): Promise<Erasure> {
+    const actor = await this.scopes.load(currentActor());
+    return withScope(this.em, serviceScope, async (em) => {
+      assertCan(actor, 'person:erase', { scope: await this.paths.scopeOfPerson(personId), personId });
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`erase ${personId}`]);
+      const begun = await em.findOne(Erasure, { personId });
+      if (begun) return begun;
+      const person = await em.findOne(Person, { id: personId });
+      if (!person) throw new NotFound();
+      await this.close(em, personId);
+      const now = this.clock.now();
+      const erasure = em.create(Erasure, {
+        id: newId(now.getTime()),
+        personId,
+        requestedBy: actor.personId,
+        requestedAt: now,
+        state: 'erasing',
+        answers: {},
+        address: person.email,
+        completedAt: null,
+      });
+      await this.outbox.append(em, 'strainscope.auth.person.erased.v1', personId, { personId, erasureId: erasure.id });
+      return erasure;
+    });
+  }
+
+  /** Nobody signs in any more, whatever the erasure still has to do. */
+  private async close(em: EntityManager, personId: string): Promise<void> {
+    const endedAt = this.clock.now();
+    const sessions = await em.find(Session, { personId, endedAt: null });
+    for (const session of sessions) {
+      session.endedAt = endedAt;
+      await this.outbox.append(em, 'strainscope.auth.session.ended.v1', personId, {
+        sessionId: session.id,
+        personId,
+        endedAt: timestampFromDate(endedAt),
+      });
+    }
+    await em.nativeDelete(Credential, { personId });
+    await em.nativeDelete(ApiToken, { personId });
+  }
+}

@@ -1,0 +1,21 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Answers } from './contexts.ts';
+
+/** That somebody is, or was, erased. Once complete it says nothing about who: the person's id leads nowhere any more. */
+export const Erasure = defineEntity({
+  name: 'Erasure',
+  tableName: 'erasures',
+  properties: {
+    id: p.uuid().primary(),
+    personId: p.uuid(),
+    requestedBy: p.uuid(),
+    requestedAt: p.datetime(),
+    state: p.text().$type<'erasing' | 'sending-receipt' | 'complete'>(),
+    /** By service, as it acknowledged. */
+    answers: p.json<Answers>(),
+    /** Where the receipt goes; gone once it is sent. */
+    address: p.text().nullable(),
+    completedAt: p.datetime().nullable(),
+  },
+});
+export type Erasure = InferEntity<typeof Erasure>;

@@ -1,0 +1,141 @@
+import { createClient } from '@connectrpc/connect';
+import { systemActor, type Actor } from '@strainscope/access';
+import { Level, newId } from '@strainscope/kernel';
+import { PeopleService, PrivacyService, SessionService } from '@strainscope/proto/auth';
+import { eventually } from '@strainscope/testing';
+import { unzipSync } from 'fflate';
+import { goodPassword, registration } from '../../test/registrations.ts';
+import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { contexts } from './contexts.ts';
+import { isGenuine, type SignedReceipt } from './receipt.ts';
+
+let tested: TestedAuth;
+beforeAll(async () => void (tested = await testedAuth()));
+afterAll(() => tested.stop());
+
+const privacy = (who: Actor) => tested.client(PrivacyService, who);
+const others = contexts.filter((context) => context !== 'auth');
+
+async function somebody() {
+  const person = registration({ firstName: 'Quentin', lastName: 'Canary' });
+  await tested.client(PeopleService, systemActor).registerPerson(person);
+  await tested.settled();
+  return { ...person, self: actor(Level.player, person.personId) };
+}
+
+/** What the other services answer. */
+async function acknowledge(erasureId: string): Promise<void> {
+  for (const context of others)
+    await tested.announce(`strainscope.${context}.personal-data.erased.v1`, erasureId, {
+      erasureId,
+      stores: [{ store: 'rows', count: 2 }],
+    });
+}
+
+describe('erasing somebody', () => {
+  let person: Awaited<ReturnType<typeof somebody>>;
+  let erasureId: string;
+  beforeAll(async () => {
+    person = await somebody();
+    erasureId = (await privacy(person.self).eraseAccount({ personId: person.personId })).erasureId;
+  });
+  const erasure = () => privacy(systemActor).getErasure({ erasureId });
+
+  test('the account is closed at once', async () => {
+    const sessions = createClient(SessionService, tested.calls);
+    await expect(
+      sessions.signIn({ email: person.email, password: goodPassword, address: '192.0.2.1' }),
+    ).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('asking again answers the same erasure', async () => {
+    expect((await privacy(person.self).eraseAccount({ personId: person.personId })).erasureId).toBe(erasureId);
+  });
+
+  test('it waits until every service has acknowledged, then sends a signed receipt that says nothing personal', async () => {
+    await tested.settled();
+    expect(await erasure()).toMatchObject({ state: 'erasing', waitingFor: others });
+    await acknowledge(erasureId);
+    await eventually(async () => expect((await erasure()).state).toBe('complete'));
+    const [letter, ...further] = tested.mail.letters.filter(({ to }) => to === person.email);
+    expect(further).toEqual([]);
+    const receipt = Buffer.from(letter!.letter.attachments![0]!.content).toString();
+    const signed = JSON.parse(receipt) as SignedReceipt;
+    expect(isGenuine(signed)).toBe(true);
+    expect(signed.receipt.stores).toEqual(
+      expect.arrayContaining([
+        { service: 'auth', store: 'people', count: 1 },
+        { service: 'ingest', store: 'rows', count: 2 },
+      ]),
+    );
+    for (const canary of ['Quentin', 'Canary', person.email, person.birthDate, person.personId])
+      expect(receipt + letter!.text).not.toContain(canary);
+  });
+
+  test('nothing of the person is left in any table or message, but the id where it keeps late events out', async () => {
+    const tables = await tested.rows<{ relname: string }>(
+      `select relname from pg_class where relkind = 'r' and relnamespace = 'auth'::regnamespace`,
+    );
+    const found: string[] = [];
+    for (const { relname } of tables) {
+      const rows = await tested.rows(`select t::text from ${relname} t where t::text ~ ?`, ['Quentin|Canary']);
+      if (rows.length > 0) found.push(relname);
+    }
+    expect(found).toEqual([]);
+    expect(await tested.rows('select address from erasures where id = ?', [erasureId])).toEqual([{ address: null }]);
+    expect(
+      JSON.stringify(await tested.announced('strainscope.auth.person.registered.v1').catch(() => [])),
+    ).not.toContain(person.email);
+  });
+
+  test('what arrives late is dropped', async () => {
+    const joined = { personId: person.personId, nodeId: newId(), role: 'player', level: 100, status: 'active' };
+    await tested.announce('strainscope.org.member.joined.v1', person.personId, joined);
+    await tested.settled();
+    expect(await tested.rows('select * from access_grants where person_id = ?', [person.personId])).toEqual([]);
+  });
+});
+
+test('nobody erases, exports or counts a stranger, and a refusal looks like nobody', async () => {
+  const { personId } = await somebody();
+  const stranger = privacy(actor(Level.organization));
+  const tries = [stranger.eraseAccount, stranger.startExport, stranger.getExport, stranger.getHoldings];
+  for (const attempt of tries) {
+    await expect(attempt({ personId })).rejects.toMatchObject({ status: 404 });
+    await expect(attempt({ personId: newId() })).rejects.toMatchObject({ status: 404 });
+  }
+});
+
+test('what is held is counted by every service, as they answer', async () => {
+  const { personId, self } = await somebody();
+  const holdings = () => privacy(self).getHoldings({ personId });
+  await holdings();
+  await tested.settled();
+  const { services } = await holdings();
+  const auth = services.find(({ context }) => context === 'auth');
+  expect(auth?.stores.find(({ store }) => store === 'people')).toMatchObject({ count: 1 });
+  expect(services.find(({ context }) => context === 'org')?.asOf).toBeUndefined();
+});
+
+test('a copy holds every record as JSON, CSV and paper, no secret, and is handed out once', async () => {
+  const { personId, email, self } = await somebody();
+  const { exportId } = await privacy(self).startExport({ personId });
+  for (const context of others) {
+    const blobKey = `exports/${exportId}/${context}.json`;
+    await tested.blobs.put(blobKey, Buffer.from(JSON.stringify({ events: [{ id: 1, label: '=1+1' }] })));
+    const provided = { requestId: exportId, blobKey };
+    await tested.announce(`strainscope.${context}.personal-data.provided.v1`, exportId, provided);
+  }
+  await eventually(async () => expect((await privacy(self).getExport({ personId })).state).toBe('ready'), {
+    within: 20_000,
+  });
+  const { content } = await privacy(self).takeExport({ personId });
+  const files = unzipSync(content);
+  const text = (name: string) => Buffer.from(files[name]!).toString();
+  expect(text('auth/people.json')).toContain(email);
+  expect(text('auth/people.csv')).toContain(email);
+  expect(text('ingest/events.csv')).toContain("'=1+1");
+  expect(Object.keys(files)).toContain('overview.pdf');
+  expect(text('auth/passwords.json')).not.toContain('argon2');
+  await expect(privacy(self).takeExport({ personId })).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,74 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@strainscope/kernel';
+import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
+import type { Logger } from '@strainscope/observability';
+import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { LetterOrder } from '../letters/letter-order.entity.ts';
+import { Letters } from '../letters/letters.ts';
+import { missingFrom } from './contexts.ts';
+import { Erasure } from './erasure.entity.ts';
+
+const LOOK_EVERY_MILLISECONDS = 500;
+const RECEIPT = 'erasure-receipt';
+
+/** Leads every erasure to its end. Each step can be repeated: after a crash it goes on where it was. */
+@Injectable()
+export class ErasureWorker implements BackgroundWorker {
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly letters: Letters,
+    @Inject(EVENT_BUS) private readonly bus: EventBus,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.round = this.round
+        .then(() => inRequestContext(this.em, () => this.advance()))
+        .catch((err: unknown) => this.logger.warn({ err }, 'erasures wait'));
+    }, LOOK_EVERY_MILLISECONDS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.round;
+  }
+
+  private async advance(): Promise<void> {
+    const open = await withScope(this.em, serviceScope, (em) => em.find(Erasure, { state: { $ne: 'complete' } }));
+    for (const { id, personId, state, answers } of open) {
+      if (state === 'sending-receipt') await this.finish(id);
+      else if (missingFrom(answers).length === 0) await this.closeBooks(id, personId);
+    }
+  }
+
+  /** Nobody keeps anything any more: the event log is struck out too, and the receipt is ordered. */
+  private async closeBooks(id: string, personId: string): Promise<void> {
+    const messages = await this.bus.forget(personId);
+    await withScope(this.em, serviceScope, async (em) => {
+      const erasure = await em.findOneOrFail(Erasure, { id }, { refresh: true });
+      if (erasure.state !== 'erasing') return;
+      const { auth } = erasure.answers;
+      const at = this.clock.now();
+      const said = { stores: [...auth!.stores, { store: 'event log', count: messages }], at: auth!.at };
+      erasure.answers = { ...erasure.answers, auth: said };
+      erasure.state = 'sending-receipt';
+      erasure.completedAt = at;
+      this.letters.order(em, RECEIPT, id);
+    });
+  }
+
+  /** The order is gone once the letter was handed over. */
+  private async finish(id: string): Promise<void> {
+    await withScope(this.em, serviceScope, async (em) => {
+      if ((await em.count(LetterOrder, { kind: RECEIPT, subjectId: id })) > 0) return;
+      await em.nativeUpdate(Erasure, { id }, { state: 'complete', address: null });
+    });
+  }
+}

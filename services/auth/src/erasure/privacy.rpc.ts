@@ -1,0 +1,57 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { PrivacyService } from '@strainscope/proto/auth';
+import { complianceRpc } from '../compliance/compliance.rpc.ts';
+import { StartExport } from '../exports/commands/start-export.ts';
+import { TakeExport } from '../exports/commands/take-export.ts';
+import type { DataCopy } from '../exports/data-copy.entity.ts';
+import { GetExport } from '../exports/queries/get-export.ts';
+import { GetHoldings } from '../exports/queries/get-holdings.ts';
+import { EraseAccount } from './commands/erase-account.ts';
+import { contexts, missingFrom, type Answers } from './contexts.ts';
+import type { Erasure } from './erasure.entity.ts';
+import { GetErasure } from './queries/get-erasure.ts';
+
+export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof PrivacyService> {
+  return {
+    getHoldings: async ({ personId }) => {
+      const { answers } = await app.get(GetHoldings).run(personId);
+      return { personId, services: contexts.map((context) => holdingsOf(context, answers)) };
+    },
+    startExport: async ({ personId }) => exportMessage(await app.get(StartExport).run(personId)),
+    getExport: async ({ personId }) => exportMessage(await app.get(GetExport).run(personId)),
+    takeExport: async ({ personId }) => ({ content: await app.get(TakeExport).run(personId) }),
+    eraseAccount: async ({ personId }) => erasureMessage(await app.get(EraseAccount).run(personId)),
+    getErasure: async ({ erasureId }) => erasureMessage(await app.get(GetErasure).run(erasureId)),
+    ...complianceRpc(app),
+  };
+}
+
+function holdingsOf(context: keyof Answers, answers: Answers) {
+  const answer = answers[context];
+  return { context, ...(answer && { asOf: timestampFromDate(new Date(answer.at)), stores: answer.stores }) };
+}
+
+function exportMessage({ id, state, progress, requestedAt, readyAt, expiresAt, size }: DataCopy) {
+  return {
+    exportId: id,
+    state,
+    progress,
+    requestedAt: timestampFromDate(requestedAt),
+    ...(readyAt && { readyAt: timestampFromDate(readyAt) }),
+    ...(expiresAt && { expiresAt: timestampFromDate(expiresAt) }),
+    size: BigInt(size ?? 0),
+  };
+}
+
+function erasureMessage({ id, state, requestedAt, completedAt, answers }: Erasure) {
+  return {
+    erasureId: id,
+    state,
+    requestedAt: timestampFromDate(requestedAt),
+    ...(completedAt && { completedAt: timestampFromDate(completedAt) }),
+    erased: contexts.filter((context) => answers[context]).map((context) => holdingsOf(context, answers)),
+    waitingFor: missingFrom(answers),
+  };
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { ACTOR_KEY } from '@strainscope/service-kit';
+import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
+import { Erasure } from './erasure.entity.ts';
+import { receiptKey, receiptOf, signReceipt } from './receipt.ts';
+
+/** The last letter that somebody gets: what was erased, signed, and nothing about them. */
+@Injectable()
+export class ReceiptLetter implements LetterWriter {
+  readonly kind = 'erasure-receipt';
+
+  constructor(@Inject(ACTOR_KEY) private readonly actorKey: Uint8Array) {}
+
+  async write(em: EntityManager, erasureId: string): Promise<Delivery | undefined> {
+    const erasure = await em.findOne(Erasure, { id: erasureId });
+    if (!erasure?.address || !erasure.completedAt) return undefined;
+    const receipt = receiptOf(erasure, erasure.completedAt);
+    const signed = signReceipt(receipt, receiptKey(this.actorKey));
+    const records = receipt.stores.reduce((sum, { count }) => sum + count, 0);
+    return {
+      to: { address: erasure.address },
+      letter: {
+        subject: 'Your account and your data were erased',
+        paragraphs: [
+          `Everything that was kept about you was erased: ${records} records in ${receipt.stores.length} places.`,
+          `Receipt ${receipt.erasure}, completed ${receipt.completedAt}. The signed receipt is attached; it lists what was erased and says nothing about you.`,
+          'This is the last letter. Your address was deleted when it was sent.',
+        ],
+        attachments: [
+          {
+            fileName: `erasure-receipt-${receipt.erasure}.json`,
+            type: 'application/json',
+            content: Buffer.from(JSON.stringify(signed, null, 2)),
+          },
+        ],
+      },
+    };
+  }
+}

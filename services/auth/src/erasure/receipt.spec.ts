@@ -1,0 +1,33 @@
+import { isGenuine, receiptKey, receiptOf, signReceipt } from './receipt.ts';
+
+const at = new Date('2026-11-21T12:00:00Z');
+const answers = {
+  reporting: { at: '', stores: [{ store: 'names in lists', count: 1 }] },
+  auth: { at: '', stores: [{ store: 'people', count: 1 }] },
+};
+const receipt = receiptOf({ id: 'an id', requestedAt: at, answers }, at);
+const key = receiptKey(new Uint8Array(32).fill(5));
+
+test('a receipt lists every store of every service with its count', () => {
+  expect(receipt).toEqual({
+    erasure: 'an id',
+    requestedAt: '2026-11-21T12:00:00.000Z',
+    completedAt: '2026-11-21T12:00:00.000Z',
+    stores: [
+      { service: 'auth', store: 'people', count: 1 },
+      { service: 'reporting', store: 'names in lists', count: 1 },
+    ],
+  });
+});
+
+test('anybody can check a signed receipt, and a changed one does not pass', () => {
+  const signed = signReceipt(receipt, key);
+  expect(isGenuine(signed)).toBe(true);
+  expect(isGenuine({ ...signed, receipt: { ...receipt, erasure: 'another' } })).toBe(false);
+});
+
+test('the key is the same at every start, and another for another installation', () => {
+  const keyOf = (byte: number) => signReceipt(receipt, receiptKey(new Uint8Array(32).fill(byte))).publicKey;
+  expect(keyOf(5)).toBe(keyOf(5));
+  expect(keyOf(5)).not.toBe(keyOf(6));
+});

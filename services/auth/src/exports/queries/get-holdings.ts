@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
+import { NotFound, type Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Person } from '../../people/person.entity.ts';
+import { DataCopy } from '../data-copy.entity.ts';
+import { DataRequests } from '../data-requests.ts';
+
+/** Younger counts are answered as they are. */
+const FRESH_MILLISECONDS = 30_000;
+
+/** What every service keeps of somebody, as far as they have answered: asking twice shows more. */
+@Injectable()
+export class GetHoldings {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly scopes: ActorScopes,
+    private readonly paths: NodePaths,
+    private readonly requests: DataRequests,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound */
+  async run(personId: string): Promise<DataCopy> {
+    const actor = await this.scopes.load(currentActor());
+    return withScope(this.em, serviceScope, async (em) => {
+      assertCan(actor, 'person:export', { scope: await this.paths.scopeOfPerson(personId), personId });
+      if ((await em.count(Person, { id: personId })) === 0) throw new NotFound();
+      const since = new Date(this.clock.now().getTime() - FRESH_MILLISECONDS);
+      const known = await em.findOne(DataCopy, { personId, kind: 'holdings', requestedAt: { $gte: since } });
+      if (known) return known;
+      await em.nativeDelete(DataCopy, { personId, kind: 'holdings' });
+      return this.requests.ask(em, personId, 'holdings');
+    });
+  }
+}
