@@ -1,5 +1,5 @@
 /** The time loop: chunks of equal steps from sample to sample, each checked before the next. */
-import type { ChunkReport, Engine, EnergySums } from './engine/engine.ts';
+import type { ChunkReport, EnergySums, EventEngine } from './engine/engine.ts';
 import { SolverError } from './errors.ts';
 import type { HeadMotion } from './motion/head-motion.ts';
 import { MotionReader } from './motion/head-motion.ts';
@@ -45,7 +45,10 @@ const HOURGLASS_LIMIT = 0.1;
 /** Beyond this the series of J^(−2/3) and the material itself no longer hold. */
 const VOLUME_CHANGE_LIMIT = 0.1;
 
-export async function simulate(engine: Engine, options: SimulationOptions): Promise<SimulationReport> {
+export async function simulate(
+  engine: Pick<EventEngine, 'advance'>,
+  options: SimulationOptions,
+): Promise<SimulationReport> {
   const { sampleTimes, motion } = options;
   const reader = new MotionReader(motion);
   const end = sampleTimes.at(-1)!;

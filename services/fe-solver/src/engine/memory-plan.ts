@@ -143,7 +143,7 @@ function planElements(model: Model, elements: Uint32Array, slots: PartitionSlots
   return model.forms.flatMap((form, part) => {
     const own = elements.filter((element) => model.mesh.part[element] === part);
     if (own.length === 0) return [];
-    const lanes = spread(own);
+    const lanes = spread(own, model.mesh.hexes);
     const groups = lanes.length / LANES;
     const slotTable = new Uint32Array(groups * 8 * LANES);
     lanes.forEach((element, i) => {
@@ -167,14 +167,22 @@ function planElements(model: Model, elements: Uint32Array, slots: PartitionSlots
 
 /**
  * Four elements a group, taken far apart in the list: neighbours in one group would add to the same node one after the
- * other and wait for each other.
+ * other and wait for each other. No two of a group share a node, so that the sums at a node do not depend on how the
+ * elements of a group are taken in turn.
  */
-function spread(elements: Uint32Array): Int32Array {
-  const groups = Math.ceil(elements.length / LANES);
-  return Int32Array.from({ length: groups * LANES }, (_, i) => {
-    const index = Math.floor(i / LANES) + (i % LANES) * groups;
-    return elements[index] ?? -1;
+function spread(elements: Uint32Array, hexes: Uint32Array): Int32Array {
+  const count = Math.ceil(elements.length / LANES);
+  const groups: number[][] = Array.from({ length: count }, () => []);
+  const touch = (a: number, b: number): boolean =>
+    hexes.subarray(8 * a, 8 * a + 8).some((node) => hexes.subarray(8 * b, 8 * b + 8).includes(node));
+  elements.forEach((element, i) => {
+    const fits = (group: number[]): boolean => group.length < LANES && !group.some((member) => touch(member, element));
+    const later = groups.findIndex((group, g) => g >= i % count && fits(group));
+    const found = later < 0 ? groups.findIndex(fits) : later;
+    if (found < 0) groups.push([element]);
+    else groups[found]!.push(element);
   });
+  return Int32Array.from(groups.flatMap((group) => Array.from({ length: LANES }, (_, lane) => group[lane] ?? -1)));
 }
 
 function planNodes(

@@ -1,4 +1,4 @@
-/** Program of one solver thread: steps its partitions chunk by chunk when the conductor orders it (see conductor.ts). */
+/** Program of one solver thread: steps its partitions chunk by chunk when the conductor orders it (see thread-crew.ts). */
 import { parentPort, workerData } from 'node:worker_threads';
 import { sampleLength, samplePoints } from '../kernel/element-kernel.ts';
 import { formName } from '../kernel/kernel-form.ts';

@@ -1,5 +1,4 @@
 /** The default engine: WebAssembly SIMD on worker threads over one shared memory, conducted from the calling thread. */
-import { Worker } from 'node:worker_threads';
 import { SolverError } from '../errors.ts';
 import { NODE_GROUP, NODE_GROUP_BYTES, solverModule } from '../kernel/wasm/solver-module.ts';
 import type { WasmMemory } from '../kernel/wasm/web-assembly.ts';
@@ -7,30 +6,26 @@ import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import type { Model } from '../model/model.ts';
 import { partitionElements } from '../model/partition.ts';
 import { stepConstants } from '../model/step-constants.ts';
-import { CONTROL, MOST_THREADS } from './control.ts';
+import { MOST_THREADS } from './control.ts';
 import type { Chunk, ChunkReport, Engine } from './engine.ts';
 import { fillMaterials, fillMemory } from './fill-memory.ts';
 import { LANES, LONGEST_CHUNK, planMemory, STEP_BYTES } from './memory-plan.ts';
 import type { MemoryPlan } from './memory-plan.ts';
 import { allocateResults, ENERGY } from './observer.ts';
 import type { ElementResults } from './observer.ts';
-import { ThreadBalance } from './thread-balance.ts';
+import { ThreadCrew, threadProgram } from './thread-crew.ts';
+import { shared } from './shared-numbers.ts';
 import type { ThreadData } from './thread.ts';
 
 const PAGE = 65536;
-const THREAD_PROGRAM = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url);
 
 export class WasmEngine implements Engine {
   readonly results: ElementResults;
   private readonly model: Model;
   private readonly plan: MemoryPlan;
   private readonly memory: WasmMemory;
-  private readonly control = new Int32Array(new SharedArrayBuffer(CONTROL.length * 4));
   private readonly energies: Float64Array;
-  private readonly workers: Worker[];
-  private readonly balance: ThreadBalance;
-  private readonly lost = Promise.withResolvers<never>();
-  private chunks = 0;
+  private readonly crew: ThreadCrew;
   private dt = 0;
 
   /** `samples`: number of samples that will be taken, the one at rest included. */
@@ -43,10 +38,8 @@ export class WasmEngine implements Engine {
     fillMemory(this.memory.buffer, model, this.plan);
     this.results = allocateResults(model.volume.length, samples);
     this.energies = new Float64Array(new SharedArrayBuffer(partitions.length * ENERGY.length * 8));
-    this.lost.promise.catch(() => undefined);
     const most = Math.max(1, Math.min(threads, partitions.length, MOST_THREADS - 1));
-    this.balance = new ThreadBalance(most);
-    this.workers = this.start(most);
+    this.crew = new ThreadCrew(threadProgram('thread', import.meta.url), most, this.threadData());
   }
 
   async advance(chunk: Chunk): Promise<ChunkReport> {
@@ -54,18 +47,7 @@ export class WasmEngine implements Engine {
       throw new SolverError('over-compressed', 'The stable time step became too small.', { dt: chunk.dt });
     }
     this.writeChunk(chunk);
-    const finished = Promise.withResolvers<void>();
-    for (const worker of this.workers) worker.once('message', () => finished.resolve());
-    Atomics.store(this.control, CONTROL.finished, 0);
-    Atomics.store(this.control, CONTROL.steps, chunk.steps.length);
-    Atomics.store(this.control, CONTROL.sample, chunk.sample);
-    const start = performance.now();
-    this.chunks++;
-    Atomics.store(this.control, CONTROL.order, this.chunks * MOST_THREADS + this.balance.next);
-    Atomics.notify(this.control, CONTROL.order);
-    await Promise.race([finished.promise, this.lost.promise]);
-    this.balance.record((performance.now() - start) / chunk.steps.length);
-    for (const worker of this.workers) worker.removeAllListeners('message');
+    await this.crew.run(chunk.steps.length, chunk.sample);
     return this.report();
   }
 
@@ -93,7 +75,7 @@ export class WasmEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.terminate()));
+    await this.crew.close();
   }
 
   private readNodes(vector: number): Float64Array {
@@ -114,32 +96,19 @@ export class WasmEngine implements Engine {
     }
   }
 
-  private start(threads: number): Worker[] {
-    const shared = (values: Float64Array): Float64Array => {
-      const copy = new Float64Array(new SharedArrayBuffer(values.byteLength));
-      copy.set(values);
-      return copy;
-    };
+  private threadData(): (thread: number, control: Int32Array) => ThreadData {
+    const { model } = this;
     const common = {
-      module: new webAssembly.Module(solverModule(this.model.forms)),
+      module: new webAssembly.Module(solverModule(model.forms)),
       memory: this.memory,
-      control: this.control,
       plan: this.plan,
-      materials: this.model.materials.map(({ bulkModulus }) => ({ bulkModulus })),
-      volume: shared(this.model.volume),
-      gradientShape: shared(this.model.gradientShape),
+      materials: model.materials.map(({ bulkModulus }) => ({ bulkModulus })),
+      volume: shared(model.volume),
+      gradientShape: shared(model.gradientShape),
       results: this.results,
       energies: this.energies,
     };
-    return Array.from({ length: threads }, (_, thread) => {
-      const workerData: ThreadData = { ...common, thread };
-      // Nothing that was loaded into this process before its own code belongs into a thread.
-      const worker = new Worker(THREAD_PROGRAM, { workerData, execArgv: [] });
-      worker.on('error', (cause) =>
-        this.lost.reject(new SolverError('worker-lost', 'A solver thread stopped.', { cause: String(cause) })),
-      );
-      return worker;
-    });
+    return (thread, control) => ({ ...common, thread, control });
   }
 
   private writeChunk({ steps, dt, previousDt }: Chunk): void {

@@ -1,6 +1,6 @@
 /** The instants of a solution that are kept as pictures: field file and VTU series. */
 import { encodeField } from '@strainscope/proto/field-format';
-import type { Engine } from '../engine/engine.ts';
+import type { EventEngine } from '../engine/engine.ts';
 import { brainElements } from '../result/regions.ts';
 import type { Frame } from '../result/vtu-series.ts';
 import type { PreparedTask } from './prepare.ts';
@@ -13,7 +13,7 @@ export function frameSamples({ task, sampleTimes }: PreparedTask): number[] {
 }
 
 /** Maximum principal strain of all elements at each frame; 0 outside the brain. */
-export function frameStrains(prepared: PreparedTask, { results }: Engine): Float32Array[] {
+export function frameStrains(prepared: PreparedTask, { results }: EventEngine): Float32Array[] {
   const { mesh, volume } = prepared.model;
   const brain = brainElements(mesh);
   return frameSamples(prepared).map((sample) => {
@@ -33,12 +33,15 @@ export class DisplacementRecorder {
   private readonly wanted: ReadonlySet<number>;
   private readonly kept = new Map<number, Float32Array>();
 
-  constructor(private readonly prepared: PreparedTask) {
+  private readonly prepared: PreparedTask;
+
+  constructor(prepared: PreparedTask) {
+    this.prepared = prepared;
     this.wanted = new Set(prepared.task.outputs.vtu ? frameSamples(prepared) : []);
     if (this.wanted.size > 0) this.kept.set(0, new Float32Array(prepared.model.mesh.nodes.length));
   }
 
-  record(sample: number, engine: Engine): void {
+  record(sample: number, engine: EventEngine): void {
     if (this.wanted.has(sample)) this.kept.set(sample, Float32Array.from(engine.displacements()));
   }
 

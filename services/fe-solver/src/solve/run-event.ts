@@ -1,6 +1,6 @@
 /** One event on one engine, from its first step to its documents and files. */
 import { encodeMesh } from '@strainscope/proto/field-format';
-import type { Engine } from '../engine/engine.ts';
+import type { EventEngine } from '../engine/engine.ts';
 import { SolverError } from '../errors.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { elementLocations } from '../result/element-locations.ts';
@@ -41,7 +41,7 @@ export interface StartUp {
 
 export async function runEvent(
   prepared: PreparedTask,
-  engine: Engine,
+  engine: EventEngine,
   { onProgress, signal }: RunOptions,
   execution: Execution,
   startUp: StartUp,
@@ -75,7 +75,7 @@ export async function runEvent(
 
 function documents(
   prepared: PreparedTask,
-  engine: Engine,
+  engine: EventEngine,
   recorder: DisplacementRecorder,
   report: SimulationReport,
   execution: Execution,

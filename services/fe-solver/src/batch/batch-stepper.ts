@@ -1,0 +1,129 @@
+/** Four events on one mesh in the lanes of WebAssembly vectors, on worker threads. */
+import type { ChunkReport } from '../engine/engine.ts';
+import { planMemory } from '../engine/memory-plan.ts';
+import { allocateResults, ENERGY } from '../engine/observer.ts';
+import type { ElementResults } from '../engine/observer.ts';
+import { MOST_THREADS } from '../engine/control.ts';
+import { shared } from '../engine/shared-numbers.ts';
+import { ThreadCrew, threadProgram } from '../engine/thread-crew.ts';
+import type { WasmMemory } from '../kernel/wasm/web-assembly.ts';
+import { webAssembly } from '../kernel/wasm/web-assembly.ts';
+import type { Model } from '../model/model.ts';
+import { partitionElements } from '../model/partition.ts';
+import { batchModule, EVENTS, NODE } from './batch-module.ts';
+import type { BatchPlan } from './batch-plan.ts';
+import { LONGEST_RUN, planBatch } from './batch-plan.ts';
+import type { BatchThreadData } from './batch-thread.ts';
+import { fillBatch, fillEventMaterials, fillEventSteps } from './fill-batch.ts';
+import type { DueSample, Slice, Stepper } from './stepper.ts';
+
+const PAGE = 65536;
+
+export class BatchStepper implements Stepper {
+  readonly width = EVENTS;
+  readonly longestRun = LONGEST_RUN;
+  private readonly model: Model;
+  private readonly plan: BatchPlan;
+  private readonly memory: WasmMemory;
+  private readonly eventResults: ElementResults[];
+  private readonly due = new Int32Array(new SharedArrayBuffer(EVENTS * 4));
+  private readonly energies: Float64Array;
+  private readonly crew: ThreadCrew;
+  private readonly dt: number[] = Array.from({ length: EVENTS }, () => 0);
+
+  /** `samples`: number of samples of each event (at most four), the one at rest included. */
+  constructor(model: Model, samples: readonly number[], threads: number) {
+    const partitions = partitionElements(model.mesh);
+    this.model = model;
+    this.plan = planBatch(model, planMemory(model, partitions));
+    const pages = Math.ceil(this.plan.bytes / PAGE);
+    this.memory = new webAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+    fillBatch(this.memory.buffer, model, this.plan);
+    this.eventResults = samples.map((count) => allocateResults(model.volume.length, count));
+    this.energies = shared(new Float64Array(partitions.length * EVENTS * ENERGY.length));
+    const most = Math.max(1, Math.min(threads, partitions.length, MOST_THREADS - 1));
+    this.crew = new ThreadCrew(threadProgram('batch-thread', import.meta.url), most, this.threadData());
+  }
+
+  /** Of the memory that all events share and of their state. */
+  get bytes(): number {
+    return this.plan.bytes;
+  }
+
+  async advance(
+    slices: readonly (Slice | undefined)[],
+    steps: number,
+    due: readonly DueSample[],
+  ): Promise<ChunkReport[]> {
+    const { model, plan, memory } = this;
+    slices.forEach((slice, event) => {
+      const dt = slice?.chunk.dt;
+      if (dt !== undefined && dt !== this.dt[event]) fillEventMaterials(memory.buffer, model, plan, event, dt);
+      if (dt !== undefined) this.dt[event] = dt;
+      fillEventSteps(memory.buffer, model, plan, event, slice, steps);
+    });
+    this.due.fill(-1);
+    for (const { event, sample } of due) this.due[event] = sample;
+    await this.crew.run(steps, 0);
+    return due.map(({ event }) => this.report(event));
+  }
+
+  results(event: number): ElementResults {
+    return this.eventResults[event]!;
+  }
+
+  displacements(event: number): Float64Array {
+    const numbers = new Float32Array(this.memory.buffer);
+    const out = new Float64Array(this.model.mesh.nodes.length);
+    for (const run of this.plan.partitions.flatMap(({ nodeRuns }) => nodeRuns)) {
+      run.nodes.forEach((node, i) => {
+        const base = (run.data + i * NODE.bytes + NODE.displacement) / 4 + event;
+        for (let axis = 0; axis < 3; axis++) out[3 * node + axis] = numbers[base + axis * EVENTS]!;
+      });
+    }
+    return out;
+  }
+
+  close(): Promise<void> {
+    return this.crew.close();
+  }
+
+  private threadData(): (thread: number, control: Int32Array) => BatchThreadData {
+    const { model } = this;
+    const common = {
+      module: new webAssembly.Module(batchModule(model.forms)),
+      memory: this.memory,
+      plan: this.plan,
+      materials: model.materials.map(({ bulkModulus }) => ({ bulkModulus })),
+      volume: shared(model.volume),
+      gradientShape: shared(model.gradientShape),
+      mass: shared(model.mass),
+      results: this.eventResults,
+      due: this.due,
+      energies: this.energies,
+    };
+    return (thread, control) => ({ ...common, thread, control });
+  }
+
+  private report(event: number): ChunkReport {
+    const doubles = new Float64Array(this.memory.buffer);
+    const { partitions } = this.plan;
+    const energyOf = (partition: number, index: number): number =>
+      this.energies[(partition * EVENTS + event) * ENERGY.length + index]!;
+    const sum = (index: number): number => partitions.reduce((total, _, p) => total + energyOf(p, index), 0);
+    const largest = (index: number): number => Math.max(...partitions.map((_, p) => energyOf(p, index)));
+    const sumAt = (place: 'work' | 'halfStepWork' | 'pressureWork'): number =>
+      partitions.reduce((total, partition) => total + doubles[partition[place] / 8 + event]!, 0);
+    return {
+      isochoric: sum(ENERGY.isochoric),
+      volumetric: sum(ENERGY.volumetric),
+      viscous: sum(ENERGY.viscous),
+      hourglass: sum(ENERGY.hourglass),
+      kinetic: sum(ENERGY.kinetic),
+      externalWork: sumAt('work') + sumAt('pressureWork') + sum(ENERGY.pressureWork),
+      lastHalfStep: sumAt('halfStepWork'),
+      frequencyGrowth: largest(ENERGY.frequencyGrowth),
+      volumeChange: largest(ENERGY.volumeChange),
+    };
+  }
+}

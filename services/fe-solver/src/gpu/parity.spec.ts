@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isSoftwareDriver } from './open-gpu.ts';
+import type { Parity } from './parity.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../test/gpu-parity-program.ts', import.meta.url));
+
+/** Chromium brings a software Vulkan driver and the loader for it. */
+const CHROMIUM = '/usr/lib/chromium';
+const software = {
+  LD_LIBRARY_PATH: CHROMIUM,
+  VK_ICD_FILENAMES: `${CHROMIUM}/vk_swiftshader_icd.json`,
+};
+const hasSoftwareDriver = existsSync(software.VK_ICD_FILENAMES);
+
+type Answer = Parity | { code: string; reason: string };
+
+function run(allow: 'hardware' | 'software', environment: Record<string, string>): Answer {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--conditions=source', '--no-warnings', PROGRAM, allow],
+    { env: { PATH: process.env['PATH'], ...environment }, encoding: 'utf8', timeout: 120_000 },
+  );
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as Answer;
+}
+
+describe('WGSL back end', () => {
+  it('agrees with WebAssembly and double-precision JavaScript, and repeats itself to the bit', () => {
+    const answer = run('software', hasSoftwareDriver ? software : {});
+    if ('reason' in answer) {
+      process.stdout.write(`WGSL was not run here: ${answer.reason}\n`);
+      expect(answer.code).toBe('unsupported');
+      return;
+    }
+    expect(answer.wgslToJavaScript).toBeLessThan(1e-4);
+    expect(answer.wgslToWebAssembly).toBeLessThan(1e-4);
+    expect(answer.unequalBits).toBe(0);
+  }, 150_000);
+
+  it('says plainly that there is no GPU, and never takes a software driver for one', () => {
+    const answer = run('hardware', { LD_LIBRARY_PATH: CHROMIUM, VK_ICD_FILENAMES: software.VK_ICD_FILENAMES });
+    expect(answer).toMatchObject({ code: 'unsupported' });
+    expect('reason' in answer && answer.reason).toMatch(
+      hasSoftwareDriver ? /software .*no GPU|not installed/ : /No GPU|not installed/,
+    );
+  });
+
+  it.each([
+    ['google swiftshader swiftshader-device-subzero- SwiftShader driver 5.0.0', false, true],
+    ['mesa llvmpipe (LLVM 19.1.7, 256 bits)', false, true],
+    ['Microsoft Basic Render Driver', false, true],
+    ['anything', true, true],
+    ['nvidia hopper NVIDIA H200', false, false],
+    ['amd rdna-3 AMD Radeon RX 7900', false, false],
+    ['intel xe Intel(R) Arc(TM) Graphics', false, false],
+  ])('tells hardware from software: %s', (name, isFallback, isSoftware) => {
+    expect(isSoftwareDriver(isFallback, name)).toBe(isSoftware);
+  });
+});

@@ -1,0 +1,12 @@
+/** Prints the parity of the back ends as JSON. A program of its own: a Vulkan driver is chosen by the environment. */
+import { SolverError } from '../src/errors.ts';
+import { gpuParity } from '../src/gpu/parity.ts';
+
+try {
+  process.stdout.write(JSON.stringify(await gpuParity(process.argv[2] === 'hardware' ? 'hardware' : 'software')));
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof SolverError)) throw error;
+  process.stdout.write(JSON.stringify({ code: error.code, reason: error.message }));
+  process.exit(0);
+}
