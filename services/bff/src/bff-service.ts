@@ -7,16 +7,22 @@ import { RecordReadsInterceptor } from './access-log/record-reads.interceptor.ts
 import { BulkController } from './bulk/bulk.controller.ts';
 import { BulkFiles } from './bulk/bulk-files.ts';
 import { AccessGuard } from './console/access.guard.ts';
+import { AccountController } from './console/account.controller.ts';
 import { AdminController } from './console/admin.controller.ts';
 import { AuthController } from './console/auth.controller.ts';
+import { BOT_CHECK, noBotCheck } from './bot-check/bot-check.ts';
+import { SiteVerify } from './bot-check/site-verify.ts';
 import { CallFailuresInterceptor } from './console/call-failures.interceptor.ts';
+import { ContactController } from './console/contact.controller.ts';
 import { GroupReader } from './console/group-reader.ts';
+import { IdentityController } from './console/identity.controller.ts';
 import { InstitutionController } from './console/institution.controller.ts';
 import { InvitationController } from './console/invitation.controller.ts';
 import { NotBuiltController } from './console/not-built.controller.ts';
 import { NotificationController } from './console/notification.controller.ts';
 import { OrganizationController } from './console/organization.controller.ts';
 import { PermissionController } from './console/permission.controller.ts';
+import { OwnTokenController } from './console/own-token.controller.ts';
 import { PlayerController } from './console/player.controller.ts';
 import { PlayerEventController } from './console/player-event.controller.ts';
 import { PlayerReader } from './console/player-reader.ts';
@@ -24,8 +30,10 @@ import { ProfileController } from './console/profile.controller.ts';
 import { Reach } from './console/reach.ts';
 import { RunReader } from './console/run-reader.ts';
 import { SearchController } from './console/search.controller.ts';
+import { SecondFactorController } from './console/second-factor.controller.ts';
 import { SensorController } from './console/sensor.controller.ts';
 import { SessionController } from './console/session.controller.ts';
+import { SignUpController } from './console/sign-up.controller.ts';
 import { SimulationController } from './console/simulation.controller.ts';
 import { StaffReader } from './console/staff-reader.ts';
 import { TeamController } from './console/team.controller.ts';
@@ -56,6 +64,12 @@ const LONGEST_UPLOAD_MILLISECONDS = 2 * 60 * 60_000;
 
 const consoleControllers = [
   AuthController,
+  SignUpController,
+  AccountController,
+  SecondFactorController,
+  IdentityController,
+  OwnTokenController,
+  ContactController,
   InvitationController,
   NotificationController,
   PermissionController,
@@ -112,6 +126,7 @@ export function bffService({
       Readiness,
       { provide: MISSING, useValue: missing },
       { provide: OUTBOX, useValue: outbox },
+      { provide: BOT_CHECK, inject: [CONFIG], useFactory: botCheck },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: ScopeGuard },
       { provide: APP_INTERCEPTOR, useClass: CallFailuresInterceptor },
@@ -120,6 +135,12 @@ export function bffService({
     workers: [LiveHub],
     http: { configure },
   });
+}
+
+/** Asks a provider where one is configured. */
+function botCheck({ botCheckUrl, botCheckSecret }: BffConfig) {
+  if (botCheckUrl === undefined || botCheckSecret === undefined) return noBotCheck;
+  return new SiteVerify(botCheckUrl, botCheckSecret);
 }
 
 function configure(app: NestExpressApplication): void {

@@ -8,6 +8,9 @@ export const bffConfig = z.object({
   operatorName: z.string().min(1).max(200).default('StrainScope'),
   /** Proxies in front whose `X-Forwarded-For` is believed: addresses or networks, separated by commas. */
   trustedProxies: z.string().optional(),
+  /** The `siteverify` address of a bot check, and the secret shared with it; without both there is none. */
+  botCheckUrl: z.url().optional(),
+  botCheckSecret: z.string().min(1).optional(),
   /** How many files of one request are worked on at a time. */
   filesAtOnce: z.coerce.number().int().min(1).max(64).default(4),
 });

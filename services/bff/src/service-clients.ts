@@ -2,12 +2,17 @@ import { createClient, type Client, type Transport } from '@connectrpc/connect';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AccessLogService,
+  AccountService,
+  ApiTokenService,
+  ContactService,
+  IdentityService,
   InvitationService,
   NotificationService,
   PeopleService,
   PermissionService,
   PrivacyService,
   ProfileService,
+  SecondFactorService,
   SessionService,
 } from '@strainscope/proto/auth';
 import { EventService, UploadService } from '@strainscope/proto/ingest';
@@ -20,6 +25,11 @@ import { SimulationService } from '@strainscope/proto/simulation';
 @Injectable()
 export class ServiceClients {
   readonly sessions: Client<typeof SessionService>;
+  readonly accounts: Client<typeof AccountService>;
+  readonly secondFactors: Client<typeof SecondFactorService>;
+  readonly identities: Client<typeof IdentityService>;
+  readonly apiTokens: Client<typeof ApiTokenService>;
+  readonly contact: Client<typeof ContactService>;
   readonly people: Client<typeof PeopleService>;
   readonly invitations: Client<typeof InvitationService>;
   readonly permissions: Client<typeof PermissionService>;
@@ -38,6 +48,11 @@ export class ServiceClients {
 
   constructor(@Inject(CALLS) transport: Transport) {
     this.sessions = createClient(SessionService, transport);
+    this.accounts = createClient(AccountService, transport);
+    this.secondFactors = createClient(SecondFactorService, transport);
+    this.identities = createClient(IdentityService, transport);
+    this.apiTokens = createClient(ApiTokenService, transport);
+    this.contact = createClient(ContactService, transport);
     this.people = createClient(PeopleService, transport);
     this.invitations = createClient(InvitationService, transport);
     this.permissions = createClient(PermissionService, transport);

@@ -15,6 +15,7 @@ import { bffService } from '../src/bff-service.ts';
 import type { Outbox } from '../src/outbox/outbox.ts';
 import { sessionCookie } from '../src/session/session-cookie.ts';
 import { FakeBus } from './fakes/fake-bus.ts';
+import { accountFake } from './fakes/account.fake.ts';
 import { identityFake, sessionOf, type IdentityLog } from './fakes/identity.fake.ts';
 import { ingestFake, type IngestLog } from './fakes/ingest.fake.ts';
 import { invitesFake } from './fakes/invites.fake.ts';
@@ -29,6 +30,8 @@ export interface TestBff {
   blobs: BlobStore;
   identity: IdentityLog;
   ingest: IngestLog;
+  /** What auth was asked to sign up. */
+  signUps: object[];
   /** RPC methods that fail: `away` as a service that cannot be reached, `bug` as one that throws, `unknown` as an older one. */
   broken: Map<string, 'away' | 'bug' | 'unknown'>;
   /** Names of services that are said to be not ready. */
@@ -46,6 +49,7 @@ export async function startTestBff(
   const actorKey = new Uint8Array(32).fill(7);
   const bus = new FakeBus();
   const identity: IdentityLog = { addresses: [], ended: new Set(), reads: [] };
+  const signUps: object[] = [];
   const missing: string[] = [];
   const broken: TestBff['broken'] = new Map();
   const edge = (router: ConnectRouter) => edgeOf(router, actorKey, broken);
@@ -53,6 +57,7 @@ export async function startTestBff(
   const calls = inProcessTransport(
     [
       (router) => identityFake(edge(router), identity),
+      (router) => accountFake(edge(router), signUps),
       (router) => invitesFake(edge(router)),
       (router) => treeFake(edge(router)),
       (router) => overviewFake(edge(router)),
@@ -78,6 +83,7 @@ export async function startTestBff(
     blobs,
     identity,
     ingest,
+    signUps,
     missing,
     broken,
     fetch: (path, { as, headers, ...init } = {}) =>

@@ -1,5 +1,6 @@
 export * from './access-policy.ts';
 export * from './call-table.ts';
+export { accountEndpoints, authAccountCalls } from './calls/auth-account.calls.ts';
 export * from './client.ts';
 export * from './console-error.ts';
 export * from './endpoints.ts';
@@ -10,6 +11,7 @@ export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export * from './public-api.ts';
+export * from './schemas/account.ts';
 export * from './schemas/common.ts';
 export * from './schemas/event.ts';
 export * from './schemas/group.ts';

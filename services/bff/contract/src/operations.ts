@@ -1,4 +1,5 @@
 import { adminCalls } from './calls/admin.calls.ts';
+import { authAccountCalls } from './calls/auth-account.calls.ts';
 import { authCalls } from './calls/auth.calls.ts';
 import { authInvitationCalls } from './calls/auth-invitation.calls.ts';
 import { authNotificationCalls } from './calls/auth-notification.calls.ts';
@@ -18,6 +19,7 @@ export const base = '/bff';
 /** The calls of `calls.csv` that have a schema, keyed by path (paths are unique over the methods). */
 export const builtCalls = {
   ...authCalls,
+  ...authAccountCalls,
   ...authInvitationCalls,
   ...authNotificationCalls,
   ...authProfileCalls,

@@ -1,10 +1,8 @@
 import { Controller, Ip, Req, Res } from '@nestjs/common';
-import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { RetryableError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
-import { sessionUserOf } from '../mappers/principal.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
-import { clearSessionToken, readSessionToken, setSessionToken } from '../session/session-cookie.ts';
+import { clearSessionToken, readSessionToken } from '../session/session-cookie.ts';
+import { signedInAnswer } from '../session/signed-in-answer.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 
@@ -18,10 +16,9 @@ export class AuthController {
     @Ip() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CallAnswer<'/auth/login'>> {
-    const { sessionToken, expiresAt, principal } = await this.services.sessions.signIn({ ...body, address });
-    if (!principal || !expiresAt) throw new RetryableError();
-    setSessionToken(response, sessionToken, timestampDate(expiresAt));
-    return answer(sessionUserOf(principal));
+    const signIn = await this.services.sessions.signIn({ ...body, address });
+    const signedIn = signedInAnswer(response, signIn);
+    return answer('user' in signedIn ? signedIn.user : signedIn);
   }
 
   @Call('/auth/logout')

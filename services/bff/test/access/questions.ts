@@ -24,7 +24,31 @@ interface Question<P extends keyof Operations> {
 }
 
 /** Open to everybody, or about the session itself: these have tests of their own. */
-type AskedElsewhere = '/auth/login' | '/auth/logout' | '/session' | '/auth/getInvitedUserDetails';
+type AskedElsewhere = '/auth/login' | '/auth/logout' | '/session' | '/auth/getInvitedUserDetails' | AskedInAccounts;
+/** `account.contract.ts` */
+type AskedInAccounts =
+  | '/auth/register'
+  | '/auth/v2/register'
+  | '/auth/getAllOrg'
+  | '/auth/getOrgInstituions'
+  | '/auth/getInsTeams'
+  | '/auth/getOrgInsTeam'
+  | '/auth/getPlayerDetailsFromToken'
+  | '/auth/user/verification'
+  | '/auth/resendVerificationMail'
+  | '/auth/forgotPassword'
+  | '/auth/changePassword'
+  | '/auth/verify/number'
+  | '/auth/verify/otp'
+  | '/auth/socialLogin'
+  | '/auth/subscriber/new'
+  | '/Admin/contact-us'
+  | '/sign-in/challenge'
+  | '/sign-in/passkey/start'
+  | '/sign-in/passkey/finish'
+  | '/identity-providers'
+  | '/identity-registration'
+  | '/newsletter/confirm';
 type Questions = { [P in Exclude<keyof Operations, AskedElsewhere>]: Question<P> };
 
 const ofTeam = ({ team }: Target) => ({ body: { team_id: team } });
@@ -40,6 +64,39 @@ const nothing = () => ({});
 
 /** How every built call is asked about a target; the compiler misses none. Sign-in and sign-out have tests of their own. */
 export const questions: Questions = {
+  '/account/children': {
+    aim: 'nothing',
+    ask: () => ({
+      body: {
+        first_name: 'Kit',
+        last_name: 'Canary',
+        birth_date: `${new Date().getUTCFullYear() - 14}-01-01`,
+        sex: 'female',
+        email: 'kit@league.test',
+      },
+    }),
+  },
+  '/account/security': { aim: 'nothing', ask: nothing },
+  '/account/sessions/end': { aim: 'nothing', ask: nothing },
+  '/account/disable': { aim: 'nothing', ask: ({ personId }) => ({ body: { user_id: personId, disabled: true } }) },
+  '/account/totp/start': { aim: 'nothing', ask: nothing },
+  '/account/totp/confirm': { aim: 'nothing', ask: () => ({ body: { code: '123456' } }) },
+  '/account/totp/remove': { aim: 'nothing', ask: nothing },
+  '/account/recovery-codes': { aim: 'nothing', ask: nothing },
+  '/account/code-channel': { aim: 'nothing', ask: () => ({ body: { channel: 'email' } }) },
+  '/account/passkeys/start': { aim: 'nothing', ask: nothing },
+  '/account/passkeys/finish': {
+    aim: 'nothing',
+    ask: ({ personId }) => ({ body: { ceremony_id: personId, response: {}, name: 'Key' } }),
+  },
+  '/account/passkeys/{id}/remove': { aim: 'nothing', ask: ofInvitation },
+  '/account/api-tokens': { aim: 'nothing', ask: nothing },
+  '/account/api-tokens/make': {
+    aim: 'nothing',
+    ask: () => ({ body: { name: 'Laptop', scopes: ['events:read'], days: 30 } }),
+  },
+  '/account/api-tokens/{id}/revoke': { aim: 'nothing', ask: ofInvitation },
+
   '/auth/get/profile': { aim: 'person', ask: ofUser },
   '/auth/get/profile/Model': { aim: 'person', ask: ofUser },
   '/auth/updateProfile': {

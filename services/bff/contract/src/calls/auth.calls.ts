@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { everybody, signedIn } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
-import { credentials, sessionUser } from '../schemas/session.ts';
+import { signInAnswer } from '../schemas/account.ts';
+import { credentials } from '../schemas/session.ts';
 
 export const authCalls = defineOperations({
   '/auth/login': {
@@ -11,7 +12,7 @@ export const authCalls = defineOperations({
     summary: 'Sign in; sets the session cookie. 401 "Invalid login" for an unknown e-mail and a wrong password alike',
     access: everybody,
     body: credentials,
-    data: sessionUser,
+    data: signInAnswer,
   },
   '/auth/logout': {
     method: 'POST',

@@ -1,0 +1,65 @@
+import { Controller, Ip, Req, Res } from '@nestjs/common';
+import { DomainError } from '@strainscope/kernel';
+import type { Request, Response } from 'express';
+import { ServiceClients } from '../service-clients.ts';
+import { identityCookie, minutesFromNow, registrationCookie } from '../session/host-cookie.ts';
+import { signedInAnswer } from '../session/signed-in-answer.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+
+/** Not a failure of the person: it begins a registration, with the names filled in. */
+export class UnknownIdentity extends DomainError {
+  constructor() {
+    super({
+      code: 'UNKNOWN_IDENTITY',
+      status: 404,
+      message: 'This identity has no account here yet.',
+      detail: 'Sign up to go on.',
+    });
+  }
+}
+
+/** Signing in elsewhere; the state stays in a cookie of the browser that left. */
+@Controller('bff')
+export class IdentityController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @Call('/auth/socialLogin')
+  async signIn(
+    { body }: CallRequest<'/auth/socialLogin'>,
+    @Ip() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CallAnswer<'/auth/socialLogin'>> {
+    const { provider, next = '/', query } = body;
+    if (query === undefined) {
+      const { url, state } = await this.services.identities.startIdentitySignIn({ provider, next });
+      identityCookie.set(response, state, minutesFromNow(10));
+      return answer({ url });
+    }
+    const state = identityCookie.read(request) ?? '';
+    identityCookie.clear(response);
+    const outcome = await this.services.identities.finishIdentitySignIn({ state, callbackQuery: query, address });
+    if (!outcome.signedIn) {
+      registrationCookie.set(response, outcome.registration?.identityToken ?? '', minutesFromNow(60));
+      throw new UnknownIdentity();
+    }
+    return answer({ next: outcome.next, ...signedInAnswer(response, outcome.signedIn) });
+  }
+
+  @Call('/identity-providers')
+  async providers(_: CallRequest<'/identity-providers'>): Promise<CallAnswer<'/identity-providers'>> {
+    const { providers } = await this.services.identities.listProviders({});
+    return answer(providers.map(({ provider, label }) => ({ provider, label })));
+  }
+
+  @Call('/identity-registration')
+  async registration(
+    _: CallRequest<'/identity-registration'>,
+    @Req() request: Request,
+  ): Promise<CallAnswer<'/identity-registration'>> {
+    const identityToken = registrationCookie.read(request) ?? '';
+    const { email, firstName, lastName } = await this.services.identities.describeRegistration({ identityToken });
+    return answer({ email, first_name: firstName, last_name: lastName });
+  }
+}

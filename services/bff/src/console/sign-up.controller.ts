@@ -1,0 +1,103 @@
+import { Controller, Ip, Req, Res } from '@nestjs/common';
+import { runAsActor, systemActor } from '@strainscope/access';
+import type { NewPerson, NodeKind } from '@strainscope/console-contract';
+import type { Request, Response } from 'express';
+import { previewOf } from '../mappers/invitation.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { registrationCookie } from '../session/host-cookie.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+
+const MOST_NAMES = 50;
+
+@Controller('bff')
+export class SignUpController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @Call('/auth/register')
+  async register(
+    { body }: CallRequest<'/auth/register'>,
+    @Ip() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CallAnswer<'/auth/register'>> {
+    const identityToken = body.with_identity === true ? (registrationCookie.read(request) ?? '') : '';
+    const { consentPending } = await this.services.accounts.signUp({
+      person: personOf(body),
+      password: body.password ?? '',
+      guardianEmail: body.guardian_email ?? '',
+      invitationToken: body.token ?? '',
+      teamId: body.team_id ?? '',
+      sensorId: body.sensor_id ?? '',
+      ...{ identityToken, address },
+    });
+    registrationCookie.clear(response);
+    return answer({ consent_pending: consentPending });
+  }
+
+  @Call('/auth/v2/register')
+  async registerFamily(
+    { body }: CallRequest<'/auth/v2/register'>,
+    @Ip() address: string,
+  ): Promise<CallAnswer<'/auth/v2/register'>> {
+    const { consentPending } = await this.services.accounts.signUp({
+      person: personOf(body),
+      password: body.password,
+      invitationToken: body.token ?? '',
+      children: body.children.map(personOf),
+      address,
+    });
+    return answer({ consent_pending: consentPending });
+  }
+
+  @Call('/account/children')
+  async registerChild({ body }: CallRequest<'/account/children'>): Promise<CallAnswer<'/account/children'>> {
+    await this.services.accounts.signUpChild({ child: personOf(body) });
+    return answer(null);
+  }
+
+  @Call('/auth/getPlayerDetailsFromToken')
+  async preview({
+    body,
+  }: CallRequest<'/auth/getPlayerDetailsFromToken'>): Promise<CallAnswer<'/auth/getPlayerDetailsFromToken'>> {
+    return answer(previewOf(await this.services.invitations.previewInvitation(body)));
+  }
+
+  @Call('/auth/getAllOrg')
+  async organizations({ body }: CallRequest<'/auth/getAllOrg'>): Promise<CallAnswer<'/auth/getAllOrg'>> {
+    const words = body.search.trim().toLowerCase();
+    const all = await this.names('organization', '');
+    return answer(all.filter(({ name }) => name.toLowerCase().includes(words)).slice(0, MOST_NAMES));
+  }
+
+  @Call('/auth/getOrgInstituions')
+  async institutions({ body }: CallRequest<'/auth/getOrgInstituions'>): Promise<CallAnswer<'/auth/getOrgInstituions'>> {
+    return answer(await this.names('institution', body.organization_id));
+  }
+
+  @Call('/auth/getInsTeams')
+  async teams({ body }: CallRequest<'/auth/getInsTeams'>): Promise<CallAnswer<'/auth/getInsTeams'>> {
+    return answer(await this.names('team', body.institution_id));
+  }
+
+  @Call('/auth/getOrgInsTeam')
+  async tree({ body }: CallRequest<'/auth/getOrgInsTeam'>): Promise<CallAnswer<'/auth/getOrgInsTeam'>> {
+    const institutions = await this.names('institution', body.organization_id);
+    return answer(
+      await Promise.all(
+        institutions.map(async (institution) => ({ ...institution, teams: await this.names('team', institution._id) })),
+      ),
+    );
+  }
+
+  /** Whoever signs up is nobody yet: the product itself looks, and tells names alone. */
+  private async names(kind: NodeKind, parentId: string): Promise<{ _id: string; name: string }[]> {
+    const { nodes } = await runAsActor(systemActor, () => this.services.tree.listNodes({ kind, parentId }));
+    return nodes.map(({ nodeId, name }) => ({ _id: nodeId, name }));
+  }
+}
+
+function personOf(person: Omit<NewPerson, 'phone'> & { phone?: string | undefined }) {
+  const { first_name, last_name, birth_date, sex, email, phone = '' } = person;
+  return { firstName: first_name, lastName: last_name, birthDate: birth_date, sex, email, phone };
+}

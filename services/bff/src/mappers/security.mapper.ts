@@ -1,0 +1,42 @@
+import type { ApiToken as ApiTokenRow, Security as SecurityView } from '@strainscope/console-contract';
+import type { ApiToken, Security } from '@strainscope/proto/auth';
+import { textOrNull } from './text.mapper.ts';
+import { requiredTimeOf, timeOf } from './time.mapper.ts';
+
+export function securityOf(security: Security): SecurityView {
+  return {
+    email: security.email,
+    email_verified: security.emailVerified,
+    phone: textOrNull(security.phone),
+    phone_verified: security.phoneVerified,
+    has_password: security.hasPassword,
+    totp: security.totp,
+    recovery_codes_left: security.recoveryCodesLeft,
+    code_channel: textOrNull(security.codeChannel) as SecurityView['code_channel'],
+    identity_issuers: security.identityIssuers,
+    passkeys: security.passkeys.map(({ passkeyId, name, registeredAt, lastUsedAt }) => ({
+      _id: passkeyId,
+      name,
+      registered_at: requiredTimeOf(registeredAt),
+      last_used_at: timeOf(lastUsedAt),
+    })),
+    sessions: security.sessions.map(({ sessionId, openedAt, current }) => ({
+      _id: sessionId,
+      opened_at: requiredTimeOf(openedAt),
+      current,
+    })),
+  };
+}
+
+export function apiTokenOf(token: ApiToken): ApiTokenRow {
+  return {
+    _id: token.tokenId,
+    name: token.name,
+    gateway: textOrNull(token.gateway),
+    scopes: token.scopes,
+    issued_at: requiredTimeOf(token.issuedAt),
+    expires_at: requiredTimeOf(token.expiresAt),
+    last_used_at: timeOf(token.lastUsedAt),
+    revoked_at: timeOf(token.revokedAt),
+  };
+}

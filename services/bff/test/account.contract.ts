@@ -1,0 +1,108 @@
+import { accountEndpoints, authAccountCalls, csrfHeader, type Operation } from '@strainscope/console-contract';
+import { challengeToken, identityState, linkToken, registrationToken } from './fakes/account.fake.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let bff: TestBff;
+beforeAll(async () => void (bff = await startTestBff()));
+afterAll(() => bff.close());
+
+const send = (method: string, path: string, body?: object, cookie?: string) =>
+  bff.fetch(`/bff${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+const person = {
+  first_name: 'Jane',
+  last_name: 'Canary',
+  birth_date: '1990-05-17',
+  sex: 'female',
+  email: 'jane@example.org',
+  password: 'trombone-lantern-42',
+};
+
+test('a sign-up reaches auth without a level, whatever was sent', async () => {
+  const response = await send('POST', '/auth/register', { ...person, level: 1000, permissions: ['super'] });
+  expect([response.status, await response.json()]).toEqual([200, { message: 'OK', data: { consent_pending: false } }]);
+  const sent = JSON.stringify(bff.signUps.at(-1));
+  expect(sent).not.toContain('1000');
+  expect(sent).not.toContain('super');
+});
+
+test.each([
+  ['guardian_email', { birth_date: '2015-01-01' }],
+  ['guardian_email', { birth_date: '2015-01-01', guardian_email: 'Jane@example.org' }],
+  ['password', { password: undefined }],
+  ['password', { password: 'too short' }],
+  ['phone', { phone: '0612345678' }],
+])('a wrong %s is named', async (path, wrong) => {
+  const response = await send('POST', '/auth/register', { ...person, ...wrong });
+  const { faults } = (await response.json()) as { faults: { path: string }[] };
+  expect([response.status, faults.map((fault) => fault.path)]).toEqual([422, [path]]);
+});
+
+test('links work by a call that changes something, never by opening an address', async () => {
+  expect((await send('PATCH', '/auth/user/verification', { token: linkToken })).status).toBe(200);
+  expect((await send('PATCH', '/auth/user/verification', { token: 'x'.repeat(30) })).status).toBe(410);
+  expect((await send('GET', '/auth/user/verification')).status).toBe(404);
+});
+
+test('the second factor is answered by the browser that gave the password, and by no other', async () => {
+  const answer = { method: 'totp', code: '123456' };
+  expect((await send('POST', '/auth/verify/otp', answer)).status).toBe(410);
+  const cookie = `__Host-challenge=${challengeToken}`;
+  expect((await send('GET', '/sign-in/challenge', undefined, cookie)).status).toBe(200);
+  expect((await send('POST', '/auth/verify/otp', { ...answer, code: '000000' }, cookie)).status).toBe(422);
+  const response = await send('POST', '/auth/verify/otp', answer, cookie);
+  expect(response.status).toBe(200);
+  const [first, second] = response.headers.getSetCookie().sort();
+  expect(first).toMatch(/^__Host-challenge=;/);
+  expect(second).toMatch(/^__Host-session=session-200; .*HttpOnly; Secure; SameSite=Lax/);
+});
+
+test('signing in elsewhere is tied to the browser that left', async () => {
+  const left = await send('POST', '/auth/socialLogin', { provider: 'club' });
+  expect(((await left.json()) as { data: object }).data).toEqual({ url: 'https://id.club.example/authorize' });
+  expect(left.headers.getSetCookie()[0]).toMatch(/^__Host-identity=state-of-a-browser; .*HttpOnly/);
+  const back = { provider: 'club', query: '?code=x' };
+  expect((await send('POST', '/auth/socialLogin', back)).status).toBe(401);
+  const response = await send('POST', '/auth/socialLogin', back, `__Host-identity=${identityState}`);
+  expect(await response.json()).toMatchObject({ data: { next: '/user/teams', user: { level: 200 } } });
+});
+
+test('an unknown identity is missing, and begins a registration with the names filled in', async () => {
+  const query = '?code=unknown';
+  const response = await send(
+    'POST',
+    '/auth/socialLogin',
+    { provider: 'club', query },
+    `__Host-identity=${identityState}`,
+  );
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'UNKNOWN_IDENTITY']);
+  expect(response.headers.getSetCookie().at(-1)).toMatch(/^__Host-registration=registration-of-a-browser; .*HttpOnly/);
+  const names = await send('GET', '/identity-registration', undefined, `__Host-registration=${registrationToken}`);
+  expect(await names.json()).toMatchObject({ data: { first_name: 'New', email: 'new@league.test' } });
+});
+
+const changing = Object.values<Operation>({ ...authAccountCalls, ...accountEndpoints }).filter(
+  ({ method }) => method !== 'GET',
+);
+test.each(changing.map(({ method, path }) => [method, path]))(
+  '%s %s is refused to a foreign page',
+  async (method, path) => {
+    const response = await fetch(`${bff.url}/bff${path.replace('{id}', 'x')}`, { method });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'FOREIGN_REQUEST']);
+    const crossSite = { [csrfHeader]: '1', 'sec-fetch-site': 'cross-site' };
+    expect((await fetch(`${bff.url}/bff${path.replace('{id}', 'x')}`, { method, headers: crossSite })).status).toBe(
+      403,
+    );
+  },
+);
+
+test('the names of groups are told to whoever signs up, and names alone', async () => {
+  const response = await send('PATCH', '/auth/getAllOrg', { search: '' });
+  const { data } = (await response.json()) as { data: object[] };
+  expect(data.length).toBeGreaterThan(0);
+  for (const each of data) expect(Object.keys(each).sort()).toEqual(['_id', 'name']);
+});

@@ -1,0 +1,118 @@
+import type { ConnectRouter } from '@connectrpc/connect';
+import { currentActor } from '@strainscope/access';
+import { DomainError, Level, NotFound, Unauthenticated } from '@strainscope/kernel';
+import {
+  AccountService,
+  ApiTokenService,
+  ContactService,
+  IdentityService,
+  SecondFactorService,
+} from '@strainscope/proto/auth';
+import { sessionOf } from './identity.fake.ts';
+import { personOf } from './league.ts';
+
+export const linkToken = 'a-token-as-it-stands-in-a-link-of-a-letter';
+export const challengeToken = 'challenge-of-200';
+export const identityState = 'state-of-a-browser';
+export const registrationToken = 'registration-of-a-browser';
+
+const now = { seconds: 1_767_225_600n, nanos: 0 };
+const someId = '00000000-0000-7000-8000-0000000000aa';
+const token = { tokenId: someId, name: 'Laptop', scopes: ['events:read'], issuedAt: now, expiresAt: now };
+const signedIn = () => ({
+  sessionToken: sessionOf(Level.team),
+  expiresAt: { seconds: 4_070_908_800n, nanos: 0 },
+  principal: { personId: personOf(Level.team), level: Level.team, firstName: 'Person', lastName: 'of 200' },
+});
+const options = { ceremonyId: someId, options: '{"challenge":"abc"}' };
+const challenge = { challengeId: someId, methods: ['totp', 'recovery'], emailHint: 'l…@league.test' };
+
+/** Whoever is not signed in has no account to look at. */
+const own =
+  <T>(answer: T) =>
+  () => {
+    currentActor();
+    return answer;
+  };
+const withChallenge = (given: string) => {
+  if (given !== challengeToken)
+    throw new DomainError({ code: 'CHALLENGE_OVER', status: 410, message: 'Please sign in again.' });
+};
+const withLink = (given: string) => {
+  if (given !== linkToken) throw new DomainError({ code: 'LINK_INVALID', status: 410, message: 'No longer valid.' });
+};
+
+/** The account life of auth: tokens are those above, everything else is answered alike; requests are kept in the log. */
+export function accountFake(router: ConnectRouter, log: object[]): void {
+  router.service(AccountService, {
+    signUp(request) {
+      log.push(request);
+      return { consentPending: request.guardianEmail !== '' };
+    },
+    signUpChild: own({}),
+    verifyEmail({ token: given }) {
+      withLink(given);
+      return {};
+    },
+    resendVerification: () => ({}),
+    sendPhoneCode: own({ expiresAt: now }),
+    verifyPhone: own({}),
+    requestPasswordReset: () => ({}),
+    resetPassword({ token: given }) {
+      withLink(given);
+      return {};
+    },
+    changePassword: own({}),
+    endSessions: own({}),
+    setDisabled: own({}),
+    getSecurity: own({ email: 'you@league.test', emailVerified: true }),
+  });
+  router.service(SecondFactorService, {
+    startTotp: own({ secret: 'ABC', uri: 'otpauth://totp/x' }),
+    confirmTotp: own({ codes: ['abcde-fghjk'] }),
+    renewRecoveryCodes: own({ codes: ['abcde-fghjk'] }),
+    setCodeChannel: own({}),
+    removeTotp: own({}),
+    startPasskeyRegistration: own(options),
+    finishPasskeyRegistration: own({ passkeyId: someId }),
+    removePasskey: own({}),
+    startPasskeySignIn: () => options,
+    finishPasskeySignIn: () => signedIn(),
+    getChallenge({ challengeToken: given }) {
+      withChallenge(given);
+      return challenge;
+    },
+    sendChallengeCode({ challengeToken: given }) {
+      withChallenge(given);
+      return { expiresAt: now };
+    },
+    answerChallenge({ challengeToken: given, code }) {
+      withChallenge(given);
+      if (code !== '123456') throw new DomainError({ code: 'INVALID_CODE', status: 422, message: 'Not valid.' });
+      return signedIn();
+    },
+  });
+  router.service(IdentityService, {
+    listProviders: () => ({ providers: [{ provider: 'club', label: 'Club' }] }),
+    startIdentitySignIn: () => ({ url: 'https://id.club.example/authorize', state: identityState }),
+    finishIdentitySignIn({ state, callbackQuery }) {
+      if (state !== identityState) throw new Unauthenticated('Signing in elsewhere did not work.', 'IDENTITY_REFUSED');
+      if (callbackQuery.includes('unknown')) return { registration: { identityToken: registrationToken } };
+      return { signedIn: signedIn(), next: '/user/teams' };
+    },
+    describeRegistration({ identityToken }) {
+      if (identityToken !== registrationToken) throw new NotFound();
+      return { email: 'new@league.test', firstName: 'New', lastName: 'Person' };
+    },
+  });
+  router.service(ApiTokenService, {
+    makeApiToken: own({ token: 'shown once', made: token }),
+    listApiTokens: own({ tokens: [token] }),
+    revokeApiToken: own({}),
+  });
+  router.service(ContactService, {
+    subscribe: () => ({}),
+    confirmSubscription: () => ({}),
+    sendMessage: () => ({}),
+  });
+}
