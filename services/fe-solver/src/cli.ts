@@ -25,7 +25,15 @@ Exit codes: 0 done, 1 a verification case failed, 2 wrong use or refused input, 
 `;
 
 const EXIT = { done: 0, failed: 1, refused: 2, stopped: 3 } as const;
-const GUARDS = ['not-finite', 'energy-error', 'hourglass-energy', 'over-compressed', 'worker-lost', 'aborted'];
+const GUARDS = [
+  'not-finite',
+  'energy-error',
+  'hourglass-energy',
+  'over-compressed',
+  'over-stretched',
+  'worker-lost',
+  'aborted',
+];
 
 export async function main(args: string[]): Promise<number> {
   try {

@@ -28,6 +28,7 @@ export type SolverErrorCode =
   | 'energy-error'
   | 'hourglass-energy'
   | 'over-compressed'
+  | 'over-stretched'
   // not the task's fault
   | 'aborted'
   | 'worker-lost';

@@ -16,6 +16,8 @@ export interface ElementResults {
   /** Largest (ε1 − ε3)/2 ever and the sample of it. */
   shear: Float32Array;
   shearSample: Int32Array;
+  /** J − 1 at the last sample. */
+  volumeChange: Float32Array;
 }
 
 /** What is summed (J) or the largest over a partition at a sample. */
@@ -73,6 +75,7 @@ export class Observer {
 
     const volume = this.volume[element]!;
     const volumeChange = values[offset + SAMPLE.volumeChange * stride]!;
+    this.results.volumeChange[element] = volumeChange;
     energies[ENERGY.isochoric]! += values[offset + SAMPLE.isochoricEnergy * stride]!;
     energies[ENERGY.volumetric]! += 0.5 * bulkModulus * volumeChange * volumeChange * volume;
     energies[ENERGY.hourglass]! += values[offset + SAMPLE.hourglassEnergy * stride]!;
@@ -139,5 +142,6 @@ export function allocateResults(elements: number, samples: number): ElementResul
     minimumSample: integers(elements),
     shear: floats(elements),
     shearSample: integers(elements),
+    volumeChange: floats(elements),
   };
 }

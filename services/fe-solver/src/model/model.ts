@@ -6,6 +6,7 @@ import type { Fibres, Material } from '../materials/material.ts';
 import { instantaneousShearModulus, relaxationModulus } from '../materials/material.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
 import { elementCoordinates, elementCount, FACES, nodeCount } from '../mesh/hex-mesh.ts';
+import { scaledJacobian } from '../mesh/hexahedron.ts';
 import { elementGeometry } from './element-geometry.ts';
 import { kernelFormOf } from './kernel-form-of.ts';
 
@@ -13,6 +14,8 @@ import { kernelFormOf } from './kernel-form-of.ts';
 export interface ModelMaterial extends Material {
   /** Pa. */
   bulkModulus: number;
+  /** Share of the hourglass modulus, below 1 for a sheet thinner than the elements that stand for it. */
+  bendingShare?: number | undefined;
 }
 
 export interface Model {
@@ -72,10 +75,17 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
   for (let element = 0; element < count; element++) {
     elementCoordinates(mesh.nodes, mesh.hexes, element, coordinates);
     const part = mesh.part[element]!;
-    const material = materials[part]!;
-    const own = elementGeometry(coordinates, kind, hourglassShare * relaxationModulus(material, HOURGLASS_TIME));
-    if (!(own.volume > 0)) {
-      throw new SolverError('invalid-mesh', `Element ${element} has no positive volume.`, { element });
+    const material = materials[part];
+    if (!material) {
+      throw new SolverError('unknown-material', `Element ${element} has no material.`, { element, part });
+    }
+    const own = elementGeometry(
+      coordinates,
+      kind,
+      hourglassShare * (material.bendingShare ?? 1) * relaxationModulus(material, HOURGLASS_TIME),
+    );
+    if (!(own.volume > 0 && scaledJacobian(coordinates) > 0)) {
+      throw new SolverError('invalid-mesh', `Element ${element} is turned inside out at a corner.`, { element });
     }
     geometry.set(own.constants, element * geometryStride);
     if (material.fibres) {

@@ -1,0 +1,67 @@
+import type { ChunkReport, EnergySums } from '../engine/engine.ts';
+import { SolverError } from '../errors.ts';
+
+export interface EnergyBalance extends Omit<EnergySums, 'lastHalfStep'> {
+  /** |kinetic + internal + hourglass − external work| at the end over the largest energy so far. */
+  error: number;
+  /** Largest error at any sample. */
+  worstError: number;
+  /** Hourglass over internal energy, largest at any sample that has a tenth of the largest internal energy. */
+  hourglassShare: number;
+}
+
+const ENERGY_ERROR_LIMIT = 0.01;
+/** Before so many steps there is hardly any energy to compare with. */
+const SETTLING_STEPS = 100;
+export const HOURGLASS_LIMIT = 0.05;
+
+/** Holds the energies against each other: what came in by the head's motion must be found in the brain. */
+export class EnergyGuard {
+  private last: ChunkReport | undefined;
+  private largest = 0;
+  private largestInternal = 0;
+  private error = 0;
+  private worstError = 0;
+  private hourglassShare = 0;
+
+  /** @throws SolverError energy-error or hourglass-energy */
+  check(report: ChunkReport, time: number, steps: number): void {
+    const internal = report.isochoric + report.volumetric + report.viscous;
+    const total = report.kinetic + internal + report.hourglass;
+    const balance = total - report.lastHalfStep - report.externalWork;
+    this.last = report;
+    this.largest = Math.max(this.largest, total, Math.abs(report.externalWork));
+    this.largestInternal = Math.max(this.largestInternal, internal);
+    this.error = this.largest === 0 ? 0 : Math.abs(balance) / this.largest;
+    if (steps > SETTLING_STEPS) this.checkBalance(time);
+    if (internal > 0.1 * this.largestInternal) {
+      this.hourglassShare = Math.max(this.hourglassShare, report.hourglass / internal);
+    }
+    if (this.hourglassShare > HOURGLASS_LIMIT) {
+      const message = `More than ${100 * HOURGLASS_LIMIT} % of the internal energy is in hourglass modes: the mesh is too coarse for this motion.`;
+      throw new SolverError('hourglass-energy', message, { time, share: this.hourglassShare });
+    }
+  }
+
+  private checkBalance(time: number): void {
+    this.worstError = Math.max(this.worstError, this.error);
+    if (this.error > ENERGY_ERROR_LIMIT) {
+      const message =
+        'The energy balance is off by more than 1 %: the motion jumps, or the solution has become unstable.';
+      throw new SolverError('energy-error', message, { time, error: this.error });
+    }
+  }
+
+  balance(): EnergyBalance {
+    const {
+      isochoric = 0,
+      volumetric = 0,
+      viscous = 0,
+      hourglass = 0,
+      kinetic = 0,
+      externalWork = 0,
+    } = this.last ?? {};
+    const { error, worstError, hourglassShare } = this;
+    return { isochoric, volumetric, viscous, hourglass, kinetic, externalWork, error, worstError, hourglassShare };
+  }
+}
