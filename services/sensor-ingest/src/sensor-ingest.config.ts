@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { secretKey } from '@strainscope/config';
 import { z } from 'zod';
 
 /** Settings of the section `sensorIngest`. */
@@ -18,6 +19,15 @@ export const sensorIngestConfig = z.object({
   /** What the pre-check says a simulation will take, by mesh; the orchestrator knows better once it has run some. */
   expectedSolveSeconds: z
     .object({ coarse: z.coerce.number().positive().default(10), fine: z.coerce.number().positive().default(300) })
+    .prefault({}),
+  /** Events of people who may not be processed. */
+  quarantine: z
+    .object({
+      /** Seals them; derived from the installation's secret unless told. */
+      key: secretKey().optional(),
+      /** Without consent they are erased after this. */
+      days: z.coerce.number().positive().default(30),
+    })
     .prefault({}),
 });
 export type SensorIngestConfig = z.output<typeof sensorIngestConfig>;

@@ -10,6 +10,12 @@ export const sensorIngestPersonalData: PersonalData = {
       where: 'sha256 in (select file_sha256 from haes where person_id = ?)',
       blobs: `array['raw/' || sha256]`,
     },
+    // Sealed: it is counted and erased, and shown to nobody.
+    {
+      name: 'events that wait for consent',
+      table: 'quarantined_events',
+      blobs: `array[blob_key, 'quarantine/raw/' || file_sha256]`,
+    },
     {
       name: 'replaced events',
       table: 'hae_revisions',

@@ -8,9 +8,15 @@ import { ReadEvent } from './events/queries/read-event.ts';
 import { SignalStore } from './events/signal-store.ts';
 import { treeChangeEvents, TreeChangesConsumer } from './events/tree-changes.consumer.ts';
 import { AddReassignments } from './migrations/add-reassignments.ts';
+import { AddQuarantine } from './migrations/add-quarantine.ts';
 import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
+import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
+import { Quarantine } from './quarantine/quarantine.ts';
+import { QuarantineWorker } from './quarantine/quarantine.worker.ts';
+import { QuarantinedEvent } from './quarantine/quarantined-event.entity.ts';
+import { SealedFiles } from './quarantine/sealed-files.ts';
 import { loadSensorDefinitions } from './sensor-definitions/sensor-definitions.ts';
 import { SENSOR_DEFINITIONS } from './sensor-definitions/sensor-definitions.token.ts';
 import { sensorIngestPersonalData } from './sensor-ingest.personal-data.ts';
@@ -34,9 +40,10 @@ import { UploadsRpc } from './uploads/uploads.rpc.ts';
 export const sensorIngest = defineService({
   name: 'sensor-ingest',
   config: sensorIngestConfig,
-  entities: [Team, SensorAssignment, Upload, UploadFile, Hae],
-  migrations: [CreateIngestTables, AddUploadSimulates, AddReassignments],
+  entities: [Team, SensorAssignment, Upload, UploadFile, Hae, QuarantinedEvent],
+  migrations: [CreateIngestTables, AddUploadSimulates, AddReassignments, AddQuarantine],
   access: true,
+  consent: true,
   personalData: sensorIngestPersonalData,
   controllers: [SensorsConsumer, TreeChangesConsumer],
   consumes: [...sensorEvents, ...treeChangeEvents],
@@ -45,7 +52,9 @@ export const sensorIngest = defineService({
     fileProcessorProvider,
     ...[OpenUploads, OpenUpload, FileReading, EventPlanning, SolveTimes, CheckFile, IngestFile, GetUpload, UploadsRpc],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
+    ...[quarantineKeyProvider, Quarantine, SealedFiles],
   ],
+  workers: [QuarantineWorker],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
     router.service(EventService, app.get(EventsRpc).implementation);

@@ -136,6 +136,8 @@ export class TestIngest {
       logger: createLogger({ service: 'test', level: 'silent' }),
       jobs: absent,
       mailer: absent,
+      sms: absent,
+      publicUrl: () => '',
     };
     this.running = await startService(sensorIngest, adapters, sensorIngestConfig.parse({}));
     const transport = inProcessTransport([this.running.rpcRoutes], adapters.actorKey);

@@ -1,10 +1,11 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobInfo, BlobStore } from '@strainscope/blob';
 import { BLOBS } from '@strainscope/service-kit';
 import { Gate } from '../processing/gate.ts';
 import { SIGNALS_FILE, type Slice } from '../processing/file-task.ts';
+import { wholeEvent, type WholeEvent } from './whole-event.ts';
 import { decodeWaveform, type WaveformChannel } from '../signals/waveform-codec.ts';
 import type { PlannedEvent } from './planned-event.ts';
 
@@ -33,7 +34,7 @@ export class SignalStore {
     const stored = await Promise.all(
       events.map(async (event) => {
         using _turn = await gate.enter();
-        return [event.id, await this.keepOne(event, file)] as const;
+        return [event.id, await this.put(await wholeEvent(event, file))] as const;
       }),
     );
     return new Map(stored);
@@ -43,13 +44,17 @@ export class SignalStore {
     return decodeWaveform(await this.blobs.read(waveformKey));
   }
 
-  private async keepOne({ id, source }: PlannedEvent, file: FileHandle): Promise<StoredSignals> {
-    if (!source.motion || !source.waveform) throw new Error('The worker kept no signals');
-    const put = async ({ offset, length, sha256 }: Slice, name: string) => {
-      const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
-      return this.blobs.put(`signals/${id}/${sha256}/${name}`, buffer, { sha256 });
+  /** Writes the signals of one event. */
+  async put({ event, motion, waveform }: WholeEvent): Promise<StoredSignals> {
+    const { source } = event;
+    const write = (bytes: Buffer, slice: Slice | undefined, name: string) => {
+      const sha256 = slice?.sha256 ?? '';
+      return this.blobs.put(`signals/${event.id}/${sha256}/${name}`, bytes, { sha256 });
     };
-    const [motion, waveform] = await Promise.all([put(source.motion, 'motion.json'), put(source.waveform, 'waveform')]);
-    return { motion, waveformKey: waveform.key };
+    const [storedMotion, storedWaveform] = await Promise.all([
+      write(motion, source.motion, 'motion.json'),
+      write(waveform, source.waveform, 'waveform'),
+    ]);
+    return { motion: storedMotion, waveformKey: storedWaveform.key };
   }
 }

@@ -16,9 +16,17 @@ const before = {
 const staffOf = (nodeId: string): ActorScope =>
   actorScope({ personId: 'coach', level: Level.team, permissions: [] }, [{ nodeId, level: Level.team }], []);
 
-function planned({ known = [before], replaces = true, fileSha256 = 'new', node = 'team', events = [event] } = {}) {
+function planned({
+  known = [before],
+  replaces = true,
+  fileSha256 = 'new',
+  node = 'team',
+  events = [event],
+  waiting = [] as string[],
+} = {}) {
   const byId = new Map(known.map((row) => [row.id, row]));
-  const { toRecord, toReplace, duplicates } = decide(events, byId, { replaces, fileSha256, actor: staffOf(node) });
+  const circumstances = { replaces, fileSha256, actor: staffOf(node), waiting: new Set(waiting) };
+  const { toRecord, toReplace, duplicates } = decide(events, byId, circumstances);
   return { record: toRecord.length, replace: toReplace.length, visible: duplicates.map(({ isVisible }) => isVisible) };
 }
 
@@ -53,4 +61,12 @@ it.each<[string, Parameters<typeof planned>[0], ReturnType<typeof planned>]>([
   ],
 ])('%s', (_, situation, expected) => {
   expect(planned(situation)).toEqual(expected);
+});
+
+it.each<[string, Parameters<typeof planned>[0]]>([
+  ['a new event', { known: [] }],
+  ['a known one', {}],
+  ['one twice in a file', { known: [], events: [event, event] }],
+])('of whoever may not be processed is neither recorded nor replaced: %s', (_, given) => {
+  expect(planned({ ...given, waiting: ['p'] })).toMatchObject({ record: 0, replace: 0 });
 });

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { can, type ActorScope } from '@strainscope/access';
+import { notPermitted } from '@strainscope/consent';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Hae } from '../events/hae.entity.ts';
 import { planEvent, type PlannedEvent } from '../events/planned-event.ts';
@@ -13,12 +14,22 @@ export interface EventPlan {
   readonly toRecord: readonly PlannedEvent[];
   readonly toReplace: readonly PlannedEvent[];
   readonly duplicates: readonly Duplicate[];
+  /** Of people who may not be processed: kept sealed until they may. */
+  readonly toQuarantine: readonly PlannedEvent[];
 }
 
 export interface Duplicate {
   readonly event: PlannedEvent;
   /** The uploader may know of the event that was there first. */
   readonly isVisible: boolean;
+}
+
+interface Circumstances {
+  replaces: boolean;
+  fileSha256: string;
+  actor: ActorScope;
+  /** People who may not be processed. */
+  waiting: ReadonlySet<string>;
 }
 
 type Known = Pick<Hae, 'id' | 'scope' | 'personId' | 'fileSha256' | 'conditioning' | 'definitionVersion'>;
@@ -34,7 +45,8 @@ export class EventPlanning {
       const wearerOf = await wearersOf(em, upload.teamId, sources);
       const events = sources.map((source) => planEvent(organizationId, source, wearerOf(source, source.occurredAt)));
       const known = await knownOf(em, events);
-      return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor });
+      const waiting = await waitingFor(em, events);
+      return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor, waiting });
     });
   }
 }
@@ -50,6 +62,15 @@ export async function duplicatesOf(
   return events.map((event) => ({ event, isVisible: isVisible(known.get(event.id), actor) }));
 }
 
+/** People among those of the events who may not be processed now. */
+export function waitingFor(em: EntityManager, events: readonly PlannedEvent[]): Promise<Set<string>> {
+  return notPermitted(
+    em,
+    events.map(({ personId }) => personId),
+    'care',
+  );
+}
+
 async function knownOf(em: EntityManager, events: readonly PlannedEvent[]): Promise<Map<string, Known>> {
   const rows = await em.find(
     Hae,
@@ -63,13 +84,19 @@ async function knownOf(em: EntityManager, events: readonly PlannedEvent[]): Prom
 export function decide(
   events: readonly PlannedEvent[],
   known: ReadonlyMap<string, Known>,
-  { replaces, fileSha256, actor }: { replaces: boolean; fileSha256: string; actor: ActorScope },
+  { replaces, fileSha256, actor, waiting }: Circumstances,
 ): EventPlan {
-  const plan = { toRecord: [] as PlannedEvent[], toReplace: [] as PlannedEvent[], duplicates: [] as Duplicate[] };
+  const plan = {
+    toRecord: [] as PlannedEvent[],
+    toReplace: [] as PlannedEvent[],
+    toQuarantine: [] as PlannedEvent[],
+    duplicates: [] as Duplicate[],
+  };
   const seen = new Set<string>();
   for (const event of events) {
     const before = known.get(event.id);
     if (seen.has(event.id)) plan.duplicates.push({ event, isVisible: !before || isVisible(before, actor) });
+    else if (waiting.has(event.personId)) plan.toQuarantine.push(event);
     else if (!before) plan.toRecord.push(event);
     else if (replaces && can(actor, 'event:edit', before) && changes(event, before, fileSha256)) {
       plan.toReplace.push(event);

@@ -15,6 +15,7 @@ export interface VerdictParts {
   readonly recorded: readonly PlannedEvent[];
   readonly replaced: readonly PlannedEvent[];
   readonly duplicates: readonly Duplicate[];
+  readonly quarantined: readonly PlannedEvent[];
   /** For a pre-check, what ingest would do. */
   readonly isCheck: boolean;
   /** Null: the uploader may not submit simulations. */
@@ -23,10 +24,11 @@ export interface VerdictParts {
 
 /** What is told of a file: found events in the order of time, then the refused ones. */
 export function fileVerdict(parts: VerdictParts): FileVerdict {
-  const { file, outcome, recorded, replaced, duplicates, isCheck } = parts;
+  const { file, outcome, recorded, replaced, duplicates, quarantined, isCheck } = parts;
   const told = [
     ...recorded.map((event) => eventVerdict(event, isCheck ? 'would-record' : 'recorded')),
     ...replaced.map((event) => eventVerdict(event, isCheck ? 'would-record' : 'replaced')),
+    ...quarantined.map(waitingVerdict),
     ...duplicates.map(({ event, isVisible }) => hidden(eventVerdict(event, 'duplicate'), isVisible)),
   ].sort((a, b) => Number((a.occurredAt?.seconds ?? 0n) - (b.occurredAt?.seconds ?? 0n)));
   const [first] = outcome.events;
@@ -38,7 +40,13 @@ export function fileVerdict(parts: VerdictParts): FileVerdict {
     brand: first?.brand ?? parts.declaredBrand,
     events: [...told, ...outcome.refusedEvents.map(refusedVerdict)],
     problems: outcome.problems.map(problemOf),
-    warnings: [...new Set([...told.flatMap(({ warnings }) => warnings), ...notSimulated(parts, toSimulate.length)])],
+    warnings: [
+      ...new Set([
+        ...told.flatMap(({ warnings }) => warnings),
+        ...notSimulated(parts, toSimulate.length),
+        ...(quarantined.length > 0 ? [AWAITS_CONSENT] : []),
+      ]),
+    ],
     guessedUnits: outcome.units,
     sampleRateHz: first?.sampleRate ?? 0,
     estimatedSolveSeconds: toSimulate.length * (parts.solveSeconds ?? 0),
@@ -51,9 +59,9 @@ function notSimulated({ solveSeconds }: VerdictParts, toSimulate: number): strin
   return ['Your account may not submit simulations: the kinematics are kept, and no strain is computed.'];
 }
 
-function stateOf({ outcome, recorded, replaced, duplicates }: VerdictParts): string {
+function stateOf({ outcome, recorded, replaced, duplicates, quarantined }: VerdictParts): string {
   const hasFaults = outcome.problems.length > 0 || outcome.refusedEvents.length > 0;
-  const taken = recorded.length + replaced.length;
+  const taken = recorded.length + replaced.length + quarantined.length;
   if (taken + duplicates.length === 0) return 'refused';
   if (hasFaults) return 'partial';
   return taken === 0 ? 'duplicate' : 'accepted';
@@ -71,6 +79,19 @@ function eventVerdict({ id, personId, personUnknown, source, warnings }: Planned
     windowMs: source.windowMs,
     warnings: warnings.map(({ message }) => message),
     plaG: source.metrics['pla'] ?? 0,
+  });
+}
+
+/** Why, and who has to decide, is not for staff to know. */
+const AWAITS_CONSENT =
+  'Some events wait for consent: they are locked unread and not processed. They follow when the consent comes, and are erased when it has not come within 30 days.';
+
+/** What was measured is told nobody. */
+function waitingVerdict(event: PlannedEvent): EventVerdict {
+  const { sensorId, sourceEventId, occurredAt } = event.source;
+  return create(EventVerdictSchema, {
+    ...{ sensorId, sourceEventId, state: 'awaiting-consent' },
+    occurredAt: timestampFromDate(occurredAt),
   });
 }
 

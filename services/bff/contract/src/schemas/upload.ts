@@ -58,7 +58,7 @@ export const eventVerdict = z.object({
   player_id: id.nullable(),
   /** True when nobody owns the sensor: an undefined member is made for it. */
   person_unknown: z.boolean(),
-  state: z.enum(['recorded', 'duplicate', 'replaced', 'refused', 'would-record']),
+  state: z.enum(['recorded', 'duplicate', 'replaced', 'refused', 'would-record', 'awaiting-consent']),
   occurred_at: time.nullable(),
   window_ms: z.number(),
   pla_g: z.number(),

@@ -10,7 +10,10 @@ import type { HaeToRecord, Provenance } from '../../events/hae-row.ts';
 import { HaeRecords } from '../../events/hae-records.ts';
 import type { PlannedEvent } from '../../events/planned-event.ts';
 import { SignalStore, type StoredSignals } from '../../events/signal-store.ts';
-import { duplicatesOf, EventPlanning, type EventPlan } from '../event-plan.ts';
+import { Quarantine } from '../../quarantine/quarantine.ts';
+import { countQuarantine } from '../../quarantine/quarantine.metrics.ts';
+import { SealedFiles } from '../../quarantine/sealed-files.ts';
+import { duplicatesOf, EventPlanning, waitingFor, type EventPlan } from '../event-plan.ts';
 import { FileReading, type FileContent, type RawFile } from '../file-reading.ts';
 import { fileVerdict } from '../file-verdict.ts';
 import { OpenUploads, type OpenedUpload } from '../open-uploads.ts';
@@ -32,6 +35,8 @@ export class IngestFile {
     private readonly planning: EventPlanning,
     private readonly signals: SignalStore,
     private readonly records: HaeRecords,
+    private readonly quarantine: Quarantine,
+    private readonly sealedFiles: SealedFiles,
     private readonly solveTimes: SolveTimes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -40,24 +45,31 @@ export class IngestFile {
   async execute(uploadId: string, file: RawFile): Promise<FileVerdict> {
     const opened = await this.uploads.find(uploadId);
     const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, uploadId, file));
-    if (before) return before;
-    return this.reading.read(opened, file, true, (content) => this.record(opened, file, content));
+    const verdict =
+      before ?? (await this.reading.read(opened, file, true, (content) => this.record(opened, file, content)));
+    if (verdict.events.some(({ state }) => state === 'awaiting-consent')) {
+      await this.sealedFiles.sealIfWaiting(file.sha256);
+    }
+    return verdict;
   }
 
-  private async record(opened: OpenedUpload, file: RawFile, { outcome, folder }: FileContent): Promise<FileVerdict> {
+  private async record(opened: OpenedUpload, file: RawFile, content: FileContent): Promise<FileVerdict> {
     const { upload, actor } = opened;
+    const { outcome, folder } = content;
     const plan = await this.planning.plan(opened, outcome.events, file.sha256);
     const stored = await this.signals.keep([...plan.toRecord, ...plan.toReplace], folder);
+    await this.quarantine.keep(plan.toQuarantine, folder, file.sha256);
     const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: this.clock.now() };
 
-    const { verdict, isFirst } = await withScope(this.em, serviceScope, async (em) => {
+    const written = await withScope(this.em, serviceScope, async (em) => {
       await lockFile(em, upload.id, file);
       const before = await storedVerdict(em, upload.id, file);
       if (before) return { verdict: before, isFirst: false };
-      const written = await this.write(em, plan, stored, provenance, actor);
+      if ((await waitingFor(em, [...plan.toRecord, ...plan.toReplace])).size > 0) return null;
+      const outcomes = await this.write(em, plan, stored, provenance, actor);
       const made = fileVerdict({
         ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: false },
-        ...{ ...written, solveSeconds: this.solveTimes.of(upload) },
+        ...{ ...outcomes, solveSeconds: this.solveTimes.of(upload) },
       });
       await em.insert(UploadFile, {
         ...{ uploadId: upload.id, sha256: file.sha256, fileName: file.name, state: made.state },
@@ -65,14 +77,16 @@ export class IngestFile {
       });
       return { verdict: made, isFirst: true };
     });
-    if (isFirst) count(verdict);
-    return verdict;
+    // Somebody withdrew a consent since the plan was made.
+    if (!written) return this.record(opened, file, content);
+    if (written.isFirst) count(written.verdict);
+    return written.verdict;
   }
 
   /** An event that another file recorded since the plan was made has become a duplicate. */
   private async write(
     em: EntityManager,
-    { toRecord, toReplace, duplicates }: EventPlan,
+    { toRecord, toReplace, toQuarantine, duplicates }: EventPlan,
     stored: ReadonlyMap<string, StoredSignals>,
     provenance: Provenance,
     actor: ActorScope,
@@ -84,10 +98,12 @@ export class IngestFile {
     };
     const haes = { toRecord: toRecord.map(withSignals), toReplace: toReplace.map(withSignals) };
     const recordedIds = await this.records.write(em, haes, provenance);
+    await this.quarantine.note(em, toQuarantine, provenance);
     const overtaken = toRecord.filter(({ id }) => !recordedIds.has(id));
     return {
       recorded: toRecord.filter(({ id }) => recordedIds.has(id)),
       replaced: toReplace,
+      quarantined: toQuarantine,
       duplicates: [...duplicates, ...(await duplicatesOf(em, overtaken, actor))],
     };
   }
@@ -108,5 +124,7 @@ async function lockFile(em: EntityManager, uploadId: string, { sha256, name }: R
 function count({ state, brand, problems, events }: FileVerdict): void {
   const [problem] = [...problems, ...events.flatMap((event) => event.problems)];
   countFile(state, problem?.code ?? '');
-  countEvents(brand, events.filter((event) => event.state === 'recorded').length);
+  const inState = (wanted: string) => events.filter((event) => event.state === wanted).length;
+  countEvents(brand, inState('recorded'));
+  countQuarantine('quarantined', inState('awaiting-consent'));
 }

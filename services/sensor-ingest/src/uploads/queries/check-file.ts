@@ -25,6 +25,7 @@ export class CheckFile {
       return fileVerdict({
         ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: true },
         ...{ recorded: plan.toRecord, replaced: plan.toReplace, duplicates: plan.duplicates },
+        quarantined: plan.toQuarantine,
         solveSeconds: this.solveTimes.of(upload),
       });
     });

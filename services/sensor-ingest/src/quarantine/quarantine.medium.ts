@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { runAsActor, type Actor } from '@strainscope/access';
+import { Level } from '@strainscope/kernel';
+import { registry } from '@strainscope/observability';
+import { eventually } from '@strainscope/testing';
+import { preventCsv, swaCsv, swaRows, type Fixture } from '../../test/fixtures/brand-files.ts';
+import { zipped } from '../../test/fixtures/workbook-writer.ts';
+import { TestIngest } from '../../test/ingest.ts';
+
+const RECORDED = 'strainscope.ingest.hae.recorded.v1';
+const DAY = 86_400_000;
+
+let ingest: TestIngest;
+let team: { teamId: string; scope: string[] };
+let coach: Actor;
+let child: string;
+let revision = 0n;
+let file: Fixture;
+let files = 0;
+beforeAll(async () => void (ingest = await TestIngest.start()));
+afterAll(() => ingest.close());
+
+/** A team whose sensor is worn by somebody of whom nothing may be processed. */
+beforeEach(async () => {
+  team = await ingest.plantTeam();
+  coach = await ingest.employ(team.teamId);
+  child = randomUUID();
+  // A file of its own: as long as an event of a file waits anywhere, the file is sealed.
+  const { name, bytes } = preventCsv();
+  file = { name, bytes: Buffer.concat([bytes, Buffer.from('\n'.repeat(++files))]) };
+  await assign('prevent', 'MG0123', child);
+  await decide(child);
+});
+
+async function assign(brand: string, sensorId: string, personId: string) {
+  await ingest.announce({
+    type: 'strainscope.org.sensor.assigned.v1',
+    key: personId,
+    message: { personId, teamId: team.teamId, brand, sensorId, from: { seconds: 0n } },
+  });
+  await eventually(async () =>
+    expect(
+      await ingest.query('select from sensor_assignments where person_id = ? and brand = ?', [personId, brand]),
+    ).toHaveLength(1),
+  );
+}
+
+/** What auth announces, applied. */
+async function decide(personId: string, ...permittedPurposes: string[]) {
+  const message = { personId, permittedPurposes, minor: true, revision: ++revision };
+  await ingest.announce({ type: 'strainscope.auth.processing.changed.v1', key: personId, message });
+  await eventually(async () =>
+    expect(
+      await ingest.query('select revision::int as n from processing_permissions where person_id = ?', [personId]),
+    ).toEqual([{ n: Number(message.revision) }]),
+  );
+}
+
+const send = async (sent: Fixture = file) => ingest.ingest(coach, await ingest.open(coach, team.teamId), sent);
+const waiting = () =>
+  ingest.query<{ blob_key: string; file_sha256: string; expires_at: string }>(
+    'select * from quarantined_events where person_id = ?',
+    [child],
+  );
+const recorded = () =>
+  ingest.query<{ id: string; waveform_key: string }>('select * from haes where person_id = ?', [child]);
+const announced = async () =>
+  (await ingest.announced<{ personId: string }>(RECORDED)).filter(({ personId }) => personId === child);
+const counted = async (outcome: string) => {
+  const metric = await registry.getSingleMetric('strainscope_quarantine_events_total')!.get();
+  return metric.values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
+};
+
+test('an event without consent waits, and says nothing of itself', async () => {
+  const verdict = await send();
+  expect(verdict.state).toBe('accepted');
+  expect(verdict.events).toMatchObject([
+    { state: 'awaiting-consent', sensorId: '0123', eventId: '', personId: '', plaG: 0, windowMs: 0 },
+  ]);
+  expect(verdict.warnings.join()).toMatch(/wait for consent/);
+  expect(verdict.warnings.join()).not.toMatch(/minor|guardian|age/);
+  expect(verdict.estimatedSolveSeconds).toBe(0);
+  expect([await recorded(), await announced()]).toEqual([[], []]);
+});
+
+test('what waits is sealed: no blob and no row shows what was measured', async () => {
+  await send();
+  const [row] = await waiting();
+  const sealed = await buffer((await ingest.blobs.get(row!.blob_key)).body);
+  const raw = await buffer((await ingest.blobs.get(`quarantine/raw/${row!.file_sha256}`)).body);
+  for (const bytes of [sealed, raw]) {
+    expect(bytes.includes('sampleRate')).toBe(false);
+    expect(bytes.includes('msec')).toBe(false);
+  }
+  expect(await ingest.blobs.head(`raw/${row!.file_sha256}`)).toBeUndefined();
+  expect(await ingest.queryAsNobody('select * from quarantined_events')).toEqual([]);
+});
+
+test('when the consent comes it is recorded as if it came now: once, with the same content', async () => {
+  const other = await ingest.plantTeam();
+  const stranger = await ingest.employ(other.teamId);
+  await ingest.ingest(stranger, await ingest.open(stranger, other.teamId), file);
+  await send();
+  const [row] = await waiting();
+  const before = await counted('released');
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  const [hae] = await recorded();
+  const twin = await ingest.query<Record<string, number>>(
+    'select pla, paa, hic15, motion_sha256 from haes where team_id = ?',
+    [other.teamId],
+  );
+  expect(hae).toMatchObject(twin[0]!);
+  expect(await announced()).toMatchObject([{ eventId: hae!.id, simulate: true, scope: team.scope }]);
+  expect(await ingest.blobs.head(hae!.waveform_key)).toBeDefined();
+  await eventually(async () => expect(await ingest.blobs.head(`raw/${row!.file_sha256}`)).toBeDefined());
+  expect(await ingest.blobs.head(row!.blob_key)).toBeUndefined();
+  expect((await counted('released')) - before).toBe(1);
+  const again = await send();
+  expect(again.state).toBe('duplicate');
+  expect(await announced()).toHaveLength(1);
+});
+
+test('the same event from two files waits once', async () => {
+  await send();
+  await send(preventCsv({ milliseconds: true }));
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('a repeated file is sealed again, and tells the same', async () => {
+  const uploadId = await ingest.open(coach, team.teamId);
+  const first = await ingest.ingest(coach, uploadId, file);
+  expect(await ingest.ingest(coach, uploadId, file)).toEqual(first);
+  expect(await ingest.blobs.head(`raw/${first.sha256}`)).toBeUndefined();
+});
+
+test('the pre-check says that it would wait', async () => {
+  const uploadId = await ingest.open(coach, team.teamId);
+  const stored = await ingest.store(file);
+  const verdict = await runAsActor(coach, () => ingest.uploads.checkFile({ uploadId, ...stored }));
+  expect(verdict.events).toMatchObject([{ state: 'awaiting-consent', plaG: 0 }]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('of one file those with consent are recorded and the others wait', async () => {
+  await assign('swa', 'SW44', child);
+  const bytes = zipped({ [file.name]: file.bytes, 'swa.csv': swaCsv(swaRows('1')).bytes });
+  const other = preventCsv().name.replace('MG0123', 'MG0999');
+  const mixed = zipped({ [file.name]: file.bytes, [other]: preventCsv().bytes });
+  expect((await send({ name: 'all.zip', bytes })).events.map(({ state }) => state)).toEqual(
+    Array(2).fill('awaiting-consent'),
+  );
+  const { events } = await send({ name: 'mixed.zip', bytes: mixed });
+  expect(events.map(({ state }) => state).sort()).toEqual(['awaiting-consent', 'recorded']);
+});
+
+test('after 30 days without consent nothing is left', async () => {
+  await send();
+  const [row] = await waiting();
+  const before = await counted('expired');
+  expect(row!.expires_at).toBe('2026-12-22 08:00:00+00');
+  ingest.clock.advance(30 * DAY);
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  await eventually(async () => expect(await ingest.blobs.head(`quarantine/raw/${row!.file_sha256}`)).toBeUndefined());
+  expect(await ingest.blobs.head(row!.blob_key)).toBeUndefined();
+  expect((await counted('expired')) - before).toBeGreaterThanOrEqual(1);
+  await decide(child, 'care');
+  expect(await recorded()).toEqual([]);
+});
+
+test('a withdrawal hides what was recorded, from whoever looks, and a new consent shows it again', async () => {
+  await decide(child, 'care', 'team');
+  const { events } = await send();
+  const eventId = events[0]!.eventId;
+  const look = (who: Actor) => runAsActor(who, () => ingest.events.getEvent({ eventId }));
+  const self: Actor = { personId: child, level: Level.player, permissions: [] };
+  const admin: Actor = { personId: randomUUID(), level: Level.admin, permissions: [] };
+  expect(await look(coach)).toMatchObject({ eventId });
+  await decide(child, 'care');
+  await expect(look(coach)).rejects.toMatchObject({ status: 404 });
+  expect(await look(self)).toMatchObject({ eventId });
+  await decide(child);
+  for (const who of [coach, self, admin]) await expect(look(who)).rejects.toMatchObject({ status: 404 });
+  await decide(child, 'care', 'team');
+  expect(await look(coach)).toMatchObject({ eventId });
+});

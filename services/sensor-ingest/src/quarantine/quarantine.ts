@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BlobStore } from '@strainscope/blob';
+import { BLOBS, CONFIG } from '@strainscope/service-kit';
+import type { Provenance } from '../events/hae-row.ts';
+import type { PlannedEvent } from '../events/planned-event.ts';
+import { wholeEvent, type WholeEvent } from '../events/whole-event.ts';
+import { SIGNALS_FILE } from '../processing/file-task.ts';
+import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
+import { QuarantinedEvent } from './quarantined-event.entity.ts';
+import { QUARANTINE_KEY } from './quarantine-key.provider.ts';
+import { seal, unseal } from './sealed-box.ts';
+import { packEvent, unpackEvent } from './sealed-event.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Where events wait, sealed, for the consent of whom they are about. */
+@Injectable()
+export class Quarantine {
+  constructor(
+    @Inject(BLOBS) private readonly blobs: BlobStore,
+    @Inject(QUARANTINE_KEY) private readonly key: Uint8Array,
+    @Inject(CONFIG) private readonly config: SensorIngestConfig,
+  ) {}
+
+  /** Seals events with their signals into the blob store, before the transaction that notes them. */
+  async keep(events: readonly PlannedEvent[], folder: string, fileSha256: string): Promise<void> {
+    if (events.length === 0) return;
+    await using file = await open(join(folder, SIGNALS_FILE));
+    for (const event of events) {
+      const packed = packEvent(await wholeEvent(event, file));
+      await this.blobs.put(keyOf(event.id, fileSha256), Readable.from(seal(this.key, event.id, once(packed))));
+    }
+  }
+
+  /** Notes what was sealed. An event that waits already, from another file, waits once. */
+  async note(em: EntityManager, events: readonly PlannedEvent[], provenance: Provenance): Promise<void> {
+    if (events.length === 0) return;
+    const { upload, fileName, fileSha256, recordedAt: receivedAt } = provenance;
+    const expiresAt = new Date(receivedAt.getTime() + this.config.quarantine.days * DAY_MILLISECONDS);
+    const rows = events.map(({ id, personId }) => ({
+      ...{ id, personId, uploadId: upload.id, fileName, fileSha256, receivedAt, expiresAt },
+      blobKey: keyOf(id, fileSha256),
+      outcome: null,
+    }));
+    await em.createQueryBuilder(QuarantinedEvent).insert(rows).onConflict('id').ignore().execute();
+  }
+
+  async read({ id, blobKey }: QuarantinedEvent): Promise<WholeEvent> {
+    const { body } = await this.blobs.get(blobKey);
+    return unpackEvent(await buffer(unseal(this.key, id, body as AsyncIterable<Uint8Array>)));
+  }
+
+  async erase({ blobKey }: QuarantinedEvent): Promise<void> {
+    await this.blobs.delete(blobKey);
+  }
+}
+
+function keyOf(eventId: string, fileSha256: string): string {
+  return `quarantine/${eventId}/${fileSha256}`;
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(bytes);
+}

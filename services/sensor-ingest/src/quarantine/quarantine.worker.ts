@@ -1,0 +1,110 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { mayProcess } from '@strainscope/consent';
+import type { Clock } from '@strainscope/kernel';
+import type { Logger } from '@strainscope/observability';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { HaeRecords } from '../events/hae-records.ts';
+import { SignalStore } from '../events/signal-store.ts';
+import { Upload } from '../uploads/upload.entity.ts';
+import { Quarantine } from './quarantine.ts';
+import { countQuarantine } from './quarantine.metrics.ts';
+import { QuarantinedEvent } from './quarantined-event.entity.ts';
+import { SealedFiles } from './sealed-files.ts';
+
+const PAUSE_MILLISECONDS = 1_000;
+const AT_ONCE = 50;
+
+/** Records events whose consent has come, and erases those that have waited for too long. */
+@Injectable()
+export class QuarantineWorker implements BackgroundWorker {
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly quarantine: Quarantine,
+    private readonly files: SealedFiles,
+    private readonly signals: SignalStore,
+    private readonly records: HaeRecords,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => {
+      this.round = this.round
+        .then(() => this.look())
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'quarantined events wait for a next look'));
+    }, PAUSE_MILLISECONDS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.round;
+  }
+
+  private async look(): Promise<void> {
+    for (const waiting of await this.find('outcome is null and expires_at <= ?', this.clock.now())) {
+      await this.end(waiting, 'expired', () => Promise.resolve());
+    }
+    const consented = `outcome is null and exists (select from processing_permissions p
+      where p.person_id = quarantined_events.person_id and p.permitted @> '{care}')`;
+    for (const waiting of await this.find(consented)) await this.release(waiting);
+    for (const ended of await this.find('outcome is not null')) await this.clear(ended);
+  }
+
+  private find(condition: string, ...values: unknown[]): Promise<QuarantinedEvent[]> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const rows = await em.execute<{ id: string }[]>(
+        `select id from quarantined_events where ${condition} order by received_at limit ${AT_ONCE}`,
+        values,
+      );
+      return em.find(QuarantinedEvent, { id: { $in: rows.map(({ id }) => id) } }, { orderBy: { receivedAt: 'asc' } });
+    });
+  }
+
+  /** Its signals first, then row and announcement with the end of its waiting in one transaction: once, however often. */
+  private async release(waiting: QuarantinedEvent): Promise<void> {
+    const whole = await this.quarantine.read(waiting);
+    const signals = await this.signals.put(whole);
+    await this.end(waiting, 'released', async (em) => {
+      const upload = await em.findOneOrFail(Upload, { id: waiting.uploadId });
+      const { fileName, fileSha256 } = waiting;
+      const provenance = { upload, fileName, fileSha256, recordedAt: this.clock.now() };
+      await this.records.write(em, { toRecord: [{ event: whole.event, signals }], toReplace: [] }, provenance);
+    });
+  }
+
+  private async end(
+    { id, personId }: QuarantinedEvent,
+    outcome: 'released' | 'expired',
+    work: (em: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    const ended = await withScope(this.em, serviceScope, async (em) => {
+      const locked = await lock(em, id);
+      if (!locked || locked.outcome !== null) return false;
+      // A consent that was withdrawn again meanwhile releases nothing.
+      if (outcome === 'released' && !(await mayProcess(em, personId, 'care'))) return false;
+      await work(em);
+      locked.outcome = outcome;
+      return true;
+    });
+    if (ended) countQuarantine(outcome);
+  }
+
+  /** Repeatable until the row is gone, so that a kill leaves nothing behind. */
+  private async clear(ended: QuarantinedEvent): Promise<void> {
+    if (ended.outcome === 'released') await this.files.openIfDone(ended.fileSha256);
+    else await this.files.erase(ended.fileSha256);
+    await this.quarantine.erase(ended);
+    await withScope(this.em, serviceScope, (em) => em.nativeDelete(QuarantinedEvent, { id: ended.id }));
+  }
+}
+
+/** Null when another process has it, or had it. */
+function lock(em: EntityManager, id: string): Promise<QuarantinedEvent | null> {
+  return em.findOne(QuarantinedEvent, { id }, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
+}

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
+
+/** An event that waits for consent. Nothing measured is here: it lies sealed in the blob store. */
+export const QuarantinedEvent = defineEntity({
+  name: 'QuarantinedEvent',
+  tableName: 'quarantined_events',
+  properties: {
+    /** Of the event that it will be. */
+    id: p.uuid().primary(),
+    personId: p.uuid(),
+    uploadId: p.uuid(),
+    fileName: p.text(),
+    fileSha256: p.text().fieldName('file_sha256'),
+    blobKey: p.text(),
+    receivedAt: p.datetime(),
+    expiresAt: p.datetime(),
+    /** Set when it waits no longer: its blobs are still to be cleared away. */
+    outcome: p.enum(['released', 'expired']).columnType('text').nullable(),
+  },
+});
+export type QuarantinedEvent = InferEntity<typeof QuarantinedEvent>;
