@@ -1,0 +1,54 @@
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { CsvButton } from '../../shared/csv/csv-button.tsx';
+import { Page } from '../../shared/page/page.tsx';
+import { staffCalls } from './staff-calls.ts';
+import { staffName } from './staff-columns.tsx';
+import { StaffTable } from './staff-table.tsx';
+
+/** `/admin/staff`: everybody who works anywhere. */
+export default function AdminStaffPage() {
+  const staff = useLoad('all staff', (signal) => consoleApi.call('/Admin/staffList', {}, { signal }));
+  return (
+    <Page
+      title="Administrators"
+      lead="Everybody who works at an organization, an institution or a team."
+      actions={
+        <CsvButton
+          name="staff"
+          columns={['Name', 'E-mail', 'Level', 'Works at', 'Last sign-in', 'Status']}
+          rows={() =>
+            Promise.resolve(
+              (staff.result?.data ?? []).map((member) => [
+                ...[staffName(member), member.email, member.level, member.node_name],
+                ...[member.last_sign_in_at ?? '', member.status],
+              ]),
+            )
+          }
+        />
+      }
+    >
+      <StaffTable
+        load={staff}
+        label="Staff"
+        places
+        deeds={[
+          {
+            label: 'Change to player',
+            doing: 'changing admin to players...',
+            consequence: ({ node_name }) => `They play in ${node_name} and no longer run it.`,
+            applies: ({ node_kind }) => node_kind === 'team',
+            run: ({ _id, node_id }) =>
+              consoleApi.call('/admin/changetoplayer', { body: { user_id: _id, team_id: node_id } }),
+          },
+          {
+            label: 'Remove',
+            doing: 'Staff deleting...',
+            consequence: ({ node_name }) => `They no longer see ${node_name}. Their account stays.`,
+            run: ({ _id, node_id, node_kind }) => staffCalls[node_kind].remove(node_id, _id),
+          },
+        ]}
+      />
+    </Page>
+  );
+}

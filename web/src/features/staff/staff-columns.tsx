@@ -1,0 +1,37 @@
+import type { StaffMember } from '@strainscope/console-contract';
+import { isLevel, levelLabels } from '../../session/levels.ts';
+import { Time } from '../../shared/format/time.tsx';
+import type { Column } from '../../shared/table/grid-table.tsx';
+import { pathOfNode } from '../../shared/tree/tree-paths.ts';
+import { Link } from 'react-router-dom';
+
+export function staffName({ first_name, last_name }: Pick<StaffMember, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** The columns of every list of staff. */
+export const staffColumns: Record<
+  'name' | 'email' | 'role' | 'scope' | 'permissions' | 'signIn' | 'status',
+  Column<StaffMember>
+> = {
+  name: { key: 'name', title: 'Name', primary: true, render: staffName },
+  email: { key: 'email', title: 'E-mail', render: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  role: { key: 'role', title: 'Role', render: ({ level }) => (isLevel(level) ? levelLabels[level] : level) },
+  scope: {
+    key: 'scope',
+    title: 'Works at',
+    render: ({ node_kind, node_id, node_name }) => <Link to={pathOfNode(node_kind, node_id)}>{node_name}</Link>,
+  },
+  permissions: {
+    key: 'permissions',
+    title: 'Permissions',
+    render: ({ permissions }) => (permissions.length === 0 ? 'none' : permissions.join(', ')),
+  },
+  signIn: {
+    key: 'sign-in',
+    title: 'Last sign-in',
+    numeric: true,
+    render: ({ last_sign_in_at }) => <Time at={last_sign_in_at} />,
+  },
+  status: { key: 'status', title: 'Status', render: ({ status }) => status },
+};

@@ -1,0 +1,47 @@
+import type { NodeKind } from '@strainscope/console-contract';
+import { Link } from 'react-router-dom';
+import { useLoad } from '../../api/use-load.ts';
+import { useUser } from '../../session/use-user.ts';
+import { Page } from '../../shared/page/page.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { trailOf } from '../../shared/tree/tree-paths.ts';
+import { staffCalls } from './staff-calls.ts';
+import { StaffPlaces } from './staff-places.tsx';
+import { StaffTable } from './staff-table.tsx';
+
+/** Who works at one organization, institution or team; without one, a choice of those that the viewer runs. */
+export function StaffPage({ kind, id }: { kind: NodeKind; id: string | undefined }) {
+  return id === undefined ? <StaffPlaces kind={kind} /> : <StaffOf key={id} kind={kind} id={id} />;
+}
+
+function StaffOf({ kind, id }: { kind: NodeKind; id: string }) {
+  const { level } = useUser();
+  const calls = staffCalls[kind];
+  const node = useLoad(`${kind} ${id}`, (signal) => calls.node(id, signal));
+  const staff = useLoad(`staff of ${id}`, (signal) => calls.list(id, signal));
+  return (
+    <CallView load={node} rows={6}>
+      {({ data }) => (
+        <Page
+          title={`Staff of ${data.name}`}
+          trail={trailOf(data, level, true)}
+          lead="Whoever works here sees everything below."
+          actions={<Link to={`/invite/user/${kind}/${id}`}>Invite</Link>}
+        >
+          <StaffTable
+            load={staff}
+            label={`Staff of ${data.name}`}
+            deeds={[
+              {
+                label: 'Remove',
+                doing: calls.doing,
+                consequence: () => `They no longer see ${data.name} and what lies below it. Their account stays.`,
+                run: (member) => calls.remove(id, member._id),
+              },
+            ]}
+          />
+        </Page>
+      )}
+    </CallView>
+  );
+}

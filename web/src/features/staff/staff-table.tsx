@@ -1,0 +1,77 @@
+import type { Answer, EditedPeople, StaffMember } from '@strainscope/console-contract';
+import { useNavigate } from 'react-router-dom';
+import type { Load } from '../../api/use-load.ts';
+import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
+import { useEditRun } from '../../shared/edit/use-edit-run.ts';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { Empty } from '../../shared/states/states.tsx';
+import { GridTable } from '../../shared/table/grid-table.tsx';
+import { StaffAction } from './staff-action.tsx';
+import { staffColumns } from './staff-columns.tsx';
+
+export interface StaffDeed {
+  label: string;
+  consequence: (member: StaffMember) => string;
+  doing: string;
+  /** Whether it can be done to this one. */
+  applies?: (member: StaffMember) => boolean;
+  run: (member: StaffMember) => Promise<Answer<EditedPeople>>;
+}
+
+interface StaffTableProps {
+  load: Load<Answer<StaffMember[]>>;
+  label: string;
+  /** Also say where each works: for lists over several places. */
+  places?: boolean;
+  deeds: readonly StaffDeed[];
+}
+
+/** People who work somewhere, with what can be done about each. */
+export function StaffTable({ load, label, places = false, deeds }: StaffTableProps) {
+  const navigate = useNavigate();
+  const run = useEditRun();
+  const { name, email, role, scope, permissions, signIn, status } = staffColumns;
+  const act = async (deed: StaffDeed, member: StaffMember) => {
+    const step = { list: 'staff', doing: deed.doing, done: '', run: () => deed.run(member) };
+    if (await run.save([step], '', () => undefined)) load.refresh();
+  };
+  const actions = {
+    key: 'actions',
+    title: 'Actions',
+    render: (member: StaffMember) =>
+      deeds
+        .filter(({ applies }) => applies?.(member) ?? true)
+        .map((deed) => (
+          <StaffAction
+            key={deed.label}
+            member={member}
+            label={deed.label}
+            consequence={deed.consequence(member)}
+            onConfirm={() => act(deed, member)}
+          />
+        )),
+  };
+  return (
+    <>
+      <div role="status">{run.saving ? run.progress[0] : ''}</div>
+      {run.error && <InlineFailure error={run.error} />}
+      <UndoNotice undos={run.undos} onUndone={load.refresh} onClose={run.forgetUndos} />
+      <CallView load={load} rows={5}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title="Nobody works here yet">Invite somebody to share the work.</Empty>
+          ) : (
+            <GridTable
+              label={label}
+              columns={[name, email, role, ...(places ? [scope] : []), permissions, signIn, status, actions]}
+              rows={data}
+              rowId={({ _id, node_id }) => `${_id} ${node_id}`}
+              onOpen={({ _id }) => void navigate(`/profile/${_id}`)}
+            />
+          )
+        }
+      </CallView>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { fixedTexts, type Player } from '@strainscope/console-contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { consoleApi } from '../../api/console.ts';
+import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
+import { useEditRun } from '../../shared/edit/use-edit-run.ts';
+import { ListView } from '../../shared/list/list-view.tsx';
+import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
+import { Page } from '../../shared/page/page.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { Empty } from '../../shared/states/states.tsx';
+import { GridTable } from '../../shared/table/grid-table.tsx';
+import { nothingSelected } from '../../shared/table/selection.ts';
+import { playerColumns } from '../players/player-columns.tsx';
+import { playerSorts } from '../players/player-sorts.ts';
+import { IdentifyMember } from './identify-member.tsx';
+
+/** `/players/undefined`: members made for sensors that nobody owns, to be assigned to a player or deleted. */
+export default function UndefinedPlayersPage() {
+  const list = usePagedList('undefined members', (params, signal) =>
+    consoleApi.call(
+      '/player/filterList',
+      { body: { ...asCallParams(params, playerSorts), undefined_only: true } },
+      { signal },
+    ),
+  );
+  const [selection, setSelection] = useState(nothingSelected);
+  const run = useEditRun();
+  const refresh = list.load.refresh;
+  const identify = (player_id: string, ids: readonly string[]) => {
+    const steps = ids.map((user_id) => ({
+      ...{ list: user_id, doing: 'Assigning...', done: 'Assigned.' },
+      run: () => consoleApi.call('/members/identify', { body: { user_id, player_id } }),
+    }));
+    return save(steps);
+  };
+  const save = async (steps: Parameters<typeof run.save>[0]) => {
+    await run.save(steps, '', () => undefined);
+    setSelection(nothingSelected);
+    refresh();
+  };
+  const remove = () =>
+    save([
+      {
+        ...{ list: 'deletes', doing: 'Undefined member deleting...', done: fixedTexts.undefinedMemberDeleted },
+        run: () => consoleApi.call('/admin/deleteUndefinedMember', { body: { user_id: [...selection.ids] } }),
+      },
+    ]);
+  const chosen = [...selection.ids];
+  const tools = (
+    <>
+      <IdentifyMember disabled={chosen.length === 0} onChoose={(id) => void identify(id, chosen)} />
+      <Button danger disabled={chosen.length === 0} loading={run.saving} onClick={() => void remove()}>
+        Delete selected
+      </Button>
+    </>
+  );
+  return (
+    <Page
+      title="Undefined members"
+      lead="Made for sensors that nobody owns. Select one or several, then say whose they are: sensor and events become that player's."
+    >
+      <div role="status">{run.progress.at(-2) ?? run.progress.at(-1)}</div>
+      {run.error && <InlineFailure error={run.error} />}
+      <UndoNotice undos={run.undos} onUndone={refresh} onClose={run.forgetUndos} />
+      <ListView list={list} filterLabel="Filter undefined members" tools={tools} empty={empty}>
+        {(players) => (
+          <GridTable
+            label="Undefined members"
+            columns={columnsOf(players)}
+            rows={players}
+            rowId={({ _id }) => _id}
+            sort={list.params.sort ?? 'name'}
+            onSort={list.sort}
+            selection={selection}
+            onSelect={setSelection}
+          />
+        )}
+      </ListView>
+    </Page>
+  );
+}
+
+function columnsOf(players: readonly Player[]) {
+  const { sensor, team, events, lastEvent } = playerColumns(players);
+  return [{ ...sensor, primary: true }, team, events, lastEvent];
+}
+
+const empty = (
+  <Empty title="Every sensor has its player">Sensors that nobody owns appear here once files come in.</Empty>
+);
