@@ -1,9 +1,9 @@
 import { createClient } from '@connectrpc/connect';
 import type { Client } from '@connectrpc/connect';
 import type { Actor } from '@strainscope/access';
-import type { Level} from '@strainscope/kernel';
+import type { Level } from '@strainscope/kernel';
 import { newId } from '@strainscope/kernel';
-import { MemberService, StructureService, TreeService } from '@strainscope/proto/org';
+import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
 import { orgHierarchy } from '../src/index.ts';
@@ -15,6 +15,7 @@ export class EditedTree {
   readonly tree: Client<typeof TreeService>;
   readonly structure: Client<typeof StructureService>;
   readonly members: Client<typeof MemberService>;
+  readonly settings: Client<typeof DashboardSettingService>;
 
   private constructor(
     readonly service: TestedService,
@@ -23,6 +24,7 @@ export class EditedTree {
     this.tree = createClient(TreeService, service.calls);
     this.structure = createClient(StructureService, service.calls);
     this.members = createClient(MemberService, service.calls);
+    this.settings = createClient(DashboardSettingService, service.calls);
   }
 
   static async start(): Promise<EditedTree> {

@@ -1,0 +1,175 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Level, newId } from '@strainscope/kernel';
+import type { MembersEdited } from '@strainscope/proto/org';
+import { EditedTree } from './edited-tree.ts';
+
+let league: EditedTree;
+beforeAll(async () => {
+  league = await EditedTree.start();
+});
+afterAll(() => league.service.stop());
+
+const asSystem = <T>(work: () => Promise<T>) => league.service.asSystem(work);
+const undo = ({ undo: undoable }: MembersEdited) =>
+  asSystem(() => league.structure.undoChange({ changeId: undoable!.changeId }));
+
+async function twoTeams() {
+  const { institution, organization } = await league.plantInstitution();
+  const [first, second] = [
+    await league.plant('team', 'First', institution),
+    await league.plant('team', 'Second', institution),
+  ];
+  return { institution, organization, first, second };
+}
+
+/** A sensor that nobody owns is seen in a team; answers its undefined member. */
+async function undefinedMember(teamId: string, sensorId: string, firstSeenAt: Date): Promise<string> {
+  const personId = newId();
+  await league.service.announce('strainscope.ingest.sensor.unrecognised.v1', personId, {
+    ...{ personId, teamId, brand: 'prevent', sensorId },
+    firstSeenAt: timestampFromDate(firstSeenAt),
+  });
+  await league.service.settled();
+  return personId;
+}
+
+test('players go to another team with what they wear, and back', async () => {
+  const { first, second } = await twoTeams();
+  const anna = await league.player(first);
+  await league.wear(anna, first, 'MG1');
+  const move = (fromTeamId: string, toTeamId: string) =>
+    asSystem(() => league.members.movePlayers({ fromTeamId, toTeamId, personIds: [anna] }));
+  const moved = await move(first, second);
+  expect([await league.playersOf(first), await league.playersOf(second)]).toEqual([[], [anna]]);
+  expect(await league.wornBelow(second)).toEqual([[anna, 'MG1', second]]);
+  await expect(move(first, second)).rejects.toMatchObject({ status: 404 });
+  await undo(moved);
+  expect([await league.playersOf(first), await league.playersOf(second)]).toEqual([[anna], []]);
+  expect(await league.wornBelow(first)).toEqual([[anna, 'MG1', first]]);
+});
+
+test('a player leaves one team, or every team of the actor; all or none', async () => {
+  const { first, second } = await twoTeams();
+  const [anna, ben] = [await league.player(first), await league.player(first)];
+  await asSystem(() => league.tree.addMember({ personId: anna, nodeId: second, role: 'player' }));
+  const remove = (personIds: string[], teamId = '') =>
+    asSystem(() => league.members.removePlayers({ teamId, personIds }));
+  await expect(remove([ben, newId()], first)).rejects.toMatchObject({ status: 404 });
+  expect(await league.playersOf(first)).toEqual([anna, ben].sort());
+  await remove([anna], first);
+  expect([await league.playersOf(first), await league.playersOf(second)]).toEqual([[ben], [anna]]);
+  await asSystem(() => league.tree.addMember({ personId: anna, nodeId: first, role: 'player' }));
+  const everywhere = await remove([anna]);
+  expect([await league.playersOf(first), await league.playersOf(second)]).toEqual([[ben], []]);
+  await undo(everywhere);
+  expect(await league.playersOf(second)).toEqual([anna]);
+});
+
+test('a coach takes players out of the own team only', async () => {
+  const { first, second } = await twoTeams();
+  const coach = await league.staff(first, Level.team);
+  const anna = await league.player(first);
+  await asSystem(() => league.tree.addMember({ personId: anna, nodeId: second, role: 'player' }));
+  const remove = (personId: string) =>
+    league.service.as(coach, () => league.members.removePlayers({ personIds: [personId] }));
+  await remove(anna);
+  expect(await league.playersOf(second)).toEqual([anna]);
+  await expect(remove(anna)).rejects.toMatchObject({ status: 404 });
+});
+
+test('an undefined member turns out to be a player: the sensor was theirs from the beginning', async () => {
+  const { first } = await twoTeams();
+  const anna = await league.player(first);
+  const unknown = await undefinedMember(first, 'MG5', new Date('2026-03-01T12:00:00Z'));
+  const identify = (personId: string, undefinedPersonId = unknown) =>
+    asSystem(() => league.members.identifyMember({ undefinedPersonId, personId }));
+  await expect(identify(unknown, anna)).rejects.toMatchObject({ code: 'MEMBER_HAS_A_NAME' });
+  const identified = await identify(anna);
+  expect(await league.playersOf(first)).toEqual([anna]);
+  expect(await league.wornBelow(first)).toEqual([[anna, 'MG5', first]]);
+  await league.service.settled();
+  const said = () => league.service.announced('strainscope.org.member.identified.v1');
+  expect((await said()).at(-1)).toEqual({ undefinedPersonId: unknown, personId: anna, teamId: first });
+
+  await undo(identified);
+  expect(await league.wornBelow(first)).toEqual([[unknown, 'MG5', first]]);
+  await league.service.settled();
+  expect((await said()).at(-1)).toMatchObject({ undefinedPersonId: unknown, takenBack: true });
+});
+
+test('only members without a name are deleted as such', async () => {
+  const { first } = await twoTeams();
+  const anna = await league.player(first);
+  const unknown = await undefinedMember(first, 'MG6', new Date());
+  const remove = (...personIds: string[]) =>
+    asSystem(() => league.members.removePlayers({ personIds, undefinedOnly: true }));
+  await expect(remove(unknown, anna)).rejects.toMatchObject({
+    code: 'MEMBER_HAS_A_NAME',
+    faults: [{ path: 'nodes.1' }],
+  });
+  await remove(unknown);
+  expect(await league.playersOf(first)).toEqual([anna]);
+});
+
+test('staff leave, or play in the team that they ran', async () => {
+  const { first, institution } = await twoTeams();
+  const [coach, head] = [await league.staff(first, Level.team), await league.staff(institution, Level.institution)];
+  const staffOf = async (nodeId: string) =>
+    (await asSystem(() => league.members.listStaff({ nodeId }))).staff.map(({ personId }) => personId);
+  expect(await staffOf(first)).toEqual([coach.personId]);
+  const changed = await asSystem(() => league.members.changeToPlayer({ personId: coach.personId }));
+  expect([await staffOf(first), await league.playersOf(first)]).toEqual([[], [coach.personId]]);
+  await undo(changed);
+  expect([await staffOf(first), await league.playersOf(first)]).toEqual([[coach.personId], []]);
+  await expect(asSystem(() => league.members.changeToPlayer({ personId: head.personId }))).rejects.toMatchObject({
+    code: 'TEAM_NOT_CLEAR',
+  });
+  const removed = await asSystem(() => league.members.removeStaff({ nodeId: institution, personIds: [head.personId] }));
+  expect(await staffOf(institution)).toEqual([]);
+  await undo(removed);
+  expect(await staffOf(institution)).toEqual([head.personId]);
+  await expect(league.service.as(coach, () => league.members.listStaff({ nodeId: institution }))).rejects.toMatchObject(
+    {
+      status: 404,
+    },
+  );
+});
+
+test('who wears a sensor is told to whoever runs that team too, who may take it over from a day on', async () => {
+  const { first, second } = await twoTeams();
+  const [anna, ben] = [await league.player(first), await league.player(second)];
+  await league.wear(anna, first, 'MG9', { from: timestampFromDate(new Date('2026-02-01T00:00:00Z')) });
+  const coach = await league.staff(second, Level.team);
+  const ask = () => league.tree.getWearer({ teamId: second, brand: 'prevent', sensorId: 'mg9' });
+  expect(await asSystem(ask)).toMatchObject({ personId: anna, teamId: first });
+  expect(await league.service.as(coach, ask)).toMatchObject({ personId: '', since: expect.anything() as object });
+
+  const from = timestampFromDate(new Date('2026-03-01T00:00:00Z'));
+  const wish = { personId: ben, teamId: second, brand: 'prevent', sensorId: 'MG9', from, takeOver: true };
+  await expect(league.service.as(coach, () => league.tree.assignSensor(wish))).rejects.toMatchObject({
+    code: 'SENSOR_WORN',
+  });
+  await league.wear(ben, second, 'MG9', { from, takeOver: true });
+  expect(await league.wornBelow(second)).toEqual([[ben, 'MG9', second]]);
+  expect(await league.wornBelow(first)).toEqual([]);
+});
+
+test('two calls at once never give one player two sensors of a brand', async () => {
+  const { first, organization } = await twoTeams();
+  const anna = await league.player(first);
+  await Promise.all(['MG21', 'MG22', 'MG23'].map((sensorId) => league.wear(anna, first, sensorId)));
+  expect(await league.wornBelow(organization)).toHaveLength(1);
+});
+
+test('what dashboards show is one answer for everybody who looks', async () => {
+  const { first, institution } = await twoTeams();
+  const coach = await league.staff(first, Level.team);
+  const settings = league.settings;
+  const get = () => settings.getDashboardSetting({ entityId: first });
+  expect(await league.service.as(coach, get)).toMatchObject({ pressure: false });
+  await asSystem(() => settings.setDashboardSetting({ entityId: first, pressure: true }));
+  expect(await league.service.as(coach, get)).toMatchObject({ pressure: true });
+  await expect(
+    league.service.as(coach, () => settings.setDashboardSetting({ entityId: institution, pressure: true })),
+  ).rejects.toMatchObject({ status: 404 });
+});
