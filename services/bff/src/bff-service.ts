@@ -29,6 +29,7 @@ import { PlayerReader } from './console/player-reader.ts';
 import { ProfileController } from './console/profile.controller.ts';
 import { Reach } from './console/reach.ts';
 import { RunReader } from './console/run-reader.ts';
+import { PrivacyController } from './console/privacy.controller.ts';
 import { SearchController } from './console/search.controller.ts';
 import { SecondFactorController } from './console/second-factor.controller.ts';
 import { SensorController } from './console/sensor.controller.ts';
@@ -84,6 +85,7 @@ const consoleControllers = [
   SensorController,
   AdminController,
   TreeEditController,
+  PrivacyController,
   SearchController,
   LiveController,
   NotBuiltController,

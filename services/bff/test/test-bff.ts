@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { actorInterceptor } from '@strainscope/access';
+import { actorIfAny, actorInterceptor } from '@strainscope/access';
 import { FolderBlobStore, type BlobStore } from '@strainscope/blob';
 import { csrfHeader } from '@strainscope/console-contract';
 import { listen } from '@strainscope/http';
@@ -19,6 +19,7 @@ import { accountFake } from './fakes/account.fake.ts';
 import { identityFake, sessionOf, type IdentityLog } from './fakes/identity.fake.ts';
 import { ingestFake, type IngestLog } from './fakes/ingest.fake.ts';
 import { invitesFake } from './fakes/invites.fake.ts';
+import { privacyFake } from './fakes/privacy.fake.ts';
 import { overviewFake } from './fakes/overview.fake.ts';
 import { simulationFake } from './fakes/simulation.fake.ts';
 import { treeFake } from './fakes/tree.fake.ts';
@@ -59,6 +60,8 @@ export async function startTestBff(
       (router) => identityFake(edge(router), identity),
       (router) => accountFake(edge(router), signUps),
       (router) => invitesFake(edge(router)),
+      (router) =>
+        privacyFake(edge(router), (read) => identity.reads.push({ ...read, actor: actorIfAny()?.personId ?? '' })),
       (router) => treeFake(edge(router)),
       (router) => overviewFake(edge(router)),
       (router) => ingestFake(edge(router), ingest),

@@ -126,7 +126,7 @@ test('a copy holds every record as JSON, CSV and paper, no secret, and is handed
     const provided = { requestId: exportId, blobKey };
     await tested.announce(`strainscope.${context}.personal-data.provided.v1`, exportId, provided);
   }
-  await eventually(async () => expect((await privacy(self).getExport({ personId })).state).toBe('ready'), {
+  await eventually(async () => expect((await privacy(self).getExport({ personId })).current?.state).toBe('ready'), {
     within: 20_000,
   });
   const { content } = await privacy(self).takeExport({ personId });

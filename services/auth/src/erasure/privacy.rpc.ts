@@ -20,7 +20,10 @@ export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof Pri
       return { personId, services: contexts.map((context) => holdingsOf(context, answers)) };
     },
     startExport: async ({ personId }) => exportMessage(await app.get(StartExport).run(personId)),
-    getExport: async ({ personId }) => exportMessage(await app.get(GetExport).run(personId)),
+    getExport: async ({ personId }) => {
+      const current = await app.get(GetExport).run(personId);
+      return current ? { current: exportMessage(current) } : {};
+    },
     takeExport: async ({ personId }) => ({ content: await app.get(TakeExport).run(personId) }),
     eraseAccount: async ({ personId }) => erasureMessage(await app.get(EraseAccount).run(personId)),
     getErasure: async ({ erasureId }) => erasureMessage(await app.get(GetErasure).run(erasureId)),

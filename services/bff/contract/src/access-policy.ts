@@ -41,6 +41,9 @@ export const aboutSimulation: AccessPolicy = { level: 100, subject: 'simulation'
 /** What somebody tells of themselves, they and their guardians change. */
 export const ownProfile: AccessPolicy = { level: 100, subject: 'person', relations: ['self', 'guardian'] };
 
+/** What is held about somebody, and the end of it: for the person and the guardians. */
+export const ownPerson: AccessPolicy = { level: 100, subject: 'person', relations: ['self', 'guardian'] };
+
 /** Changing something about a player is for staff. */
 export const staffOfPerson: AccessPolicy = { level: 200, subject: 'person', relations: ['subtree'] };
 export const grantsPermissions: AccessPolicy = { ...staffOfPerson, permission: 'super' };

@@ -14,6 +14,7 @@ import { invitationEndpoints } from './calls/auth-invitation.calls.ts';
 import { profileEndpoints } from './calls/auth-profile.calls.ts';
 import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { accountEndpoints } from './calls/auth-account.calls.ts';
+import { privacyEndpoints } from './calls/privacy.calls.ts';
 import { defineOperations } from './operation.ts';
 import { id, kind } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';
@@ -36,6 +37,7 @@ export type SearchHit = z.output<typeof searchHit>;
 /** What the console needs beside `calls.csv`. Bulk and streams are in `binaries` and `live.ts`. */
 export const endpoints = defineOperations({
   ...accountEndpoints,
+  ...privacyEndpoints,
   ...invitationEndpoints,
   ...profileEndpoints,
   ...treeEditEndpoints,

@@ -7,6 +7,8 @@ export const fixedTexts = {
   networkError: 'Network Error.',
   profileUploadFailed: 'Failed to upload profile.',
   deleteFailed: 'Failed to delete. Please try again.',
+  accountDeleting: 'Account deleting...',
+  accountDeleted: 'Account deleted successfully',
   loadFailed: 'Failed to load',
   loadDataFailed: 'Failed to load data.',
   mlInvalidToken: 'Invalid Token',

@@ -19,6 +19,7 @@ export * from './schemas/invitation.ts';
 export * from './schemas/notification.ts';
 export * from './schemas/profile.ts';
 export * from './schemas/player.ts';
+export * from './schemas/privacy.ts';
 export * from './schemas/session.ts';
 export * from './schemas/simulation.ts';
 export * from './schemas/tree-edit.ts';

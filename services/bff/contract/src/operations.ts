@@ -7,6 +7,7 @@ import { authProfileCalls } from './calls/auth-profile.calls.ts';
 import { institutionCalls } from './calls/institution.calls.ts';
 import { organizationCalls } from './calls/organization.calls.ts';
 import { playerCalls } from './calls/player.calls.ts';
+import { privacyCalls } from './calls/privacy.calls.ts';
 import { sensorCalls } from './calls/sensor.calls.ts';
 import { teamCalls } from './calls/team.calls.ts';
 import { callTable } from './call-table.ts';
@@ -27,6 +28,7 @@ export const builtCalls = {
   ...institutionCalls,
   ...teamCalls,
   ...playerCalls,
+  ...privacyCalls,
   ...sensorCalls,
   ...adminCalls,
 };

@@ -150,6 +150,16 @@ export const personalReads: Declarations = {
   '/members/identify': 'nobody',
   '/sensors/wearer': { purpose: 'team', people: ({ data }) => [data?.player?._id] },
 
+  '/auth/deleteAccount': 'nobody',
+  '/player/getDataSecurityTable': 'nobody',
+  '/player/singleDataSecurity': { purpose: 'administration', people: (_, { body }) => [body.user_id] },
+  '/people/{id}/holdings': { purpose: 'account', people: (_, { params }) => [params.id] },
+  '/people/{id}/reads': { purpose: 'account', people: (_, { params }) => [params.id] },
+  '/people/{id}/export': 'nobody',
+  '/people/{id}/export/state': 'nobody',
+  '/compliance/{type}': 'nobody',
+  '/access/explain': { purpose: 'administration', people: (_, { query }) => [query.person_id] },
+
   '/search': {
     purpose: 'team',
     people: ({ data }) => data.filter(({ type }) => type === 'player').map(({ _id }) => _id),

@@ -60,6 +60,7 @@ const ofInvitation = ({ personId }: Target) => ({ params: { id: personId } });
 const invitees = [{ email: 'new@league.test' }];
 const ofInstitution = ({ institution }: Target) => ({ body: { institution_id: institution } });
 const merging = (_id: string) => ({ body: { merges: [{ _id, into: _id }] } });
+const ofPersonId = ({ personId }: Target) => ({ params: { id: personId } });
 const nothing = () => ({});
 
 /** How every built call is asked about a target; the compiler misses none. Sign-in and sign-out have tests of their own. */
@@ -109,7 +110,7 @@ export const questions: Questions = {
   },
   '/auth/updateEmailSetting': {
     aim: 'person',
-    ask: ({ personId }) => ({ body: { user_id: personId, version: 3, letters: ['news'] } }),
+    ask: ({ personId }) => ({ body: { user_id: personId, version: 3, letters: ['invitations'] } }),
   },
   '/auth/get/permissions': { aim: 'person', ask: ofUser },
   '/auth/allAccessList': { aim: 'nothing', ask: nothing },
@@ -288,6 +289,19 @@ export const questions: Questions = {
   '/sensors/wearer': {
     aim: 'team',
     ask: ({ team }) => ({ query: { team_id: team, brand: 'prevent', sensor_id: 'MG1' } }),
+  },
+
+  '/auth/deleteAccount': { aim: 'person', ask: ofUser },
+  '/player/getDataSecurityTable': { aim: 'nothing', ask: nothing },
+  '/player/singleDataSecurity': { aim: 'nothing', ask: ofUser },
+  '/people/{id}/holdings': { aim: 'person', ask: ofPersonId },
+  '/people/{id}/reads': { aim: 'person', ask: ofPersonId },
+  '/people/{id}/export': { aim: 'person', ask: ofPersonId },
+  '/people/{id}/export/state': { aim: 'person', ask: ofPersonId },
+  '/compliance/{type}': { aim: 'nothing', ask: () => ({ params: { type: 'gdpr' } }) },
+  '/access/explain': {
+    aim: 'nothing',
+    ask: ({ personId }) => ({ query: { viewer_id: personId, person_id: personId } }),
   },
 
   '/search': { aim: 'nothing', ask: () => ({ query: { q: 'name' } }) },

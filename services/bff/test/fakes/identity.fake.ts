@@ -1,8 +1,8 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { actorIfAny, currentActor, systemActor } from '@strainscope/access';
+import { currentActor, systemActor } from '@strainscope/access';
 import { DomainError, levels, NotFound, permissions, Unauthenticated, type Level } from '@strainscope/kernel';
-import { AccessLogService, PeopleService, SessionService } from '@strainscope/proto/auth';
+import { PeopleService, SessionService } from '@strainscope/proto/auth';
 import { personOf } from './league.ts';
 import { targetWith } from './rows.ts';
 
@@ -62,12 +62,6 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
       const [kind, ...scopes] = token.split('.');
       if (kind !== 'token') throw new Unauthenticated();
       return { ...principalOf(200), scopes: scopes.map((scope) => scope.replace('~', ':')) };
-    },
-  });
-  router.service(AccessLogService, {
-    recordRead({ call, purpose, personIds }) {
-      log.reads.push({ call, purpose, personIds, actor: actorIfAny()?.personId ?? '' });
-      return {};
     },
   });
   router.service(PeopleService, {

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
-import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { DataCopy } from '../data-copy.entity.ts';
 
-/** The newest copy that was asked for, and how far it is. */
+/** The newest copy that was asked for, and how far it is; null for none. */
 @Injectable()
 export class GetExport {
   constructor(
@@ -15,13 +14,11 @@ export class GetExport {
   ) {}
 
   /** @throws NotFound */
-  async run(personId: string): Promise<DataCopy> {
+  async run(personId: string): Promise<DataCopy | null> {
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:export', { scope: await this.paths.scopeOfPerson(personId), personId });
-      const copy = await em.findOne(DataCopy, { personId, kind: 'export' }, { orderBy: { id: 'desc' } });
-      if (!copy) throw new NotFound();
-      return copy;
+      return em.findOne(DataCopy, { personId, kind: 'export' }, { orderBy: { id: 'desc' } });
     });
   }
 }

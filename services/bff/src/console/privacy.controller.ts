@@ -1,0 +1,109 @@
+import { Controller, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
+import { fixedTexts } from '@strainscope/console-contract';
+import type { Response } from 'express';
+import {
+  accessExplanationOf,
+  controlOf,
+  dataClassOf,
+  dataExportOf,
+  dataReadOf,
+  erasureOf,
+  holdingsOf,
+} from '../mappers/privacy.mapper.ts';
+import { ReadLog } from '../access-log/read-log.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { clearSessionToken } from '../session/session-cookie.ts';
+import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+
+/** What is held about somebody, who looked, the way out; and the evidence for auditors. */
+@Controller('bff')
+export class PrivacyController {
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly reads: ReadLog,
+  ) {}
+
+  @Call('/people/{id}/holdings')
+  async holdings({ params }: CallRequest<'/people/{id}/holdings'>): Promise<CallAnswer<'/people/{id}/holdings'>> {
+    return answer(holdingsOf(await this.services.privacy.getHoldings({ personId: params.id })));
+  }
+
+  @Call('/people/{id}/reads')
+  async whoLooked({ params, query }: CallRequest<'/people/{id}/reads'>): Promise<CallAnswer<'/people/{id}/reads'>> {
+    const { reads, next } = await this.services.accessLog.listReads({
+      personId: params.id,
+      size: 50,
+      before: BigInt(query.before),
+    });
+    return answer({ reads: reads.map(dataReadOf), next: next === 0n ? null : Number(next) });
+  }
+
+  @Call('/people/{id}/export')
+  async startExport({ params }: CallRequest<'/people/{id}/export'>): Promise<CallAnswer<'/people/{id}/export'>> {
+    return answer(dataExportOf(await this.services.privacy.startExport({ personId: params.id })));
+  }
+
+  @Call('/people/{id}/export/state')
+  async exportState({
+    params,
+  }: CallRequest<'/people/{id}/export/state'>): Promise<CallAnswer<'/people/{id}/export/state'>> {
+    const { current } = await this.services.privacy.getExport({ personId: params.id });
+    return answer(current ? dataExportOf(current) : null);
+  }
+
+  /** The archive itself, once. POST: a link that a browser or a scanner opens ahead of its reader would use it up. */
+  @Post('people/:id/export/archive')
+  async archive(
+    @Param('id', ParseUUIDPipe) personId: string,
+    @Req() request: SignedInRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    principalOf(request);
+    const { content } = await this.services.privacy.takeExport({ personId });
+    await this.reads.record('POST /people/{id}/export/archive', 'account', [personId]);
+    response.attachment('your-data.zip').type('application/zip').send(Buffer.from(content));
+  }
+
+  @Call('/auth/deleteAccount')
+  async erase(
+    { body }: CallRequest<'/auth/deleteAccount'>,
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CallAnswer<'/auth/deleteAccount'>> {
+    const own = principalOf(request).personId;
+    const personId = body.user_id ?? own;
+    const erasure = await this.services.privacy.eraseAccount({ personId });
+    if (personId === own) clearSessionToken(response);
+    return answer(erasureOf(erasure), fixedTexts.accountDeleted);
+  }
+
+  @Call('/player/getDataSecurityTable')
+  async dataSecurity(
+    _: CallRequest<'/player/getDataSecurityTable'>,
+  ): Promise<CallAnswer<'/player/getDataSecurityTable'>> {
+    const { classes } = await this.services.privacy.getDataSecurity({});
+    return answer(classes.map(dataClassOf));
+  }
+
+  @Call('/player/singleDataSecurity')
+  async dataSecurityOfPerson({
+    body,
+  }: CallRequest<'/player/singleDataSecurity'>): Promise<CallAnswer<'/player/singleDataSecurity'>> {
+    const { classes } = await this.services.privacy.getDataSecurity({ personId: body.user_id });
+    return answer(classes.map(dataClassOf));
+  }
+
+  @Call('/compliance/{type}')
+  async compliance({ params }: CallRequest<'/compliance/{type}'>): Promise<CallAnswer<'/compliance/{type}'>> {
+    const { title, controls } = await this.services.privacy.getCompliance({ type: params.type });
+    return answer({ title, controls: controls.map(controlOf) });
+  }
+
+  @Call('/access/explain')
+  async explain({ query }: CallRequest<'/access/explain'>): Promise<CallAnswer<'/access/explain'>> {
+    const { viewer_id: viewerId, person_id: personId, action } = query;
+    return answer(accessExplanationOf(await this.services.privacy.explainAccess({ viewerId, personId, action })));
+  }
+}

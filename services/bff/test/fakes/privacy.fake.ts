@@ -1,0 +1,76 @@
+import type { ConnectRouter } from '@connectrpc/connect';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { assertCan } from '@strainscope/access';
+import { AccessLogService, PrivacyService } from '@strainscope/proto/auth';
+import { actorNow, targetWith } from './rows.ts';
+
+const at = timestampFromDate(new Date('2026-11-21T12:00:00Z'));
+const idOfProcess = '00000000-0000-7000-8000-00000000eeee';
+const copy = { exportId: idOfProcess, state: 'ready', progress: 1, requestedAt: at, size: 22n };
+
+const assertAdmin = () => assertCan(actorNow(), 'admin:people', { scope: [] });
+
+/** What auth does for privacy, with the real access rules. */
+export function privacyFake(router: ConnectRouter, recordRead: (read: RecordedRead) => void): void {
+  router.service(AccessLogService, {
+    recordRead(read) {
+      recordRead(read);
+      return {};
+    },
+    listReads({ personId }) {
+      targetWith('personId', personId, 'person:see-log');
+      const read = {
+        at,
+        actorName: 'Some Coach',
+        actorLevel: 200,
+        call: 'PATCH /player/fetchDetails',
+        purpose: 'care',
+      };
+      return { reads: [{ ...read, position: 7n, consentVersion: '1.0' }], next: 0n };
+    },
+  });
+  router.service(PrivacyService, {
+    getHoldings({ personId }) {
+      targetWith('personId', personId, 'person:export');
+      return { personId, services: [{ context: 'auth', asOf: at, stores: [{ store: 'people', count: 1 }] }] };
+    },
+    startExport({ personId }) {
+      targetWith('personId', personId, 'person:export');
+      return copy;
+    },
+    getExport({ personId }) {
+      targetWith('personId', personId, 'person:export');
+      return { current: copy };
+    },
+    takeExport({ personId }) {
+      targetWith('personId', personId, 'person:export');
+      return { content: Buffer.from('an archive') };
+    },
+    eraseAccount({ personId }) {
+      targetWith('personId', personId, 'person:erase');
+      return { erasureId: idOfProcess, state: 'erasing', requestedAt: at, waitingFor: ['ingest'] };
+    },
+    getDataSecurity() {
+      assertAdmin();
+      return { classes: [{ key: 'identity', name: 'Name', keptIn: ['auth: people'], who: ['admins'] }] };
+    },
+    getCompliance({ type }) {
+      assertAdmin();
+      return {
+        type,
+        title: 'A rule book',
+        controls: [{ id: 'one', status: 'met', evidence: 'seen', query: 'select' }],
+      };
+    },
+    explainAccess() {
+      assertAdmin();
+      return { allowed: true, reason: 'admin', because: ['Admins pass every relation.'] };
+    },
+  });
+}
+
+interface RecordedRead {
+  call: string;
+  purpose: string;
+  personIds: string[];
+}
