@@ -4,6 +4,7 @@ import { Hae } from './events/hae.entity.ts';
 import { HaesConsumer } from './events/haes.consumer.ts';
 import { CreateOverviewTables } from './migrations/create-overview-tables.ts';
 import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
+import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { FreshnessGauge } from './overview/freshness.ts';
 import { GetPlayer } from './overview/get-player.ts';
 import { ListEvents } from './overview/list-events.ts';
@@ -32,8 +33,9 @@ import { Places } from './tree/places.ts';
 export const reporting = defineService({
   name: 'reporting',
   entities: [Node, Member, Person, Hae, Simulation],
-  migrations: [CreateOverviewTables, FollowTreeEdits],
+  migrations: [CreateOverviewTables, FollowTreeEdits, HideWithoutConsent],
   access: true,
+  consent: true,
   personalData: reportingPersonalData,
   controllers: [PeopleConsumer, NodesConsumer, MembersConsumer, HaesConsumer, SimulationsConsumer],
   consumes: [

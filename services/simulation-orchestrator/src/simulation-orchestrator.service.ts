@@ -17,6 +17,7 @@ import { Load } from './leases/load.ts';
 import { Times } from './leases/times.ts';
 import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
+import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { orchestratorConfig } from './orchestrator.config.ts';
 import { Mesh } from './results/mesh.entity.ts';
 import { Result } from './results/result.entity.ts';
@@ -24,8 +25,10 @@ import { UploadedBlobs } from './results/uploaded-blobs.ts';
 import { LogLine } from './simulation-log/log-line.entity.ts';
 import { simulationPersonalData } from './simulation-orchestrator.personal-data.ts';
 import { SimulationLog } from './simulation-log/simulation-log.ts';
+import { Cancellation } from './simulations/cancellation.ts';
 import { CancelSimulation } from './simulations/commands/cancel-simulation.ts';
 import { RetrySimulation } from './simulations/commands/retry-simulation.ts';
+import { ConsentConsumer, consentEvents } from './simulations/consent.consumer.ts';
 import { SimulationQueries } from './simulations/queries/simulation-queries.ts';
 import { SimulationRecords } from './simulations/simulation-records.ts';
 import { Simulation } from './simulations/simulation.entity.ts';
@@ -52,13 +55,15 @@ export const simulationOrchestrator = defineService({
   name: 'simulation-orchestrator',
   config: orchestratorConfig,
   entities: [Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, Motion, LogLine],
-  migrations: [CreateSimulationTables, IndexTeams],
+  migrations: [CreateSimulationTables, IndexTeams, HideWithoutConsent],
   access: true,
+  consent: true,
   personalData: simulationPersonalData,
-  controllers: [HaeConsumer, TreeChangesConsumer],
-  consumes: [...haeEvents, ...treeChangeEvents],
+  controllers: [HaeConsumer, TreeChangesConsumer, ConsentConsumer],
+  consumes: [...haeEvents, ...treeChangeEvents, ...consentEvents],
   providers: [
     ...[SimulationRecords, Twins, SimulationQueries, SimulationLog, CancelSimulation, RetrySimulation, SimulationsRpc],
+    Cancellation,
     ...[Submissions, SubmitEvents, AdoptSolverVersion],
     ...[ClaimWork, RenewLease, CommitResult, FailAttempt, GiveBack, HeldLeases, LeaseSweeper, Load, Times],
     ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerPool, executorProvider],

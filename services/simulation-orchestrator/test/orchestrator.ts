@@ -96,6 +96,7 @@ const silentBus: EventBus = {
   subscribe: () => Promise.resolve({ close: () => Promise.resolve() }),
   fanOut: () => Promise.resolve({ close: () => Promise.resolve() }),
   rewind: () => Promise.resolve(),
+  forget: () => Promise.resolve(0),
   lag: () => Promise.resolve([]),
   close: () => Promise.resolve(),
 };

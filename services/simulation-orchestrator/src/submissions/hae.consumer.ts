@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
+import { mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import type { HaeRecorded, SimulationSettings } from '@strainscope/proto/ingest';
@@ -38,6 +39,7 @@ export class HaeConsumer {
   private async take(hae: HaeRecorded): Promise<void> {
     const motion = await this.project(hae);
     if (!motion || !hae.simulate || hae.label === 'false-positive') return;
+    if (!(await mayProcess(this.em, hae.personId, 'care'))) return;
     if (hae.settings?.excludeSimulated && (await this.isSimulated(motion))) return;
     await this.submissions.submit(this.em, motion, orderOf(hae.settings));
   }

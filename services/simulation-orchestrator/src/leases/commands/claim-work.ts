@@ -1,6 +1,7 @@
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { peopleWithout } from '@strainscope/consent';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { claimOrder } from '../../fair-order/fair-order.ts';
 import type { ReadyTenant } from '../../fair-order/fair-order.ts';
@@ -76,6 +77,8 @@ async function nextOf(em: EntityManager, tenant: ReadyTenant, { solverVersion, m
     live: tenant.live,
     waitsFor: null,
     status: 'queued' as const,
+    // Until their work is cancelled it is not handed out.
+    personId: { $nin: raw(`(${peopleWithout('care')})`) },
   };
   const options = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
   const [head] = await em.find(Simulation, ready, { ...options, limit: 1 });

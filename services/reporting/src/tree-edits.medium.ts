@@ -1,0 +1,180 @@
+import { encodeEvent } from '@strainscope/messaging';
+import type { EventDraft, EventInit } from '@strainscope/messaging';
+import { topicOf } from '@strainscope/proto';
+import type { EventType } from '@strainscope/proto';
+import {
+  actors,
+  hae,
+  id,
+  league,
+  matchDay,
+  member,
+  node,
+  otherScope,
+  people,
+  run,
+  teamScope,
+  tree,
+} from '../test/league.ts';
+import { testedReporting } from '../test/tested-reporting.ts';
+import type { TestedReporting } from '../test/tested-reporting.ts';
+
+let reporting: TestedReporting;
+beforeEach(async () => {
+  reporting = await testedReporting();
+});
+afterEach(() => reporting.stop());
+
+const event = <T extends EventType>(type: T, key: string, message: EventInit<T>): EventDraft => ({
+  type,
+  key,
+  message,
+});
+
+/** Hill's team becomes part of Harbour's: what org-hierarchy announces of it. */
+const merged = (): EventDraft[] => [
+  event('strainscope.org.node.merged.v1', tree.otherTeam, {
+    ...{ nodeId: tree.otherTeam, intoNodeId: tree.team, path: teamScope, version: 2 },
+  }),
+  event('strainscope.org.member.left.v1', people.bob, {
+    ...{ personId: people.bob, nodeId: tree.otherTeam, role: 'player' },
+  }),
+  member(people.bob, tree.team, 'player', 100),
+];
+const undone = (): EventDraft[] => [
+  event('strainscope.org.node.restored.v1', tree.otherTeam, {
+    ...{ nodeId: tree.otherTeam, parentId: tree.otherInstitution, path: otherScope, version: 3 },
+  }),
+  event('strainscope.org.member.left.v1', people.bob, {
+    ...{ personId: people.bob, nodeId: tree.team, role: 'player' },
+  }),
+  member(people.bob, tree.otherTeam, 'player', 100),
+];
+
+/** What an administrator sees of the teams: names with players and events, and whose events the first team has. */
+function teams() {
+  return reporting.as(actors.admin, async (overview) => {
+    const { groups } = await overview.listGroups({ kind: 'team' });
+    const { events } = await overview.listEvents({ nodeId: tree.team });
+    const { players } = await overview.listPlayers({ nodeId: tree.team });
+    return {
+      cards: groups.map(({ name, players: count, events: total }) => [name, count, Number(total)]),
+      events: events.map(({ personId, teamId }) => [personId, teamId]).sort(),
+      players: players.map(({ personId, teamName, events: total }) => [personId, teamName, Number(total)]).sort(),
+    };
+  });
+}
+
+const apart = {
+  cards: [
+    ['Harbour U16', 1, 2],
+    ['Hill U16', 1, 1],
+  ],
+  events: [
+    [people.ann, tree.team],
+    [people.ann, tree.team],
+    [people.ann, tree.team],
+  ],
+  players: [[people.ann, 'Harbour U16', 2]],
+};
+const together = {
+  cards: [['Harbour U16', 2, 3]],
+  events: [...apart.events, [people.bob, tree.team]],
+  players: [...apart.players, [people.bob, 'Harbour U16', 1]],
+};
+
+test('a merge brings players, events and counts together, and its undo takes them apart again', async () => {
+  await reporting.told(...league(), ...matchDay());
+  expect(await teams()).toEqual(apart);
+  await reporting.told(...merged());
+  expect(await teams()).toEqual(together);
+  // The staff of the team sees whose events came to it; the old id leads to it.
+  await reporting.as(actors.coach, async (overview) => {
+    expect((await overview.getGroup({ nodeId: tree.otherTeam })).nodeId).toBe(tree.team);
+    expect((await overview.getPlayer({ personId: people.bob })).events).toBe(1n);
+    expect((await overview.listEvents({ nodeId: tree.otherTeam })).events).toHaveLength(4);
+  });
+  await reporting.told(...undone());
+  expect(await teams()).toEqual(apart);
+  await reporting.as(actors.coach, async (overview) => {
+    await expect(overview.getPlayer({ personId: people.bob })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+test.each([
+  [
+    'the merge before what it moves',
+    (drafts: EventDraft[]) => [...drafts.filter(isOfTree), ...drafts.filter((each) => !isOfTree(each))],
+  ],
+  [
+    'what it moves before the tree',
+    (drafts: EventDraft[]) => [...drafts.filter((each) => !isOfTree(each)), ...drafts.filter(isOfTree)],
+  ],
+  ['everything twice', (drafts: EventDraft[]) => drafts.flatMap((draft) => [draft, draft])],
+])('in any order: %s', async (_, ordered) => {
+  for (const draft of ordered([...league(), ...matchDay(), ...merged()])) {
+    await reporting.bus.append(topicOf(draft.type), [encodeEvent('test', draft, {})]);
+  }
+  await reporting.settled();
+  expect(await teams()).toEqual(together);
+});
+
+test('an event that is told with the place of before the merge comes to where its team is now', async () => {
+  await reporting.told(...league(), ...merged());
+  const late = { personId: people.bob, scope: otherScope, eventId: id(104) };
+  await reporting.told(hae(late), run({ ...late, simulationId: id(203) }).completed(0.2));
+  expect((await teams()).events).toEqual([[people.bob, tree.team]]);
+});
+
+test('an institution that goes into another takes its teams along', async () => {
+  await reporting.told(...league(), ...matchDay());
+  const path = [tree.organization, tree.institution, tree.otherTeam];
+  await reporting.told(
+    event('strainscope.org.node.merged.v1', tree.otherInstitution, {
+      ...{ nodeId: tree.otherInstitution, intoNodeId: tree.institution, path: [tree.organization, tree.institution] },
+    }),
+    event('strainscope.org.node.moved.v1', tree.otherTeam, {
+      nodeId: tree.otherTeam,
+      parentId: tree.institution,
+      path,
+    }),
+  );
+  await reporting.as(actors.institutionStaff, async (overview) => {
+    const { groups } = await overview.listGroups({ kind: 'team' });
+    expect(groups.map(({ name }) => name)).toEqual(['Harbour U16', 'Hill U16']);
+    const [card] = (await overview.listGroups({ kind: 'institution' })).groups;
+    expect([card?.teams, card?.players, card?.events]).toEqual([2, 2, 3n]);
+  });
+});
+
+test('a deleted node is listed no longer, and again once it is back', async () => {
+  await reporting.told(...league(), node(id(6), 'team', [tree.organization, tree.institution, id(6)], 'Reserves'));
+  const names = async () => (await teams()).cards.map(([name]) => name);
+  await reporting.told(event('strainscope.org.node.deleted.v1', id(6), { nodeId: id(6), version: 2 }));
+  expect(await names()).toEqual(['Harbour U16', 'Hill U16']);
+  const back = { nodeId: id(6), parentId: tree.institution, path: [tree.organization, tree.institution, id(6)] };
+  await reporting.told(event('strainscope.org.node.restored.v1', id(6), { ...back, version: 3 }));
+  expect(await names()).toEqual(['Harbour U16', 'Hill U16', 'Reserves']);
+});
+
+test('an event that turns out to be another person’s is theirs with its simulations, also with those that come late', async () => {
+  await reporting.told(...league(), ...matchDay());
+  const first = { eventId: id(101), personId: people.bob, formerPersonId: people.ann, teamId: tree.team };
+  await reporting.told(event('strainscope.ingest.hae.reassigned.v1', id(101), first));
+  await reporting.told(run({ simulationId: id(209), eventId: id(101), personId: people.ann }).queued());
+  await reporting.as(actors.admin, async (overview) => {
+    const eventsOf = async (personId: string) =>
+      (await overview.listEvents({ personId })).events.map(({ eventId }) => eventId).sort();
+    expect([await eventsOf(people.ann), await eventsOf(people.bob)]).toEqual([
+      [id(102), id(103)],
+      [id(101), id(104)],
+    ]);
+    const { simulations } = await overview.listSimulations({ eventId: id(101) });
+    expect(simulations.map(({ personId }) => personId)).toEqual([people.bob, people.bob]);
+    expect((await overview.getPlayer({ personId: people.ann })).complete).toBe(0);
+  });
+});
+
+function isOfTree({ type }: EventDraft): boolean {
+  return topicOf(type) === 'org';
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Times } from '../leases/times.ts';
+import { decide } from './simulation.decide.ts';
+import { stateOf } from './simulation.entity.ts';
+import { lockSimulationAndContent } from './simulation-locks.ts';
+import { SimulationRecords } from './simulation-records.ts';
+import { Twins } from './twins.ts';
+
+/** Ends a simulation, whoever wants that. A worker that solves it learns so when it renews its lease. */
+@Injectable()
+export class Cancellation {
+  constructor(
+    private readonly records: SimulationRecords,
+    private readonly twins: Twins,
+    private readonly times: Times,
+  ) {}
+
+  /** In a transaction of the service's own scope. @throws SimulationHasEnded */
+  async cancel(em: EntityManager, simulationId: string): Promise<void> {
+    const simulation = await lockSimulationAndContent(em, simulationId);
+    const at = this.times.now();
+    await this.records.record(em, simulation, decide.cancel(stateOf(simulation), at));
+    // The unique index on what is computed allows a successor only after this row has left it.
+    await em.flush();
+    await this.twins.succeed(em, simulation, at);
+  }
+}

@@ -1,0 +1,105 @@
+import { eventCatalogue, type EventMessage } from '@strainscope/proto';
+import { create } from '@bufbuild/protobuf';
+import { runAsActor, type Actor } from '@strainscope/access';
+import { consentProjection } from '@strainscope/consent';
+import { newId } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { RenewLease } from '../src/leases/commands/renew-lease.ts';
+import { ConsentConsumer } from '../src/simulations/consent.consumer.ts';
+import { SimulationQueries } from '../src/simulations/queries/simulation-queries.ts';
+import { SubmitEvents } from '../src/submissions/commands/submit-events.ts';
+import { announced, claimer, deliver, recordedHae, refOf, statusOf, submitted } from './fixtures.ts';
+import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
+
+const CHANGED = 'strainscope.auth.processing.changed.v1';
+const admin: Actor = { personId: newId(), level: 1000, permissions: ['portal'] };
+
+let orchestrator: TestOrchestrator;
+beforeAll(async () => void (orchestrator = await testOrchestrator()));
+afterAll(() => orchestrator.close());
+
+const messageOf = (personId: string, revision: number, ...permittedPurposes: string[]) =>
+  create(eventCatalogue[CHANGED], { personId, permittedPurposes, revision: BigInt(revision), minor: true });
+/** As the bus does: the projection and then the handler, in one transaction. */
+const decided = (message: EventMessage<typeof CHANGED>) =>
+  withScope(orchestrator.em, serviceScope, async (em) => {
+    await consentProjection.apply(em, CHANGED, message);
+    await orchestrator.get(ConsentConsumer).changed(message);
+  });
+/** The projection alone: the moment before the handler ran. */
+const known = (message: EventMessage<typeof CHANGED>) =>
+  withScope(orchestrator.em, serviceScope, (em) => consentProjection.apply(em, CHANGED, message));
+const claim = () => orchestrator.get(ClaimWork).execute(claimer('w1'));
+const simulationsOf = (personId: string) =>
+  orchestrator.query<{ id: string }>('select id from simulations where person_id = ?', [personId]);
+
+test('an event of somebody without consent is not simulated, and may be later', async () => {
+  const personId = newId();
+  await decided(messageOf(personId, 1));
+  const hae = await recordedHae(orchestrator, { hae: { personId } });
+  await deliver(orchestrator, hae);
+  expect(await simulationsOf(personId)).toEqual([]);
+  const order = { meshType: 'coarse', meshSubtype: 'male', quality: 'standard' } as const;
+  const submit = () => runAsActor(admin, () => orchestrator.get(SubmitEvents).execute([hae.eventId], order, true));
+  expect(await submit()).toMatchObject([{ answer: 'refused', reason: 'Not found.' }]);
+  await decided(messageOf(personId, 2, 'care', 'team'));
+  expect(await submit()).toMatchObject([{ answer: 'new' }]);
+});
+
+test('a withdrawal cancels what waits and what runs, and the worker is told to drop it', async () => {
+  const personId = newId();
+  const tenantId = newId();
+  const first = await submitted(orchestrator, { tenantId, hae: { personId, live: true } });
+  const [leased] = await claim();
+  expect(leased?.id).toBe(first);
+  const second = await submitted(orchestrator, { tenantId, hae: { personId } });
+  await decided(messageOf(personId, 1));
+  expect([await statusOf(orchestrator, first), await statusOf(orchestrator, second)]).toEqual([
+    'cancelled',
+    'cancelled',
+  ]);
+  expect(await announced(orchestrator, second)).toEqual(['queued', 'cancelled']);
+  expect(await orchestrator.get(RenewLease).execute(refOf(leased!), 0.5, [])).toMatchObject({ cancel: true });
+  await decided(messageOf(personId, 1));
+  expect(await announced(orchestrator, second)).toEqual(['queued', 'cancelled']);
+});
+
+test('an old message that comes late cancels nothing', async () => {
+  const personId = newId();
+  await decided(messageOf(personId, 5, 'care', 'team'));
+  const id = await submitted(orchestrator, { hae: { personId } });
+  await decided(messageOf(personId, 4));
+  expect(await statusOf(orchestrator, id)).toBe('queued');
+  await decided(messageOf(personId, 6));
+});
+
+test('between the withdrawal and the cancelling no work is handed out', async () => {
+  const personId = newId();
+  const id = await submitted(orchestrator, { hae: { personId } });
+  await known(messageOf(personId, 1));
+  const claimed = [];
+  for (let work = await claim(); work.length > 0; work = await claim()) claimed.push(...work.map((each) => each.id));
+  expect(claimed).not.toContain(id);
+  await decided(messageOf(personId, 2, 'care'));
+  expect((await claim()).map((each) => each.id)).toEqual([id]);
+});
+
+test('somebody else with the same motion goes on without the one who withdrew', async () => {
+  const content = newId();
+  const personId = newId();
+  const theirs = await submitted(orchestrator, { content, hae: { personId } });
+  const twin = await submitted(orchestrator, { content });
+  await decided(messageOf(personId, 1));
+  expect(await statusOf(orchestrator, theirs)).toBe('cancelled');
+  expect((await claim()).map((each) => each.id)).toEqual([twin]);
+});
+
+test('simulations of somebody without consent look missing', async () => {
+  const personId = newId();
+  const id = await submitted(orchestrator, { hae: { personId } });
+  const get = () => runAsActor(admin, () => orchestrator.get(SimulationQueries).get(id));
+  expect(await get()).toMatchObject({ facts: { simulationId: id } });
+  await decided(messageOf(personId, 1));
+  await expect(get()).rejects.toMatchObject({ status: 404 });
+});
