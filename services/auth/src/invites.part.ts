@@ -1,5 +1,6 @@
-import { InvitationService } from '@strainscope/proto/auth';
+import { InvitationService, NotificationService, PermissionService, ProfileService } from '@strainscope/proto/auth';
 import type { AuthPart } from './auth-part.ts';
+import { AcceptedLetter } from './invitations/accepted-letter.ts';
 import { AcceptInvitation } from './invitations/commands/accept-invitation.ts';
 import { Invite } from './invitations/commands/invite.ts';
 import { ResendInvitation } from './invitations/commands/resend-invitation.ts';
@@ -13,11 +14,24 @@ import { InvitedPlaces } from './invitations/invited-place.ts';
 import { ListInvitations } from './invitations/queries/list-invitations.ts';
 import { PreviewInvitation } from './invitations/queries/preview-invitation.ts';
 import { CreateInvitations } from './migrations/create-invitations.ts';
+import { CreateProfiles } from './migrations/create-profiles.ts';
+import { MarkNotifications } from './notifications/commands/mark-notifications.ts';
+import { NotificationMark, SensorWearer } from './notifications/notification.entity.ts';
+import { notificationsRpc } from './notifications/notifications.rpc.ts';
+import { ListNotifications } from './notifications/queries/list-notifications.ts';
+import { SensorWearersConsumer } from './notifications/sensor-wearers.consumer.ts';
+import { UpdatePermissions } from './permissions/commands/update-permissions.ts';
+import { permissionsRpc } from './permissions/permissions.rpc.ts';
+import { PermissionQueries } from './permissions/queries/permission-queries.ts';
+import { UpdateProfile } from './profiles/commands/update-profile.ts';
+import { Profile } from './profiles/profile.entity.ts';
+import { profilesRpc } from './profiles/profiles.rpc.ts';
+import { GetProfile } from './profiles/queries/get-profile.ts';
 
 /** Invitations, permissions, profiles and what they remind people of. */
 export const invites: AuthPart = {
-  entities: [Invitation],
-  migrations: [CreateInvitations],
+  entities: [Invitation, Profile, NotificationMark, SensorWearer],
+  migrations: [CreateInvitations, CreateProfiles],
   providers: [
     InvitedPlaces,
     InvitationSending,
@@ -28,7 +42,25 @@ export const invites: AuthPart = {
     RevokeInvitation,
     ListInvitations,
     PreviewInvitation,
+    UpdatePermissions,
+    PermissionQueries,
+    UpdateProfile,
+    GetProfile,
+    MarkNotifications,
+    ListNotifications,
   ],
-  letters: [InvitationLetter],
-  rpc: (router, app) => router.service(InvitationService, invitationsRpc(app)),
+  controllers: [SensorWearersConsumer],
+  consumes: ['strainscope.org.sensor.assigned.v1'],
+  personalData: [
+    { name: 'profile', table: 'profiles' },
+    { name: 'onboarding', table: 'notification_marks' },
+    { name: 'worn sensors', table: 'sensor_wearers' },
+  ],
+  letters: [InvitationLetter, AcceptedLetter],
+  rpc: (router, app) =>
+    router
+      .service(InvitationService, invitationsRpc(app))
+      .service(PermissionService, permissionsRpc(app))
+      .service(ProfileService, profilesRpc(app))
+      .service(NotificationService, notificationsRpc(app)),
 };

@@ -5,9 +5,11 @@ import { NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Letters } from '../letters/letters.ts';
 import { announceUpdated } from '../people/person.announcements.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { tokenHash } from '../sessions/opaque-token.ts';
+import { acceptedLetter } from './accepted-letter.ts';
 import { Invitation, type InvitationRecord } from './invitation.entity.ts';
 import { InvitedAnotherAddress } from './invitation.errors.ts';
 import { roleRules } from './invitation.rules.ts';
@@ -21,6 +23,7 @@ import { demandOpen } from './invitation.state.ts';
 export class InvitationAcceptance {
   constructor(
     private readonly outbox: Outbox,
+    private readonly letters: Letters,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,6 +57,7 @@ export class InvitationAcceptance {
       await announceUpdated(this.outbox, em, person);
     }
     await this.join(em, invitation, person.id);
+    this.letters.order(em, acceptedLetter, invitation.id);
     await em.flush();
   }
 

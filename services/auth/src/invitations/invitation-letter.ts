@@ -5,6 +5,7 @@ import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
 import { Person } from '../people/person.entity.ts';
 import { Invitation, type InvitationRecord } from './invitation.entity.ts';
+import { offerOf } from './invitation-offer.ts';
 import { invitationLetter, InvitationSending } from './invitation-sending.ts';
 import { stateOf } from './invitation.state.ts';
 import { nameOfInviter } from './queries/inviter-names.ts';
@@ -47,18 +48,5 @@ export class InvitationLetter implements LetterWriter {
     return hasAccount
       ? { label: 'Accept the invitation', url: `${this.publicUrl()}/confirm-team-invite/${token}` }
       : { label: 'Sign up', url: `${this.publicUrl()}/signup/${token}` };
-  }
-}
-
-function offerOf({ role, placeName }: InvitationRecord): string {
-  switch (role) {
-    case 'admin':
-      return 'an administrator';
-    case 'guardian':
-      return `a guardian of ${placeName}`;
-    case 'player':
-      return `a player of ${placeName}`;
-    default:
-      return `a member of the staff of ${placeName}`;
   }
 }

@@ -6,6 +6,7 @@ import type { Mailer, Sms } from '@strainscope/mail';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, JOBS, LOGGER, MAILER, SMS, type BackgroundWorker } from '@strainscope/service-kit';
+import { wantsLetters } from '../preferences/wanted-letters.ts';
 import { LetterOrder } from './letter-order.entity.ts';
 import { LETTER_WRITERS, type LetterWriter } from './letter-writer.ts';
 
@@ -62,7 +63,9 @@ export class LetterCarrier implements BackgroundWorker {
   private async carry(orderId: string): Promise<void> {
     const delivery = await withScope(this.em, serviceScope, async (em) => {
       const order = await em.findOne(LetterOrder, { id: orderId });
-      return order && this.writerOf(order.kind).write(em, order.subjectId);
+      const written = order && (await this.writerOf(order.kind).write(em, order.subjectId));
+      const wish = written?.wish;
+      return wish && !(await wantsLetters(em, wish.personId, wish.kind)) ? undefined : written;
     });
     if (delivery && 'letter' in delivery) await this.mailer.send(orderId, delivery.to, delivery.letter);
     if (delivery && 'text' in delivery) await this.sms.send(orderId, delivery.phone, delivery.text);

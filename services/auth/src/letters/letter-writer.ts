@@ -1,9 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Provider, Type } from '@nestjs/common';
 import type { Address, Letter } from '@strainscope/mail';
+import type { LetterKind } from '../preferences/letter-kinds.ts';
 
 /** What goes out: by e-mail or as a text message. */
-export type Delivery = { to: Address; letter: Letter } | { phone: string; text: string };
+export type Delivery = Sendable & {
+  /** For letters that one may do without: whose choice decides, and about which kind. */
+  wish?: { personId: string; kind: LetterKind };
+};
+type Sendable = { to: Address; letter: Letter } | { phone: string; text: string };
 
 /** Writes the letters of one kind when they are about to be sent, so that neither words nor secrets are kept. */
 export interface LetterWriter {

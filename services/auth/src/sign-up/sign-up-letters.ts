@@ -47,6 +47,7 @@ export class TeamRequestLetter implements LetterWriter {
     const sensor = request.sensorId === '' ? '' : ` The sensor they named: ${request.sensorId}.`;
     return {
       to: { name: `${staff.firstName} ${staff.lastName}`, address: staff.email },
+      wish: { personId: staff.id, kind: 'team-requests' },
       letter: {
         subject: `${person.firstName} ${person.lastName} would like to join your team`,
         paragraphs: [

@@ -1,13 +1,14 @@
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, type ActorScope } from '@strainscope/access';
-import { Level, newId, NotFound, type Clock } from '@strainscope/kernel';
+import { newId, NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { ProcessingReview } from '../../consents/processing-review.ts';
 import { Credential } from '../../credentials/credential.entity.ts';
 import { hashPassword } from '../../credentials/password-hash.ts';
+import { mayGrant } from '../../permissions/permission.rules.ts';
 import { announceRegistered } from '../person.announcements.ts';
 import { Person, type PersonRecord } from '../person.entity.ts';
 import { EmailTaken, PersonIdTaken } from '../person.errors.ts';
@@ -76,9 +77,5 @@ export class RegisterPerson {
 /** Nobody gives more than they have: no higher level, and permissions only with `super`, and only their own. */
 function assertMayGrant(actor: ActorScope, { level, permissions }: Registration): void {
   if (level > actor.level) throw new NotFound();
-  if (permissions.length === 0) return;
-  const may =
-    actor.permissions.includes('super') &&
-    (actor.level === Level.admin || permissions.every((each) => actor.permissions.includes(each)));
-  if (!may) throw new NotFound();
+  if (permissions.length > 0 && !mayGrant(actor, { level, permissions: [] }, permissions)) throw new NotFound();
 }

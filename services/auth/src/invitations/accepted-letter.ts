@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
+import { Person } from '../people/person.entity.ts';
+import { Invitation } from './invitation.entity.ts';
+import { offerOf } from './invitation-offer.ts';
+
+/** Of the `LetterWriter`. */
+export const acceptedLetter = 'invitation-accepted';
+
+/** Tells whoever invited that somebody came, unless they do without such letters. */
+@Injectable()
+export class AcceptedLetter implements LetterWriter {
+  readonly kind = acceptedLetter;
+
+  async write(em: EntityManager, invitationId: string): Promise<Delivery | undefined> {
+    const invitation = await em.findOne(Invitation, { id: invitationId });
+    const inviter = invitation && (await em.findOne(Person, { id: invitation.inviterId }));
+    const person = invitation?.acceptedBy && (await em.findOne(Person, { id: invitation.acceptedBy }));
+    if (!invitation || !inviter || !person) return undefined;
+    const name = `${person.firstName} ${person.lastName}`;
+    return {
+      to: { name: `${inviter.firstName} ${inviter.lastName}`, address: inviter.email },
+      wish: { personId: inviter.id, kind: 'invitations' },
+      letter: {
+        subject: `${name} accepted your invitation`,
+        paragraphs: [
+          `Dear ${inviter.firstName},`,
+          `${name} (${person.email}) accepted your invitation and is now ${offerOf(invitation)}.`,
+          'You can do without letters like this one: see Notifications in your profile.',
+        ],
+      },
+    };
+  }
+}

@@ -1,0 +1,15 @@
+import type { InvitationRecord } from './invitation.entity.ts';
+
+/** What an invitation makes of whoever accepts it, in the words of letters. */
+export function offerOf({ role, placeName }: InvitationRecord): string {
+  switch (role) {
+    case 'admin':
+      return 'an administrator';
+    case 'guardian':
+      return `a guardian of ${placeName}`;
+    case 'player':
+      return `a player of ${placeName}`;
+    default:
+      return `a member of the staff of ${placeName}`;
+  }
+}

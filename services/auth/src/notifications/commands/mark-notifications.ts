@@ -1,0 +1,31 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { currentActor } from '@strainscope/access';
+import { InvalidRequest, NotFound } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { NotificationMark } from '../notification.entity.ts';
+import { DISMISSED, isNotificationName, notificationNames, READ } from '../notification.rules.ts';
+
+/** Marks one item read or dismissed, or all of them. What was dismissed does not come back by being read. */
+@Injectable()
+export class MarkNotifications {
+  constructor(private readonly em: EntityManager) {}
+
+  /** @param name empty for all. @throws InvalidRequest, NotFound for an API token */
+  async run(name: string, status: number): Promise<void> {
+    const { personId, apiScopes } = currentActor();
+    if (apiScopes) throw new NotFound();
+    if (name !== '' && !isNotificationName(name)) throw new InvalidRequest([{ path: 'name', message: 'Not an item' }]);
+    if (status !== READ && status !== DISMISSED)
+      throw new InvalidRequest([{ path: 'status', message: '1 for read, 2 for dismissed' }]);
+    const names = isNotificationName(name) ? [name] : notificationNames;
+    await withScope(this.em, serviceScope, async (em) => {
+      const known = await em.find(NotificationMark, { personId });
+      for (const each of names) {
+        const mark = known.find((candidate) => candidate.name === each);
+        if (mark) mark.status = Math.max(mark.status, status);
+        else em.create(NotificationMark, { personId, name: each, status });
+      }
+    });
+  }
+}

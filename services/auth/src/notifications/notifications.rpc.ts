@@ -1,0 +1,16 @@
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { NotificationService } from '@strainscope/proto/auth';
+import { MarkNotifications } from './commands/mark-notifications.ts';
+import { ListNotifications } from './queries/list-notifications.ts';
+
+export function notificationsRpc(app: INestApplicationContext): ServiceImpl<typeof NotificationService> {
+  const list = async () => ({ notifications: await app.get(ListNotifications).run() });
+  return {
+    listNotifications: list,
+    markNotifications: async ({ name, status }) => {
+      await app.get(MarkNotifications).run(name, status);
+      return list();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
+import { NotFound } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { ChangedMeanwhile } from '../../people/changed-meanwhile.error.ts';
+import { announceUpdated } from '../../people/person.announcements.ts';
+import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { checkProfileChange, type ProfileChange } from '../profile-change.ts';
+import { newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
+
+export interface UpdateProfileRequest {
+  personId: string;
+  /** That the change started from. */
+  version: number;
+  [part: string]: unknown;
+}
+
+/** Somebody, or their guardian, changes parts of a profile. */
+@Injectable()
+export class UpdateProfile {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly scopes: ActorScopes,
+    private readonly paths: NodePaths,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws InvalidRequest, NotFound, ChangedMeanwhile */
+  async run({ personId, version, ...parts }: UpdateProfileRequest): Promise<{
+    person: PersonRecord;
+    profile: ProfileRecord;
+  }> {
+    const actor = await this.scopes.load(currentActor());
+    const change = checkProfileChange(parts);
+    return withScope(this.em, serviceScope, async (em) => {
+      assertCan(actor, 'person:edit', { scope: await this.paths.scopeOfPerson(personId), personId });
+      // The person's row holds back a second change, also while there is no profile to hold.
+      const person = await em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!person) throw new NotFound();
+      const profile = (await em.findOne(Profile, { personId })) ?? em.create(Profile, newProfile(personId));
+      if (profile.version !== version) throw new ChangedMeanwhile();
+      em.assign(profile, { ...columnsOf(change), version: version + 1 });
+      if (change.contact) await this.rename(em, person, change.contact);
+      return { person, profile };
+    });
+  }
+
+  private async rename(
+    em: EntityManager,
+    person: PersonRecord,
+    { firstName, lastName, sex }: NonNullable<ProfileChange['contact']>,
+  ): Promise<void> {
+    em.assign(person, { firstName, lastName, sex });
+    await announceUpdated(this.outbox, em, person);
+  }
+}
+
+function columnsOf({ contact, position, head, settings, letters }: ProfileChange): Partial<ProfileRecord> {
+  return {
+    ...(contact && { address: contact.address }),
+    ...position,
+    ...(head && { headLength: head.length, headBreadth: head.breadth, headCircumference: head.circumference }),
+    ...settings,
+    ...(letters && { wantedLetters: [...new Set(letters.wanted)] }),
+  };
+}

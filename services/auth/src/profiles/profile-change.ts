@@ -1,0 +1,56 @@
+import { InvalidRequest } from '@strainscope/kernel';
+import { z } from 'zod';
+import { sexes } from '../people/person.entity.ts';
+import { letterKinds } from '../preferences/letter-kinds.ts';
+import { isPlayed } from './sports.ts';
+
+const name = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
+
+/** 0 is not measured. What lies outside the limits is a slip of the tape or of the keyboard. */
+const millimetres = (least: number, most: number) =>
+  z
+    .number()
+    .refine((value) => value === 0 || (value >= least && value <= most), `${least} to ${most} mm`)
+    .transform((value) => value || null);
+
+const profileChange = z.object({
+  contact: z
+    .object({
+      firstName: name,
+      lastName: name,
+      sex: z.enum(sexes),
+      address: z.string().trim().max(500, 'At most 500 characters'),
+    })
+    .optional(),
+  position: z
+    .object({ sport: z.string(), position: z.string() })
+    .refine(({ sport, position }) => isPlayed(sport, position), 'Not a position of this sport')
+    .optional(),
+  head: z
+    .object({
+      length: millimetres(140, 240),
+      breadth: millimetres(110, 190),
+      circumference: millimetres(440, 680),
+    })
+    .optional(),
+  settings: z.object({ timeZone: z.string().refine(isTimeZone, 'Not a time zone') }).optional(),
+  letters: z.object({ wanted: z.array(z.enum(letterKinds)) }).optional(),
+});
+export type ProfileChange = z.output<typeof profileChange>;
+
+/** @throws InvalidRequest with every fault at once */
+export function checkProfileChange(request: unknown): ProfileChange {
+  const result = profileChange.safeParse(request);
+  if (result.success) return result.data;
+  throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+function isTimeZone(zone: string): boolean {
+  if (zone === '') return true;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ServiceImpl } from '@connectrpc/connect';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { ProfileService } from '@strainscope/proto/auth';
+import type { PersonRecord } from '../people/person.entity.ts';
+import { letterKinds } from '../preferences/letter-kinds.ts';
+import { UpdateProfile } from './commands/update-profile.ts';
+import type { ProfileRecord } from './profile.entity.ts';
+import { GetProfile } from './queries/get-profile.ts';
+import { sports } from './sports.ts';
+
+export function profilesRpc(app: INestApplicationContext): ServiceImpl<typeof ProfileService> {
+  return {
+    getProfile: async ({ personId }) => profileMessage(await app.get(GetProfile).run(personId)),
+    updateProfile: async (request) => profileMessage(await app.get(UpdateProfile).run({ ...request })),
+    listSports: () => ({
+      sports: Object.entries(sports).map(([name, positions]) => ({ name, positions: [...positions] })),
+    }),
+  };
+}
+
+function profileMessage({ person, profile }: { person: PersonRecord; profile: ProfileRecord }) {
+  const { firstName, lastName, sex } = person;
+  const { personId, version, address, sport, position, headLength, headBreadth, headCircumference } = profile;
+  const message = {
+    personId,
+    version,
+    contact: { firstName, lastName, sex, address },
+    position: { sport, position },
+    settings: { timeZone: profile.timeZone },
+    letters: { wanted: profile.wantedLetters ?? [...letterKinds] },
+  };
+  const isMeasured = [headLength, headBreadth, headCircumference].some((size) => typeof size === 'number');
+  const head = { length: headLength ?? 0, breadth: headBreadth ?? 0, circumference: headCircumference ?? 0 };
+  return isMeasured ? { ...message, head } : message;
+}
