@@ -4,7 +4,7 @@ import type { Transport } from '@connectrpc/connect';
 import { runAsActor, systemActor } from '@strainscope/access';
 import { demoPassword } from '@strainscope/demo-league';
 import type { League } from '@strainscope/demo-league';
-import { PeopleService } from '@strainscope/proto/auth';
+import { ConsentService, PeopleService } from '@strainscope/proto/auth';
 import { TreeService } from '@strainscope/proto/org';
 
 /** Before the first match day: an event belongs to whoever wore its sensor then. */
@@ -13,6 +13,7 @@ const seasonStart = timestampFromDate(new Date('2026-08-01T00:00:00Z'));
 /** Puts a league into auth and org-hierarchy, as the system. Its ids are given, so that a repeat changes nothing. */
 export function enrol(league: League, calls: Transport): Promise<void> {
   const people = createClient(PeopleService, calls);
+  const consents = createClient(ConsentService, calls);
   const tree = createClient(TreeService, calls);
   return runAsActor(systemActor, async () => {
     for (const { id, ...node } of league.nodes) await tree.createNode({ nodeId: id, ...node });
@@ -20,9 +21,21 @@ export function enrol(league: League, calls: Transport): Promise<void> {
       people.registerPerson({ personId: id, ...person, password: signsIn ? demoPassword : '' }),
     );
     await inBatches(league.guardianships, (guardianship) => people.establishGuardianship(guardianship));
+    await consents.recordPaperConsents({ consents: consentsOf(league) });
     await inBatches(league.memberships, (membership) => tree.addMember(membership));
     await inBatches(league.sensors, (sensor) => tree.assignSensor({ ...sensor, from: seasonStart }));
   });
+}
+
+/** The players of the demo have signed on paper; for its minors a guardian has. */
+function consentsOf({ memberships, guardianships }: League) {
+  const guardianOf = new Map(guardianships.map(({ guardianId, childId }) => [childId, guardianId]));
+  const players = memberships.filter(({ role }) => role === 'player').map(({ personId }) => personId);
+  return players.map((personId) => ({
+    personId,
+    signedBy: guardianOf.get(personId) ?? personId,
+    purposes: ['care', 'team', 'research', 'video'],
+  }));
 }
 
 /** A few at a time: passwords cost memory to hash. */

@@ -1,6 +1,7 @@
 import { defineService } from '@strainscope/service-kit';
 import { CreateSampleTables } from './migrations/create-sample-tables.ts';
 import { mlTrainingPersonalData } from './ml-training.personal-data.ts';
+import { SampleByConsent } from './migrations/sample-by-consent.ts';
 import { Label } from './samples/label.entity.ts';
 import { LabelsConsumer } from './samples/labels.consumer.ts';
 import { Motion } from './samples/motion.entity.ts';
@@ -10,7 +11,8 @@ import { MotionsConsumer } from './samples/motions.consumer.ts';
 export const mlTraining = defineService({
   name: 'ml-training',
   entities: [Motion, Label],
-  migrations: [CreateSampleTables],
+  migrations: [CreateSampleTables, SampleByConsent],
+  consent: true,
   personalData: mlTrainingPersonalData,
   controllers: [MotionsConsumer, LabelsConsumer],
   consumes: [

@@ -81,3 +81,20 @@ test('samples of an erased person are gone', async () => {
   await service.settled();
   expect(await samplesOf(personId)).toEqual([]);
 });
+
+test('who has not consented to research, or has withdrawn, teaches nothing', async () => {
+  const [eventId, personId] = [newId(), newId()];
+  await announceMotion(eventId, personId);
+  await announceLabel(eventId, personId);
+  const decided = async (revision: bigint, ...permittedPurposes: string[]) => {
+    const message = { personId, revision, permittedPurposes };
+    await service.announce('strainscope.auth.processing.changed.v1', personId, message);
+    await service.settled();
+  };
+  await decided(1n, 'care', 'team');
+  expect(await samplesOf(personId)).toEqual([]);
+  await decided(2n, 'care', 'team', 'research');
+  expect(await samplesOf(personId)).toHaveLength(1);
+  await decided(3n, 'team', 'research');
+  expect(await samplesOf(personId)).toEqual([]);
+});
