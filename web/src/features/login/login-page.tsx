@@ -1,24 +1,31 @@
 import { credentials } from '@strainscope/console-contract';
 import { Input } from 'antd';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { landingPath } from '../../routes/landing.ts';
 import { useSession } from '../../session/session.store.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { IdentityReturn } from './identity-return.tsx';
 import { loginNotice } from './login-notice.ts';
+import { OtherWays } from './other-ways.tsx';
 import { safeNext } from './safe-next.ts';
+import { secondFactorPath } from './second-factor-path.ts';
 
-/** Sign-in; `:msg` names why the person is here, `next` where they wanted to go. */
+/**
+ * Sign-in; `:msg` names why the person is here, or the provider that sent them back; `next` is where they wanted to go.
+ */
 export default function LoginPage() {
   const { msg } = useParams();
   const [query] = useSearchParams();
+  const navigate = useNavigate();
   const user = useSession((state) => state.user);
   const signedIn = useSession((state) => state.signedIn);
   const next = safeNext(query.get('next'));
 
   if (user !== null) return <Navigate to={next ?? landingPath(user)} replace />;
+  if (msg !== undefined && query.has('state')) return <IdentityReturn provider={msg} />;
 
   return (
     <FormPanel
@@ -27,6 +34,7 @@ export default function LoginPage() {
       links={
         <>
           <Link to="/forgot-password">Forgot password</Link>
+          <Link to="/user/verification">Verify my address</Link>
           <Link to="/signup">Sign up</Link>
         </>
       }
@@ -34,16 +42,20 @@ export default function LoginPage() {
       <SchemaForm
         schema={credentials}
         send={(body) => consoleApi.call('/auth/login', { body })}
-        onSent={({ data }) => signedIn(data)}
+        onSent={({ data }) => {
+          if ('second_factor' in data) void navigate(secondFactorPath(data.second_factor._id, next));
+          else signedIn(data);
+        }}
         submitLabel="Sign in"
       >
         <Field name="email" label="E-mail">
-          <Input type="email" autoComplete="username" autoFocus />
+          <Input type="email" autoComplete="username webauthn" autoFocus />
         </Field>
         <Field name="password" label="Password">
           <Input.Password autoComplete="current-password" />
         </Field>
       </SchemaForm>
+      <OtherWays next={next} />
     </FormPanel>
   );
 }

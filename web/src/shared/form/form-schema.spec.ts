@@ -24,6 +24,7 @@ test('what is sent is what the schema makes of the values', () => {
 
 test('a schema tells which fields may stay empty', () => {
   expect([isOptional(schema, 'name'), isOptional(schema, 'nickname')]).toEqual([false, true]);
+  expect(isOptional(schema, ['children', 1, 'first_name'])).toBe(false);
 });
 
 test('faults of the server go to their fields, in either spelling, and the others are left over', () => {

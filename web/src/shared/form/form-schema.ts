@@ -47,7 +47,14 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
 /** Whether the schema takes a form without this field. */
 export function isOptional(schema: FormSchema, name: FieldName): boolean {
   const path = pathOf(name);
-  return !faultsIn(schema, {}).some((fault) => fault.path === path);
+  return !faultsIn(schema, emptyAround(typeof name === 'string' ? [name] : name)).some((fault) => fault.path === path);
+}
+
+/** A form that holds nothing but the lists and groups on the way to a field. */
+function emptyAround(name: readonly (string | number)[]): unknown {
+  return name.slice(0, -1).reduceRight<unknown>((inner, key) => {
+    return typeof key === 'number' ? Array.from({ length: key + 1 }, () => inner) : { [key]: inner };
+  }, {});
 }
 
 /**

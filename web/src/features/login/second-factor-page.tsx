@@ -1,0 +1,92 @@
+import { codeAnswer, type Challenge, type FactorMethod } from '@strainscope/console-contract';
+import { Button, Form, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { landingPath } from '../../routes/landing.ts';
+import { useSession } from '../../session/session.store.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { FormPanel } from '../../shared/form/form-panel.tsx';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { safeNext } from './safe-next.ts';
+
+const labels: Record<FactorMethod, string> = {
+  totp: 'Authenticator app',
+  recovery: 'Recovery code',
+  email: 'E-mail',
+  sms: 'Text message',
+};
+
+const onlyCode = codeAnswer.omit({ method: true });
+
+/** `/VerifyOTP/:user_id`: the second step of signing in; the path names the attempt, a cookie proves it. */
+export default function SecondFactorPage() {
+  const [query] = useSearchParams();
+  const user = useSession((state) => state.user);
+  const challenge = useLoad('challenge', (signal) => consoleApi.call('/sign-in/challenge', undefined, { signal }));
+  if (user !== null) return <Navigate to={safeNext(query.get('next')) ?? landingPath(user)} replace />;
+  return (
+    <FormPanel title="Second step" links={<Link to="/login">Start again</Link>}>
+      <CallView load={challenge} rows={3}>
+        {({ data }) => <Answer challenge={data} />}
+      </CallView>
+    </FormPanel>
+  );
+}
+
+function Answer({ challenge }: { challenge: Challenge }) {
+  const { methods, email_hint, phone_hint } = challenge;
+  const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'totp');
+  const signedIn = useSession((state) => state.signedIn);
+  const [form] = Form.useForm();
+  const isSent = method === 'email' || method === 'sms';
+  return (
+    <>
+      {methods.length > 1 && (
+        <Segmented<FactorMethod>
+          block
+          vertical={methods.length > 2}
+          aria-label="How"
+          value={method}
+          onChange={setMethod}
+          options={methods.map((value) => ({ value, label: labels[value] }))}
+        />
+      )}
+      {isSent && <SendCode method={method} to={method === 'email' ? email_hint : phone_hint} />}
+      <SchemaForm
+        form={form}
+        schema={onlyCode}
+        send={({ code }) => consoleApi.call('/auth/verify/otp', { body: { code, method } })}
+        onSent={({ data }) => {
+          if (data) signedIn(data);
+        }}
+        submitLabel="Sign in"
+      >
+        <Field name="code" label={method === 'recovery' ? 'Recovery code' : 'Code of six digits'}>
+          <Input
+            autoFocus
+            autoComplete={method === 'recovery' ? 'off' : 'one-time-code'}
+            inputMode={method === 'recovery' ? 'text' : 'numeric'}
+          />
+        </Field>
+      </SchemaForm>
+    </>
+  );
+}
+
+function SendCode({ method, to }: { method: 'email' | 'sms'; to: string }) {
+  const { run, loading, result, error } = useCall(() => consoleApi.call('/auth/verify/number', { body: { method } }));
+  return (
+    <>
+      {error && <InlineFailure error={error} />}
+      {result !== undefined && <p role="status">A code is on its way to {to}. It works for five minutes.</p>}
+      <Button loading={loading} onClick={() => void run()}>
+        {result === undefined ? `Send a code to ${to}` : 'Send another code'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { passwordReset } from '@strainscope/console-contract';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { FormPanel } from '../../shared/form/form-panel.tsx';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
+import { NewPasswordField } from '../sign-up/password-field.tsx';
+
+const chosen = passwordReset.omit({ token: true });
+
+/** `/change-password/:token`: the link of the letter ends here; sending the form uses it. */
+export default function ChangePasswordPage() {
+  const token = useLetterToken('/change-password');
+  const [done, setDone] = useState(false);
+  if (done)
+    return (
+      <FormPanel title="Your password is changed" links={<Link to="/login">Sign in</Link>}>
+        <p role="status">Every browser that was signed in is signed out.</p>
+      </FormPanel>
+    );
+  if (token === undefined)
+    return (
+      <FormPanel title="Choose a new password" links={<Link to="/forgot-password">Ask for another letter</Link>}>
+        <p>Open the link of the letter again: this page forgets it when it is loaded afresh.</p>
+      </FormPanel>
+    );
+  return (
+    <FormPanel title="Choose a new password" links={<Link to="/forgot-password">Ask for another letter</Link>}>
+      <SchemaForm
+        schema={chosen}
+        send={({ password }) => consoleApi.call('/auth/changePassword', { body: { token, password } })}
+        onSent={() => setDone(true)}
+        submitLabel="Change the password"
+      >
+        <NewPasswordField label="New password" />
+      </SchemaForm>
+    </FormPanel>
+  );
+}

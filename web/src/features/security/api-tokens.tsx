@@ -1,0 +1,83 @@
+import type { ApiToken } from '@strainscope/console-contract';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Time } from '../../shared/format/time.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { NewApiToken } from './new-api-token.tsx';
+import { Section } from './section.tsx';
+import styles from './security.module.css';
+
+/** Tokens of one's programs and gateways: never what they are, only that they are. */
+export function ApiTokens() {
+  const tokens = useLoad('api-tokens', (signal) => consoleApi.call('/account/api-tokens', undefined, { signal }));
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<string>();
+  const revocation = useCall(async (id: string) => {
+    await consoleApi.call('/account/api-tokens/{id}/revoke', { params: { id } });
+    tokens.refresh();
+  });
+  return (
+    <Section title="API tokens">
+      {made !== undefined && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Copy the token now: it is not shown again."
+          description={<code className={styles['secret']}>{made}</code>}
+        />
+      )}
+      {revocation.error && <InlineFailure error={revocation.error} />}
+      <CallView load={tokens} rows={2}>
+        {({ data }) => (
+          <ul className={styles['rows']}>
+            {data.map((token) => (
+              <TokenRow key={token._id} token={token} onRevoke={() => void revocation.run(token._id)} />
+            ))}
+            {data.length === 0 && <li className={styles['quiet']}>No tokens.</li>}
+          </ul>
+        )}
+      </CallView>
+      <Button onClick={() => setAdding(true)}>New token</Button>
+      {adding && (
+        <NewApiToken
+          onMade={(token) => {
+            setMade(token);
+            tokens.refresh();
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { name, gateway, scopes, expires_at, last_used_at, revoked_at } = token;
+  return (
+    <li>
+      <span>
+        {name === '' ? 'Token' : name}
+        {gateway !== null && ` on ${gateway}`}{' '}
+        <span className={styles['quiet']}>
+          {scopes.join(', ')}; until <Time at={expires_at} />
+          {last_used_at !== null && (
+            <>
+              ; used <Time at={last_used_at} />
+            </>
+          )}
+        </span>
+      </span>
+      {revoked_at === null ? (
+        <Button danger type="text" onClick={onRevoke}>
+          Revoke {name}
+        </Button>
+      ) : (
+        <span className={styles['quiet']}>Revoked</span>
+      )}
+    </li>
+  );
+}

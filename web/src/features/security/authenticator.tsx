@@ -1,0 +1,105 @@
+import { oneCode } from '@strainscope/console-contract';
+import { Button, Input, QRCode } from 'antd';
+import { useState } from 'react';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { ownPassword, PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Section, type SecuritySectionProps } from './section.tsx';
+import styles from './security.module.css';
+
+/** Codes of an authenticator app (TOTP), and the recovery codes that go with it. */
+export function Authenticator({ security, onChange }: SecuritySectionProps) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [dialog, setDialog] = useState<'renew' | 'remove'>();
+  const start = useCall(() => consoleApi.call('/account/totp/start'));
+  const close = () => setDialog(undefined);
+  const show = (fresh: readonly string[]) => {
+    setCodes(fresh);
+    start.reset();
+    onChange();
+  };
+  return (
+    <Section title="Authenticator app">
+      {codes && <RecoveryCodes codes={codes} />}
+      {start.error && <InlineFailure error={start.error} />}
+      {security.totp ? (
+        <>
+          <p>
+            An app makes your codes. {security.recovery_codes_left} recovery{' '}
+            {security.recovery_codes_left === 1 ? 'code is' : 'codes are'} left.
+          </p>
+          <Button onClick={() => setDialog('renew')}>New recovery codes</Button>{' '}
+          <Button danger onClick={() => setDialog('remove')}>
+            Remove the app
+          </Button>
+        </>
+      ) : start.result === undefined ? (
+        <>
+          <p>An app on your phone makes a code that is asked for after the password.</p>
+          <Button loading={start.loading} onClick={() => void start.run()}>
+            Set up an app
+          </Button>
+        </>
+      ) : (
+        <Setup {...start.result.data} onConfirmed={show} />
+      )}
+      {dialog === 'renew' && (
+        <PasswordDialog
+          title="New recovery codes"
+          schema={ownPassword}
+          submitLabel="Make new codes"
+          send={(body) => consoleApi.call('/account/recovery-codes', { body })}
+          onDone={({ data }) => show(data.codes)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'remove' && (
+        <PasswordDialog
+          title="Remove the authenticator app"
+          schema={ownPassword}
+          submitLabel="Remove"
+          send={(body) => consoleApi.call('/account/totp/remove', { body })}
+          onDone={() => {
+            setCodes(undefined);
+            onChange();
+          }}
+          onClose={close}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface SetupProps {
+  secret: string;
+  uri: string;
+  onConfirmed: (codes: readonly string[]) => void;
+}
+
+function Setup({ secret, uri, onConfirmed }: SetupProps) {
+  return (
+    <div className={styles['setup']}>
+      <QRCode value={uri} type="svg" aria-label="QR code for the authenticator app" />
+      <div>
+        <p>
+          Scan the code with the app, or type <code className={styles['secret']}>{secret}</code> into it. Then type the
+          six digits that it shows.
+        </p>
+        <SchemaForm
+          schema={oneCode}
+          send={(body) => consoleApi.call('/account/totp/confirm', { body })}
+          onSent={({ data }) => onConfirmed(data.codes)}
+          submitLabel="Confirm"
+        >
+          <Field name="code" label="Code of six digits">
+            <Input autoComplete="one-time-code" inputMode="numeric" />
+          </Field>
+        </SchemaForm>
+      </div>
+    </div>
+  );
+}

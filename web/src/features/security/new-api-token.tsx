@@ -1,0 +1,46 @@
+import { apiTokenWish } from '@strainscope/console-contract';
+import { Checkbox, Input, InputNumber, Modal } from 'antd';
+import { consoleApi } from '../../api/console.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
+
+const SCOPES = [
+  { value: 'events:read', label: 'Read events' },
+  { value: 'simulations:read', label: 'Read simulations' },
+  { value: 'uploads:write', label: 'Upload sensor files' },
+];
+
+interface NewApiTokenProps {
+  onMade: (token: string) => void;
+  onClose: () => void;
+}
+
+export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
+  return (
+    <Modal open title="New API token" footer={null} onCancel={onClose} destroyOnHidden>
+      <SchemaForm
+        schema={apiTokenWish}
+        initialValues={{ days: 90 }}
+        send={(body) => consoleApi.call('/account/api-tokens/make', { body })}
+        onSent={({ data }) => {
+          onMade(data.token);
+          onClose();
+        }}
+        submitLabel="Make the token"
+      >
+        <Field name="name" label="Name" hint="What uses it">
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="gateway" label="Gateway" hint="The device that uploads, if one does.">
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="scopes" label="May">
+          <Checkbox.Group options={SCOPES} />
+        </Field>
+        <Field name="days" label="Days until it expires">
+          <InputNumber min={1} max={365} />
+        </Field>
+      </SchemaForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { passkeyRegistration } from '@strainscope/console-contract';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { z } from 'zod';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { Time } from '../../shared/format/time.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { registerPasskey } from '../login/passkey.ts';
+import { ownPassword, PasswordDialog } from './password-dialog.tsx';
+import { Section, type SecuritySectionProps } from './section.tsx';
+import styles from './security.module.css';
+
+const wish = z.object({ ...ownPassword.shape, name: passkeyRegistration.shape.name });
+
+/** Keys on devices that check their owner: they sign in without a password. */
+export function Passkeys({ security, onChange }: SecuritySectionProps) {
+  const [adding, setAdding] = useState(false);
+  const removal = useCall(async (id: string) => {
+    await consoleApi.call('/account/passkeys/{id}/remove', { params: { id } });
+    onChange();
+  });
+  return (
+    <Section title="Passkeys">
+      <p>A passkey signs in with the fingerprint, the face or the PIN of a device, without a password.</p>
+      {removal.error && <InlineFailure error={removal.error} />}
+      <ul className={styles['rows']}>
+        {security.passkeys.map(({ _id, name, registered_at, last_used_at }) => (
+          <li key={_id}>
+            <span>
+              {name}{' '}
+              <span className={styles['quiet']}>
+                since <Time at={registered_at} />
+                {last_used_at !== null && (
+                  <>
+                    , used <Time at={last_used_at} />
+                  </>
+                )}
+              </span>
+            </span>
+            <Button danger type="text" loading={removal.loading} onClick={() => void removal.run(_id)}>
+              Remove {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+      {adding && (
+        <PasswordDialog
+          title="Add a passkey"
+          schema={wish}
+          submitLabel="Go on"
+          send={({ password = '', name }) => registerPasskey(password, name)}
+          onDone={onChange}
+          onClose={() => setAdding(false)}
+        >
+          <Field name="name" label="Name" hint="For example: my phone">
+            <Input autoComplete="off" />
+          </Field>
+        </PasswordDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { ageOf } from '@strainscope/console-contract';
+import { Form, Input } from 'antd';
+import { Field } from '../../shared/form/field.tsx';
+
+/** Asked of whoever is under 18, as soon as the date of birth says so. */
+export function GuardianField() {
+  const birthDate: unknown = Form.useWatch('birth_date');
+  if (typeof birthDate !== 'string' || birthDate === '' || ageOf(birthDate) >= 18) return null;
+  return (
+    <Field
+      name="guardian_email"
+      label="E-mail of a parent or guardian"
+      dependencies={['birth_date', 'email']}
+      hint="We ask them for consent. Your account opens when they have given it."
+    >
+      <Input type="email" autoComplete="off" />
+    </Field>
+  );
+}

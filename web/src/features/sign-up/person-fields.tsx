@@ -1,0 +1,52 @@
+import { Input, Select } from 'antd';
+import type { FieldName } from '../../shared/form/form-schema.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { Columns } from '../../shared/form/form-panel.tsx';
+
+const SEXES = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+  { value: 'unspecified', label: 'Not said' },
+];
+
+interface PersonFieldsProps {
+  /** Where the fields are: behind which list and place of a form. */
+  within?: readonly (string | number)[];
+  /** Of somebody else: the browser does not fill in the own name. */
+  other?: boolean;
+  /** Whose address the letter went to: it cannot be another. */
+  fixedEmail?: boolean;
+  phone?: boolean;
+}
+
+/** Who somebody is: the same fields for oneself, for a child, from an invitation. */
+export function PersonFields({ within = [], other = false, fixedEmail = false, phone = true }: PersonFieldsProps) {
+  const at = (name: string): FieldName => (within.length === 0 ? name : [...within, name]);
+  const own = (purpose: string) => (other ? 'off' : purpose);
+  return (
+    <>
+      <Columns>
+        <Field name={at('first_name')} label="First name">
+          <Input autoComplete={own('given-name')} />
+        </Field>
+        <Field name={at('last_name')} label="Last name">
+          <Input autoComplete={own('family-name')} />
+        </Field>
+        <Field name={at('birth_date')} label="Date of birth">
+          <Input type="date" autoComplete={own('bday')} />
+        </Field>
+        <Field name={at('sex')} label="Sex" hint="The head model depends on it.">
+          <Select options={SEXES} />
+        </Field>
+      </Columns>
+      <Field name={at('email')} label="E-mail">
+        <Input type="email" autoComplete={own('email')} disabled={fixedEmail} />
+      </Field>
+      {phone && (
+        <Field name={at('phone')} label="Phone" hint="With the country’s code: +31 6 12345678">
+          <Input type="tel" autoComplete={own('tel')} />
+        </Field>
+      )}
+    </>
+  );
+}

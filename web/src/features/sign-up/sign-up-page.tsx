@@ -1,0 +1,103 @@
+import { signUp } from '@strainscope/console-contract';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { FormPanel } from '../../shared/form/form-panel.tsx';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { GroupPicker } from './group-picker.tsx';
+import { GuardianField } from './guardian-field.tsx';
+import { NewPasswordField } from './password-field.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { SignedUp } from './signed-up.tsx';
+
+const PAGE = '/signup';
+
+/** What the form begins with, and where it comes from. */
+interface Start {
+  token?: string;
+  withIdentity?: boolean;
+  notice?: string;
+  person: { email?: string; first_name?: string; last_name?: string; sensor_id?: string };
+}
+
+/** `/signup` alone, from the link of an invitation, or after signing in elsewhere as somebody unknown here. */
+export default function SignUpPage() {
+  const { token: invited } = useParams();
+  const [query] = useSearchParams();
+  if (invited !== undefined) return <InvitedSignUp />;
+  return query.has('identity') ? <IdentitySignUp /> : <SignUpForm start={{ person: {} }} />;
+}
+
+function InvitedSignUp() {
+  const token = useLetterToken(PAGE);
+  const preview = useLoad(token ?? '', (signal) =>
+    consoleApi.call('/auth/getPlayerDetailsFromToken', { body: { token: token ?? '' } }, { signal }),
+  );
+  if (token === undefined)
+    return (
+      <FormPanel title="Sign up">
+        <p>Open the link of the letter again: this page forgets it when it is loaded afresh.</p>
+      </FormPanel>
+    );
+  if (preview.result === undefined) return <Waiting preview={preview} />;
+  const { inviter_name, place_name, email, first_name, last_name, sensor_id } = preview.result.data;
+  const to = place_name === '' ? '' : ` to ${place_name}`;
+  const person = { email, first_name, last_name, sensor_id };
+  return <SignUpForm start={{ token, notice: `${inviter_name} invites you${to}.`, person }} />;
+}
+
+function IdentitySignUp() {
+  const known = useLoad('identity', (signal) => consoleApi.call('/identity-registration', undefined, { signal }));
+  if (known.result === undefined) return <Waiting preview={known} />;
+  const notice = 'You have no account here yet. Please check what we were told, and add what is missing.';
+  return <SignUpForm start={{ withIdentity: true, notice, person: known.result.data }} />;
+}
+
+function Waiting({ preview }: { preview: ReturnType<typeof useLoad<unknown>> }) {
+  return (
+    <FormPanel title="Sign up">
+      <CallView load={preview} rows={6}>
+        {() => null}
+      </CallView>
+    </FormPanel>
+  );
+}
+
+function SignUpForm({ start }: { start: Start }) {
+  const { token, withIdentity = false, notice, person } = start;
+  const [done, setDone] = useState<{ email: string; consentPending: boolean }>();
+  if (done) return <SignedUp {...done} invited={token !== undefined} />;
+  return (
+    <FormPanel
+      title="Sign up"
+      wide
+      notice={notice}
+      links={
+        <>
+          <Link to="/login">I have an account</Link>
+          <Link to="/FamilySignup">Sign up with my children</Link>
+        </>
+      }
+    >
+      <SchemaForm
+        schema={signUp}
+        initialValues={person}
+        send={(body) =>
+          consoleApi.call('/auth/register', {
+            body: { ...body, ...(token !== undefined && { token }), ...(withIdentity && { with_identity: true }) },
+          })
+        }
+        onSent={({ data }, { email }) => setDone({ email, consentPending: data.consent_pending })}
+        submitLabel="Sign up"
+      >
+        <PersonFields fixedEmail={token !== undefined} />
+        <GuardianField />
+        {!withIdentity && <NewPasswordField />}
+        {token === undefined && <GroupPicker />}
+      </SchemaForm>
+    </FormPanel>
+  );
+}

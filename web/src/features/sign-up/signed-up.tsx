@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { FormPanel } from '../../shared/form/form-panel.tsx';
+
+interface SignedUpProps {
+  email: string;
+  consentPending: boolean;
+  /** Came by a letter, which proves the address. */
+  invited: boolean;
+}
+
+/** What happens next; the same for an address that has an account, whose holder is told by letter. */
+export function SignedUp({ email, consentPending, invited }: SignedUpProps) {
+  return (
+    <FormPanel
+      title="Almost there"
+      links={
+        <>
+          <Link to="/login">Sign in</Link>
+          {!invited && <Link to={`/user/verification?email=${encodeURIComponent(email)}`}>No letter?</Link>}
+        </>
+      }
+    >
+      <ul role="status">
+        {!invited && <li>We have sent a letter to {email}. Its link verifies your address.</li>}
+        {consentPending && <li>We have written to your guardian. Your account opens when they have consented.</li>}
+        {invited && !consentPending && <li>Your account is open. You can sign in.</li>}
+      </ul>
+    </FormPanel>
+  );
+}
