@@ -17,6 +17,7 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
   const name = `${user.first_name} ${user.last_name}`;
   const items: MenuProps['items'] = [
     { key: 'profile', label: 'Profile', onClick: () => void navigate(`/profile/${user._id}`) },
+    { key: 'data', label: 'Your data', onClick: () => void navigate(`/player/data-collection/${user._id}`) },
     { key: 'display', label: 'Display', onClick: () => setDialog('display') },
     { key: 'shortcuts', label: 'Keyboard shortcuts', onClick: () => setDialog('shortcuts') },
     { key: 'report', label: 'Report a problem or request a feature', onClick: () => void navigate('/contact') },

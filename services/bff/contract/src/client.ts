@@ -44,6 +44,8 @@ export interface ConsoleClient {
   call<P extends OperationPath>(path: P, ...args: Arguments<Operations[P]>): Promise<AnswerOf<Operations[P]>>;
   /** Sends files, answers a verdict for each. Throws `ConsoleError` when the request as a whole failed. */
   upload(request: UploadRequest, options?: CallOptions): Promise<Answer<UploadAnswer>>;
+  /** A file that is handed out once, hence by POST. */
+  take(url: string): Promise<Blob>;
   /** Fetches a field or a mesh; `range` is inclusive, in bytes. */
   binary(url: string, options?: CallOptions & { range?: readonly [number, number] }): Promise<ArrayBuffer>;
 }
@@ -63,6 +65,7 @@ interface LooseInput {
 
 export const liveUrl = '/bff/live';
 export const fieldUrl = (simulationId: string): string => `/bff/simulations/${simulationId}/field`;
+export const archiveUrl = (personId: string): string => `/bff/people/${personId}/export/archive`;
 export const meshUrl = (hash: string): string => `/bff/meshes/${hash}`;
 
 /** Header that every state-changing call carries; a foreign page cannot set it. */
@@ -100,6 +103,10 @@ export function createConsoleClient(fetch: typeof globalThis.fetch, options: Cli
       if (signal) init.signal = signal;
       const response = await send(path, `/bff${path}?mode=${request.mode ?? 'ingest'}`, init);
       return response.json() as Promise<Answer<UploadAnswer>>;
+    },
+
+    async take(url) {
+      return (await send(url, url, { method: 'POST', headers: headersFor('POST', false) })).blob();
     },
 
     async binary(url, { signal, range } = {}) {

@@ -2,6 +2,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { CsvButton } from '../../shared/csv/csv-button.tsx';
 import { Page } from '../../shared/page/page.tsx';
+import { SeeAsButton } from '../see-as/see-as-button.tsx';
 import { staffCalls } from './staff-calls.ts';
 import { staffName } from './staff-columns.tsx';
 import { StaffTable } from './staff-table.tsx';
@@ -14,6 +15,8 @@ export default function AdminStaffPage() {
       title="Administrators"
       lead="Everybody who works at an organization, an institution or a team."
       actions={
+        <>
+        <SeeAsButton />
         <CsvButton
           name="staff"
           columns={['Name', 'E-mail', 'Level', 'Works at', 'Last sign-in', 'Status']}
@@ -26,6 +29,7 @@ export default function AdminStaffPage() {
             )
           }
         />
+        </>
       }
     >
       <StaffTable

@@ -1,0 +1,76 @@
+import { CheckCircleOutlined, CloseCircleOutlined, EyeOutlined } from '@ant-design/icons';
+import { complianceType, type ComplianceType, type Control } from '@strainscope/console-contract';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Time } from '../../shared/format/time.tsx';
+import { Page } from '../../shared/page/page.tsx';
+import tabStyles from '../../shared/page/tabs.module.css';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+import { UnknownRuleBook } from './unknown-rule-book.tsx';
+import styles from './compliance.module.css';
+
+const looks: Record<Control['status'], { word: string; icon: ReactNode }> = {
+  met: { word: 'Met', icon: <CheckCircleOutlined aria-hidden /> },
+  'not-met': { word: 'Not met', icon: <CloseCircleOutlined aria-hidden /> },
+  manual: { word: 'To be looked at', icon: <EyeOutlined aria-hidden /> },
+};
+
+const columns: Column<Control>[] = [
+  { key: 'requirement', title: 'Requirement', primary: true, render: ({ requirement }) => requirement },
+  { key: 'measure', title: 'What the product does', wide: true, render: ({ measure }) => measure },
+  {
+    key: 'status',
+    title: 'Status',
+    render: ({ status }) => (
+      <span className={styles['status']} data-status={status}>
+        {looks[status].icon} {looks[status].word}
+      </span>
+    ),
+  },
+  { key: 'evidence', title: 'Evidence', wide: true, render: (control) => <Evidence {...control} /> },
+  { key: 'owner', title: 'Owner', render: ({ owner }) => owner },
+  { key: 'review', title: 'Next review', render: ({ next_review }) => next_review },
+];
+
+/** `/compliance/:type`: the controls of a rule book, with evidence as of now. */
+export default function CompliancePage() {
+  const parsed = complianceType.safeParse(useParams()['type']);
+  return parsed.success ? <RuleBook type={parsed.data} /> : <UnknownRuleBook />;
+}
+
+function RuleBook({ type }: { type: ComplianceType }) {
+  const load = useLoad(type, (signal) => consoleApi.call('/compliance/{type}', { params: { type } }, { signal }));
+  return (
+    <Page title="Compliance" lead={load.result?.data.title}>
+      <nav aria-label="Rule books" className={tabStyles['tabs']}>
+        {complianceType.options.map((each) => (
+          <Link key={each} to={`/compliance/${each}`} aria-current={each === type ? 'page' : undefined}>
+            {each.toUpperCase()}
+          </Link>
+        ))}
+      </nav>
+      <CallView load={load}>
+        {({ data }) => <GridTable label="Controls" columns={columns} rows={data.controls} rowId={({ id }) => id} />}
+      </CallView>
+    </Page>
+  );
+}
+
+/** A live check shows what it asked, so that an auditor can ask again. */
+function Evidence({ evidence, query, checked_at }: Control) {
+  if (query === null) return <>{evidence}</>;
+  return (
+    <div>
+      {evidence}
+      <details>
+        <summary>
+          Checked <Time at={checked_at} />
+        </summary>
+        <pre className={styles['query']}>{query}</pre>
+      </details>
+    </div>
+  );
+}

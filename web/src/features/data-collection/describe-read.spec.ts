@@ -1,0 +1,11 @@
+import { describeRead } from './describe-read.ts';
+
+test.each([
+  ['PATCH /player/fetchDetails', 'Player page'],
+  ['PATCH /player/single/output', 'Events and simulations'],
+  ['POST /people/{id}/export/archive', 'Copy of the data'],
+  ['GET /events/{id}/signals', 'Signals of an event'],
+  ['PATCH /something/new', 'PATCH /something/new'],
+])('%s is %s', (call, words) => {
+  expect(describeRead(call)).toBe(words);
+});

@@ -1,0 +1,20 @@
+/** What somebody saw with a call, most telling first. */
+const kinds: readonly [RegExp, string][] = [
+  [/export/, 'Copy of the data'],
+  [/\/people\/|holdings|DataSecurity/, 'Data overview'],
+  [/access\/explain/, 'Access check'],
+  [/profile|account/i, 'Profile'],
+  [/logs?$/i, 'Run logs'],
+  [/signals/, 'Signals of an event'],
+  [/field/, 'Strain field'],
+  [/single\/output|ByEvent|mps|simulations?\/|Simulation|summary/, 'Events and simulations'],
+  [/fetchListByTeam|filterList|members|search|staff/i, 'List of people'],
+  [/fetchDetails|getCountByType|player\/simulations/, 'Player page'],
+  [/upload|singlJob/, 'Uploaded file'],
+  [/\/v1\//, 'Public API'],
+];
+
+/** @param call method and path as the access log keeps them */
+export function describeRead(call: string): string {
+  return kinds.find(([pattern]) => pattern.test(call))?.[1] ?? call;
+}

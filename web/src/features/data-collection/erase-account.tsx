@@ -1,0 +1,70 @@
+import { fixedTexts } from '@strainscope/console-contract';
+import { Button, Input, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useSession } from '../../session/session.store.ts';
+import { useUser } from '../../session/use-user.ts';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import styles from './data-collection.module.css';
+
+/** How long the success stays before the state is cleared, ms. */
+const SHOWN_MS = 2_000;
+/** What has to be typed: there is no undo. */
+const WORD = 'erase';
+
+/** Ends everything: the account is closed at once, the data are erased in every store, and a receipt is mailed. */
+export function EraseAccount({ personId }: { personId: string }) {
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const own = user._id === personId;
+  const erase = useCall(() =>
+    consoleApi.call('/auth/deleteAccount', { body: own ? {} : { user_id: personId } }),
+  );
+  const { reset, result } = erase;
+  useEffect(() => {
+    if (result === undefined) return;
+    const timer = setTimeout(() => {
+      reset();
+      setOpen(false);
+      if (own) useSession.getState().signedOut();
+      void navigate(own ? '/home' : '/user/dashboard');
+    }, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [result, reset, own, navigate]);
+
+  return (
+    <section className={styles['section']} aria-labelledby="erase">
+      <h2 id="erase">Erase everything</h2>
+      <p>
+        Closes the account and erases every record in every store. This cannot be undone. A signed receipt is sent to the
+        e-mail address of the account; it lists what was erased.
+      </p>
+      <Button danger onClick={() => setOpen(true)}>
+        Erase account and data
+      </Button>
+      <Modal
+        open={open}
+        title="Erase account and data"
+        okText="Erase everything"
+        okButtonProps={{ danger: true, disabled: typed.trim().toLowerCase() !== WORD || result !== undefined }}
+        confirmLoading={erase.loading}
+        onOk={() => void erase.run()}
+        onCancel={() => setOpen(false)}
+      >
+        <label htmlFor="erase-word">
+          Type <strong>{WORD}</strong> to confirm
+        </label>
+        <Input id="erase-word" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <p role="status">
+          {erase.loading && fixedTexts.accountDeleting}
+          {result !== undefined && fixedTexts.accountDeleted}
+        </p>
+        {erase.error && <InlineFailure error={erase.error} />}
+      </Modal>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { archiveUrl } from '@strainscope/console-contract';
+import { Button, Progress } from 'antd';
+import { useEffect } from 'react';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Time } from '../../shared/format/time.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import styles from './data-collection.module.css';
+
+const ASK_AGAIN_MS = 1_000;
+
+/** A copy of everything: collected behind, fetched once. */
+export function ExportPanel({ personId }: { personId: string }) {
+  const params = { id: personId };
+  const load = useLoad(personId, (signal) => consoleApi.call('/people/{id}/export/state', { params }, { signal }));
+  const start = useCall(() => consoleApi.call('/people/{id}/export', { params }));
+  const fetching = useCall(async () => saveAs(await consoleApi.take(archiveUrl(personId)), 'your-data.zip'));
+  const copy = load.result?.data ?? null;
+  const underWay = copy !== null && (copy.state === 'collecting' || copy.state === 'packing');
+  const { refresh } = load;
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setTimeout(refresh, ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [underWay, copy, refresh]);
+
+  const begin = () => void start.run().then(refresh);
+  const fetchOnce = () => void fetching.run().then(refresh);
+  const error = start.error ?? fetching.error;
+  return (
+    <section className={styles['section']} aria-labelledby="copy">
+      <h2 id="copy">Take a copy</h2>
+      <p>One ZIP file with every record as JSON and CSV, and an overview as PDF.</p>
+      {error && <InlineFailure error={error} />}
+      <CallView load={load} rows={1}>
+        {() => (
+          <div className={styles['actions']}>
+            {underWay && (
+              <>
+                <span role="status">Collecting your data. You may leave this page.</span>
+                <Progress percent={Math.round((copy.progress ?? 0) * 100)} aria-label="Copy of your data" />
+              </>
+            )}
+            {copy?.state === 'ready' && (
+              <>
+                <Button type="primary" onClick={fetchOnce} loading={fetching.loading}>
+                  Download your data
+                </Button>
+                <span>
+                  It can be downloaded once, until <Time at={copy.expires_at} />.
+                </span>
+              </>
+            )}
+            {!underWay && copy?.state !== 'ready' && (
+              <Button onClick={begin} loading={start.loading}>
+                Collect a copy
+              </Button>
+            )}
+          </div>
+        )}
+      </CallView>
+    </section>
+  );
+}
+
+/** Hands a file to the person as the browser's own download does. */
+function saveAs(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

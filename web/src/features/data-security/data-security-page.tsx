@@ -1,0 +1,61 @@
+import type { DataClass } from '@strainscope/console-contract';
+import { useSearchParams } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { formatCount } from '../../shared/format/format-number.ts';
+import { Time } from '../../shared/format/time.tsx';
+import { Page } from '../../shared/page/page.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+import { PersonPicker } from '../see-as/person-picker.tsx';
+
+const columns: Column<DataClass>[] = [
+  { key: 'name', title: 'Data', primary: true, render: ({ name }) => name },
+  { key: 'kept', title: 'Where kept', wide: true, render: ({ kept_in }) => kept_in.join(', ') },
+  { key: 'encryption', title: 'Encryption', wide: true, render: ({ encryption }) => encryption },
+  { key: 'who', title: 'Who has access', render: ({ who }) => who.join(', ') },
+  { key: 'last', title: 'Last access', render: ({ last_access }) => <Time at={last_access} none="never" /> },
+  { key: 'retention', title: 'Kept', render: ({ retention }) => retention },
+];
+
+const records: Column<DataClass> = {
+  key: 'records',
+  title: 'Records',
+  numeric: true,
+  render: ({ records: count }) => formatCount(count),
+};
+
+/** `/data-security`: the classes of personal data; with a person chosen, theirs. */
+export default function DataSecurityPage() {
+  const [query, setQuery] = useSearchParams();
+  const personId = query.get('person') ?? '';
+  const load = useLoad(personId, (signal) =>
+    personId === ''
+      ? consoleApi.call('/player/getDataSecurityTable', {}, { signal })
+      : consoleApi.call('/player/singleDataSecurity', { body: { user_id: personId } }, { signal }),
+  );
+  return (
+    <Page
+      title="Data security"
+      lead="Which personal data there are, where they are kept and who has access."
+      actions={
+        <PersonPicker
+          label="One person"
+          value={personId}
+          onChange={(id) => setQuery(id === '' ? {} : { person: id })}
+        />
+      }
+    >
+      <CallView load={load} rows={8}>
+        {({ data }) => (
+          <GridTable
+            label="Classes of personal data"
+            columns={personId === '' ? columns : [...columns, records]}
+            rows={data}
+            rowId={({ key }) => key}
+          />
+        )}
+      </CallView>
+    </Page>
+  );
+}
