@@ -5,6 +5,9 @@ import type { ModelMaterial } from '../model/model.ts';
 import type { MaterialSet } from './material-sets.ts';
 import { sheetThickness } from '../model/sheet-thickness.ts';
 
+/** A membrane bends freely. Its one-point elements would resist by their hourglass control; so much of that they keep. */
+const SHEET_BENDING = 0.02;
+
 /**
  * Sheets keep their stiffness E t: elements thicker than the sheet are softer in proportion.
  * @throws SolverError unknown-material when the set lacks a part
@@ -17,6 +20,12 @@ export function partMaterials(mesh: HexMesh, set: MaterialSet, bulkModulus: numb
     }
     const { membraneThickness, ...material } = own;
     const share = membraneThickness === undefined ? 1 : membraneThickness / sheetThickness(mesh, part);
-    return { ...material, longTermShearModulus: material.longTermShearModulus * share, bulkModulus };
+    const longTermShearModulus = material.longTermShearModulus * share;
+    return {
+      ...material,
+      longTermShearModulus,
+      bendingShare: membraneThickness === undefined ? 1 : SHEET_BENDING,
+      bulkModulus,
+    };
   });
 }

@@ -4,7 +4,9 @@
  */
 import { CORNERS } from './hex-mesh.ts';
 
-const GAUSS = 1 / Math.sqrt(3);
+const { sqrt, min, max } = Math;
+
+const GAUSS = 1 / sqrt(3);
 
 export interface MeanGradient {
   volume: number;
@@ -46,50 +48,50 @@ export function centreGradient(coordinates: Float64Array): Float64Array {
   return gradient;
 }
 
-const EDGE_ENDS = CORNERS.map((corner) =>
-  [0, 1, 2].map((axis) =>
-    CORNERS.findIndex((other) => other.every((sign, k) => (k === axis ? sign !== corner[k] : sign === corner[k]))),
+/** The corner at the other end of each corner's three edges, at [3 corner + axis]. */
+const EDGE_ENDS = Uint8Array.from(
+  CORNERS.flatMap((corner) =>
+    [0, 1, 2].map((axis) =>
+      CORNERS.findIndex((other) => other.every((sign, k) => (k === axis ? sign !== corner[k] : sign === corner[k]))),
+    ),
   ),
 );
+/** +1 where the three edges of a corner, in the order of the axes, form a right-handed set. */
+const HANDEDNESS = Int8Array.from(CORNERS, ([x, y, z]) => -x * y * z);
 
 /** Smallest determinant of the three unit edge vectors over the corners: 1 for a brick, ≤ 0 for an inverted element. */
-export function scaledJacobian(coordinates: Float64Array): number {
+export function scaledJacobian(c: Float64Array): number {
   let minimum = Infinity;
-  const edges = new Float64Array(9);
   for (let corner = 0; corner < 8; corner++) {
-    for (let axis = 0; axis < 3; axis++) {
-      const other = EDGE_ENDS[corner]![axis]!;
-      const sign = -CORNERS[corner]![axis]!;
-      let length = 0;
-      for (let i = 0; i < 3; i++) {
-        const edge = (coordinates[3 * other + i]! - coordinates[3 * corner + i]!) * sign;
-        edges[3 * i + axis] = edge;
-        length += edge * edge;
-      }
-      length = Math.sqrt(length);
-      for (let i = 0; i < 3; i++) edges[3 * i + axis]! /= length;
-    }
-    minimum = Math.min(minimum, determinant3(edges));
+    const [o, p, q, r] = [
+      3 * corner,
+      3 * EDGE_ENDS[3 * corner]!,
+      3 * EDGE_ENDS[3 * corner + 1]!,
+      3 * EDGE_ENDS[3 * corner + 2]!,
+    ] as const;
+    const [ax, ay, az] = [c[p]! - c[o]!, c[p + 1]! - c[o + 1]!, c[p + 2]! - c[o + 2]!] as const;
+    const [bx, by, bz] = [c[q]! - c[o]!, c[q + 1]! - c[o + 1]!, c[q + 2]! - c[o + 2]!] as const;
+    const [dx, dy, dz] = [c[r]! - c[o]!, c[r + 1]! - c[o + 1]!, c[r + 2]! - c[o + 2]!] as const;
+    const product = ax * (by * dz - bz * dy) + ay * (bz * dx - bx * dz) + az * (bx * dy - by * dx);
+    const lengths = sqrt((ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz) * (dx * dx + dy * dy + dz * dz));
+    minimum = min(minimum, (HANDEDNESS[corner]! * product) / lengths);
   }
   return minimum;
 }
 
 /** Longest over shortest edge. */
-export function aspectRatio(coordinates: Float64Array): number {
+export function aspectRatio(c: Float64Array): number {
   let longest = 0;
   let shortest = Infinity;
-  for (let corner = 0; corner < 8; corner++) {
-    for (const other of EDGE_ENDS[corner]!) {
-      const length = Math.hypot(
-        coordinates[3 * other]! - coordinates[3 * corner]!,
-        coordinates[3 * other + 1]! - coordinates[3 * corner + 1]!,
-        coordinates[3 * other + 2]! - coordinates[3 * corner + 2]!,
-      );
-      longest = Math.max(longest, length);
-      shortest = Math.min(shortest, length);
-    }
+  for (let end = 0; end < EDGE_ENDS.length; end++) {
+    const other = 3 * EDGE_ENDS[end]!;
+    const corner = end - (end % 3);
+    const [x, y, z] = [c[other]! - c[corner]!, c[other + 1]! - c[corner + 1]!, c[other + 2]! - c[corner + 2]!] as const;
+    const square = x * x + y * y + z * z;
+    longest = max(longest, square);
+    shortest = min(shortest, square);
   }
-  return longest / shortest;
+  return sqrt(longest / shortest);
 }
 
 function localDerivatives(x: number, y: number, z: number): Float64Array {
@@ -119,12 +121,4 @@ function jacobian(coordinates: Float64Array, derivatives: Float64Array) {
     }
   }
   return { cofactor, determinant: j[0]! * cofactor[0]! + j[1]! * cofactor[1]! + j[2]! * cofactor[2]! };
-}
-
-function determinant3(m: Float64Array): number {
-  return (
-    m[0]! * (m[4]! * m[8]! - m[5]! * m[7]!) -
-    m[1]! * (m[3]! * m[8]! - m[5]! * m[6]!) +
-    m[2]! * (m[3]! * m[7]! - m[4]! * m[6]!)
-  );
 }

@@ -1,5 +1,7 @@
 /** Signed distances (negative inside) and their smooth combinations. Lengths in metres. */
 
+const { sqrt, min, max, abs } = Math;
+
 export type Point = readonly [number, number, number];
 export type SignedDistance = (point: Point) => number;
 
@@ -11,7 +13,7 @@ export const ellipsoid =
     const q = [p[0] / semiAxes[0], p[1] / semiAxes[1], p[2] / semiAxes[2]] as const;
     const k0 = norm(q[0], q[1], q[2]);
     const k1 = norm(q[0] / semiAxes[0], q[1] / semiAxes[1], q[2] / semiAxes[2]);
-    return k1 === 0 ? -Math.min(...semiAxes) : (k0 * (k0 - 1)) / k1;
+    return k1 === 0 ? -min(...semiAxes) : (k0 * (k0 - 1)) / k1;
   };
 
 /** Segment from `a` to `b` thickened by `radius`. */
@@ -21,9 +23,20 @@ export const capsule =
     const d = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
     const p = [x - a[0], y - a[1], z - a[2]] as const;
     const along = (p[0] * d[0] + p[1] * d[1] + p[2] * d[2]) / (d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
-    const t = Math.min(1, Math.max(0, along));
+    const t = min(1, max(0, along));
     return norm(p[0] - t * d[0], p[1] - t * d[1], p[2] - t * d[2]) - radius;
   };
+
+/** Segment from `a` to `b` whose radius runs linearly from `radiusA` to `radiusB`; first order where it tapers. */
+export const taperedCapsule = (a: Point, b: Point, radiusA: number, radiusB: number): SignedDistance => {
+  const d = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
+  const square = d[0] ** 2 + d[1] ** 2 + d[2] ** 2;
+  return ([x, y, z]) => {
+    const p = [x - a[0], y - a[1], z - a[2]] as const;
+    const t = min(1, max(0, (p[0] * d[0] + p[1] * d[1] + p[2] * d[2]) / square));
+    return norm(p[0] - t * d[0], p[1] - t * d[1], p[2] - t * d[2]) - radiusA - t * (radiusB - radiusA);
+  };
+};
 
 /** Half-space on the side against `normal` (unit) of the plane through `origin`. */
 export const halfSpace =
@@ -62,18 +75,19 @@ export function project(shape: SignedDistance, start: Point, level: number): [nu
   let point: [number, number, number] = [...start];
   for (let iteration = 0; iteration < 12; iteration++) {
     const excess = shape(point) - level;
-    if (Math.abs(excess) < 1e-9) break;
+    if (abs(excess) < 1e-9) break;
     const g = gradient(shape, point);
-    const scale = excess / (g[0] ** 2 + g[1] ** 2 + g[2] ** 2);
+    // A distance has a slope of 1; where a rough one is flat the step stays finite.
+    const scale = excess / max(0.3, g[0] ** 2 + g[1] ** 2 + g[2] ** 2);
     point = [point[0] - scale * g[0], point[1] - scale * g[1], point[2] - scale * g[2]];
   }
   return point;
 }
 
-/** Several times faster than Math.hypot, which guards against overflow that cannot happen here. */
-const norm = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
+/** Several times faster than hypot, which guards against overflow that cannot happen here. */
+const norm = (x: number, y: number, z: number): number => sqrt(x * x + y * y + z * z);
 
 function smoothMinimum(a: number, b: number, k: number): number {
-  const overlap = Math.max(k - Math.abs(a - b), 0) / k;
-  return Math.min(a, b) - (overlap * overlap * k) / 4;
+  const overlap = max(k - abs(a - b), 0) / k;
+  return min(a, b) - (overlap * overlap * k) / 4;
 }

@@ -1,74 +1,138 @@
-/** Smoothing of an overlay mesh: surface nodes slide on the surface, inner nodes move to the mean of their neighbours. */
-import { scaledJacobian } from './hexahedron.ts';
-import type { HalfMesh } from './overlay-mesh.ts';
+/**
+ * Smoothing of a draft mesh. Nodes of the skull's surface slide on it; those under it go to the surface of the brain;
+ * nodes between two tissues move towards their neighbours of the same boundary, so that its steps are rounded off; all
+ * others to the mean of their neighbours. No move may make a poor element poorer.
+ */
+import type { DraftMesh } from './draft-mesh.ts';
+import { place, pointOf } from './draft-mesh.ts';
+import { ElementQuality } from './element-quality.ts';
+import { innerFaces } from './sheet.ts';
 import { gradient, project } from './signed-distance.ts';
 import type { Point, SignedDistance } from './signed-distance.ts';
 
-const SURFACE_ROUNDS = 30;
-const VOLUME_ROUNDS = 15;
-const OPTIMISATION_ROUNDS = 40;
-/** Elements below this scaled Jacobian are improved node by node. */
-const TARGET_QUALITY = 0.35;
-
-export function smoothOverlay(mesh: HalfMesh, shape: SignedDistance, layerThickness: number): void {
-  const neighbours = nodeNeighbours(mesh);
-  const outer = new Map(mesh.layerPairs.map(([inside, outside]) => [outside, inside]));
-  smoothSurface(mesh, shape, layerThickness, neighbours, outer);
-  const held = new Set(mesh.layerPairs.flat());
-  for (let round = 0; round < VOLUME_ROUNDS; round++) {
-    for (let node = 0; node < mesh.onPlane.length; node++) {
-      if (!held.has(node)) place(mesh, node, mean(mesh, neighbours[node]!));
-    }
-  }
-  optimise(mesh, shape, outer);
+export interface SmoothingSurfaces {
+  skull: SignedDistance;
+  brain: SignedDistance;
+  /** Least thickness of the outer layer, metres. */
+  layer: number;
 }
 
-function smoothSurface(
-  mesh: HalfMesh,
-  shape: SignedDistance,
-  thickness: number,
-  neighbours: number[][],
-  outer: Map<number, number>,
-): void {
-  for (let round = 0; round < SURFACE_ROUNDS; round++) {
-    for (const node of outer.keys()) {
-      const around = neighbours[node]!.filter((other) => outer.has(other));
-      place(mesh, node, project(shape, mean(mesh, around), 0));
-    }
+const SURFACE_ROUNDS = 30;
+const VOLUME_ROUNDS = 10;
+const OPTIMISATION_ROUNDS = 40;
+/** Shorter moves are left out, m. */
+const LEAST_MOVE = 2e-5;
+/** Elements below this scaled Jacobian are improved node by node. */
+const TARGET_QUALITY = 0.45;
+/** A move that leaves an element below this is taken back, unless it was worse before. */
+const GUARDED_QUALITY = 0.5;
+
+/** Fits a freshly grown mesh to the skull and the brain. `tissue`: a number per element; its boundaries are kept smooth. */
+export function smooth(mesh: DraftMesh, surfaces: SmoothingSurfaces, tissue: ArrayLike<number>): void {
+  const neighbours = nodeNeighbours(mesh);
+  const elements = new ElementQuality(mesh);
+  const boundary = boundaryNeighbours(mesh, tissue);
+  smoothSurface(mesh, surfaces, neighbours);
+  for (let pass = 0; pass < 2; pass++) {
+    layOnBrain(mesh, surfaces, neighbours);
+    relax(mesh, elements, neighbours, boundary, new Set([...mesh.under].flat()));
   }
-  for (const [outside, inside] of outer) {
-    const point = pointOf(mesh, outside);
-    const g = gradient(shape, point);
-    const depth = thickness / Math.hypot(...g);
-    place(mesh, inside, [point[0] - depth * g[0], point[1] - depth * g[1], point[2] - depth * g[2]]);
+}
+
+/** Evens out what a sheet has pressed together. `sheet`: its nodes, which stay. */
+export function settle(mesh: DraftMesh, skull: SignedDistance, sheet: ReadonlySet<number>): void {
+  const elements = new ElementQuality(mesh);
+  const held = new Set([...mesh.under].flat());
+  for (const node of sheet) {
+    if (mesh.under.has(node)) place(mesh, node, project(skull, pointOf(mesh, node), 0));
+    held.add(node);
+  }
+  relax(mesh, elements, nodeNeighbours(mesh), new Map(), held, 4);
+  optimise(mesh, elements, skull);
+}
+
+function smoothSurface(mesh: DraftMesh, { skull, layer }: SmoothingSurfaces, neighbours: number[][]): void {
+  const around = new Map(
+    [...mesh.under.keys()].map((node) => [node, neighbours[node]!.filter((n) => mesh.under.has(n))]),
+  );
+  for (let round = 0; round < SURFACE_ROUNDS; round++) {
+    for (const [node, others] of around) place(mesh, node, project(skull, mean(mesh, others), 0));
+  }
+  for (const [outside, inside] of mesh.under) place(mesh, inside, inwards(mesh, skull, outside, layer));
+}
+
+/** The point `depth` below a point of the skull, along its normal. */
+function inwards(mesh: DraftMesh, skull: SignedDistance, node: number, depth: number): Point {
+  const point = pointOf(mesh, node);
+  const g = gradient(skull, point, NORMAL_STEP);
+  const scale = depth / Math.hypot(...g);
+  return [point[0] - scale * g[0], point[1] - scale * g[1], point[2] - scale * g[2]];
+}
+
+/** Wide enough to see past the cells of a tabulated distance, m. */
+const NORMAL_STEP = 1e-3;
+
+/**
+ * Puts the inner side of the outer layer on the brain's surface, where that is within reach. Elsewhere the layer keeps
+ * its least thickness, and elements further in are CSF. Depths are evened out between neighbours.
+ */
+function layOnBrain(mesh: DraftMesh, { skull, brain, layer }: SmoothingSurfaces, neighbours: number[][]): void {
+  const depths = new Map<number, number>();
+  for (const [outside, inside] of mesh.under) {
+    // The element below keeps a part of its height.
+    const room = -skull(pointOf(mesh, mesh.below.get(inside)!));
+    const greatest = layer + LAYER_SHARE * Math.max(0, room - layer);
+    let depth = layer;
+    while (depth <= room && brain(inwards(mesh, skull, outside, depth)) > 0) depth += DEPTH_STEP;
+    depths.set(outside, depth > room ? layer : Math.min(depth, greatest));
+  }
+  for (const [outside, inside] of mesh.under) {
+    const around = neighbours[outside]!.flatMap((other) => depths.get(other) ?? []);
+    const depth = 0.7 * depths.get(outside)! + (0.3 * around.reduce((sum, d) => sum + d, 0)) / around.length;
+    place(mesh, inside, inwards(mesh, skull, outside, depth));
+  }
+}
+
+const DEPTH_STEP = 2e-4;
+/** How much of the height to the core the outer layer may take. */
+const LAYER_SHARE = 0.6;
+
+function relax(
+  mesh: DraftMesh,
+  elements: ElementQuality,
+  neighbours: readonly number[][],
+  boundary: ReadonlyMap<number, number[]>,
+  held: ReadonlySet<number>,
+  rounds = VOLUME_ROUNDS,
+): void {
+  for (let round = 0; round < rounds; round++) {
+    for (let node = 0; node < mesh.plane.length; node++) {
+      if (held.has(node)) continue;
+      const start = pointOf(mesh, node);
+      const target = mean(mesh, boundary.get(node) ?? neighbours[node]!);
+      if (Math.hypot(target[0] - start[0], target[1] - start[1], target[2] - start[2]) < LEAST_MOVE) continue;
+      const before = elements.worstAround(node);
+      place(mesh, node, target);
+      const after = elements.worstAround(node);
+      if (after < GUARDED_QUALITY && after < before) place(mesh, node, start);
+    }
   }
 }
 
 /** Pattern search: moves a node of a poor element as long as the worst element around it improves. */
-function optimise(mesh: HalfMesh, shape: SignedDistance, outer: Map<number, number>): void {
-  const elementsOf: number[][] = Array.from({ length: mesh.onPlane.length }, () => []);
-  mesh.hexes.forEach((hex, element) => hex.forEach((node) => elementsOf[node]!.push(element)));
-  const coordinates = new Float64Array(24);
-  const quality = (element: number): number => {
-    mesh.hexes[element]!.forEach((node, c) => coordinates.set(mesh.nodes.subarray(3 * node, 3 * node + 3), 3 * c));
-    return scaledJacobian(coordinates);
-  };
-  const worstAround = (node: number): number => Math.min(...elementsOf[node]!.map(quality));
-
+function optimise(mesh: DraftMesh, elements: ElementQuality, skull: SignedDistance): void {
   for (let round = 0; round < OPTIMISATION_ROUNDS; round++) {
-    const poor = new Set(mesh.hexes.filter((_, element) => quality(element) < TARGET_QUALITY).flat());
+    const poor = new Set(mesh.hexes.filter((_, element) => elements.quality(element) < TARGET_QUALITY).flat());
     if (poor.size === 0) return;
     for (const node of poor) {
-      const [edge] = mesh.hexes[elementsOf[node]![0]!]!;
-      const step =
-        0.15 * Math.max(1e-4, distance(mesh, node, edge === node ? mesh.hexes[elementsOf[node]![0]!]![1]! : edge!));
+      const step = 0.15 * Math.max(1e-4, elements.shortestEdge(node));
       const start = pointOf(mesh, node);
-      let best = worstAround(node);
+      let best = elements.worstAround(node);
       let bestPoint: Point = start;
       for (const [dx, dy, dz] of DIRECTIONS) {
         const tried: Point = [start[0] + dx * step, start[1] + dy * step, start[2] + dz * step];
-        place(mesh, node, outer.has(node) ? project(shape, tried, 0) : tried);
-        const reached = worstAround(node);
+        place(mesh, node, mesh.under.has(node) ? project(skull, tried, 0) : tried);
+        const reached = elements.worstAround(node);
         if (reached > best) [best, bestPoint] = [reached, pointOf(mesh, node)];
       }
       place(mesh, node, bestPoint);
@@ -85,8 +149,8 @@ const DIRECTIONS: readonly Point[] = [0.3, 1].flatMap((length) =>
 
 const EDGES = [0, 1, 1, 2, 2, 3, 3, 0, 4, 5, 5, 6, 6, 7, 7, 4, 0, 4, 1, 5, 2, 6, 3, 7] as const;
 
-function nodeNeighbours(mesh: HalfMesh): number[][] {
-  const sets = Array.from({ length: mesh.onPlane.length }, () => new Set<number>());
+function nodeNeighbours(mesh: DraftMesh): number[][] {
+  const sets = Array.from({ length: mesh.plane.length }, () => new Set<number>());
   for (const hex of mesh.hexes) {
     for (let e = 0; e < EDGES.length; e += 2) {
       const [a, b] = [hex[EDGES[e]!]!, hex[EDGES[e + 1]!]!];
@@ -97,26 +161,25 @@ function nodeNeighbours(mesh: HalfMesh): number[][] {
   return sets.map((set) => [...set]);
 }
 
-function mean(mesh: HalfMesh, around: readonly number[]): Point {
-  const sum: [number, number, number] = [0, 0, 0];
-  for (const node of around) for (let axis = 0; axis < 3; axis++) sum[axis]! += mesh.nodes[3 * node + axis]!;
-  return [sum[0] / around.length, sum[1] / around.length, sum[2] / around.length];
+/** For every node of a boundary between tissues, its neighbours along the boundary. */
+function boundaryNeighbours(mesh: DraftMesh, tissue: ArrayLike<number>): Map<number, number[]> {
+  const sets = new Map<number, Set<number>>();
+  for (const { first, second, face } of innerFaces(mesh.hexes)) {
+    if (tissue[first] === tissue[second]) continue;
+    face.forEach((node, c) => {
+      const set = sets.get(node) ?? new Set();
+      sets.set(node, set.add(face[(c + 1) % 4]!).add(face[(c + 3) % 4]!));
+    });
+  }
+  return new Map([...sets].map(([node, set]) => [node, [...set]]));
 }
 
-const pointOf = (mesh: HalfMesh, node: number): Point => [
-  mesh.nodes[3 * node]!,
-  mesh.nodes[3 * node + 1]!,
-  mesh.nodes[3 * node + 2]!,
-];
-
-const distance = (mesh: HalfMesh, a: number, b: number): number => {
-  const [p, q] = [pointOf(mesh, a), pointOf(mesh, b)];
-  return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
-};
-
-/** Puts a node somewhere, except that a node of the plane y = 0 stays in it. */
-function place(mesh: HalfMesh, node: number, point: Point): void {
-  mesh.nodes[3 * node] = point[0];
-  mesh.nodes[3 * node + 1] = mesh.onPlane[node] ? 0 : point[1];
-  mesh.nodes[3 * node + 2] = point[2];
+function mean(mesh: DraftMesh, around: readonly number[]): Point {
+  let [x, y, z] = [0, 0, 0];
+  for (const node of around) {
+    x += mesh.nodes[3 * node]!;
+    y += mesh.nodes[3 * node + 1]!;
+    z += mesh.nodes[3 * node + 2]!;
+  }
+  return [x / around.length, y / around.length, z / around.length];
 }

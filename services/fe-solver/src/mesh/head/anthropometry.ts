@@ -16,12 +16,12 @@ export interface CranialDimensions {
 export type HeadSubtype = 'male' | 'female';
 
 export const CRANIAL_DIMENSIONS: Record<HeadSubtype, CranialDimensions> = {
-  male: { length: 0.172, breadth: 0.14, height: 0.13 },
-  female: { length: 0.1655, breadth: 0.1345, height: 0.1255 },
+  male: { length: 0.172, breadth: 0.136, height: 0.126 },
+  female: { length: 0.164, breadth: 0.1295, height: 0.12 },
 };
 
-/** Thickness of the subarachnoid space (CSF layer), metres. */
-export const CSF_THICKNESS = 0.0025;
-
-/** Thickness of the cerebral cortex shown as grey matter at this mesh size (one element), metres. */
-export const CORTEX_DEPTH = 0.007;
+/**
+ * The head's centre of gravity in the template (millimetres, see `template.ts`): about 8 mm ahead of and 31 mm above the
+ * auditory meatus (Walker, Harris & Pontius 1973), which lies about 24 mm behind and 36 mm below the anterior commissure.
+ */
+export const CENTRE_OF_GRAVITY = [0, -16, -5] as const;

@@ -1,95 +1,120 @@
-/**
- * Our own parametric head as signed distances in SAE J211 head axes: x forward, y right, z DOWN, origin at the head's
- * centre of gravity. Shapes are drawn for the male cavity (0.172 × 0.140 × 0.130 m) and scaled along each axis.
- */
-import { capsule, complement, ellipsoid, halfSpace, intersection, union } from '../signed-distance.ts';
-import type { Point, SignedDistance } from '../signed-distance.ts';
-import { CRANIAL_DIMENSIONS, CSF_THICKNESS } from './anthropometry.ts';
+/** Our own parametric head: its surfaces as signed distances and the tissue at every point inside. */
+import type { SignedDistance } from '../signed-distance.ts';
+import { union } from '../signed-distance.ts';
+import type { Place, TissueShapes } from '../tissue-mesh.ts';
+import { CRANIAL_DIMENSIONS } from './anthropometry.ts';
 import type { HeadSubtype } from './anthropometry.ts';
+import { cerebrum, cerebrumHull, diencephalon } from './cerebrum.ts';
+import { brainStem, cerebellum, cerebellumHull } from './hindbrain.ts';
+import { lobeAt } from './lobes.ts';
+import { callosum, isFalx, isFissure, ventricles } from './midline.ts';
+import { withSulci } from './sulci.ts';
+import { templateFrame } from './template.ts';
+import type { TemplatePoint } from './template.ts';
+import { infratentorial, isTentorium } from './tentorium.ts';
 
-/** Centre of the cerebrum in head axes: above and slightly behind the head's centre of gravity. */
-const CEREBRUM_CENTRE: Point = [-0.006, 0, -0.018];
-
-export interface HeadShapes {
-  /** Inside of the skull. */
-  cavity: SignedDistance;
-  /** Region of a point of the brain, by name. */
-  regionAt: (point: Point) => BrainRegion;
-}
+const { min, max, abs, exp } = Math;
 
 export const BRAIN_REGIONS = ['frontal', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem', 'msc'] as const;
 export type BrainRegion = (typeof BRAIN_REGIONS)[number];
+/** Region 'csf' stands for all that is not brain and carries no strain result: CSF, ventricles and membranes. */
+export const HEAD_REGIONS = [...BRAIN_REGIONS, 'csf'] as const;
+export type HeadRegion = (typeof HEAD_REGIONS)[number];
 
-export function headShapes(subtype: HeadSubtype): HeadShapes {
-  const toTemplate = templateScaling(subtype);
+export const HEAD_PARTS = [
+  'csf',
+  'grey',
+  'white',
+  'cerebellum',
+  'stem',
+  'callosum',
+  'ventricles',
+  'falx',
+  'tentorium',
+] as const;
+export type HeadPart = (typeof HEAD_PARTS)[number];
+
+export interface Tissue {
+  part: HeadPart;
+  region: HeadRegion;
+}
+
+/** Thickness of the subarachnoid space where it is thinnest, mm. */
+const CSF_THICKNESS = 2.5;
+/** Thickness of the cerebral cortex, mm; a coarse mesh shows it as the outer element. */
+const CORTEX_DEPTH = 4;
+/** Width over which creases between the brain's parts are filled: hardly in the brain, widely in the dura. mm */
+const BRAIN_SEAM = 4;
+const DURA_SEAM = 16;
+const STEM_CISTERN = 3;
+
+const brainHull = union(BRAIN_SEAM, cerebrum(BRAIN_SEAM), cerebellum, brainStem);
+const brainTemplate = withSulci(fissured(brainHull));
+/** Larger elements (m) cannot follow a sulcus: to them its bottom is not CSF. */
+const RESOLVES_SULCI = 0.003;
+const dura = union(DURA_SEAM, cerebrumHull(DURA_SEAM), cerebellumHull, (point) => brainStem(point) - STEM_CISTERN);
+const cavityTemplate: SignedDistance = (point) => dura(point) - CSF_THICKNESS;
+
+const BOUNDS = { min: [-0.115, -0.08, -0.1], max: [0.105, 0.08, 0.085] } as const;
+
+/** Parts whose common boundary need not be smooth. */
+const SMOOTH_CLASSES: readonly (readonly string[])[] = [
+  ['csf'],
+  ['falx', 'tentorium'],
+  ['ventricles'],
+  ['grey', 'white', 'callosum', 'stem', 'cerebellum'],
+];
+
+/** `element`: edge of the elements that the shapes are for, m. */
+export function headShapes(subtype: HeadSubtype, element: number): TissueShapes {
+  const labelled = element < RESOLVES_SULCI ? brainTemplate : brainHull;
+  const { toTemplate, inHead } = templateFrame(CRANIAL_DIMENSIONS[subtype]);
   return {
-    cavity: ([x, y, z]) => {
-      const { point, scale } = toTemplate([x, y, z]);
-      return cavityTemplate(point) * scale;
-    },
-    regionAt: (point) => regionTemplate(toTemplate(point).point),
+    bounds: BOUNDS,
+    cavity: inHead(cavityTemplate),
+    brain: inHead(brainTemplate),
+    sheet: inHead(infratentorial),
+    parts: HEAD_PARTS,
+    regions: HEAD_REGIONS,
+    smoothClass: (part) => SMOOTH_CLASSES.findIndex((parts) => parts.includes(part)),
+    tissueAt: (place) => tissueTemplate(toTemplate(place.point), labelled, place),
   };
 }
 
-// The template: origin at the cerebrum's centre, male dimensions.
-
-const vault = ellipsoid([0, 0, 0], [0.086, 0.07, 0.066]);
-const middleFossaFloor = halfSpace([0, 0, 0.036], [0, 0, 1]);
-const orbits = ellipsoid([0.075, 0, 0.058], [0.062, 0.09, 0.04]);
-const posteriorFossa = ellipsoid([-0.043, 0, 0.03], [0.038, 0.05, 0.034]);
-const medulla = capsule([-0.012, 0, 0.02], [-0.024, 0, 0.068], 0.016);
-const pons = ellipsoid([-0.009, 0, 0.03], [0.014, 0.017, 0.018]);
-
-const cavityTemplate = union(
-  0.016,
-  intersection(0.018, vault, middleFossaFloor, complement(orbits)),
-  posteriorFossa,
-  medulla,
-);
-
-const stem = union(0.004, capsule([-0.006, 0, 0.006], [-0.024, 0, 0.07], 0.0135), pons);
-const cerebellum = intersection(
-  0.001,
-  ellipsoid([-0.045, 0, 0.03], [0.045, 0.06, 0.042]),
-  halfSpace([-0.02, 0, 0.01], normalised([-0.25, 0, -1])),
-  halfSpace([-0.012, 0, 0], [1, 0, 0]),
-);
-
-/** Heights of the Sylvian fissure and the central sulcus in the template, as straight lines in the sagittal plane. */
-const sylvianHeight = (x: number): number => 0.002 + 0.3 * x;
-const centralSulcus = (z: number): number => 0.012 + 0.36 * z;
-
-const OCCIPITAL_BORDER = -0.052;
-const TEMPORAL_POLE = 0.046;
-const MEDIAL_TEMPORAL = 0.016;
-/** Half width of the precentral and postcentral gyri together, and their depth below the skull. */
-const MOTOR_SENSORY_HALF_WIDTH = 0.0125;
-const MOTOR_SENSORY_DEPTH = 0.018;
-
-function regionTemplate(point: Point): BrainRegion {
-  const [x, y, z] = point;
-  if (stem(point) < 0) return 'stem';
-  if (cerebellum(point) < 0) return 'cerebellum';
-  if (x < OCCIPITAL_BORDER) return 'occipital';
-  if (Math.abs(y) > MEDIAL_TEMPORAL && z > sylvianHeight(x) && x < TEMPORAL_POLE) return 'temporal';
-  const ahead = x - centralSulcus(z);
-  const cortical = -cavityTemplate(point) < MOTOR_SENSORY_DEPTH + CSF_THICKNESS && z < sylvianHeight(x);
-  if (cortical && Math.abs(ahead) < MOTOR_SENSORY_HALF_WIDTH) return 'msc';
-  return ahead > 0 ? 'frontal' : 'parietal';
+/** The longitudinal fissure as a notch along the margin of the hemispheres. */
+function fissured(shape: SignedDistance): SignedDistance {
+  const [depth, width] = [6, 5];
+  return (point) => {
+    const isMargin = min(1, max(0, (infratentorial(point) - 2) / 10));
+    return shape(point) + isMargin * depth * exp(-((point[0] / width) ** 2));
+  };
 }
 
-function templateScaling(subtype: HeadSubtype) {
-  const male = CRANIAL_DIMENSIONS.male;
-  const own = CRANIAL_DIMENSIONS[subtype];
-  const s = [own.length / male.length, own.breadth / male.breadth, own.height / male.height] as const;
-  const scale = Math.cbrt(s[0] * s[1] * s[2]);
-  return ([x, y, z]: Point) => ({
-    point: [x / s[0] - CEREBRUM_CENTRE[0], y / s[1] - CEREBRUM_CENTRE[1], z / s[2] - CEREBRUM_CENTRE[2]] as Point,
-    scale,
-  });
+const CSF: Tissue = { part: 'csf', region: 'csf' };
+
+function tissueTemplate(
+  point: TemplatePoint,
+  brain: SignedDistance,
+  { onMidline, inSheet, onSkull }: Omit<Place, 'point'>,
+): Tissue {
+  const [, a, s] = point;
+  const isParted = onMidline && infratentorial(point) > 0 && isFissure(a, s);
+  if (isParted && isFalx(a, s)) return { part: 'falx', region: 'csf' };
+  if (inSheet && isTentorium(point) && brainStem(point) > 1) return { part: 'tentorium', region: 'csf' };
+  const depth = -brain(point);
+  if (onSkull || isParted || depth < 0) return CSF;
+  if (ventricles(point) < 0) return { part: 'ventricles', region: 'csf' };
+  if (brainStem(point) < 0) return { part: 'stem', region: 'stem' };
+  if (infratentorial(point) < 0) return { part: 'cerebellum', region: 'cerebellum' };
+  const region = lobeAt(point, depth);
+  if (callosum(point) < 0) return { part: 'callosum', region };
+  return { part: isGrey(point, depth) ? 'grey' : 'white', region };
 }
 
-function normalised([x, y, z]: Point): Point {
-  const length = Math.hypot(x, y, z);
-  return [x / length, y / length, z / length];
+/** Cortex on every free surface, the medial one included, and the deep nuclei. */
+function isGrey(point: TemplatePoint, depth: number): boolean {
+  const [r, a, s] = point;
+  const fromFissure = isFissure(a, s) ? abs(r) - 2 : Infinity;
+  if (min(depth, infratentorial(point), fromFissure) < CORTEX_DEPTH) return true;
+  return diencephalon(point) < -3;
 }

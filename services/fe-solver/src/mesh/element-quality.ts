@@ -1,0 +1,52 @@
+import type { DraftMesh } from './draft-mesh.ts';
+import { pointOf } from './draft-mesh.ts';
+import { aspectRatio, scaledJacobian } from './hexahedron.ts';
+
+const { min, hypot } = Math;
+
+const FAIR_ASPECT = 3;
+
+/** Quality of the elements of a mesh whose nodes move. */
+export class ElementQuality {
+  private readonly mesh: DraftMesh;
+  private readonly elementsOf: number[][];
+  private readonly coordinates = new Float64Array(24);
+
+  constructor(mesh: DraftMesh) {
+    this.mesh = mesh;
+    this.elementsOf = Array.from({ length: mesh.plane.length }, () => []);
+    mesh.hexes.forEach((hex, element) => hex.forEach((node) => this.elementsOf[node]!.push(element)));
+  }
+
+  /** Scaled Jacobian, or less where the edges differ by more than FAIR_ASPECT: a short edge costs time step. */
+  quality(element: number): number {
+    const { nodes, hexes } = this.mesh;
+    const hex = hexes[element]!;
+    for (let corner = 0; corner < 8; corner++) {
+      const node = 3 * hex[corner]!;
+      this.coordinates[3 * corner] = nodes[node]!;
+      this.coordinates[3 * corner + 1] = nodes[node + 1]!;
+      this.coordinates[3 * corner + 2] = nodes[node + 2]!;
+    }
+    return min(scaledJacobian(this.coordinates), FAIR_ASPECT / aspectRatio(this.coordinates));
+  }
+
+  worstAround(node: number): number {
+    let worst = Infinity;
+    for (const element of this.elementsOf[node]!) worst = min(worst, this.quality(element));
+    return worst;
+  }
+
+  shortestEdge(node: number): number {
+    const [x, y, z] = pointOf(this.mesh, node);
+    let shortest = Infinity;
+    for (const element of this.elementsOf[node]!) {
+      for (const other of this.mesh.hexes[element]!) {
+        if (other === node) continue;
+        const [p, q, r] = pointOf(this.mesh, other);
+        shortest = min(shortest, hypot(p - x, q - y, r - z));
+      }
+    }
+    return shortest;
+  }
+}
