@@ -15,14 +15,15 @@ const TOLERANCE = 1e-7;
 /** Seconds. Infinite when no node is free. */
 export function criticalTimeStep(model: Model): number {
   const gradients = meanGradients(model);
-  let shape = startingShape(model);
+  const inverseMass = inverseMasses(model);
+  const shape = startingShape(inverseMass);
+  const forces = new Float64Array(shape.length);
   let last = 0;
   for (let iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
-    const forces = volumetricForces(model, gradients, shape);
-    const frequencySquared = rayleighQuotient(model, shape, forces);
+    volumetricForces(model, gradients, shape, forces);
+    const frequencySquared = iterate(inverseMass, shape, forces);
     if (Math.abs(frequencySquared - last) <= TOLERANCE * frequencySquared) break;
     last = frequencySquared;
-    shape = normalisedAccelerations(model, forces);
   }
   return 2 / Math.sqrt(last);
 }
@@ -39,13 +40,27 @@ function meanGradients({ mesh }: Model): Float64Array {
   return gradients;
 }
 
-/** Any shape that is not orthogonal to the highest mode; reproducible, so not random. */
-function startingShape({ mesh }: Model): Float64Array {
-  return Float64Array.from(mesh.nodes, (_, i) => (mesh.fixed[Math.floor(i / 3)] ? 0 : Math.sin(12.9898 * i + 1)));
+/** 1/m of each degree of freedom, 1/kg; 0 of one that is held. */
+function inverseMasses({ mesh, mass }: Model): Float64Array {
+  return Float64Array.from(mesh.nodes, (_, i) => {
+    const node = Math.floor(i / 3);
+    return mesh.fixed[node] ? 0 : 1 / mass[node]!;
+  });
 }
 
-function volumetricForces({ mesh, materials, volume }: Model, gradients: Float64Array, shape: Float64Array) {
-  const forces = new Float64Array(shape.length);
+/** Any shape that is not orthogonal to the highest mode; reproducible, so not random. */
+function startingShape(inverseMass: Float64Array): Float64Array {
+  return inverseMass.map((own, i) => (own === 0 ? 0 : Math.sin(12.9898 * i + 1)));
+}
+
+/** Writes K u into `forces`. */
+function volumetricForces(
+  { mesh, materials, volume }: Model,
+  gradients: Float64Array,
+  shape: Float64Array,
+  forces: Float64Array,
+): void {
+  forces.fill(0);
   const moduli = materials.map((m) => m.bulkModulus + 2 * instantaneousShearModulus(m));
   for (let element = 0; element < volume.length; element++) {
     const g = 24 * element;
@@ -60,21 +75,22 @@ function volumetricForces({ mesh, materials, volume }: Model, gradients: Float64
       for (let i = 0; i < 3; i++) forces[node + i]! += gradients[g + 3 * a + i]! * pressure;
     }
   }
-  for (let i = 0; i < forces.length; i++) if (mesh.fixed[Math.floor(i / 3)]) forces[i] = 0;
-  return forces;
 }
 
-function rayleighQuotient({ mass }: Model, shape: Float64Array, forces: Float64Array): number {
-  let [stiffness, inertia] = [0, 0];
+/** Rayleigh quotient of the shape, which becomes M⁻¹ times the forces, normalised. */
+function iterate(inverseMass: Float64Array, shape: Float64Array, forces: Float64Array): number {
+  let [stiffness, inertia, square] = [0, 0, 0];
   for (let i = 0; i < shape.length; i++) {
-    stiffness += shape[i]! * forces[i]!;
-    inertia += shape[i]! * shape[i]! * mass[Math.floor(i / 3)]!;
+    const own = inverseMass[i]!;
+    if (own === 0) continue;
+    const u = shape[i]!;
+    const acceleration = forces[i]! * own;
+    stiffness += u * forces[i]!;
+    inertia += (u * u) / own;
+    square += acceleration * acceleration;
+    shape[i] = acceleration;
   }
+  const norm = 1 / Math.sqrt(square);
+  for (let i = 0; i < shape.length; i++) shape[i]! *= norm;
   return stiffness / inertia;
-}
-
-function normalisedAccelerations({ mass }: Model, forces: Float64Array): Float64Array {
-  const accelerations = forces.map((force, i) => force / mass[Math.floor(i / 3)]!);
-  const norm = Math.sqrt(accelerations.reduce((sum, a) => sum + a * a, 0));
-  return accelerations.map((a) => a / norm);
 }

@@ -116,6 +116,20 @@ export function simpleShearError({ material, shear }: TestMaterial, element?: El
   );
 }
 
+/**
+ * Shear γ of a body that has grown by λ along every axis: σ12 = G γ / J and the mean stress K (J − 1), J = λ³. Larger
+ * of the relative errors, for neo-Hooke.
+ */
+export function dilatationError(element?: ElementKind): number {
+  const [stretch, gamma] = [1.01, 0.2];
+  const j = stretch ** 3;
+  const deformation = [stretch, stretch * gamma, 0, 0, stretch, 0, 0, 0, stretch];
+  const s = new MaterialPoint(BASE, 1, element).deform(deformation);
+  const shear = s[1]! / ((BASE.longTermShearModulus * gamma) / j) - 1;
+  const mean = (s[0]! + s[4]! + s[8]!) / 3 / (BASE.bulkModulus * (j - 1)) - 1;
+  return Math.max(Math.abs(shear), Math.abs(mean));
+}
+
 /** Of moderate size in every component, and with a change of volume. */
 const DEFORMATION = [1.1, 0.2, -0.1, 0.05, 0.95, 0.15, -0.08, 0.12, 1.02];
 

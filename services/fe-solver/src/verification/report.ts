@@ -1,3 +1,4 @@
+import { SolverError } from '../errors.ts';
 import { VERIFICATION_CASES } from './cases.ts';
 import type { VerificationCase } from './verification-case.ts';
 import { passes } from './verification-case.ts';
@@ -17,13 +18,23 @@ export async function verify(
   for (const one of VERIFICATION_CASES.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()))) {
     const start = performance.now();
     const { run, ...description } = one;
-    const value = await run();
+    const value = await valueOf(run);
     const seconds = (performance.now() - start) / 1000;
     const outcome = { ...description, value, passed: passes(one, value), seconds };
     outcomes.push(outcome);
     onOutcome(outcome);
   }
   return outcomes;
+}
+
+/** A run that a guard stops has no figure. */
+async function valueOf(run: VerificationCase['run']): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof SolverError) return NaN;
+    throw error;
+  }
 }
 
 /** Runs the cases and prints a table. True when all pass. */

@@ -1,5 +1,6 @@
 import { BRAIN } from '../rotating-body.ts';
 import {
+  dilatationError,
   NORMAL_TEST_NAMES,
   normalError,
   objectivityError,
@@ -40,6 +41,11 @@ export const MATERIAL_CASES: readonly VerificationCase[] = [
         run: () => worstElement((element) => objectivityError(own, element)),
       }),
     ];
+  }),
+  atMost({
+    ...{ group, name: 'Shear with a change of volume of 3 %: neo-Hooke', limit: 1e-8 },
+    figure: 'relative error of shear stress and pressure',
+    run: () => worstElement(dilatationError),
   }),
   atMost({
     ...{ group, name: 'Prony ramp and hold, two terms', figure: 'relative error of stress', limit: 1e-6 },
