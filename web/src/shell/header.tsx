@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Link, NavLink } from 'react-router-dom';
+import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { usePalette } from '../palette/palette.store.ts';
 import { useSession } from '../session/session.store.ts';
 import { Brand } from './brand.tsx';
@@ -44,6 +45,7 @@ export function Header() {
               <span className="visually-hidden">Search and actions, </span>
               <kbd>{modifier()} K</kbd>
             </button>
+            <NotificationBell user={user} />
             <ProfileMenu user={user} />
           </>
         )}

@@ -1,0 +1,60 @@
+import { CheckCircleOutlined, ClockCircleOutlined, CloseOutlined } from '@ant-design/icons';
+import type { Notification } from '@strainscope/console-contract';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { Skeleton } from '../../shared/states/skeleton.tsx';
+import { Empty, Failure } from '../../shared/states/states.tsx';
+import { notificationTexts } from './notification-texts.ts';
+import styles from './notifications.module.css';
+import { useNotifications } from './notifications.store.ts';
+
+/** The onboarding list: what is done, what is next, and where. */
+export function NotificationPanel({ userId }: { userId: string }) {
+  const { items, error, notice, load, readAll, dismissAll } = useNotifications();
+  if (error) return <Failure error={error} onRetry={() => void load()} />;
+  if (!items) return <Skeleton rows={5} />;
+  if (items.length === 0) return <Empty title="Nothing left to do">What you dismissed does not come back.</Empty>;
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['tools']}>
+        <Button size="small" onClick={() => void readAll()}>
+          Mark all read
+        </Button>
+        <Button size="small" onClick={() => void dismissAll()}>
+          Dismiss all
+        </Button>
+        <span>{notice}</span>
+      </div>
+      <ul className={styles['items']} aria-label="Steps">
+        {items.map((item) => (
+          <Item key={item.notification_name} item={item} userId={userId} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Item({ item, userId }: { item: Notification; userId: string }) {
+  const { read, dismiss } = useNotifications();
+  const { notification_name: name, status, complete } = item;
+  const { title, text, to } = notificationTexts[name];
+  return (
+    <li className={styles['item']} data-new={(status === 0 && !complete) || undefined}>
+      <span className={styles['state']}>
+        {complete ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
+        {complete ? 'Done' : 'To do'}
+      </span>
+      <Link to={to(userId)} onClick={() => void read(name)}>
+        {title}
+      </Link>
+      <p>{text}</p>
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={`Dismiss: ${title}`}
+        onClick={() => void dismiss(name)}
+      />
+    </li>
+  );
+}
