@@ -26,8 +26,8 @@ export interface ElementRun {
   slotTable: Uint32Array;
   addresses: number;
   data: number;
-  /** Two sets of samples, used in turn: the last one and the one before. */
-  samples: readonly [number, number];
+  /** The last samples: what the viscous work since then is taken with. Elements without viscosity keep none. */
+  previous: number | undefined;
 }
 
 /** Nodes owned by one partition that have the same number of slots: what one call of the node function works on. */
@@ -44,6 +44,8 @@ export interface NodeRun {
 export interface PartitionPlan {
   elementRuns: ElementRun[];
   nodeRuns: NodeRun[];
+  /** Room for the samples of SAMPLED_GROUPS groups, while they are looked at. */
+  samples: number;
   /** Addresses of doubles: work of the nodes' body forces so far, then the internal forces' in half of the last step. */
   work: number;
   halfStepWork: number;
@@ -61,7 +63,9 @@ export interface MemoryPlan {
 }
 
 /** Most time steps between two samples. */
-export const LONGEST_CHUNK = 1024;
+export const LONGEST_CHUNK = 512;
+/** Groups of elements that are sampled in one call. */
+export const SAMPLED_GROUPS = 16;
 export const STEP_BYTES = STEP.length * 4;
 export const LANES = 4;
 
@@ -75,6 +79,7 @@ export function planMemory(model: Model, partitions: readonly Uint32Array[]): Me
   const plans = partitions.map((elements, p) => {
     const work = allocator.take(24);
     return {
+      samples: allocator.take(SAMPLED_GROUPS * Math.max(...model.forms.map(sampleGroupBytes))),
       elementRuns: planElements(model, elements, slots[p]!, allocator),
       nodeRuns: planNodes(owned[p]!, users, slots, slots[p]!.nodeFiller, allocator),
       work,
@@ -160,7 +165,7 @@ function planElements(model: Model, elements: Uint32Array, slots: PartitionSlots
       slotTable,
       addresses: allocator.take(groups * ADDRESSES_BYTES),
       data: allocator.take(groups * elementGroupBytes(form)),
-      samples: [allocator.take(groups * sampleGroupBytes(form)), allocator.take(groups * sampleGroupBytes(form))],
+      previous: form.pronyTerms === 0 ? undefined : allocator.take(groups * sampleGroupBytes(form)),
     };
   });
 }

@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { sampleLength, samplePoints } from '../kernel/element-kernel.ts';
 import { formName } from '../kernel/kernel-form.ts';
 import type { SolverExports } from '../kernel/wasm/solver-module.ts';
-import { NODE_GROUP, NODE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
+import { ADDRESSES_BYTES, elementGroupBytes, NODE_GROUP, NODE_GROUP_BYTES } from '../kernel/wasm/solver-module.ts';
 import type { WasmMemory, WasmModule } from '../kernel/wasm/web-assembly.ts';
 import { webAssembly } from '../kernel/wasm/web-assembly.ts';
 import { barrier, CONTROL, MOST_THREADS, waitForChange } from './control.ts';
 import type { ElementRun, MemoryPlan, NodeRun, PartitionPlan } from './memory-plan.ts';
-import { LANES, STEP_BYTES } from './memory-plan.ts';
+import { LANES, SAMPLED_GROUPS, STEP_BYTES } from './memory-plan.ts';
 import type { ElementResults } from './observer.ts';
 import { ENERGY, Observer } from './observer.ts';
 
@@ -75,26 +75,41 @@ function observe(own: PartitionPlan, energies: Float64Array, sample: number, las
   const viscous = energies[ENERGY.viscous]!;
   energies.fill(0);
   energies[ENERGY.viscous] = viscous;
-  for (const run of own.elementRuns) observeElements(run, energies, sample, lastStep);
+  for (const run of own.elementRuns) {
+    for (let first = 0; first < run.groups; first += SAMPLED_GROUPS) {
+      observeGroups(run, first, own.samples, energies, sample, lastStep);
+    }
+  }
   for (const run of own.nodeRuns) energies[ENERGY.kinetic]! += kineticEnergy(run);
 }
 
-function observeElements(run: ElementRun, energies: Float64Array, sample: number, lastStep: number): void {
-  const constants = plan.materials[run.part]!;
-  const [samples, before] = [run.samples[sample % 2]!, run.samples[(sample + 1) % 2]!];
-  solver[`sample ${formName(run.form)}`]!(run.groups, run.addresses, run.data, constants, lastStep, samples);
-  const stride = sampleLength(run.form) * LANES;
-  const length = run.groups * stride;
-  const values = numbers.subarray(samples / 4, samples / 4 + length);
-  const previous = numbers.subarray(before / 4, before / 4 + length);
-  const { bulkModulus } = data.materials[run.part]!;
-  const points = samplePoints(run.form);
-  for (let i = 0; i < run.elements.length; i++) {
-    const element = run.elements[i]!;
+/** Samples up to SAMPLED_GROUPS groups from number `first` on, into `samples`, and takes them down. */
+function observeGroups(
+  run: ElementRun,
+  first: number,
+  samples: number,
+  energies: Float64Array,
+  sample: number,
+  lastStep: number,
+): void {
+  const { form, part } = run;
+  const groups = Math.min(SAMPLED_GROUPS, run.groups - first);
+  const addresses = run.addresses + first * ADDRESSES_BYTES;
+  const place = run.data + first * elementGroupBytes(form);
+  solver[`sample ${formName(form)}`]!(groups, addresses, place, plan.materials[part]!, lastStep, samples);
+  const stride = sampleLength(form) * LANES;
+  const view = (address: number): Float32Array => numbers.subarray(address / 4, address / 4 + groups * stride);
+  const values = view(samples);
+  const previous = run.previous === undefined ? values : view(run.previous + first * stride * 4);
+  const { bulkModulus } = data.materials[part]!;
+  const points = samplePoints(form);
+  for (let i = 0; i < groups * LANES; i++) {
+    const element = run.elements[first * LANES + i]!;
     if (element < 0) continue;
     const offset = Math.floor(i / LANES) * stride + (i % LANES);
     observer.observe(element, bulkModulus, points, values, previous, offset, LANES, sample, energies);
   }
+  if (run.previous !== undefined) previous.set(values);
 }
 
 function kineticEnergy(run: NodeRun): number {

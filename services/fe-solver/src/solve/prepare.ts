@@ -4,8 +4,6 @@ import { SolverError } from '../errors.ts';
 import { loadMaterialSet } from '../materials/material-sets.ts';
 import type { MaterialSet } from '../materials/material-sets.ts';
 import { partMaterials } from '../materials/part-materials.ts';
-import { headMesh } from '../mesh/head/head-mesh.ts';
-import { meshHash } from '../mesh/mesh-hash.ts';
 import { criticalTimeStep } from '../model/critical-time-step.ts';
 import type { Model } from '../model/model.ts';
 import { buildModel } from '../model/model.ts';
@@ -13,6 +11,7 @@ import type { HeadMotion } from '../motion/head-motion.ts';
 import { checkedMotion } from '../task/check-motion.ts';
 import type { Task } from '../task/task.ts';
 import { BULK_MODULUS, parseTask } from '../task/task.ts';
+import { storedHeadMesh } from './mesh-store.ts';
 
 /** What the events of a mesh, a material set and a quality share. */
 export interface PreparedModel {
@@ -70,10 +69,10 @@ function modelOf(task: Task): PreparedModel {
 }
 
 function makeModel({ mesh: { kind, subtype }, materials: set, quality, element }: Task): PreparedModel {
-  const mesh = headMesh(kind, subtype);
+  const { mesh, hash } = storedHeadMesh(kind, subtype);
   const materials = loadMaterialSet(set === 'default' ? 'zhao-ji-2019' : set);
   const model = buildModel(mesh, partMaterials(mesh, materials, BULK_MODULUS[quality]), { element });
-  return { model, meshHash: meshHash(mesh), materials, criticalTimeStep: criticalTimeStep(model) };
+  return { model, meshHash: hash, materials, criticalTimeStep: criticalTimeStep(model) };
 }
 
 /** Equal intervals, close to the one asked for, that end with the motion. */

@@ -1,0 +1,65 @@
+/**
+ * Head meshes that were made on this machine before: making one takes seconds, reading it milliseconds. They lie in the
+ * user's cache folder under the hash of the program that makes them, so that a changed generator never finds an old mesh;
+ * a damaged file is made anew, and where nothing can be written nothing is kept.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import type { HeadSubtype } from '../mesh/head/anthropometry.ts';
+import type { HeadMeshKind } from '../mesh/head/head-mesh.ts';
+import { headMesh } from '../mesh/head/head-mesh.ts';
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+import { meshHash } from '../mesh/mesh-hash.ts';
+
+export interface StoredMesh {
+  mesh: HexMesh;
+  hash: string;
+}
+
+const GENERATOR = fileURLToPath(new URL('../mesh/', import.meta.url));
+
+export function storedHeadMesh(kind: HeadMeshKind, subtype: HeadSubtype, folder = cacheFolder()): StoredMesh {
+  const file = join(folder, `${kind}-${subtype}-${generatorHash().slice(0, 16)}.mesh`);
+  const known = read(file);
+  if (known) return known;
+  const mesh = headMesh(kind, subtype);
+  const made = { mesh, hash: meshHash(mesh) };
+  keep(folder, file, made);
+  return made;
+}
+
+function cacheFolder(): string {
+  return join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'strainscope', 'meshes');
+}
+
+/** SHA-256 over the program text of the generator, whatever it is built from. */
+function generatorHash(): string {
+  const files = readdirSync(GENERATOR, { recursive: true, encoding: 'utf8' }).filter((name) => /\.[jt]s$/.test(name));
+  const hash = createHash('sha256');
+  for (const name of files.sort()) hash.update(name).update(readFileSync(join(GENERATOR, name)));
+  return hash.digest('hex');
+}
+
+function read(file: string): StoredMesh | undefined {
+  try {
+    const stored = deserialize(readFileSync(file)) as StoredMesh;
+    return meshHash(stored.mesh) === stored.hash ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(folder: string, file: string, made: StoredMesh): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const partial = `${file}.${process.pid}`;
+    writeFileSync(partial, serialize(made));
+    renameSync(partial, file);
+  } catch {
+    // A cache: without it the next process makes the mesh again.
+  }
+}
