@@ -23,6 +23,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/invite/user/:type/:id?': () => import('../features/invitations/invite-page.tsx'),
   '/inviting/user/:type/:id?': () => import('../features/invitations/invite-page.tsx'),
   '/confirm-team-invite/:token': () => import('../features/invitations/confirm-invite-page.tsx'),
+  '/profile/:_id?/:tab?': () => import('../features/profile/profile-page.tsx'),
   '/dashboard': () => import('../features/dashboard/dashboard-page.tsx'),
   '/tab/institutions': () => import('../features/groups/my-institutions-page.tsx'),
   '/tab/playerslist': () => import('../features/players/players-page.tsx'),

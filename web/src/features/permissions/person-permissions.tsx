@@ -1,0 +1,71 @@
+import type { PersonPermissions } from '@strainscope/console-contract';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { permissionNames, permissionWords, type Permission } from './permission-words.ts';
+import styles from './permissions.module.css';
+import { useOwnPermissions } from './use-own-permissions.ts';
+
+/** The permissions of one person; whoever has `super` changes those of others, within what they have themselves. */
+export function PersonPermissionsPanel({ personId, own }: { personId: string; own: boolean }) {
+  const load = useLoad(`permissions of ${personId}`, (signal) =>
+    consoleApi.call('/auth/get/permissions', { body: { user_id: personId } }, { signal }),
+  );
+  const held = useOwnPermissions();
+  return (
+    <section aria-labelledby="permissions">
+      <h2 id="permissions">Permissions</h2>
+      <CallView load={load} rows={3}>
+        {({ data }) => (
+          <PermissionBoxes key={data.permissions.join()} person={data} held={own ? [] : held} onSaved={load.refresh} />
+        )}
+      </CallView>
+    </section>
+  );
+}
+
+interface PermissionBoxesProps {
+  person: PersonPermissions;
+  /** Of whoever looks; without `super` nothing can be changed. */
+  held: readonly Permission[];
+  onSaved: () => void;
+}
+
+function PermissionBoxes({ person, held, onSaved }: PermissionBoxesProps) {
+  const { _id: user_id, permissions: known } = person;
+  const [chosen, setChosen] = useState<Permission[]>(known);
+  const save = useCall(async () => {
+    await consoleApi.call('/auth/update/permissions', { body: { users: [{ user_id, permissions: chosen, known }] } });
+    onSaved();
+  });
+  const grants = held.includes('super');
+  const set = (permission: Permission, on: boolean) =>
+    setChosen((current) => (on ? [...current, permission] : current.filter((each) => each !== permission)));
+  return (
+    <>
+      {permissionNames.map((permission) => (
+        <p key={permission} className={styles['permission']}>
+          <Checkbox
+            checked={chosen.includes(permission)}
+            // One may take away what one lacks, and not give it.
+            disabled={!grants || (!held.includes(permission) && !known.includes(permission))}
+            onChange={({ target }) => set(permission, target.checked)}
+          >
+            {permissionWords[permission].label}
+          </Checkbox>
+          <span>{permissionWords[permission].text}</span>
+        </p>
+      ))}
+      {save.error && <InlineFailure error={save.error} />}
+      {grants && (
+        <Button type="primary" loading={save.loading} onClick={() => void save.run()}>
+          Save permissions
+        </Button>
+      )}
+    </>
+  );
+}

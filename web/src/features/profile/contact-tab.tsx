@@ -1,0 +1,52 @@
+import { contactDetails } from '@strainscope/console-contract';
+import { Input, Select } from 'antd';
+import { consoleApi } from '../../api/console.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { Columns } from '../../shared/form/form-panel.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import type { ProfileTabProps } from './profile-page.tsx';
+import styles from './profile.module.css';
+
+const sexes = [
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+  { value: 'unspecified', label: 'Not specified' },
+];
+
+/** Names and address; the birth date is not changed here, because consent depends on it. */
+export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
+  const { _id: user_id, version, contact, birth_date, email } = profile;
+  return (
+    <>
+      <dl className={styles['facts']}>
+        <dt>E-mail</dt>
+        <dd>{email}</dd>
+        <dt>Date of birth</dt>
+        <dd>{birth_date}</dd>
+      </dl>
+      <ProfileForm
+        schema={contactDetails}
+        initialValues={contact}
+        editable={editable}
+        change={(values) => consoleApi.call('/auth/updateProfile', { body: { user_id, version, contact: values } })}
+        onChanged={onChanged}
+      >
+        <Columns>
+          <Field name="first_name" label="First name">
+            <Input autoComplete="given-name" />
+          </Field>
+          <Field name="last_name" label="Last name">
+            <Input autoComplete="family-name" />
+          </Field>
+        </Columns>
+        <Field name="sex" label="Sex" hint="The solver has a female and a male head.">
+          <Select options={sexes} />
+        </Field>
+        <Field name="address" label="Address">
+          <Input.TextArea autoComplete="street-address" autoSize={{ minRows: 3 }} />
+        </Field>
+      </ProfileForm>
+      <p className={styles['quiet']}>Ask your team if the date of birth is wrong: consent depends on it.</p>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { playingPosition, type Profile, type Sport } from '@strainscope/console-contract';
+import { Form, Select } from 'antd';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { SensorNames } from '../players/sensor-names.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import type { ProfileTabProps } from './profile-page.tsx';
+import styles from './profile.module.css';
+
+/** What the person wears, and what they play. */
+export function SensorTab({ profile, editable, onChanged }: ProfileTabProps) {
+  const { _id: user_id, version, position } = profile;
+  const sports = useLoad('sports', (signal) => consoleApi.call('/sports', {}, { signal }));
+  return (
+    <>
+      {profile.level === 100 && <WornSensors profile={profile} />}
+      <CallView load={sports} rows={3}>
+        {({ data }) => (
+          <ProfileForm
+            schema={playingPosition.partial()}
+            initialValues={position}
+            editable={editable}
+            change={({ sport = '', position: played = '' }) =>
+              consoleApi.call('/auth/update/position', { body: { user_id, version, sport, position: played } })
+            }
+            onChanged={onChanged}
+          >
+            <SportFields sports={data} />
+          </ProfileForm>
+        )}
+      </CallView>
+    </>
+  );
+}
+
+/** The positions follow the sport; another sport empties the position. */
+function SportFields({ sports }: { sports: readonly Sport[] }) {
+  const form = Form.useFormInstance();
+  const sport = Form.useWatch<string | undefined>('sport', form);
+  const positions = sports.find(({ name }) => name === sport)?.positions ?? [];
+  return (
+    <>
+      <Field name="sport" label="Sport">
+        <Select
+          allowClear
+          showSearch
+          options={sports.map(({ name }) => ({ value: name, label: name }))}
+          onChange={() => form.setFieldValue('position', '')}
+        />
+      </Field>
+      <Field name="position" label="Position">
+        <Select
+          allowClear
+          disabled={positions.length === 0}
+          options={positions.map((name) => ({ value: name, label: name }))}
+        />
+      </Field>
+    </>
+  );
+}
+
+function WornSensors({ profile: { _id } }: { profile: Profile }) {
+  const load = useLoad(`sensors of ${_id}`, (signal) =>
+    consoleApi.call('/player/fetchDetails', { body: { player_id: _id } }, { signal }),
+  );
+  return (
+    <dl className={styles['facts']}>
+      <dt>Sensor</dt>
+      <dd>{load.error ? 'none assigned' : load.result && <SensorNames player={load.result.data} />}</dd>
+    </dl>
+  );
+}
