@@ -20,8 +20,12 @@ export class ElementQuality {
 
   /** Scaled Jacobian, or less where the edges differ by more than FAIR_ASPECT: a short edge costs time step. */
   quality(element: number): number {
-    const { nodes, hexes } = this.mesh;
-    const hex = hexes[element]!;
+    return this.qualityOf(this.mesh.hexes[element]!);
+  }
+
+  /** The same of an element given by its nodes. */
+  qualityOf(hex: readonly number[]): number {
+    const { nodes } = this.mesh;
     for (let corner = 0; corner < 8; corner++) {
       const node = 3 * hex[corner]!;
       this.coordinates[3 * corner] = nodes[node]!;
@@ -31,9 +35,13 @@ export class ElementQuality {
     return min(scaledJacobian(this.coordinates), FAIR_ASPECT / aspectRatio(this.coordinates));
   }
 
-  worstAround(node: number): number {
+  /** Worst quality of a node's elements; no longer looked for once it is `enough` or less. */
+  worstAround(node: number, enough = -Infinity): number {
     let worst = Infinity;
-    for (const element of this.elementsOf[node]!) worst = min(worst, this.quality(element));
+    for (const element of this.elementsOf[node]!) {
+      worst = min(worst, this.quality(element));
+      if (worst <= enough) break;
+    }
     return worst;
   }
 

@@ -121,23 +121,31 @@ function relax(
 
 /** Pattern search: moves a node of a poor element as long as the worst element around it improves. */
 function optimise(mesh: DraftMesh, elements: ElementQuality, skull: SignedDistance): void {
+  let moved: Set<number> | undefined;
   for (let round = 0; round < OPTIMISATION_ROUNDS; round++) {
-    const poor = new Set(mesh.hexes.filter((_, element) => elements.quality(element) < TARGET_QUALITY).flat());
-    if (poor.size === 0) return;
-    for (const node of poor) {
-      const step = 0.15 * Math.max(1e-4, elements.shortestEdge(node));
-      const start = pointOf(mesh, node);
-      let best = elements.worstAround(node);
-      let bestPoint: Point = start;
-      for (const [dx, dy, dz] of DIRECTIONS) {
-        const tried: Point = [start[0] + dx * step, start[1] + dy * step, start[2] + dz * step];
-        place(mesh, node, mesh.under.has(node) ? project(skull, tried, 0) : tried);
-        const reached = elements.worstAround(node);
-        if (reached > best) [best, bestPoint] = [reached, pointOf(mesh, node)];
-      }
-      place(mesh, node, bestPoint);
-    }
+    // After the first round only where something has changed.
+    const touched = moved && new Set(mesh.hexes.filter((hex) => hex.some((node) => moved!.has(node))).flat());
+    const around = touched ? mesh.hexes.filter((hex) => hex.some((node) => touched.has(node))) : mesh.hexes;
+    const poor = new Set(around.filter((hex) => elements.qualityOf(hex) < TARGET_QUALITY).flat());
+    moved = new Set([...poor].filter((node) => improve(mesh, elements, skull, node)));
+    if (moved.size === 0) return;
   }
+}
+
+/** @returns whether the node moved */
+function improve(mesh: DraftMesh, elements: ElementQuality, skull: SignedDistance, node: number): boolean {
+  const step = 0.15 * Math.max(1e-4, elements.shortestEdge(node));
+  const start = pointOf(mesh, node);
+  let best = elements.worstAround(node);
+  let bestPoint = start;
+  for (const [dx, dy, dz] of DIRECTIONS) {
+    const tried: Point = [start[0] + dx * step, start[1] + dy * step, start[2] + dz * step];
+    place(mesh, node, mesh.under.has(node) ? project(skull, tried, 0) : tried);
+    const reached = elements.worstAround(node, best);
+    if (reached > best) [best, bestPoint] = [reached, pointOf(mesh, node)];
+  }
+  place(mesh, node, bestPoint);
+  return bestPoint !== start;
 }
 
 const DIRECTIONS: readonly Point[] = [0.3, 1].flatMap((length) =>
