@@ -43,12 +43,14 @@ import { TreeEditor } from './console/tree-editor.ts';
 import { EdgeModule } from './edge.module.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
+import { AccessLogController } from './operations/access-log.controller.ts';
 import { ApiTokenController } from './operations/api-token.controller.ts';
 import { httpsOnly } from './operations/https-only.ts';
 import { OperationsController } from './operations/operations.controller.ts';
 import { MISSING, Readiness, type Missing } from './operations/readiness.ts';
 import { OutboxController } from './outbox/outbox.controller.ts';
 import { OUTBOX, type Outbox } from './outbox/outbox.ts';
+import { SystemSignature } from './operations/system-signature.ts';
 import { OpenApiController } from './public-api/openapi.controller.ts';
 import { PublicBulkController } from './public-api/public-bulk.controller.ts';
 import { PublicDataController } from './public-api/public-data.controller.ts';
@@ -112,6 +114,7 @@ export function bffService({
       ...consoleControllers,
       ...publicControllers,
       OperationsController,
+      AccessLogController,
       ApiTokenController,
       ...(outbox ? [OutboxController] : []),
     ],
@@ -125,6 +128,7 @@ export function bffService({
       UploadReceiver,
       BulkFiles,
       ReadLog,
+      SystemSignature,
       Readiness,
       { provide: MISSING, useValue: missing },
       { provide: OUTBOX, useValue: outbox },

@@ -1,10 +1,9 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { Body, Controller, Headers, HttpCode, Inject, Post } from '@nestjs/common';
-import { actorHeader, readActor, runAsActor, systemActor } from '@strainscope/access';
-import { NotFound } from '@strainscope/kernel';
-import { ACTOR_KEY } from '@strainscope/service-kit';
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { actorHeader, runAsActor, systemActor } from '@strainscope/access';
 import { z } from 'zod';
 import { ServiceClients } from '../service-clients.ts';
+import { SystemSignature } from './system-signature.ts';
 
 export const apiTokenPath = 'operations/api-tokens';
 
@@ -16,7 +15,7 @@ export const apiTokenAnswer = z.object({ token: z.string(), expires_at: z.iso.da
 export class ApiTokenController {
   constructor(
     private readonly services: ServiceClients,
-    @Inject(ACTOR_KEY) private readonly actorKey: Uint8Array,
+    private readonly signature: SystemSignature,
   ) {}
 
   @Post(apiTokenPath)
@@ -25,15 +24,10 @@ export class ApiTokenController {
     @Headers(actorHeader) signature: string | undefined,
     @Body({ schema: apiTokenOrder }) { email, scopes, days }: z.output<typeof apiTokenOrder>,
   ): Promise<z.output<typeof apiTokenAnswer>> {
-    await this.assertSystem(signature);
+    await this.signature.assert(signature);
     const issued = await runAsActor(systemActor, () =>
       this.services.sessions.issueToken({ personEmail: email, scopes, days }),
     );
     return { token: issued.token, expires_at: timestampDate(issued.expiresAt!).toISOString() };
-  }
-
-  private async assertSystem(signature = ''): Promise<void> {
-    const actor = await readActor(signature, this.actorKey).catch(() => undefined);
-    if (actor?.personId !== systemActor.personId) throw new NotFound();
   }
 }
