@@ -1,0 +1,137 @@
+import { createClient } from '@connectrpc/connect';
+import { systemActor } from '@strainscope/access';
+import { Level, newId } from '@strainscope/kernel';
+import {
+  AccountService,
+  ConsentService,
+  InvitationService,
+  PeopleService,
+  SessionService,
+} from '@strainscope/proto/auth';
+import { goodPassword, registration } from '../../test/registrations.ts';
+import { signUpOf } from '../../test/sign-ups.ts';
+import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { join, plant } from '../../test/tree.ts';
+
+let tested: TestedAuth;
+beforeAll(async () => void (tested = await testedAuth({ requests: { perAddress: 1000 } })));
+afterAll(() => tested.stop());
+
+const accounts = () => createClient(AccountService, tested.calls);
+const signIn = (email: string, password = goodPassword) =>
+  createClient(SessionService, tested.calls).signIn({ email, password, address: '192.0.2.9' });
+const personWith = async (email: string) =>
+  (await tested.rows<{ id: string; level: number }>('select * from people where email = ?', [email]))[0];
+
+test('somebody signs up, verifies by the letter and comes in: at the lowest level', async () => {
+  const order = signUpOf();
+  const { email } = order.person;
+  expect(await accounts().signUp(order)).toMatchObject({ consentPending: false });
+  await expect(signIn(email)).rejects.toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
+  const token = await tested.mail.tokenTo(email);
+  await accounts().verifyEmail({ token });
+  await expect(accounts().verifyEmail({ token })).rejects.toMatchObject({ status: 410, code: 'LINK_INVALID' });
+  expect((await signIn(email)).principal).toMatchObject({ level: Level.player, permissions: [] });
+  expect(JSON.stringify(await tested.rows('select * from one_time_links'))).not.toContain(token);
+});
+
+test('an address that has an account answers alike; its holder is told, and keeps the password', async () => {
+  const known = await tested.client(PeopleService, systemActor).registerPerson(registration());
+  const order = signUpOf({ person: { email: known.email }, password: 'another-lantern-77' });
+  expect(await accounts().signUp(order)).toMatchObject({ consentPending: false });
+  expect((await tested.mail.letterTo(known.email)).letter.subject).toBe('You have an account already');
+  await expect(signIn(known.email)).resolves.toBeDefined();
+  await expect(signIn(known.email, 'another-lantern-77')).rejects.toMatchObject({ code: 'INVALID_LOGIN' });
+});
+
+test('of two sign-ups at once with one address, one makes the account', async () => {
+  const order = signUpOf();
+  await Promise.all([accounts().signUp(order), accounts().signUp(order)]);
+  expect(await tested.rows('select 1 from people where email = ?', [order.person.email])).toHaveLength(1);
+});
+
+test('a minor is pending until the guardian consents, and then comes in', async () => {
+  const guardianEmail = `guardian-${newId().slice(-12)}@example.org`;
+  const order = signUpOf({ person: { birthDate: '2011-03-04' }, guardianEmail });
+  expect(await accounts().signUp(order)).toMatchObject({ consentPending: true });
+  await accounts().verifyEmail({ token: await tested.mail.tokenTo(order.person.email) });
+  await expect(signIn(order.person.email)).rejects.toMatchObject({ status: 403, code: 'CONSENT_PENDING' });
+
+  const consents = createClient(ConsentService, tested.calls);
+  const token = await tested.mail.tokenTo(guardianEmail);
+  const { texts } = await consents.getGuardianRequest({ token });
+  const care = texts.find(({ purpose }) => purpose === 'care')!;
+  await consents.answerGuardianRequest({
+    ...{ token, firstName: 'Gwen', lastName: 'Canary', birthDate: '1980-01-01' },
+    decisions: [{ purpose: 'care', textHash: care.hash, given: true }],
+    signature: { kind: 'typed', typedName: 'Gwen Canary' },
+  });
+  await expect(signIn(order.person.email)).resolves.toMatchObject({ principal: { level: Level.player } });
+});
+
+test('an invitation decides the level, proves the address, and is used up', async () => {
+  const org = newId();
+  await plant(tested, [org]);
+  await tested.settled();
+  const order = signUpOf();
+  const { email } = order.person;
+  const invitee = { email, firstName: 'Jane', lastName: 'Canary', sensorId: '' };
+  const place = { role: 'organization', nodeId: org, placeName: 'Lions' };
+  await tested.client(InvitationService, actor(Level.admin)).invite({ ...place, invitees: [invitee] });
+  const invitationToken = await tested.mail.tokenTo(email);
+  const elsewhere = signUpOf({ invitationToken });
+  await expect(accounts().signUp(elsewhere)).rejects.toMatchObject({ code: 'INVITED_ANOTHER_ADDRESS' });
+  await accounts().signUp({ ...order, invitationToken });
+  expect((await signIn(email)).principal).toMatchObject({ level: Level.organization });
+  await expect(accounts().signUp(signUpOf({ invitationToken }))).rejects.toMatchObject({ status: 410 });
+});
+
+test('a guardian signs up with children: each gets a letter, the guardian one for each', async () => {
+  const child = { ...signUpOf().person, firstName: 'Kit', birthDate: '2012-05-17' };
+  const order = signUpOf({ children: [child] });
+  await accounts().signUp(order);
+  const guardian = (await personWith(order.person.email))!;
+  const kit = (await personWith(child.email))!;
+  expect([guardian.level, kit.level]).toEqual([Level.family, Level.player]);
+  expect(await tested.rows('select child_id from guardianships where guardian_id = ?', [guardian.id])).toEqual([
+    { child_id: kit.id },
+  ]);
+  await tested.mail.letterTo(order.person.email, 2);
+  const subjects = tested.mail.letters
+    .filter(({ to }) => to === order.person.email)
+    .map(({ letter }) => letter.subject);
+  expect(subjects.sort()).toEqual(['Kit needs your consent', 'Verify your e-mail address']);
+  const token = await tested.mail.tokenTo(child.email);
+  await accounts().resetPassword({ token, password: 'marmalade-otter-31' });
+  await expect(signIn(child.email, 'marmalade-otter-31')).rejects.toMatchObject({ code: 'CONSENT_PENDING' });
+});
+
+test('a person of age signs up a child, and becomes a guardian beside what they are', async () => {
+  const parent = await tested.client(PeopleService, systemActor).registerPerson(registration({ level: Level.player }));
+  const as = (who = actor(Level.player, parent.personId)) => tested.client(AccountService, who);
+  const child = { ...signUpOf().person, birthDate: '2012-05-17' };
+  await as().signUpChild({ child });
+  expect(await personWith(parent.email)).toMatchObject({ level: Level.family });
+  await expect(as().signUpChild({ child: { ...child, birthDate: '2000-01-01' } })).rejects.toMatchObject({
+    status: 422,
+  });
+  const token = actor(Level.player, parent.personId, { apiScopes: [] });
+  await expect(as(token).signUpChild({ child })).rejects.toMatchObject({ status: 404 });
+});
+
+test('whoever would like to join a team is not in it: its staff is told', async () => {
+  const [org, institution, team] = [newId(), newId(), newId()];
+  await plant(tested, [org]);
+  await plant(tested, [org, institution]);
+  await plant(tested, [org, institution, team]);
+  const coach = await tested.client(PeopleService, systemActor).registerPerson(registration({ level: Level.team }));
+  await join(tested, coach.personId, team, Level.team);
+  await tested.settled();
+  const order = signUpOf({ teamId: team, sensorId: 'MG77' });
+  await accounts().signUp(order);
+  const { text } = await tested.mail.letterTo(coach.email);
+  expect(text).toContain(order.person.email);
+  expect(text).toContain('MG77');
+  const { id } = (await personWith(order.person.email))!;
+  expect(await tested.rows('select 1 from access_grants where person_id = ?', [id])).toEqual([]);
+});
