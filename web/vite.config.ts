@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { scienceMarkdown } from './tools/science-markdown.ts';
 
 /** antd's lock of the page behind a dialog breaks the content security policy; ours does not. See docs/adr/0020. */
 const scrollLock: Plugin = {
@@ -14,7 +15,7 @@ const scrollLock: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [scrollLock, react()],
+  plugins: [scrollLock, scienceMarkdown, react()],
   // Workspace packages are read from their sources, so that `dev` needs no build of the neighbours.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // The server replaces the placeholder by a fresh nonce in every answer; see docs/adr/0020.
