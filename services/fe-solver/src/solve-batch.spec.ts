@@ -1,4 +1,5 @@
 import { taskOf } from '../test/task.factory.ts';
+import type { Solved } from './solve/run-event.ts';
 import { solveBatch } from './solve-batch.ts';
 import { solve } from './solve.ts';
 
@@ -23,8 +24,7 @@ describe('solveBatch', () => {
     ]);
     expect(outcomes[3]).toMatchObject({ reason: { code: 'invalid-task' } });
     expect(outcomes[4]).toMatchObject({ reason: { code: 'aborted' } });
-    const [first] = outcomes;
-    if (first!.status !== 'fulfilled') throw first!.reason;
+    const first = outcomes[0] as PromiseFulfilledResult<Solved>;
     const alone = await solve(tasks[0], { threads: 2 });
     expect(first.value.field).toEqual(alone.field);
     expect(first.value.result['element-peaks']).toEqual(alone.result['element-peaks']);

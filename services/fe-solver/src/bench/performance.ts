@@ -1,0 +1,122 @@
+/** The figures of docs/science/data/performance.json, and how they are taken. */
+import { availableParallelism } from 'node:os';
+import { planMemory } from '../engine/memory-plan.ts';
+import type { ElementKind } from '../kernel/kernel-form.ts';
+import { loadMaterialSet } from '../materials/material-sets.ts';
+import { partMaterials } from '../materials/part-materials.ts';
+import { boxMesh } from '../mesh/box-mesh.ts';
+import type { HexMesh } from '../mesh/hex-mesh.ts';
+import { criticalTimeStep } from '../model/critical-time-step.ts';
+import type { Model, ModelMaterial } from '../model/model.ts';
+import { buildModel } from '../model/model.ts';
+import { partitionElements } from '../model/partition.ts';
+import { Clock } from '../solve/clock.ts';
+import { storedHeadMesh } from '../solve/mesh-store.ts';
+import { BULK_MODULUS } from '../task/task.ts';
+import { SOLVER_VERSION } from '../version.ts';
+import type { BenchMachine } from './machine.ts';
+import { benchMachine } from './machine.ts';
+import { aloneNanoseconds, batchNanoseconds, bytesPerElementStep, copyBandwidth } from './measure.ts';
+
+/** The published academic code that we measure against, ns per element-step on one core. */
+export const REFERENCE_NANOSECONDS = 4400;
+
+export interface Performance {
+  solverVersion: string;
+  machine: BenchMachine;
+  mesh: { kind: string; elements: number; nodes: number; timeStep: number; bytesPerElement: number };
+  /** ns of wall time per element-step by threads; speed-up over one. */
+  threads: { threads: number; nanoseconds: number; speedUp: number }[];
+  /** Kernels on one thread, ns per element-step. */
+  kernels: { name: string; nanoseconds: number; limit: number }[];
+  /** GB/s that one thread moves, that it can copy in memory of this size, and their ratio. */
+  bandwidth: { achieved: number; copy: number; ratio: number };
+  /** Four events in one pass on all cores: ns per element-step of one event, and throughput over one at a time. */
+  batch: { events: number; nanoseconds: number; ratio: number };
+  /** s on all cores for 60 ms of small strain; s from nothing to the first step with the mesh in the store. */
+  event60ms: number;
+  startUp: number;
+  timesReference: number;
+}
+
+const TISSUE: ModelMaterial = {
+  density: 1040,
+  longTermShearModulus: 2673,
+  prony: [
+    { g: 0.6521, tau: 0.0067 },
+    { g: 0.0129, tau: 0.0747 },
+  ],
+  bulkModulus: 0.219e9,
+};
+const FIBRES = { k1: 25_459, dispersion: 0.2, direction: [1, 0, 0] } as const;
+
+const KERNELS: readonly { name: string; element: ElementKind; material: ModelMaterial; limit: number }[] = [
+  { name: 'one point, neo-Hooke, 2 Prony terms', element: 'one-point', material: TISSUE, limit: 40 },
+  { name: 'one point, HGO, 2 Prony terms', element: 'one-point', material: { ...TISSUE, fibres: FIBRES }, limit: 60 },
+  { name: 'eight points, neo-Hooke, 2 Prony terms', element: 'eight-point', material: TISSUE, limit: 250 },
+];
+
+export async function measurePerformance(): Promise<Performance> {
+  const machine = benchMachine();
+  const clock = new Clock();
+  const { mesh } = storedHeadMesh('coarse', 'male');
+  clock.lap();
+  const stored = storedHeadMesh('coarse', 'male');
+  const model = headModel(stored.mesh);
+  const limit = criticalTimeStep(model);
+  const plan = planMemory(model, partitionElements(mesh));
+  const startUp = clock.lap();
+
+  const dt = 0.9 * limit;
+  const elements = model.volume.length;
+  const threads: Performance['threads'] = [];
+  for (const count of threadCounts()) {
+    const nanoseconds = await aloneNanoseconds(model, dt, count);
+    threads.push({ threads: count, nanoseconds, speedUp: (threads[0]?.nanoseconds ?? nanoseconds) / nanoseconds });
+  }
+  const [one, all] = [threads[0]!.nanoseconds, threads.at(-1)!.nanoseconds];
+  const batch = await batchNanoseconds(model, dt, availableParallelism());
+  const achieved = bytesPerElementStep(model) / one;
+  const copy = copyBandwidth(plan.bytes);
+  return {
+    solverVersion: SOLVER_VERSION,
+    machine,
+    mesh: {
+      kind: 'coarse',
+      elements,
+      nodes: model.mass.length,
+      timeStep: dt,
+      bytesPerElement: plan.bytes / elements,
+    },
+    threads,
+    kernels: await measureKernels(),
+    bandwidth: { achieved, copy, ratio: achieved / copy },
+    batch: { events: 4, nanoseconds: batch, ratio: all / batch },
+    event60ms: (all * elements * 0.06) / dt / 1e9,
+    startUp,
+    timesReference: REFERENCE_NANOSECONDS / one,
+  };
+}
+
+function headModel(mesh: HexMesh): Model {
+  return buildModel(mesh, partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), BULK_MODULUS.standard));
+}
+
+/** 1, 2, 4, … and all cores. */
+function threadCounts(): number[] {
+  const cores = availableParallelism();
+  const doublings = Array.from({ length: Math.floor(Math.log2(cores)) + 1 }, (_, k) => 2 ** k);
+  return [...new Set([...doublings, cores])];
+}
+
+/** On a block of about as many elements as the coarse head. */
+async function measureKernels(): Promise<Performance['kernels']> {
+  const mesh = boxMesh({ cells: [24, 24, 24], size: [0.12, 0.12, 0.12] });
+  const measured: Performance['kernels'] = [];
+  for (const { name, element, material, limit } of KERNELS) {
+    const model = buildModel(mesh, [material], { element });
+    const nanoseconds = await aloneNanoseconds(model, 0.5 * criticalTimeStep(model), 1);
+    measured.push({ name, nanoseconds, limit });
+  }
+  return measured;
+}

@@ -1,0 +1,39 @@
+/** The figures as a Markdown document: what the bench prints, and docs/science/performance.md. */
+import type { Performance } from './performance.ts';
+import { REFERENCE_NANOSECONDS } from './performance.ts';
+
+const figure = (value: number, digits = 1): string => value.toFixed(digits);
+
+export function performanceReport(p: Performance): string {
+  const { machine, mesh } = p;
+  return `# Performance
+
+Solver ${p.solverVersion} on ${machine.processor}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}; load of the machine when it began: ${figure(machine.load)}.
+${machine.load > 0.5 ? 'Other programs were running: the times are longer than those of an idle machine, the ratios less sure.' : 'The machine was idle.'}
+
+Coarse head: ${mesh.elements} elements, ${mesh.nodes} nodes, step ${figure(mesh.timeStep * 1e6, 2)} µs, ${figure(mesh.bytesPerElement, 0)} bytes per element (at most 400).
+
+| threads | ns per element-step | over one thread |
+|---|---|---|
+${p.threads.map(({ threads, nanoseconds, speedUp }) => `| ${threads} | ${figure(nanoseconds)} | ${figure(speedUp, 2)} × |`).join('\n')}
+
+One thread is ${figure(p.timesReference, 0)} × as fast as the published academic code that we compare with (${REFERENCE_NANOSECONDS} ns per element-step on one core).
+
+| kernel, one thread | ns per element-step | aim |
+|---|---|---|
+${p.kernels.map(({ name, nanoseconds, limit }) => `| ${name} | ${figure(nanoseconds)} | ≤ ${limit} |`).join('\n')}
+
+| what | figure |
+|---|---|
+| memory moved by one thread | ${figure(p.bandwidth.achieved)} GB/s, ${figure(100 * p.bandwidth.ratio, 0)} % of what it can copy in memory of this size (${figure(p.bandwidth.copy)} GB/s) |
+| ${p.batch.events} events in one pass, all cores | ${figure(p.batch.nanoseconds)} ns per element-step of an event, ${figure(p.batch.ratio, 2)} × the throughput of one at a time (aim ≥ 1.5) |
+| 60 ms event of small strain, all cores | ${figure(p.event60ms)} s (aim ≤ 6 on two idle cores) |
+| from nothing to the first step, mesh in the store | ${figure(p.startUp, 2)} s (aim ≤ 1) |
+
+Made by \`npm run bench:solver -- --write\`. Every time is the best of five rounds of 200 steps. The bytes moved are those that a step must read and write; the caches serve
+most of them, so that the ratio to copying says how far the kernel is from being bound by memory, not how much comes from the memory chips.
+
+GPU: no figures. No hardware GPU was at hand, and a software driver is not one. \`npm run bench:solver:gpu\` prints them where there is one; the WGSL back end is
+held to the others on a software driver in the tests.
+`;
+}
