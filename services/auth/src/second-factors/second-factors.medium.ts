@@ -1,0 +1,146 @@
+import { createClient } from '@connectrpc/connect';
+import { systemActor } from '@strainscope/access';
+import { FakeClock, Level } from '@strainscope/kernel';
+import { AccountService, PeopleService, SecondFactorService, SessionService } from '@strainscope/proto/auth';
+import { TOTP } from 'otpauth';
+import { goodPassword, registration } from '../../test/registrations.ts';
+import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+
+const MINUTE = 60_000;
+const wrongCode = { status: 422, code: 'INVALID_CODE' };
+const over = { status: 410, code: 'CHALLENGE_OVER' };
+const phone = '+31612345678';
+
+let tested: TestedAuth;
+let clock: FakeClock;
+beforeAll(async () => {
+  clock = new FakeClock();
+  tested = await testedAuth({ requests: { perAccount: 4 }, signIn: { triesPerAddress: 1000 } }, clock);
+});
+afterAll(() => tested.stop());
+
+const register = () => tested.client(PeopleService, systemActor).registerPerson(registration());
+const factors = (personId: string) => tested.client(SecondFactorService, actor(Level.player, personId));
+const accounts = (personId: string) => tested.client(AccountService, actor(Level.player, personId));
+const anybody = () => createClient(SecondFactorService, tested.calls);
+const signIn = (email: string) =>
+  createClient(SessionService, tested.calls).signIn({ email, password: goodPassword, address: '192.0.2.1' });
+const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: clock.now().getTime() });
+const challengeOf = async (email: string) => (await signIn(email)).challenge!.challengeToken;
+
+/** Somebody with an authenticator app, whose first code was used. */
+async function withApp() {
+  const { email, personId } = await register();
+  const { secret } = await factors(personId).startTotp({});
+  const { codes } = await factors(personId).confirmTotp({ code: codeOf(secret) });
+  clock.advance(MINUTE);
+  return { email, personId, secret, codes };
+}
+
+test('an app counts from its first right code on; from then the password alone opens nothing', async () => {
+  const { email, personId } = await register();
+  const { secret, uri } = await factors(personId).startTotp({});
+  expect(uri).toContain(secret);
+  expect((await signIn(email)).sessionToken).not.toBe('');
+  await expect(factors(personId).confirmTotp({ code: '000000' })).rejects.toMatchObject(wrongCode);
+  const { codes } = await factors(personId).confirmTotp({ code: codeOf(secret) });
+  expect(new Set(codes).size).toBe(10);
+  const asked = await signIn(email);
+  expect([asked.sessionToken, asked.principal, asked.challenge?.methods]).toEqual([
+    '',
+    undefined,
+    ['totp', 'recovery'],
+  ]);
+  const kept = JSON.stringify([
+    await tested.rows('select * from second_factors'),
+    await tested.rows('select * from recovery_codes'),
+    await tested.rows('select * from sign_in_challenges'),
+  ]);
+  for (const inClear of [secret, codes[0]!, asked.challenge!.challengeToken]) expect(kept).not.toContain(inClear);
+});
+
+test('a code opens a session, once: the same code is not taken again', async () => {
+  const { email, secret } = await withApp();
+  const answer = { challengeToken: await challengeOf(email), method: 'totp', code: codeOf(secret) };
+  const { sessionToken, principal } = await anybody().answerChallenge(answer);
+  expect([sessionToken.length, principal?.level]).toEqual([43, Level.player]);
+  await expect(anybody().answerChallenge(answer)).rejects.toMatchObject(over);
+  const again = { ...answer, challengeToken: await challengeOf(email) };
+  await expect(anybody().answerChallenge(again)).rejects.toMatchObject(wrongCode);
+  clock.advance(MINUTE);
+  await expect(anybody().answerChallenge({ ...again, code: codeOf(secret) })).resolves.toBeDefined();
+});
+
+test('a recovery code works once, however it is typed', async () => {
+  const { email, codes } = await withApp();
+  const code = codes[0]!.toUpperCase().replace('-', ' ');
+  const answer = async () =>
+    anybody().answerChallenge({ challengeToken: await challengeOf(email), method: 'recovery', code });
+  await expect(answer()).resolves.toBeDefined();
+  await expect(answer()).rejects.toMatchObject(wrongCode);
+});
+
+test('five tries end a challenge, also for the right code, and so do ten minutes', async () => {
+  const { email, secret } = await withApp();
+  const challengeToken = await challengeOf(email);
+  for (let time = 0; time < 5; time++)
+    await expect(anybody().answerChallenge({ challengeToken, method: 'totp', code: '000000' })).rejects.toMatchObject(
+      wrongCode,
+    );
+  const right = { method: 'totp', code: codeOf(secret) };
+  await expect(anybody().answerChallenge({ challengeToken, ...right })).rejects.toMatchObject(over);
+  const another = await challengeOf(email);
+  clock.advance(10 * MINUTE);
+  await expect(anybody().answerChallenge({ challengeToken: another, ...right })).rejects.toMatchObject(over);
+  await expect(anybody().answerChallenge({ challengeToken: 'made up', ...right })).rejects.toMatchObject(over);
+});
+
+test('a number is verified by its code: five minutes, five tries, once', async () => {
+  const { personId } = await register();
+  const verify = (code: string) => accounts(personId).verifyPhone({ code });
+  await accounts(personId).sendPhoneCode({ phone: '+31 6 1234 5678' });
+  const first = await tested.mail.codeTo(phone);
+  clock.advance(5 * MINUTE);
+  await expect(verify(first)).rejects.toMatchObject(wrongCode);
+  await accounts(personId).sendPhoneCode({ phone });
+  const second = await tested.mail.codeTo(phone, 2);
+  const wrong = second === '000000' ? '111111' : '000000';
+  for (let time = 0; time < 5; time++) await expect(verify(wrong)).rejects.toMatchObject(wrongCode);
+  await expect(verify(second)).rejects.toMatchObject(wrongCode);
+  await accounts(personId).sendPhoneCode({ phone });
+  const third = await tested.mail.codeTo(phone, 3);
+  await verify(third);
+  await expect(verify(third)).rejects.toMatchObject(wrongCode);
+  expect(await accounts(personId).getSecurity({})).toMatchObject({ phone, phoneVerified: true });
+  expect(JSON.stringify(await tested.rows('select * from one_time_codes'))).not.toContain(third);
+  await accounts(personId).sendPhoneCode({ phone });
+  await expect(accounts(personId).sendPhoneCode({ phone })).rejects.toMatchObject({ status: 429 });
+});
+
+test('codes by letter as second factor; by text message only to a verified number', async () => {
+  const { email, personId } = await register();
+  const set = (channel: string, password = goodPassword) => factors(personId).setCodeChannel({ channel, password });
+  await expect(set('email', 'wrong')).rejects.toMatchObject({ faults: [{ path: 'password' }] });
+  await expect(set('sms')).rejects.toMatchObject({ code: 'PHONE_NOT_VERIFIED' });
+  await set('email');
+  const { challenge } = await signIn(email);
+  expect(challenge).toMatchObject({ methods: ['email'], emailHint: 'p…@example.org' });
+  const { challengeToken } = challenge!;
+  await expect(anybody().sendChallengeCode({ challengeToken, channel: 'sms' })).rejects.toMatchObject({ status: 422 });
+  await anybody().sendChallengeCode({ challengeToken, channel: 'email' });
+  const { letter } = await tested.mail.letterTo(email);
+  const answer = { challengeToken, method: 'email', code: letter.code! };
+  await expect(anybody().answerChallenge({ ...answer, method: 'totp' })).rejects.toMatchObject(wrongCode);
+  await expect(anybody().answerChallenge(answer)).resolves.toMatchObject({ principal: { personId } });
+  await set('');
+  expect((await signIn(email)).sessionToken).not.toBe('');
+});
+
+test('taking the app away asks for the password, and takes the recovery codes with it', async () => {
+  const { email, personId } = await withApp();
+  await expect(factors(personId).removeTotp({ password: 'wrong' })).rejects.toMatchObject({ status: 422 });
+  await expect(factors(personId).startTotp({})).rejects.toMatchObject({ code: 'TOTP_EXISTS' });
+  await factors(personId).removeTotp({ password: goodPassword });
+  expect((await signIn(email)).sessionToken).not.toBe('');
+  expect(await tested.rows('select 1 from recovery_codes where person_id = ?', [personId])).toEqual([]);
+});
