@@ -29,34 +29,38 @@ export interface GroupRow {
 }
 
 /**
- * Nodes of one depth with the counts of their subtrees, each count by one pass over rows that are grouped by the node's
- * place in `scope`. Row-level security leaves out what the actor may not see.
+ * Adds to nodes of one depth the counts of their subtrees: few nodes at a time, found by their place in `scope`, which is
+ * indexed. Row-level security leaves out what the actor may not see.
+ * @param page a statement that answers nodes
  */
-export function groupTable(depth: number): string {
+export function withCounts(page: string, depth: number): string {
   return `
-    select n.*, coalesce(c.institutions, 0)::int as institutions, coalesce(c.teams, 0)::int as teams,
-           coalesce(m.players, 0)::int as players, coalesce(m.staff, 0)::int as staff,
-           coalesce(t.events, 0)::int as events, coalesce(t.complete, 0)::int as complete,
-           coalesce(t.pending, 0)::int as pending, coalesce(t.failed, 0)::int as failed,
-           t.newest_outcome, t.newest_simulation_at, t.last_event_at
-    from nodes n
-    left join (
-      select path[${depth}] as id, count(*) filter (where kind = 'institution') as institutions,
-             count(*) filter (where kind = 'team') as teams
-      from nodes where not deleted and cardinality(path) > ${depth} group by 1
-    ) as c on c.id = n.id
-    left join (
-      select scope[${depth}] as id, count(distinct person_id) filter (where role = 'player') as players,
-             count(distinct person_id) filter (where role = 'staff') as staff
-      from members group by 1
-    ) as m on m.id = n.id
-    left join (
-      select scope[${depth}] as id, sum(events) as events, sum(complete) as complete, sum(pending) as pending,
-             sum(failed) as failed, max(last_event_at) as last_event_at, max(newest_simulation_at) as newest_simulation_at,
+    select g.*, c.institutions, c.teams, m.players, m.staff, t.*
+    from (${page}) as g
+    cross join lateral (
+      select count(*) filter (where kind = 'institution')::int as institutions,
+             count(*) filter (where kind = 'team')::int as teams
+      from nodes where not deleted and path[${depth}] = g.id and cardinality(path) > ${depth}
+    ) as c
+    cross join lateral (
+      select count(distinct person_id) filter (where role = 'player')::int as players,
+             count(distinct person_id) filter (where role = 'staff')::int as staff
+      from members where scope[${depth}] = g.id
+    ) as m
+    cross join lateral (
+      select coalesce(sum(events), 0)::int as events, coalesce(sum(complete), 0)::int as complete,
+             coalesce(sum(pending), 0)::int as pending, coalesce(sum(failed), 0)::int as failed,
+             max(last_event_at) as last_event_at, max(newest_simulation_at) as newest_simulation_at,
              (array_agg(newest_outcome order by newest_simulation_at desc nulls last))[1] as newest_outcome
-      from totals group by 1
-    ) as t on t.id = n.id
-    where not n.deleted and cardinality(n.path) = ${depth}`;
+      from totals where scope[${depth}] = g.id
+    ) as t`;
+}
+
+/** What an order by events or by the newest simulation compares, of every node of a depth in one pass. */
+export function totalsByNode(depth: number): string {
+  return `
+    select scope[${depth}] as id, sum(events) as events, max(newest_simulation_at) as newest_simulation_at
+    from totals group by 1`;
 }
 
 export async function groupsOf(em: EntityManager, rows: readonly GroupRow[]): Promise<Group[]> {

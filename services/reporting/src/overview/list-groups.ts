@@ -8,16 +8,17 @@ import { ListGroupsResponseSchema } from '@strainscope/proto/reporting';
 import type { Group, ListGroupsRequest, ListGroupsResponse } from '@strainscope/proto/reporting';
 import { depthOf, Node, nodeKinds } from '../tree/node.entity.ts';
 import { FreshnessGauge } from './freshness.ts';
-import { groupsOf, groupTable } from './group-rows.ts';
+import { groupsOf, totalsByNode, withCounts } from './group-rows.ts';
 import type { GroupRow } from './group-rows.ts';
+import { below } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
-import { all, always, contains, idArray, idIs, never } from './sql.ts';
+import { all, always, contains, idArray, idIs } from './sql.ts';
 import type { Condition } from './sql.ts';
 
 const sorts = {
   name: { by: 'lower(g.name)', type: 'text', direction: 'asc' },
-  events: { by: 'g.events', type: 'int', direction: 'desc' },
-  newest: { by: `coalesce(g.newest_simulation_at, '-infinity')`, type: 'timestamptz', direction: 'desc' },
+  events: { by: 'coalesce(s.events, 0)', type: 'int', direction: 'desc' },
+  newest: { by: `coalesce(s.newest_simulation_at, '-infinity')`, type: 'timestamptz', direction: 'desc' },
 } as const;
 
 /** Cards of organizations, institutions or teams, with the counts of everything below them. */
@@ -35,13 +36,23 @@ export class ListGroups {
     const { by, type, direction } = sortOf(request.sort);
     const page = this.cursors.page(`groups by ${by}`, request.page);
     return this.transaction.run(async (em, actor) => {
-      const wanted = all(visibleNodes(actor), below(request.parentId), contains('g.name', request.search));
+      const wanted = all(
+        visibleNodes(actor),
+        await below(em, 'g', request.parentId, 'path'),
+        contains('g.name', request.search),
+      );
       const isPast = direction === 'asc' ? '>' : '<';
       const after = page.after && { sql: `(${by}, g.id) ${isPast} (?::${type}, ?::uuid)`, values: [...page.after] };
       const { sql, values } = all(wanted, after);
       const rows = await em.execute<(GroupRow & { sort_key: string })[]>(
-        `select g.*, (${by})::text as sort_key from (${groupTable(depth)}) as g
-         where ${sql} order by ${by} ${direction}, g.id ${direction} limit ?`,
+        `${withCounts(
+          `select g.*, (${by})::text as sort_key,
+                  row_number() over (order by ${by} ${direction}, g.id ${direction}) as place
+           from nodes g ${sorted(by, depth)}
+           where not g.deleted and cardinality(g.path) = ${depth} and (${sql})
+           order by ${by} ${direction}, g.id ${direction} limit ?`,
+          depth,
+        )} order by g.place`,
         [...values, page.limit],
       );
       const { rows: shown, info } = page.cut(rows, (row) => [row.sort_key, row.id], await count(em, depth, wanted));
@@ -60,7 +71,7 @@ export class ListGroups {
       const node = await em.findOne(Node, { id: nodeId });
       const { sql, values } = all(visibleNodes(actor), idIs('g.id', node?.path.at(-1) ?? nodeId));
       const rows = await em.execute<GroupRow[]>(
-        `select g.* from (${groupTable(node?.path.length ?? 0)}) as g where ${sql}`,
+        withCounts(`select g.* from nodes g where not g.deleted and ${sql}`, Math.max(1, node?.path.length ?? 1)),
         values,
       );
       const [group] = await groupsOf(em, rows);
@@ -70,14 +81,13 @@ export class ListGroups {
   }
 }
 
-function visibleNodes(actor: ActorScope): Condition {
-  return actor.level === Level.admin ? always : { sql: 'g.path && ?::uuid[]', values: [idArray(actor.nodeIds)] };
+/** The name is the node's own; other orders compare what lies below. */
+function sorted(by: string, depth: number): string {
+  return by === sorts.name.by ? '' : `left join (${totalsByNode(depth)}) as s on s.id = g.id`;
 }
 
-/** Groups under the parent: all when none is named, none when it is no id. */
-function below(parentId: string): Condition | undefined {
-  if (parentId === '') return undefined;
-  return isId(parentId) ? { sql: 'g.path @> ?::uuid[]', values: [idArray([parentId])] } : never;
+function visibleNodes(actor: ActorScope): Condition {
+  return actor.level === Level.admin ? always : { sql: 'g.path && ?::uuid[]', values: [idArray(actor.nodeIds)] };
 }
 
 async function count(em: EntityManager, depth: number, { sql, values }: Condition): Promise<number> {

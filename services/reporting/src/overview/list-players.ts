@@ -46,7 +46,7 @@ export class ListPlayers {
       );
       const rows = await this.read(em, wanted, sort, page);
       const keyOf = (row: Row) => [row.sort_key, row.person_id, row.team_id];
-      const { rows: shown, info } = page.cut(rows, keyOf, await this.count(em, wanted));
+      const { rows: shown, info } = page.cut(rows, keyOf, await this.count(em, wanted, request));
       return create(ListPlayersResponseSchema, {
         players: await playersOf(em, shown),
         page: info,
@@ -76,9 +76,11 @@ export class ListPlayers {
     );
   }
 
-  private async count(em: EntityManager, { sql, values }: Condition): Promise<number> {
+  private async count(em: EntityManager, { sql, values }: Condition, request: ListPlayersRequest): Promise<number> {
+    // Names are looked at only where they are asked for: every member is a person.
+    const people = request.search.trim() || request.undefinedOnly ? 'join people p on p.id = m.person_id' : '';
     const rows = await em.execute<{ count: number }[]>(
-      `select count(*)::int as count from members m join people p on p.id = m.person_id where ${sql}`,
+      `select count(*)::int as count from members m ${people} where ${sql}`,
       values,
     );
     return rows[0]!.count;

@@ -21,9 +21,14 @@ export async function namedPaths(em: EntityManager, paths: readonly (readonly st
  * Rows in the node's subtree, by the node's place in `scope`, which is indexed; every row when no node is named. The
  * id of a merged node means the one whose path it has.
  */
-export async function below(em: EntityManager, alias: string, nodeId: string): Promise<Condition | undefined> {
+export async function below(
+  em: EntityManager,
+  alias: string,
+  nodeId: string,
+  column = 'scope',
+): Promise<Condition | undefined> {
   if (nodeId === '') return undefined;
   const node = isId(nodeId) && (await em.findOne(Node, { id: nodeId }));
   if (!node || node.path.length === 0) return never;
-  return { sql: `${alias}.scope[${node.path.length}] = ?::uuid`, values: [node.path.at(-1)] };
+  return { sql: `${alias}.${column}[${node.path.length}] = ?::uuid`, values: [node.path.at(-1)] };
 }
