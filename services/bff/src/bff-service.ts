@@ -29,6 +29,8 @@ import { PlayerReader } from './console/player-reader.ts';
 import { ProfileController } from './console/profile.controller.ts';
 import { Reach } from './console/reach.ts';
 import { RunReader } from './console/run-reader.ts';
+import { ConsentController } from './console/consent.controller.ts';
+import { GuardianController } from './console/guardian.controller.ts';
 import { PrivacyController } from './console/privacy.controller.ts';
 import { SearchController } from './console/search.controller.ts';
 import { SecondFactorController } from './console/second-factor.controller.ts';
@@ -87,6 +89,8 @@ const consoleControllers = [
   SensorController,
   AdminController,
   TreeEditController,
+  ConsentController,
+  GuardianController,
   PrivacyController,
   SearchController,
   LiveController,

@@ -4,7 +4,9 @@ import {
   AccessLogService,
   AccountService,
   ApiTokenService,
+  ConsentService,
   ContactService,
+  GuardianshipService,
   IdentityService,
   InvitationService,
   NotificationService,
@@ -30,6 +32,8 @@ export class ServiceClients {
   readonly identities: Client<typeof IdentityService>;
   readonly apiTokens: Client<typeof ApiTokenService>;
   readonly contact: Client<typeof ContactService>;
+  readonly consents: Client<typeof ConsentService>;
+  readonly guardianships: Client<typeof GuardianshipService>;
   readonly people: Client<typeof PeopleService>;
   readonly invitations: Client<typeof InvitationService>;
   readonly permissions: Client<typeof PermissionService>;
@@ -53,6 +57,8 @@ export class ServiceClients {
     this.identities = createClient(IdentityService, transport);
     this.apiTokens = createClient(ApiTokenService, transport);
     this.contact = createClient(ContactService, transport);
+    this.consents = createClient(ConsentService, transport);
+    this.guardianships = createClient(GuardianshipService, transport);
     this.people = createClient(PeopleService, transport);
     this.invitations = createClient(InvitationService, transport);
     this.permissions = createClient(PermissionService, transport);

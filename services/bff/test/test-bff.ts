@@ -16,6 +16,7 @@ import type { Outbox } from '../src/outbox/outbox.ts';
 import { sessionCookie } from '../src/session/session-cookie.ts';
 import { FakeBus } from './fakes/fake-bus.ts';
 import { accountFake } from './fakes/account.fake.ts';
+import { consentFake } from './fakes/consent.fake.ts';
 import { identityFake, sessionOf, type IdentityLog } from './fakes/identity.fake.ts';
 import { ingestFake, type IngestLog } from './fakes/ingest.fake.ts';
 import { invitesFake } from './fakes/invites.fake.ts';
@@ -60,6 +61,7 @@ export async function startTestBff(
       (router) => identityFake(edge(router), identity),
       (router) => accountFake(edge(router), signUps),
       (router) => invitesFake(edge(router)),
+      (router) => consentFake(edge(router)),
       (router) =>
         privacyFake(edge(router), (read) => identity.reads.push({ ...read, actor: actorIfAny()?.personId ?? '' })),
       (router) => treeFake(edge(router)),

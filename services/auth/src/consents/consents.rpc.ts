@@ -39,7 +39,7 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
       await app.get(WithdrawConsent).run(personId, withdrawn);
       return seen(personId);
     },
-    getConsentDocument: ({ signingId }) => app.get(GetConsents).document(signingId),
+    getConsentDocument: ({ personId, signingId }) => app.get(GetConsents).document(personId, signingId),
     recordPaperConsents: async ({ consents }) => ({ recorded: await app.get(RecordPaperConsents).run(consents) }),
     getGuardianRequest: async ({ token, language }) => {
       const open = await app.get(GetGuardianRequest).run(token, language || undefined);

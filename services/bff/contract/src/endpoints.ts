@@ -14,6 +14,7 @@ import { invitationEndpoints } from './calls/auth-invitation.calls.ts';
 import { profileEndpoints } from './calls/auth-profile.calls.ts';
 import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { accountEndpoints } from './calls/auth-account.calls.ts';
+import { consentEndpoints } from './calls/auth-consent.calls.ts';
 import { privacyEndpoints } from './calls/privacy.calls.ts';
 import { defineOperations } from './operation.ts';
 import { id, kind } from './schemas/common.ts';
@@ -38,6 +39,7 @@ export type SearchHit = z.output<typeof searchHit>;
 export const endpoints = defineOperations({
   ...accountEndpoints,
   ...privacyEndpoints,
+  ...consentEndpoints,
   ...invitationEndpoints,
   ...profileEndpoints,
   ...treeEditEndpoints,

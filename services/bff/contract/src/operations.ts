@@ -1,5 +1,6 @@
 import { adminCalls } from './calls/admin.calls.ts';
 import { authAccountCalls } from './calls/auth-account.calls.ts';
+import { authConsentCalls } from './calls/auth-consent.calls.ts';
 import { authCalls } from './calls/auth.calls.ts';
 import { authInvitationCalls } from './calls/auth-invitation.calls.ts';
 import { authNotificationCalls } from './calls/auth-notification.calls.ts';
@@ -21,6 +22,7 @@ export const base = '/bff';
 export const builtCalls = {
   ...authCalls,
   ...authAccountCalls,
+  ...authConsentCalls,
   ...authInvitationCalls,
   ...authNotificationCalls,
   ...authProfileCalls,

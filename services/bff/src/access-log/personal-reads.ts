@@ -70,6 +70,20 @@ export const personalReads: Declarations = {
   '/invitations/{id}/resend': 'nobody',
   '/invitations/{id}/revoke': 'nobody',
 
+  '/consent-texts': 'nobody',
+  '/consent-texts/{purpose}': 'nobody',
+  '/external-signature': 'nobody',
+  // Read by the link of a letter, without an account: auth records the guardian with the answer.
+  '/auth/getUserDetailsForIRB': 'nobody',
+  '/auth/confirmGuardianIRBConsent': 'nobody',
+  '/people/{id}/consents': { purpose: 'account', people: ({ data }) => [data.player_id] },
+  '/people/{id}/consents/sign': { purpose: 'account', people: ({ data }) => [data.player_id] },
+  '/people/{id}/consents/withdraw': { purpose: 'account', people: ({ data }) => [data.player_id] },
+  '/people/{id}/guardian-letter': 'nobody',
+  '/people/{id}/guardians/custody': 'nobody',
+  '/people/{id}/guardians/end': 'nobody',
+  '/family': { purpose: 'account', people: owners },
+
   '/session': 'nobody',
 
   '/organization/getOrganizations': 'nobody',

@@ -23,8 +23,16 @@ interface Question<P extends keyof Operations> {
   ask: (target: Target) => OperationInput<Operations[P]>;
 }
 
+/** `consent.contract.ts` */
+type AskedInConsent =
+  | '/auth/getUserDetailsForIRB'
+  | '/auth/confirmGuardianIRBConsent'
+  | '/consent-texts'
+  | '/consent-texts/{purpose}'
+  | '/external-signature';
 /** Open to everybody, or about the session itself: these have tests of their own. */
-type AskedElsewhere = '/auth/login' | '/auth/logout' | '/session' | '/auth/getInvitedUserDetails' | AskedInAccounts;
+type AskedElsewhere =
+  '/auth/login' | '/auth/logout' | '/session' | '/auth/getInvitedUserDetails' | AskedInAccounts | AskedInConsent;
 /** `account.contract.ts` */
 type AskedInAccounts =
   | '/auth/register'
@@ -62,6 +70,11 @@ const ofInstitution = ({ institution }: Target) => ({ body: { institution_id: in
 const merging = (_id: string) => ({ body: { merges: [{ _id, into: _id }] } });
 const ofPersonId = ({ personId }: Target) => ({ params: { id: personId } });
 const nothing = () => ({});
+const ofPerson = ({ personId }: Target) => ({ params: { id: personId } });
+const signedConsent = () => ({
+  decisions: [{ purpose: 'care' as const, text_hash: '0'.repeat(64), given: true }],
+  signature: { kind: 'typed' as const, name: 'Mary Ash' },
+});
 
 /** How every built call is asked about a target; the compiler misses none. Sign-in and sign-out have tests of their own. */
 export const questions: Questions = {
@@ -134,6 +147,23 @@ export const questions: Questions = {
   '/invitations/accept': { aim: 'nothing', ask: () => ({ body: { token: letterToken } }) },
   '/invitations/{id}/resend': { aim: 'person', ask: ofInvitation },
   '/invitations/{id}/revoke': { aim: 'person', ask: ofInvitation },
+
+  '/people/{id}/consents': { aim: 'person', ask: ofPerson },
+  '/people/{id}/consents/sign': { aim: 'person', ask: (target) => ({ ...ofPerson(target), body: signedConsent() }) },
+  '/people/{id}/consents/withdraw': {
+    aim: 'person',
+    ask: (target) => ({ ...ofPerson(target), body: { purposes: ['care'] } }),
+  },
+  '/people/{id}/guardian-letter': { aim: 'person', ask: ofPerson },
+  '/people/{id}/guardians/custody': {
+    aim: 'person',
+    ask: (target) => ({ ...ofPerson(target), body: { guardian_id: target.personId, custody: 'view' } }),
+  },
+  '/people/{id}/guardians/end': {
+    aim: 'person',
+    ask: (target) => ({ ...ofPerson(target), body: { guardian_id: target.personId } }),
+  },
+  '/family': { aim: 'nothing', ask: nothing },
 
   '/organization/getOrganizations': { aim: 'nothing', ask: nothing },
   '/organization/info/{id}': { aim: 'organization', ask: ({ organization }) => ({ params: { id: organization } }) },

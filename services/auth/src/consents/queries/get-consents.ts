@@ -48,10 +48,10 @@ export class GetConsents {
   }
 
   /** The signed copy. @throws NotFound also until it is printed */
-  async document(signingId: string): Promise<{ pdf: Uint8Array; sha256: string }> {
+  async document(personId: string, signingId: string): Promise<{ pdf: Uint8Array; sha256: string }> {
     const actor = currentActor();
     const { documentKey, documentSha256 } = await withScope(this.em, serviceScope, async (em) => {
-      const signing = await em.findOne(ConsentSigning, { id: signingId });
+      const signing = await em.findOne(ConsentSigning, { id: signingId, personId });
       if (!signing) throw new NotFound();
       await personSeenBy(em, actor, signing.personId);
       return signing;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { aboutPerson, everybody, listFrom, ownPerson } from '../access-policy.ts';
+import { fixedTexts } from '../fixed-texts.ts';
+import { defineOperations } from '../operation.ts';
+import { id } from '../schemas/common.ts';
+import { consents, consentText, familyChild, guardianRequest, purpose, signedDecisions } from '../schemas/consent.ts';
+
+const token = z.string().min(20).max(200);
+const ofPerson = z.object({ id });
+
+export const authConsentCalls = defineOperations({
+  '/auth/getUserDetailsForIRB': {
+    method: 'PATCH',
+    path: '/auth/getUserDetailsForIRB',
+    summary:
+      "What a guardian reads by the link of the letter: the minor's details and the texts. Does not use up the link",
+    access: everybody,
+    body: z.object({ token }),
+    data: guardianRequest,
+    failure: fixedTexts.loadFailed,
+  },
+  '/auth/confirmGuardianIRBConsent': {
+    method: 'PATCH',
+    path: '/auth/confirmGuardianIRBConsent',
+    summary:
+      "The guardian decides and signs; uses up the link, and opens the minor's account when care is consented to",
+    access: everybody,
+    body: signedDecisions.extend({
+      token,
+      /** Not asked of a guardian who has an account. */
+      first_name: z.string().trim().max(100).default(''),
+      last_name: z.string().trim().max(100).default(''),
+      birth_date: z.string().max(10).default(''),
+    }),
+    data: z.object({
+      child_first_name: z.string(),
+      account_open: z.boolean(),
+      given: z.array(purpose),
+      guardian_known: z.boolean(),
+    }),
+  },
+});
+
+/** Consents and families, beside `calls.csv`. */
+export const consentEndpoints = defineOperations({
+  '/consent-texts': {
+    method: 'GET',
+    path: '/consent-texts',
+    summary: 'The texts that are signed now, one a purpose',
+    access: everybody,
+    data: z.array(consentText),
+  },
+  '/consent-texts/{purpose}': {
+    method: 'GET',
+    path: '/consent-texts/{purpose}',
+    summary: 'Every version of one text, the newest first',
+    access: everybody,
+    params: z.object({ purpose }),
+    data: z.array(consentText),
+  },
+  '/people/{id}/consents': {
+    method: 'GET',
+    path: '/people/{id}/consents',
+    summary: 'What was decided about a person, and who signed',
+    access: ownPerson,
+    params: ofPerson,
+    data: consents,
+  },
+  '/people/{id}/consents/sign': {
+    method: 'POST',
+    path: '/people/{id}/consents/sign',
+    summary: 'Decide with one signature: for oneself, as a guardian, or as a minor beside the guardian',
+    access: ownPerson,
+    params: ofPerson,
+    body: signedDecisions,
+    data: consents,
+  },
+  '/people/{id}/consents/withdraw': {
+    method: 'POST',
+    path: '/people/{id}/consents/withdraw',
+    summary: 'Take consents back; processing stops within a minute',
+    access: ownPerson,
+    params: ofPerson,
+    body: z.object({ purposes: z.array(purpose).min(1).max(6) }),
+    data: consents,
+  },
+  '/people/{id}/guardian-letter': {
+    method: 'POST',
+    path: '/people/{id}/guardian-letter',
+    summary: 'Write to the guardian of a minor again, with a new link',
+    access: aboutPerson,
+    params: ofPerson,
+    data: z.null(),
+  },
+  '/people/{id}/guardians/custody': {
+    method: 'POST',
+    path: '/people/{id}/guardians/custody',
+    summary: 'Limit what another guardian may do: `view` sees and does not decide',
+    access: ownPerson,
+    params: ofPerson,
+    body: z.object({ guardian_id: id, custody: z.enum(['full', 'view']) }),
+    data: z.null(),
+  },
+  '/people/{id}/guardians/end': {
+    method: 'POST',
+    path: '/people/{id}/guardians/end',
+    summary: 'End the guardianship of another guardian',
+    access: ownPerson,
+    params: ofPerson,
+    body: z.object({ guardian_id: id }),
+    data: z.null(),
+  },
+  '/family': {
+    method: 'GET',
+    path: '/family',
+    summary: 'The children of the guardian who is signed in, with consents and guardians',
+    access: listFrom(150),
+    data: z.array(familyChild),
+  },
+  '/external-signature': {
+    method: 'POST',
+    path: '/external-signature',
+    summary: 'The way back from a document-signature provider; says when none is configured',
+    access: everybody,
+    body: z.object({ code: z.string().min(1).max(500), client_id: z.string().min(1).max(500) }),
+    data: z.object({ configured: z.boolean(), completed: z.boolean() }),
+  },
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { id, time } from './common.ts';
+
+/** What somebody's data may be used for. Without `care` nothing is processed. */
+export const purpose = z.enum(['care', 'team', 'research', 'third-parties', 'video', 'face-scan']);
+export type ConsentPurpose = z.output<typeof purpose>;
+
+/** An immutable document, without markup. */
+export const consentText = z
+  .object({
+    hash: z.string(),
+    purpose,
+    version: z.string(),
+    language: z.string(),
+    title: z.string(),
+    blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'list']), lines: z.array(z.string()) })),
+    current: z.boolean(),
+  })
+  .meta({ id: 'ConsentText' });
+export type ConsentText = z.output<typeof consentText>;
+
+export const purposeState = z.object({
+  purpose,
+  title: z.string(),
+  /** `implied`: follows from an adult's registration; `outdated`: a newer text asks again; `lapsed`: does not count any more. */
+  state: z.enum(['given', 'outdated', 'lapsed', 'withdrawn', 'refused', 'missing', 'implied']),
+  version: z.string(),
+  decided_at: time.nullable(),
+  /** Of a minor; null for adults. */
+  assent: z.enum(['given', 'refused', 'missing']).nullable(),
+  permitted: z.boolean(),
+  text_hash: z.string(),
+});
+export type PurposeState = z.output<typeof purposeState>;
+
+export const consents = z
+  .object({
+    player_id: id,
+    minor: z.boolean(),
+    /** Whoever asks may sign and withdraw. */
+    may_decide: z.boolean(),
+    purposes: z.array(purposeState),
+    signings: z.array(
+      z.object({
+        _id: id,
+        signed_at: time.nullable(),
+        signer_name: z.string(),
+        capacity: z.enum(['self', 'guardian', 'assent']),
+        signature_kind: z.enum(['drawn', 'typed', 'paper', 'external']),
+        given: z.array(purpose),
+        refused: z.array(purpose),
+        has_document: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'Consents' });
+export type Consents = z.output<typeof consents>;
+
+/** One answer to one text, named by its hash: what was read is what is signed. */
+export const consentDecision = z.object({ purpose, text_hash: z.string().length(64), given: z.boolean() });
+export type ConsentDecision = z.output<typeof consentDecision>;
+
+/** Lines of the pen in a field of 1000 × 300 (x, y, x, y, …), or the name typed. */
+export const consentSignature = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('drawn'),
+    strokes: z
+      .array(z.array(z.number().int().min(0).max(1000)).max(4000))
+      .min(1, 'Sign in the field')
+      .max(200),
+  }),
+  z.object({ kind: z.literal('typed'), name: z.string().trim().min(2, 'Type your full name').max(200) }),
+]);
+export type ConsentSignature = z.output<typeof consentSignature>;
+
+export const signedDecisions = z.object({
+  decisions: z.array(consentDecision).min(1).max(6),
+  signature: consentSignature,
+});
+
+/** What a guardian reads of the minor, and decides on. */
+export const guardianRequest = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    birth_date: z.string(),
+    email: z.string(),
+    guardian_email: z.string(),
+    /** Has an account already, and is not asked for a name. */
+    guardian_known: z.boolean(),
+    assents: z.array(purpose),
+    texts: z.array(consentText),
+    expires_at: time.nullable(),
+  })
+  .meta({ id: 'GuardianRequest' });
+export type GuardianRequest = z.output<typeof guardianRequest>;
+
+export const familyChild = z
+  .object({
+    player_id: id,
+    first_name: z.string(),
+    last_name: z.string(),
+    minor: z.boolean(),
+    may_decide: z.boolean(),
+    purposes: z.array(purposeState),
+    guardians: z.array(
+      z.object({
+        _id: id,
+        first_name: z.string(),
+        last_name: z.string(),
+        custody: z.enum(['full', 'view']),
+        since: time.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FamilyChild' });
+export type FamilyChild = z.output<typeof familyChild>;

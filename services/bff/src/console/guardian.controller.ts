@@ -1,0 +1,74 @@
+import { Controller } from '@nestjs/common';
+import type { ConsentPurpose } from '@strainscope/console-contract';
+import { familyChildOf, guardianRequestOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { decisionMessageOf } from './consent.controller.ts';
+
+/** Guardians: the letter's link, the family, custody. */
+@Controller('bff')
+export class GuardianController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @Call('/auth/getUserDetailsForIRB')
+  async request({
+    body,
+  }: CallRequest<'/auth/getUserDetailsForIRB'>): Promise<CallAnswer<'/auth/getUserDetailsForIRB'>> {
+    return answer(guardianRequestOf(await this.services.consents.getGuardianRequest(body)));
+  }
+
+  @Call('/auth/confirmGuardianIRBConsent')
+  async confirm({
+    body,
+  }: CallRequest<'/auth/confirmGuardianIRBConsent'>): Promise<CallAnswer<'/auth/confirmGuardianIRBConsent'>> {
+    const answered = await this.services.consents.answerGuardianRequest({
+      ...{ token: body.token, firstName: body.first_name, lastName: body.last_name, birthDate: body.birth_date },
+      decisions: body.decisions.map(decisionMessageOf),
+      signature: signatureMessageOf(body.signature),
+    });
+    const { childFirstName, accountOpen, given, guardianKnown } = answered;
+    return answer(
+      {
+        child_first_name: childFirstName,
+        account_open: accountOpen,
+        given: given as ConsentPurpose[],
+        guardian_known: guardianKnown,
+      },
+      'Your decision is recorded.',
+    );
+  }
+
+  @Call('/people/{id}/guardian-letter')
+  async writeAgain({
+    params,
+  }: CallRequest<'/people/{id}/guardian-letter'>): Promise<CallAnswer<'/people/{id}/guardian-letter'>> {
+    await this.services.consents.resendGuardianRequest({ personId: params.id });
+    return answer(null, 'The letter is on its way.');
+  }
+
+  @Call('/family')
+  async family(_: CallRequest<'/family'>): Promise<CallAnswer<'/family'>> {
+    const { children } = await this.services.guardianships.listFamily({});
+    return answer(children.map(familyChildOf));
+  }
+
+  @Call('/people/{id}/guardians/custody')
+  async custody({
+    params,
+    body,
+  }: CallRequest<'/people/{id}/guardians/custody'>): Promise<CallAnswer<'/people/{id}/guardians/custody'>> {
+    const { guardian_id: guardianId, custody } = body;
+    await this.services.guardianships.limitCustody({ childId: params.id, guardianId, custody });
+    return answer(null);
+  }
+
+  @Call('/people/{id}/guardians/end')
+  async end({
+    params,
+    body,
+  }: CallRequest<'/people/{id}/guardians/end'>): Promise<CallAnswer<'/people/{id}/guardians/end'>> {
+    await this.services.guardianships.endGuardianship({ childId: params.id, guardianId: body.guardian_id });
+    return answer(null);
+  }
+}

@@ -1,0 +1,51 @@
+import { letterToken } from './fakes/invites.fake.ts';
+import { targetFor } from './fakes/league.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let bff: TestBff;
+beforeAll(async () => void (bff = await startTestBff()));
+afterAll(() => bff.close());
+
+const json = (body: object) => ({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+const hash = '0'.repeat(64);
+const signed = {
+  decisions: [{ purpose: 'care', text_hash: hash, given: true }],
+  signature: { kind: 'drawn', strokes: [[10, 10, 300, 200]] },
+};
+
+test('everybody reads the texts', async () => {
+  for (const path of ['/bff/consent-texts', '/bff/consent-texts/research']) {
+    const response = await bff.fetch(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ data: [{ purpose: 'care', version: '2026-09' }] });
+  }
+});
+
+test('a guardian reads and answers by the link alone; another link opens nothing', async () => {
+  const read = (token: string) => bff.fetch('/bff/auth/getUserDetailsForIRB', { method: 'PATCH', ...json({ token }) });
+  const confirm = (token: string, over: object = {}) =>
+    bff.fetch('/bff/auth/confirmGuardianIRBConsent', { method: 'PATCH', ...json({ token, ...signed, ...over }) });
+  expect(await (await read(letterToken)).json()).toMatchObject({ data: { first_name: 'Toby', assents: ['research'] } });
+  expect(await (await confirm(letterToken)).json()).toMatchObject({ data: { account_open: true, given: ['care'] } });
+  expect((await read('another-token-of-a-letter')).status).toBe(404);
+  expect((await confirm('another-token-of-a-letter')).status).toBe(404);
+  expect((await confirm(letterToken, { decisions: [] })).status).toBe(422);
+});
+
+test('the signed copy is a PDF, its reading is recorded, and strangers get none', async () => {
+  const { personId } = targetFor(150, 'own child');
+  const path = (id: string) => `/bff/people/${id}/consents/${id}/document`;
+  const response = await bff.fetch(path(personId), { as: 150 });
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(bff.identity.reads.at(-1)).toMatchObject({ call: 'GET /people/{id}/consents/{signing}/document' });
+  expect((await bff.fetch(path(targetFor(150, 'sibling').personId), { as: 150 })).status).toBe(404);
+  expect((await bff.fetch(path(personId))).status).toBe(401);
+});
+
+test('without a signature provider the way back says so', async () => {
+  const response = await bff.fetch('/bff/external-signature', {
+    method: 'POST',
+    ...json({ code: 'c', client_id: 'i' }),
+  });
+  expect(await response.json()).toMatchObject({ data: { configured: false } });
+});

@@ -1,0 +1,63 @@
+import type { ConnectRouter } from '@connectrpc/connect';
+import { NotFound } from '@strainscope/kernel';
+import { ConsentService, GuardianshipService } from '@strainscope/proto/auth';
+import { letterToken } from './invites.fake.ts';
+import { targetWith, visibleTargets } from './rows.ts';
+
+const hash = '0'.repeat(64);
+const text = {
+  ...{ hash, purpose: 'care', version: '2026-09', language: 'en', title: 'Care', current: true },
+  blocks: [{ kind: 'paragraph', lines: ['What it is about.'] }],
+};
+const purposeState = { purpose: 'care', title: 'Care', state: 'missing', assent: 'missing', textHash: hash };
+const consentsOf = (personId: string) => ({
+  personId: targetWith('personId', personId, 'person:export').personId,
+  ...{ minor: true, mayDecide: true, purposes: [purposeState] },
+});
+const byLink = (token: string) => {
+  if (token !== letterToken) throw new NotFound();
+};
+
+/** Consents and guardianships of auth over the league, with the access rules; nothing changes. */
+export function consentFake(router: ConnectRouter): void {
+  router.service(ConsentService, {
+    listTexts: () => ({ texts: [text] }),
+    listTextVersions: () => ({ texts: [text] }),
+    getConsents: ({ personId }) => consentsOf(personId),
+    signConsent: ({ personId }) => consentsOf(personId),
+    withdrawConsent: ({ personId }) => consentsOf(personId),
+    getConsentDocument: ({ personId }) => {
+      targetWith('personId', personId, 'person:export');
+      return { pdf: new TextEncoder().encode('%PDF-'), sha256: hash };
+    },
+    getGuardianRequest({ token }) {
+      byLink(token);
+      return { firstName: 'Toby', lastName: 'Ash', birthDate: '2011-01-02', texts: [text], assents: ['research'] };
+    },
+    answerGuardianRequest({ token }) {
+      byLink(token);
+      return { childFirstName: 'Toby', accountOpen: true, given: ['care'] };
+    },
+    resendGuardianRequest({ personId }) {
+      targetWith('personId', personId, 'person:read');
+      return {};
+    },
+    completeExternalSignature: () => ({ configured: false, completed: false }),
+  });
+  router.service(GuardianshipService, {
+    listFamily: () => ({
+      children: visibleTargets().map(({ personId }) => ({
+        ...{ personId, firstName: 'Toby', lastName: 'Ash', minor: true, mayDecide: true },
+        purposes: [purposeState],
+      })),
+    }),
+    limitCustody({ childId }) {
+      targetWith('personId', childId, 'person:export');
+      return {};
+    },
+    endGuardianship({ childId }) {
+      targetWith('personId', childId, 'person:export');
+      return {};
+    },
+  });
+}
