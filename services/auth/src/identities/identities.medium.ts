@@ -1,0 +1,157 @@
+import { createClient } from '@connectrpc/connect';
+import { systemActor } from '@strainscope/access';
+import { FakeClock } from '@strainscope/kernel';
+import { AccountService, IdentityService, PeopleService, SecondFactorService } from '@strainscope/proto/auth';
+import { client, startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
+import { goodPassword, registration } from '../../test/registrations.ts';
+import { signUpOf } from '../../test/sign-ups.ts';
+import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { ownPath } from './identity-sign-in.ts';
+
+const refused = { status: 422, code: 'IDENTITY_REFUSED' };
+const clock = new FakeClock();
+
+let club: TestIdentityProvider;
+let rival: TestIdentityProvider;
+let tested: TestedAuth;
+beforeAll(async () => {
+  club = await startIdentityProvider(['https://console.test/login/club']);
+  rival = await startIdentityProvider(['https://console.test/login/rival', 'https://console.test/login/club']);
+  const identityProviders = JSON.stringify({
+    club: { ...client, issuer: club.issuer, label: 'The club', insecure: true },
+    rival: { ...client, issuer: rival.issuer, insecure: true },
+  });
+  tested = await testedAuth({ identityProviders, requests: { perAddress: 1000 } }, clock);
+});
+afterAll(async () => {
+  await tested.stop();
+  club.close();
+  rival.close();
+});
+
+const identities = () => createClient(IdentityService, tested.calls);
+const start = (provider = 'club', next = '/user/teams') => identities().startIdentitySignIn({ provider, next });
+const finish = (state: string, callbackQuery: string) =>
+  identities().finishIdentitySignIn({ state, callbackQuery, address: '192.0.2.1' });
+
+let number = 0;
+function account(given: object = {}) {
+  const sub = `subject-${number++}`;
+  const email = `${sub}@club.example`;
+  return { sub, email, email_verified: true, given_name: 'Jane', family_name: 'Canary', ...given };
+}
+
+async function signIn(who: ReturnType<typeof account>, provider = 'club', at = club) {
+  const { url, state } = await start(provider);
+  return finish(state, await at.authorize(url, who));
+}
+
+const known = () => tested.client(PeopleService, systemActor).registerPerson(registration());
+
+test('the question carries PKCE, a state, a nonce and our address, and no secret', async () => {
+  const { url, state } = await start();
+  const asked = new URL(url).searchParams;
+  expect(asked.get('code_challenge_method')).toBe('S256');
+  expect(asked.get('redirect_uri')).toBe('https://console.test/login/club');
+  expect(asked.get('state')).toBe(state);
+  expect(asked.get('nonce')).toHaveLength(43);
+  expect(url).not.toContain(client.clientSecret.slice(0, 8));
+  expect(JSON.stringify(await tested.rows('select * from identity_sign_ins'))).not.toContain(state);
+  expect(await identities().listProviders({})).toMatchObject({ providers: [{ label: 'The club' }, {}] });
+});
+
+test('an unknown identity registers with the names filled in, and signs in from then on', async () => {
+  const who = account();
+  const { registration: begun, signedIn } = await signIn(who);
+  expect(signedIn).toBeUndefined();
+  expect(begun).toMatchObject({ email: who.email, firstName: 'Jane', lastName: 'Canary' });
+  const { identityToken } = begun!;
+  expect(await identities().describeRegistration({ identityToken })).toMatchObject({ email: who.email });
+  const order = signUpOf({ person: { email: who.email }, password: '', identityToken });
+  const accounts = createClient(AccountService, tested.calls);
+  await accounts.signUp(order);
+  await expect(accounts.signUp(signUpOf({ identityToken }))).rejects.toMatchObject({ code: 'LINK_INVALID' });
+  const again = await signIn(who);
+  expect(again).toMatchObject({ next: '/user/teams', signedIn: { principal: { firstName: 'Jane' } } });
+});
+
+test('a second factor is asked for after an identity, too', async () => {
+  const person = await known();
+  const who = account({ email: person.email });
+  const own = tested.client(SecondFactorService, actor(100, person.personId));
+  await own.setCodeChannel({ channel: 'email', password: goodPassword });
+  const { signedIn } = await signIn(who);
+  expect([signedIn?.sessionToken, signedIn?.challenge?.methods]).toEqual(['', ['email']]);
+});
+
+describe('attacks', () => {
+  test('replay: an answer is taken once', async () => {
+    const { url, state } = await start();
+    const query = await club.authorize(url, account());
+    await finish(state, query);
+    await expect(finish(state, query)).rejects.toMatchObject(refused);
+  });
+
+  test('login by a foreign browser: an answer without the state of its question', async () => {
+    const { url } = await start();
+    const query = await club.authorize(url, account());
+    await expect(finish('', query)).rejects.toMatchObject(refused);
+    const { state: ofVictim } = await start();
+    await expect(finish(ofVictim, query)).rejects.toMatchObject(refused);
+  });
+
+  test('code injection: a stolen code in an answer of one’s own', async () => {
+    const stolen = new URLSearchParams(await club.authorize((await start()).url, account())).get('code')!;
+    const { url, state } = await start();
+    const own = new URLSearchParams(await club.authorize(url, account()));
+    own.set('code', stolen);
+    await expect(finish(state, own.toString())).rejects.toMatchObject(refused);
+  });
+
+  test('mix-up: the answer of one provider for the question to another', async () => {
+    const { url, state } = await start('club');
+    const query = await rival.authorize(url.replace(club.issuer, rival.issuer), account());
+    await expect(finish(state, query)).rejects.toMatchObject(refused);
+    const own = await start('club');
+    const answer = new URLSearchParams(await club.authorize(own.url, account()));
+    answer.set('iss', rival.issuer);
+    await expect(finish(own.state, answer.toString())).rejects.toMatchObject(refused);
+  });
+
+  test('linking by an address that the provider has not verified', async () => {
+    const victim = await known();
+    const { signedIn, registration: begun } = await signIn(account({ email: victim.email, email_verified: false }));
+    expect(signedIn).toBeUndefined();
+    const order = signUpOf({ person: { email: victim.email }, password: '', identityToken: begun!.identityToken });
+    await createClient(AccountService, tested.calls).signUp(order);
+    const linked = await tested.rows('select 1 from identities where person_id = ?', [victim.personId]);
+    expect(linked).toEqual([]);
+    expect((await tested.mail.letterTo(victim.email)).letter.subject).toBe('You have an account already');
+  });
+
+  test('a subject of another provider is somebody else', async () => {
+    const person = await known();
+    const who = account({ email: person.email });
+    expect((await signIn(who)).signedIn).toBeDefined();
+    const impostor = { ...who, email: 'other@rival.example' };
+    expect((await signIn(impostor, 'rival', rival)).signedIn).toBeUndefined();
+  });
+
+  test.each(['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)', '/a b', ''])(
+    'an open redirect to %j leads to the start',
+    (next) => {
+      expect(ownPath(next)).toBe('/');
+    },
+  );
+
+  test('an answer that says no, comes late or says nothing', async () => {
+    const { state } = await start();
+    await expect(finish(state, `error=access_denied&state=${state}`)).rejects.toMatchObject(refused);
+    const late = await start();
+    const query = await club.authorize(late.url, account());
+    clock.advance(10 * 60_000);
+    await expect(finish(late.state, query)).rejects.toMatchObject(refused);
+    await expect(finish((await start()).state, '')).rejects.toMatchObject(refused);
+    await expect(start('unknown')).rejects.toMatchObject({ status: 404 });
+  });
+});
