@@ -54,4 +54,10 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/player/dashboard2': () => import('../features/player/player-dashboard-page.tsx'),
   '/player/dashboard_new/:_id': () => import('../features/player/player-dashboard-page.tsx'),
   '/player/details/:event_id': () => import('../features/event/event-page.tsx'),
+  '/technical-details': () => import('../features/science/technical-details-page.tsx'),
+  '/verification': () => import('../features/science/verification-page.tsx'),
+  '/performance': () => import('../features/science/performance-page.tsx'),
+  '/code-details/v1': () => import('../features/science/code-details-page.tsx'),
+  '/v1.0': () => import('../features/science/version-one-page.tsx'),
+  '/v2': () => import('../features/science/version-two-page.tsx'),
 };

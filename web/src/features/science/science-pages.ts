@@ -2,4 +2,8 @@
 export const SCIENCE_PAGES: readonly { path: string; name: string }[] = [
   { path: '/technical-details', name: 'Formulation' },
   { path: '/verification', name: 'Verification' },
+  { path: '/performance', name: 'Performance' },
+  { path: '/code-details/v1', name: 'Code' },
+  { path: '/v1.0', name: 'Version 1' },
+  { path: '/v2', name: 'Version 2' },
 ];

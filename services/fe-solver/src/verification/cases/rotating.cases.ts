@@ -8,7 +8,7 @@ const group = 'Rotating ball and cylinder';
 const figure = 'relative L2 error of the displacement';
 
 /** A softer bulk for the larger meshes: K/G0 is 274 and the steps ten times as long. */
-const SOFT_BULK = 2.19e6;
+export const SOFT_BULK = 2.19e6;
 const INSTANTANEOUS_SHEAR = 7979;
 
 const BODIES: Record<string, RotatingBody> = { ball: BALL, cylinder: CYLINDER };

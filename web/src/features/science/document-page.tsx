@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { SciencePage } from './science-page.tsx';
+import styles from './science.module.css';
+
+interface DocumentPageProps {
+  title: string;
+  lead: ReactNode;
+  /** A document of docs/science, rendered when the console is built. */
+  html: string;
+}
+
+/** A science page that is one document of this repository. */
+export function DocumentPage({ title, lead, html }: DocumentPageProps) {
+  return (
+    <SciencePage title={title} lead={lead}>
+      <div className={styles['document']} dangerouslySetInnerHTML={{ __html: html }} />
+    </SciencePage>
+  );
+}

@@ -1,0 +1,70 @@
+import performance from '../../../../docs/science/data/performance.json';
+import { Figure } from './figure.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { SciencePage } from './science-page.tsx';
+import { Section } from './section.tsx';
+
+const COMMAND = 'npm run bench:solver -- --write';
+
+const inWords = (value: number, digits = 1): string => value.toFixed(digits);
+
+/** `/performance`: what a step of the solver costs, as the checked-in run measured it. */
+export default function PerformancePage() {
+  const { machine, mesh, threads, kernels, bandwidth, batch } = performance;
+  const isBusy = machine.load > 0.5;
+  return (
+    <SciencePage
+      title="Performance"
+      lead={`Measured with solver ${performance.solverVersion} on ${machine.processor}, ${machine.cores} cores, on ${machine.date}. ${
+        isBusy
+          ? `The machine was busy (load ${inWords(machine.load)}): the times are longer than on an idle one.`
+          : 'The machine was idle.'
+      }`}
+    >
+      <Section title="A step of the coarse head" id="step">
+        <p>
+          {mesh.elements} elements, {mesh.nodes} nodes, steps of {inWords(mesh.timeStep * 1e6, 2)} µs,{' '}
+          {inWords(mesh.bytesPerElement, 0)} bytes per element. The published academic code that we compare with needs
+          4400 ns per element-step on one core; one thread here is {inWords(performance.timesReference, 0)} times as
+          fast.
+        </p>
+        <Figure caption="Time of one element in one step, and what more threads bring." command={COMMAND}>
+          <FiguresTable
+            label="Threads"
+            columns={['Threads', 'ns per element-step', 'Over one thread']}
+            rows={threads.map((row) => [String(row.threads), inWords(row.nanoseconds), `${inWords(row.speedUp, 2)} ×`])}
+          />
+        </Figure>
+        <Figure caption="The kernels on one thread, with what we aim at." command={COMMAND}>
+          <FiguresTable
+            label="Kernels"
+            columns={['Element and material', 'ns per element-step', 'Aim']}
+            rows={kernels.map(({ name, nanoseconds, limit }) => [name, inWords(nanoseconds), `≤ ${limit}`])}
+          />
+        </Figure>
+      </Section>
+      <Section title="Events" id="events">
+        <Figure caption="Whole events and batches, on all cores." command={COMMAND}>
+          <FiguresTable
+            label="Events"
+            columns={['What', 'Measured', 'Aim']}
+            rows={[
+              ['60 ms of small strain', `${inWords(performance.event60ms)} s`, '≤ 6 s on two idle cores'],
+              [`${batch.events} events in one pass, over one at a time`, `${inWords(batch.ratio, 2)} ×`, '≥ 1.5 ×'],
+              ['From nothing to the first step', `${inWords(performance.startUp, 2)} s`, '≤ 1 s'],
+              ['Memory moved by one thread', `${inWords(bandwidth.achieved)} GB/s`, ''],
+              ['Copying memory of that size', `${inWords(bandwidth.copy)} GB/s`, ''],
+            ]}
+          />
+        </Figure>
+      </Section>
+      <Section title="Graphics processors" id="gpu">
+        <p>
+          There are no figures: no hardware GPU was at hand, and a software driver is not one. The shaders are held to
+          the other back ends on a software driver in the tests; <code>npm run bench:solver:gpu</code> prints speed,
+          bandwidth and their bound where there is a GPU.
+        </p>
+      </Section>
+    </SciencePage>
+  );
+}

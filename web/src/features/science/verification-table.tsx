@@ -1,0 +1,51 @@
+import { Table, type TableColumnsType } from 'antd';
+import type { VerificationRow } from './verification-data.ts';
+import styles from './science.module.css';
+
+/** The cases of one group: what was compared, the figure, its limit, and whether it is inside. */
+export function VerificationTable({ rows, label }: { rows: readonly VerificationRow[]; label: string }) {
+  return (
+    <Table
+      aria-label={label}
+      rowKey="name"
+      size="small"
+      columns={columns}
+      dataSource={[...rows]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+    />
+  );
+}
+
+const columns: TableColumnsType<VerificationRow> = [
+  {
+    title: 'Case',
+    dataIndex: 'name',
+    render: (name: string, { figure }) => (
+      <span className={styles['case']}>
+        {name}
+        <small>{figure}</small>
+      </span>
+    ),
+  },
+  { title: 'Measured', dataIndex: 'value', align: 'right', render: readable },
+  {
+    title: 'Limit',
+    key: 'limit',
+    align: 'right',
+    render: (_, { sense, limit }) => `${sense === 'at most' ? '≤' : '≥'} ${readable(limit)}`,
+  },
+  { title: 'Inside', dataIndex: 'passed', render: (passed: boolean) => (passed ? '✓ yes' : '✗ no') },
+];
+
+/** Three digits; powers of ten where zeros would pile up. */
+export function readable(value: number): string {
+  if (value === 0) return '0';
+  const [digits, power] = value.toExponential(2).split('e') as [string, string];
+  if (Math.abs(Number(power)) < 3) return String(Number(value.toPrecision(3)));
+  return `${Number(digits)} × 10${[...power.replace('+', '')].map((sign) => SUPERSCRIPT[sign]).join('')}`;
+}
+
+const SUPERSCRIPT: Record<string, string> = Object.fromEntries(
+  [...'-0123456789'].map((sign, i) => [sign, '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'[i]!]),
+);

@@ -1,0 +1,5 @@
+/** Documents come in as HTML, see tools/science-markdown.ts. */
+declare module '*.md' {
+  const html: string;
+  export default html;
+}
