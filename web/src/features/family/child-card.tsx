@@ -1,14 +1,22 @@
-import type { Player } from '@strainscope/console-contract';
+import type { FamilyChild, Player } from '@strainscope/console-contract';
 import { Link } from 'react-router-dom';
 import { countOf } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { playerName } from '../players/player-columns.tsx';
 import { SensorNames } from '../players/sensor-names.tsx';
+import { ChildConsents } from './child-consents.tsx';
 import styles from './family.module.css';
 
-/** One child: team, sensor, how many events in the last week and month, and how their simulations stand. */
-export function ChildCard({ child }: { child: Player }) {
+interface ChildCardProps {
+  child: Player;
+  /** Undefined until it is known. */
+  consents: FamilyChild | undefined;
+  onChanged: () => void;
+}
+
+/** One child: team, sensor, events of the last week and month, how their simulations stand, and what is consented to. */
+export function ChildCard({ child, consents, onChanged }: ChildCardProps) {
   return (
     <article className={styles['card']}>
       <h2>
@@ -31,6 +39,7 @@ export function ChildCard({ child }: { child: Player }) {
         </dd>
       </dl>
       <RunCounters counts={child.simulations} type="player" id={child._id} />
+      {consents && <ChildConsents child={consents} onChanged={onChanged} />}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
 import { changesCounts, useLiveRefresh } from '../../live/use-live.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
@@ -12,6 +13,11 @@ export default function FamilyPage() {
   const list = usePagedList('children', (params, signal) =>
     consoleApi.call('/player/filterList', { body: asCallParams(params, []) }, { signal }),
   );
+  const family = useLoad('family', (signal) => consoleApi.call('/family', {}, { signal }));
+  const changed = () => {
+    family.refresh();
+    list.load.refresh();
+  };
   useLiveRefresh(list.load.refresh, changesCounts);
   return (
     <Page title="Family" lead="What the sensors of your children have measured">
@@ -20,7 +26,11 @@ export default function FamilyPage() {
           <ul className={styles['cards']} aria-label="Children">
             {children.map((child) => (
               <li key={child._id}>
-                <ChildCard child={child} />
+                <ChildCard
+                  child={child}
+                  consents={family.result?.data.find(({ player_id }) => player_id === child._id)}
+                  onChanged={changed}
+                />
               </li>
             ))}
           </ul>

@@ -1,0 +1,73 @@
+import type { Consents, ConsentText } from '@strainscope/console-contract';
+import { App } from 'antd';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { useSession } from '../../session/session.store.ts';
+import { Page } from '../../shared/page/page.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { ConsentForm } from './consent-form.tsx';
+import { ConsentStates } from './consent-states.tsx';
+import { ConsentTextView } from './consent-text-view.tsx';
+import { SignedCopies } from './signed-copies.tsx';
+
+/** `/IRB`: the texts for everybody; whoever is signed in decides on them. */
+export default function IrbPage() {
+  const user = useSession((state) => state.user);
+  const texts = useLoad('consent texts', (signal) => consoleApi.call('/consent-texts', {}, { signal }));
+  return (
+    <Page title="Consent" lead={<Link to="/prev/IRB">Earlier version of the research consent</Link>}>
+      <CallView load={texts}>
+        {({ data }) => (user ? <OwnConsents personId={user._id} texts={data} /> : <ReadOnly texts={data} />)}
+      </CallView>
+    </Page>
+  );
+}
+
+function ReadOnly({ texts }: { texts: readonly ConsentText[] }) {
+  return (
+    <>
+      <p>
+        <Link to="/login?next=/IRB">Sign in</Link> to decide. Under 18, a parent or guardian decides as well.
+      </p>
+      {texts.map((text) => (
+        <section key={text.purpose} aria-label={text.title}>
+          <h2>{text.title}</h2>
+          <ConsentTextView text={text} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function OwnConsents({ personId, texts }: { personId: string; texts: readonly ConsentText[] }) {
+  const load = useLoad(personId, (signal) =>
+    consoleApi.call('/people/{id}/consents', { params: { id: personId } }, { signal }),
+  );
+  return (
+    <CallView load={load}>{({ data }) => <Decide consents={data} texts={texts} onDecided={load.refresh} />}</CallView>
+  );
+}
+
+function Decide(props: { consents: Consents; texts: readonly ConsentText[]; onDecided: () => void }) {
+  const { consents, texts, onDecided } = props;
+  const { message } = App.useApp();
+  return (
+    <>
+      <ConsentStates consents={consents} onChanged={onDecided} />
+      <h2>{consents.minor ? 'Do you agree, too?' : 'Decide anew'}</h2>
+      {consents.minor && <p>Your guardian decides. Some uses need your own yes as well, and your no counts.</p>}
+      <ConsentForm
+        texts={texts}
+        schema={z.object({})}
+        send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: consents.player_id }, body })}
+        onSent={(answer) => {
+          void message.success(answer.message);
+          onDecided();
+        }}
+      />
+      <SignedCopies consents={consents} />
+    </>
+  );
+}

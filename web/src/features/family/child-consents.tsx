@@ -1,0 +1,68 @@
+import type { FamilyChild } from '@strainscope/console-contract';
+import { App, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { ConsentForm } from '../consent/consent-form.tsx';
+import { ConsentStates } from '../consent/consent-states.tsx';
+
+/** What is consented to for a child, the way to change it, and who else is a guardian. */
+export function ChildConsents({ child, onChanged }: { child: FamilyChild; onChanged: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section aria-label={`Consents for ${child.first_name}`}>
+      <h3>Consents</h3>
+      <ConsentStates consents={child} onChanged={onChanged} />
+      {child.may_decide && <Button onClick={() => setIsOpen(true)}>Decide and sign</Button>}
+      <h3>Guardians</h3>
+      <ul>
+        {child.guardians.map((guardian) => (
+          <li key={guardian._id}>
+            {guardian.first_name} {guardian.last_name}
+            {guardian.custody === 'view' && ', sees without deciding'}
+          </li>
+        ))}
+      </ul>
+      {child.may_decide && <Link to={`/inviting/user/guardian/${child.player_id}`}>Invite another guardian</Link>}
+      <Modal
+        title={`Consents for ${child.first_name}`}
+        open={isOpen}
+        onCancel={() => setIsOpen(false)}
+        footer={null}
+        width={760}
+        destroyOnHidden
+      >
+        <Sign
+          child={child}
+          onSigned={() => {
+            setIsOpen(false);
+            onChanged();
+          }}
+        />
+      </Modal>
+    </section>
+  );
+}
+
+function Sign({ child, onSigned }: { child: FamilyChild; onSigned: () => void }) {
+  const { message } = App.useApp();
+  const texts = useLoad('consent texts', (signal) => consoleApi.call('/consent-texts', {}, { signal }));
+  return (
+    <CallView load={texts}>
+      {({ data }) => (
+        <ConsentForm
+          texts={data}
+          schema={z.object({})}
+          send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: child.player_id }, body })}
+          onSent={(answer) => {
+            void message.success(answer.message);
+            onSigned();
+          }}
+        />
+      )}
+    </CallView>
+  );
+}
