@@ -11,14 +11,21 @@ export interface MeshQuality {
   /** Share of elements with a scaled Jacobian below 0.5. */
   belowHalf: number;
   maxAspectRatio: number;
+  /** Share of elements whose own time-step limit is less than BOTTLENECK times the median one. */
+  bottlenecks: number;
+  /** Smallest length 1/|B| of an element, m, which its time step goes with; B: gradients of its shape functions. */
+  minThickness: number;
   /** Volume of each part, m³, by name. */
   partVolume: Record<string, number>;
 }
+
+const BOTTLENECK = 0.4;
 
 export function meshQuality(mesh: HexMesh): MeshQuality {
   const coordinates = new Float64Array(24);
   const partVolume = Object.fromEntries(mesh.parts.map((name) => [name, 0]));
   const count = elementCount(mesh);
+  const thickness = new Float64Array(count);
   let [minimum, sum, below, aspect] = [Infinity, 0, 0, 0];
   for (let element = 0; element < count; element++) {
     elementCoordinates(mesh.nodes, mesh.hexes, element, coordinates);
@@ -27,8 +34,11 @@ export function meshQuality(mesh: HexMesh): MeshQuality {
     sum += quality;
     below += quality < 0.5 ? 1 : 0;
     aspect = Math.max(aspect, aspectRatio(coordinates));
-    partVolume[mesh.parts[mesh.part[element]!]!]! += meanGradient(coordinates).volume;
+    const { volume, gradient } = meanGradient(coordinates);
+    partVolume[mesh.parts[mesh.part[element]!]!]! += volume;
+    thickness[element] = 1 / Math.sqrt(gradient.reduce((total, g) => total + g * g, 0));
   }
+  const limit = BOTTLENECK * median(thickness);
   return {
     nodes: nodeCount(mesh),
     elements: count,
@@ -36,6 +46,10 @@ export function meshQuality(mesh: HexMesh): MeshQuality {
     meanScaledJacobian: sum / count,
     belowHalf: below / count,
     maxAspectRatio: aspect,
+    bottlenecks: thickness.filter((own) => own < limit).length / count,
+    minThickness: thickness.reduce((least, own) => Math.min(least, own), Infinity),
     partVolume,
   };
 }
+
+const median = (values: Float64Array): number => values.toSorted()[Math.floor(values.length / 2)] ?? 0;
