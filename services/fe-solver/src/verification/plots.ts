@@ -65,7 +65,7 @@ function relaxation(): VerificationPlot {
     id: 'relaxation',
     title: 'Shear stress of a ramp and a hold',
     caption:
-      'Brain tissue (Zhao & Ji 2019) sheared at 5 % per 100 ms for 20 ms and then held: the stress of the kernel on the closed form of the Prony series.',
+      'Brain tissue (Zhao & Ji 2019) sheared at 5 % per second for 20 ms and then held: the stress of the kernel on the closed form of the Prony series.',
     x: { label: 'time (ms)', scale: 'linear' },
     y: { label: 'shear stress (Pa)', scale: 'linear' },
     series: [

@@ -12,7 +12,6 @@ export function VerificationTable({ rows, label }: { rows: readonly Verification
       columns={columns}
       dataSource={[...rows]}
       pagination={false}
-      scroll={{ x: 'max-content' }}
     />
   );
 }
