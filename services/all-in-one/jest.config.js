@@ -1,3 +1,3 @@
-import { nodePreset } from '../../tools/jest-preset.js';
+import { mediumPreset } from '../../tools/jest-preset.js';
 
-export default nodePreset(import.meta.url);
+export default mediumPreset(import.meta.url);
