@@ -5,6 +5,7 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked';
 import temml from 'temml';
 import type { Plugin } from 'vite';
+import { withSourceListings } from './source-listing.ts';
 
 const mathExtension = (name: string, level: 'block' | 'inline', pattern: RegExp): TokenizerAndRendererExtension => ({
   name,
@@ -36,7 +37,7 @@ const markdown = new Marked({
   },
 });
 
-export const renderScience = (text: string): string => markdown.parse(text, { async: false });
+export const renderScience = (text: string): string => markdown.parse(withSourceListings(text), { async: false });
 
 /** Lets a page import a Markdown file as HTML. */
 export const scienceMarkdown: Plugin = {

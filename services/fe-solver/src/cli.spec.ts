@@ -40,6 +40,7 @@ describe('strainscope-solve', () => {
     ['a missing file', ['nowhere.json', '-o', 'out'], 'ENOENT'],
     ['no output folder', ['event.json'], '-o'],
     ['an unknown option', ['event.json', '--fast'], '--fast'],
+    ['an unknown back end', ['event.json', '-o', 'out', '-b', 'quantum'], 'cpu, gpu or auto'],
     ['half a thread', ['event.json', '-o', 'out', '-t', '0.5'], 'whole number'],
   ])('refuses %s', async (_, args, message) => {
     expect(await main(args)).toBe(2);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SolverError } from './errors.ts';
 import type { Result } from './result/result.schema.ts';
+import { openGpu } from './gpu/open-gpu.ts';
 import { solve } from './solve.ts';
+import type { SolveOptions } from './solve.ts';
 import { outputFiles } from './solve/manifest.ts';
 import { SOLVER_VERSION } from './version.ts';
 
@@ -15,6 +17,7 @@ const HELP = `strainscope-solve ${SOLVER_VERSION}: brain strain of a head-accele
 
   -o, --output   folder for the results, made when missing
   -t, --threads  solver threads (default: all cores)
+  -b, --backend  cpu (default), gpu, or auto: a GPU where there is one, else the processor
   -q, --quiet    no progress
   -h, --help     this text
 
@@ -43,6 +46,7 @@ export async function main(args: string[]): Promise<number> {
       options: {
         output: { type: 'string', short: 'o' },
         threads: { type: 'string', short: 't' },
+        backend: { type: 'string', short: 'b', default: 'cpu' },
         only: { type: 'string' },
         quiet: { type: 'boolean', short: 'q', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -58,7 +62,8 @@ export async function main(args: string[]): Promise<number> {
       return (await printVerification(values.only ?? '')) ? EXIT.done : EXIT.failed;
     }
     if (positionals.length > 1 || values.output === undefined) return refuse('Give one task file and -o <folder>.');
-    await solveFile(first, values.output, threadsOf(values.threads), values.quiet);
+    const backend = await backendOf(values.backend);
+    await solveFile(first, values.output, { threads: threadsOf(values.threads), backend }, values.quiet);
     return EXIT.done;
   } catch (error) {
     if (error instanceof SolverError) return refuse(`${error.code}: ${error.message}`, exitOf(error));
@@ -67,7 +72,12 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
-async function solveFile(file: string, folder: string, threads: number | undefined, quiet: boolean): Promise<void> {
+async function solveFile(
+  file: string,
+  folder: string,
+  options: Pick<SolveOptions, 'threads' | 'backend'>,
+  quiet: boolean,
+): Promise<void> {
   const task: unknown = JSON.parse(readFileSync(file, 'utf8'));
   mkdirSync(folder, { recursive: true });
   const onProgress = quiet
@@ -76,7 +86,7 @@ async function solveFile(file: string, folder: string, threads: number | undefin
         const percent = Math.floor((100 * time) / end);
         process.stderr.write(`\r${(time * 1000).toFixed(1)} of ${(end * 1000).toFixed(1)} ms  ${percent} %  `);
       };
-  const solved = await solve(task, { threads, onProgress });
+  const solved = await solve(task, { ...options, onProgress });
   if (!quiet) process.stderr.write('\n');
   for (const { name, bytes } of outputFiles(solved)) writeFileSync(join(folder, name), bytes);
   process.stdout.write(summary(solved.result));
@@ -101,6 +111,21 @@ function threadsOf(text: string | undefined): number | undefined {
     throw new SolverError('invalid-task', '--threads takes a whole number from 1 to 256.');
   }
   return threads;
+}
+
+/** What `auto` finds is said, so that nobody wonders. */
+async function backendOf(text: string): Promise<'cpu' | 'gpu'> {
+  if (text === 'cpu' || text === 'gpu') return text;
+  if (text !== 'auto') throw new SolverError('invalid-task', '--backend takes cpu, gpu or auto.');
+  try {
+    const { name } = await openGpu();
+    process.stderr.write(`Solving on the GPU ${name}.\n`);
+    return 'gpu';
+  } catch (error) {
+    if (!(error instanceof SolverError)) throw error;
+    process.stderr.write(`${error.message} Solving on the processor.\n`);
+    return 'cpu';
+  }
 }
 
 function refuse(message: string, code: number = EXIT.refused): number {

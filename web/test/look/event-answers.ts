@@ -135,13 +135,45 @@ function simulation(event_id: string, index = 0): Simulation {
                 value: 0.03 + index * 0.017,
                 location: [0.06 * Math.sin(index * 2), 0.045 * Math.cos(index * 3), 0.035 * Math.sin(index * 5)],
                 'brain-region': index % 3 === 0 ? 'frontal' : index % 3 === 1 ? 'temporal' : 'cerebellum',
+                time: 0.0172,
+                element: 4711,
               },
+              'principal-min-strain': { ...elsewhere, value: -0.18 },
+              'maximum-shear-strain': { ...elsewhere, value: 0.24 },
+              'maximum-PSxSR': { ...elsewhere, value: 31 },
+              ...solverManifest,
             },
             field_url: `/bff/simulations/${simulationId}/field`,
             mesh_url: `/bff/meshes/${MESH_HASH}`,
           },
   };
 }
+
+const elsewhere = { location: [0.031, -0.042, -0.05], time: 0.0165, 'brain-region': 'temporal', element: 815 };
+
+const solverManifest = {
+  provenance: {
+    taskHash: '3f'.repeat(32),
+    motionHash: '51'.repeat(32),
+    materials: 'zhao-ji-2019',
+    materialsHash: '7c'.repeat(32),
+    materialsCitation: 'Zhao W, Ji S. J Neurotrauma 36, 2019.',
+    elements: 15970,
+    nodes: 17745,
+    quality: 'standard',
+    bulkModulus: 219e6,
+    precision: 'single',
+    backend: 'wasm-simd',
+    threads: 2,
+    batch: 4,
+    machine: { processor: 'AMD EPYC', cores: 2, system: 'linux 6.1 x64', node: 'v24.21.0' },
+    steps: 14210,
+    smallestTimeStep: 4.1e-6,
+    limitations: ['Not compared with experiments yet.'],
+  },
+  energy: { worstError: 0.0012, hourglassShare: 0.031 },
+  timings: { model: 0, engine: 0.1, solve: 6.2, results: 0.3 },
+};
 
 function signals(kind: Signals['kind']): Signals {
   const time = Array.from({ length: 192 }, (_, i) => i / 3200);

@@ -12,8 +12,8 @@ import { contentHash } from './prepare.ts';
 export type Execution = Pick<Result['provenance'], 'backend' | 'threads' | 'batch'>;
 
 const LIMITATIONS = [
-  'Parametric head, not a scan of a person; falx, tentorium and ventricles are not modelled.',
-  'Isotropic brain; the CSF layer is a soft solid tied to brain and skull.',
+  'Parametric head, not a scan of a person; vessels and the spinal cord are not modelled.',
+  'Rigid skull; the CSF layer is a soft solid tied to brain and skull.',
   'Not compared with experiments yet.',
 ];
 

@@ -69,6 +69,24 @@ describe('event page', () => {
     expect(screen.getByText(/cannot draw in 3D/)).toBeTruthy();
   });
 
+  it('says where the extremes are, and goes there', async () => {
+    open(mockAnswers(200));
+    await screen.findByRole('img', { name: /Linear acceleration, resultant/ });
+    const peak = screen.getByRole('button', { name: 'Peak strain (MPS)' });
+    expect(peak.parentElement!.textContent).toMatch(/, (left|right), at 17.2 ms: element 4711, \(/);
+    fireEvent.click(screen.getByRole('button', { name: 'Maximum shear strain' }));
+    expect(useTimeCursor.getState().time).toBe(0.0165);
+    expect(screen.getByRole('button', { name: /Temporal lobe/, pressed: true })).toBeTruthy();
+  });
+
+  it('tells in the provenance how the solver ran', async () => {
+    open(mockAnswers(200));
+    fireEvent.click(await screen.findByRole('button', { name: 'Provenance' }));
+    expect(await screen.findByText('wasm-simd, single precision, 2 threads, 4 events in one pass')).toBeTruthy();
+    expect(screen.getByText('7c'.repeat(32))).toBeTruthy();
+    expect(screen.getByText('Not compared with experiments yet.')).toBeTruthy();
+  });
+
   it('says that there is no machine-learning model, and keeps the choice in the URL', async () => {
     open(mockAnswers(200), '?by=ml');
     expect(await screen.findByText(/No machine-learning model exists yet/)).toBeTruthy();

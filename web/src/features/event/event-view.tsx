@@ -10,6 +10,7 @@ import { EventFacts } from './event-facts.tsx';
 import { EventNeighbours } from './event-neighbours.tsx';
 import { type EventParams, readEventParams, withEventParams } from './event-params.ts';
 import styles from './event-page.module.css';
+import { ExtremePlaces } from './numbers/extreme-places.tsx';
 import { KinematicNumbers } from './numbers/kinematic-numbers.tsx';
 import { RegionRanking } from './numbers/region-ranking.tsx';
 import { StrainNumbers } from './numbers/strain-numbers.tsx';
@@ -64,11 +65,14 @@ export function EventView({ event, newest, refresh, notice }: EventViewProps) {
           <KinematicNumbers metrics={event.metrics} />
           <StrainNumbers simulation={simulation} method={params.method} onMethod={(method) => change({ method })} />
           {simulation?.result && (
-            <RegionRanking
-              regions={simulation.result.regions}
-              lit={params.region}
-              onLight={(region) => change({ region })}
-            />
+            <>
+              <RegionRanking
+                regions={simulation.result.regions}
+                lit={params.region}
+                onLight={(region) => change({ region })}
+              />
+              <ExtremePlaces document={simulation.result.document} onLight={(region) => change({ region })} />
+            </>
           )}
         </div>
       </div>

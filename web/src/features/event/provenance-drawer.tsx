@@ -1,9 +1,10 @@
 import type { EventDetail, Simulation } from '@strainscope/console-contract';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { formatFigures } from '../../shared/format/format-number.ts';
+import { formatCount, formatFigures } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
 import styles from './event-page.module.css';
+import { manifestOf } from './numbers/result-document.ts';
 
 interface ProvenanceDrawerProps {
   open: boolean;
@@ -38,6 +39,7 @@ export function ProvenanceDrawer({ open, onClose, event, simulation }: Provenanc
         ]}
       />
       {simulation ? <SimulationFacts simulation={simulation} /> : <p>No simulation yet.</p>}
+      {simulation?.result && <ManifestFacts document={simulation.result.document} />}
     </Drawer>
   );
 }
@@ -63,6 +65,47 @@ function SimulationFacts({ simulation }: { simulation: Simulation }) {
         ['Cost', formatFigures(cost)],
       ]}
     />
+  );
+}
+
+/** What the solver says of its own run. */
+function ManifestFacts({ document }: { document: Record<string, unknown> }) {
+  const manifest = manifestOf(document);
+  if (!manifest) return null;
+  const { provenance, energy, timings } = manifest;
+  const { machine } = provenance;
+  const company = provenance.batch > 1 ? `, ${provenance.batch} events in one pass` : '';
+  return (
+    <>
+      <Facts
+        title="Solver run"
+        facts={[
+          ['Task hash', <code key="task">{provenance.taskHash}</code>],
+          ['Motion hash', <code key="motion">{provenance.motionHash}</code>],
+          ['Materials', `${provenance.materials} (${provenance.materialsCitation})`],
+          ['Material hash', <code key="materials">{provenance.materialsHash}</code>],
+          ['Model', `${formatCount(provenance.elements)} elements, ${formatCount(provenance.nodes)} nodes`],
+          ['Quality', `${provenance.quality}: bulk modulus ${formatFigures(provenance.bulkModulus / 1e6)} MPa`],
+          [
+            'Back end',
+            `${provenance.backend}, ${provenance.precision} precision, ${provenance.threads} threads${company}`,
+          ],
+          ['Machine', `${machine.processor}, ${machine.cores} cores, ${machine.system}, Node ${machine.node}`],
+          [
+            'Steps',
+            `${formatCount(provenance.steps)}, the shortest ${formatFigures(provenance.smallestTimeStep * 1e6)} µs`,
+          ],
+          ['Energy balance', `off by ${formatFigures(energy.worstError * 100)} % at most`],
+          ['Hourglass energy', `${formatFigures(energy.hourglassShare * 100)} % of the internal energy at most`],
+          ['Time', `${formatFigures(timings.solve)} s of solving, ${formatFigures(timings.results)} s for the results`],
+        ]}
+      />
+      <ul>
+        {provenance.limitations.map((limitation) => (
+          <li key={limitation}>{limitation}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ const csdm = (percent: number): MetricText => ({
 export const FINITE_ELEMENT_METRICS: Readonly<Record<string, MetricText>> = {
   mps95: {
     name: 'MPS95',
-    definition: `Maximum principal strain: the 95th percentile over the brain's volume, at the time when it is highest. ${AT_CENTRE}`,
+    definition: `Maximum principal strain: the volume-weighted 95th percentile of the elements' peaks over time. ${AT_CENTRE}`,
     source: 'Gabler et al. 2016',
   },
   mps: {
