@@ -21,7 +21,7 @@ export function enrol(league: League, calls: Transport): Promise<void> {
       people.registerPerson({ personId: id, ...person, password: signsIn ? demoPassword : '' }),
     );
     await inBatches(league.guardianships, (guardianship) => people.establishGuardianship(guardianship));
-    await consents.recordPaperConsents({ consents: consentsOf(league) });
+    await inBatches(consentsOf(league), (consent) => consents.recordPaperConsents({ consents: [consent] }));
     await inBatches(league.memberships, (membership) => tree.addMember(membership));
     await inBatches(league.sensors, (sensor) => tree.assignSensor({ ...sensor, from: seasonStart }));
   });
