@@ -1,5 +1,7 @@
 import type { PersonalDataStore } from '@strainscope/personal-data';
 
+const ofTheirAddress = 'email = (select email from people where id = ?)';
+
 /**
  * What auth keeps of people beside the access log, which holds ids alone and stays. What refers to a person goes before
  * the person.
@@ -22,6 +24,10 @@ export const authPersonalData: readonly PersonalDataStore[] = [
   { name: 'links in letters', table: 'one_time_links', secret: ['token_hash'] },
   { name: 'one-time codes', table: 'one_time_codes' },
   { name: 'requests to join a team', table: 'team_requests', where: '(person_id = ? or staff_id = ?)' },
+  { name: 'linked identities', table: 'identities' },
+  { name: 'unfinished registrations', table: 'identity_registrations', where: ofTheirAddress, secret: ['token_hash'] },
+  { name: 'newsletter', table: 'newsletter_subscriptions', where: ofTheirAddress },
+  { name: 'messages to us', table: 'contact_messages', where: ofTheirAddress },
   { name: 'second factors', table: 'second_factors', secret: ['totp_secret'] },
   { name: 'recovery codes', table: 'recovery_codes', secret: ['code_hash'] },
   { name: 'passkeys', table: 'passkeys', secret: ['public_key'] },
