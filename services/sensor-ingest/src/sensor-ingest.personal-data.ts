@@ -21,6 +21,7 @@ export const sensorIngestPersonalData: PersonalData = {
       table: 'hae_revisions',
       blobs: `array[content ->> 'motion_key', content ->> 'waveform_key']`,
     },
+    { name: 'reassigned events', table: 'hae_reassignments', where: '? in (person_id::text, former_person_id::text)' },
     { name: 'events', table: 'haes', blobs: 'array[motion_key, waveform_key]' },
     { name: 'sensor assignments', table: 'sensor_assignments' },
     { name: 'unrecognised sensors', table: 'unrecognised_sensors' },

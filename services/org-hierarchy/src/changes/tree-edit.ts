@@ -8,7 +8,7 @@ import { joined, left, memberStateOf } from '../members/member.state.ts';
 import type { MemberState } from '../members/member.state.ts';
 import { announcementsOf } from '../nodes/node.announcements.ts';
 import type { TreeNode } from '../nodes/node.entity.ts';
-import { livingNode, lockTrees } from '../nodes/node-records.ts';
+import { holdTree, livingNode } from '../nodes/node-records.ts';
 import { stateOf } from '../nodes/node.state.ts';
 import type { NodeState } from '../nodes/node.state.ts';
 import type { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
@@ -50,10 +50,10 @@ export class TreeEdit {
     return node;
   }
 
-  /** The same, and nobody else edits its organization until this edit ends. @throws NotFound */
+  /** The same, and it stays there until this edit ends. @throws NotFound */
   async heldNode(id: string): Promise<TreeNode> {
     const node = await this.node(id);
-    await lockTrees(this.em, [node.scope]);
+    await holdTree(this.em, node.scope);
     await this.em.refresh(node);
     return this.node(id);
   }

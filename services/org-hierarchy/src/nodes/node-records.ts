@@ -26,7 +26,7 @@ export async function assertNameFree(em: EntityManager, node: Named, name: strin
 }
 
 /**
- * Holds other edits of the same organizations back until this transaction ends: nothing joins what is about to go.
+ * Until this transaction ends nothing is added to these organizations, and nobody else changes what is there.
  * @param scopes paths from the organization down
  */
 export async function lockTrees(em: EntityManager, scopes: readonly (readonly string[])[]): Promise<void> {
@@ -34,4 +34,9 @@ export async function lockTrees(em: EntityManager, scopes: readonly (readonly st
   for (const id of organizations) {
     await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`tree of ${id}`]);
   }
+}
+
+/** Until this transaction ends the organization keeps what it has; others may add to it too. */
+export async function holdTree(em: EntityManager, [organization = '']: readonly string[]): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock_shared(hashtextextended(?, 0))', [`tree of ${organization}`]);
 }

@@ -47,7 +47,11 @@ export async function testedService<Config>(
   const log = new pg.Pool({ connectionString: urls['event-log']!, max: 1 });
   const actorKey = randomBytes(32);
   const unused = {} as Pick<Adapters, 'jobs' | 'blobs' | 'mailer' | 'sms'>;
-  const running = await startService(
+  const release = async () => {
+    await bus.close();
+    await log.end();
+  };
+  const starting = startService(
     definition,
     {
       ...unused,
@@ -61,6 +65,11 @@ export async function testedService<Config>(
     },
     config,
   );
+  // Open connections of a service that did not start would keep the test's process alive, and hide why.
+  const running = await starting.catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   const calls = inProcessTransport([running.rpcRoutes], actorKey);
   return {
     calls,
@@ -90,8 +99,7 @@ export async function testedService<Config>(
     },
     stop: async () => {
       await running.stop();
-      await bus.close();
-      await log.end();
+      await release();
     },
   };
 }
