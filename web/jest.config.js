@@ -8,6 +8,6 @@ export default nodePreset(import.meta.url, {
     // Their `source` export would win over the built one.
     '^((?:compute-)?scroll-into-view(?:-if-needed)?)$': '<rootDir>/../node_modules/$1/dist/index.cjs',
     '\\.module\\.css$': '<rootDir>/test/css-module-stub.ts',
-    '\\.(css|webp|svg|md)(\\?raw)?$': '<rootDir>/test/asset-stub.ts',
+    '\\.(css|webp|svg|md|glb)(\\?(raw|url))?$': '<rootDir>/test/asset-stub.ts',
   },
 });

@@ -65,4 +65,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/code-details/v1': () => import('../features/science/code-details-page.tsx'),
   '/v1.0': () => import('../features/science/version-one-page.tsx'),
   '/v2': () => import('../features/science/version-two-page.tsx'),
+  '/fe-mesh/anatomy': () => import('../features/science/anatomy-page.tsx'),
+  '/fe-mesh/scaling': () => import('../features/science/scaling-page.tsx'),
+  '/fe-mesh/fe-meshing': () => import('../features/science/meshing-page.tsx'),
 };

@@ -6,4 +6,7 @@ export const SCIENCE_PAGES: readonly { path: string; name: string }[] = [
   { path: '/code-details/v1', name: 'Code' },
   { path: '/v1.0', name: 'Version 1' },
   { path: '/v2', name: 'Version 2' },
+  { path: '/fe-mesh/anatomy', name: 'Anatomy' },
+  { path: '/fe-mesh/scaling', name: 'Scaling' },
+  { path: '/fe-mesh/fe-meshing', name: 'Meshing' },
 ];

@@ -1,12 +1,11 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useState } from 'react';
-import type { BrainScene } from '../scene/brain-scene.ts';
 import { HOME_ORBIT, type Orbit, turn, zoom } from '../scene/orbit.ts';
 import { attachOrbitGestures } from '../scene/orbit-gestures.ts';
 
 /** The camera of a scene, moved by gestures on its stage and by whoever has the setter. */
 export function useOrbit(
   stage: RefObject<HTMLElement | null>,
-  scene: BrainScene | undefined,
+  scene: { setOrbit: (orbit: Orbit) => void } | undefined,
 ): Dispatch<SetStateAction<Orbit>> {
   const [orbit, setOrbit] = useState(HOME_ORBIT);
   useEffect(() => scene?.setOrbit(orbit), [scene, orbit]);
