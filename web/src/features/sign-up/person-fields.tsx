@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Input, Radio } from 'antd';
 import type { FieldName } from '../../shared/form/form-schema.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
@@ -36,7 +36,7 @@ export function PersonFields({ within = [], other = false, fixedEmail = false, p
           <Input type="date" autoComplete={own('bday')} />
         </Field>
         <Field name={at('sex')} label="Sex" hint="The head model depends on it.">
-          <Select options={SEXES} />
+          <Radio.Group options={SEXES} aria-label="Sex" />
         </Field>
       </Columns>
       <Field name={at('email')} label="E-mail">
