@@ -43,7 +43,7 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
           <Select options={sexes} />
         </Field>
         <Field name="address" label="Address">
-          <Input.TextArea autoComplete="street-address" autoSize={{ minRows: 3 }} />
+          <Input.TextArea autoComplete="street-address" rows={3} />
         </Field>
       </ProfileForm>
       <p className={styles['quiet']}>Ask your team if the date of birth is wrong: consent depends on it.</p>
