@@ -1,43 +1,42 @@
 import type { InviteVerdict } from '@strainscope/console-contract';
-import { Table, type TableColumnsType } from 'antd';
+import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import type { CsvRow } from './csv-rows.ts';
-import { verdictWords } from './verdict-words.ts';
 import styles from './invitations.module.css';
+import { verdictWords } from './verdict-words.ts';
 
 interface JudgedRow {
   row: CsvRow;
   verdict: InviteVerdict;
 }
 
-const sensor = { title: 'Sensor ID', key: 'sensor', render: (_: unknown, { row }: JudgedRow) => row.sensor_id };
-const columns: TableColumnsType<JudgedRow> = [
-  { title: 'Line', key: 'line', width: 64, align: 'right', render: (_, { row }) => row.line },
+const columns: Column<JudgedRow>[] = [
+  { key: 'line', title: 'Line', numeric: true, render: ({ row }) => row.line },
+  { key: 'email', title: 'E-mail', primary: true, render: ({ row }) => row.email },
+  { key: 'name', title: 'Name', render: ({ row }) => `${row.first_name} ${row.last_name}`.trim() },
+  { key: 'sensor', title: 'Sensor ID', render: ({ row }) => row.sensor_id },
   {
-    title: 'Verdict',
     key: 'verdict',
-    render: (_, { verdict }) => (
+    title: 'Verdict',
+    wide: true,
+    render: ({ verdict }) => (
       <span className={styles['verdict']} data-state={verdict.state}>
         {verdictWords(verdict)}
       </span>
     ),
   },
-  { title: 'E-mail', key: 'email', render: (_, { row }) => row.email },
-  { title: 'Name', key: 'name', render: (_, { row }) => `${row.first_name} ${row.last_name}`.trim() },
 ];
 
 /** What the server says of each row; those that need mending first. */
-export function VerdictTable(props: { rows: CsvRow[]; verdicts: InviteVerdict[]; withSensor: boolean }) {
+export function VerdictTable(props: { rows: CsvRow[]; verdicts: readonly InviteVerdict[]; withSensor: boolean }) {
   const { rows, verdicts, withSensor } = props;
   const judged = rows.flatMap((row, index) => (verdicts[index] ? [{ row, verdict: verdicts[index] }] : []));
   const wrongFirst = [...judged].sort((one, other) => Number(isWrong(other)) - Number(isWrong(one)));
   return (
-    <Table<JudgedRow>
-      size="small"
-      rowKey={({ row }) => row.line}
-      columns={withSensor ? [...columns, sensor] : columns}
-      dataSource={wrongFirst}
-      pagination={judged.length > 50 && { pageSize: 50, showSizeChanger: false }}
-      scroll={{ x: 'max-content' }}
+    <GridTable
+      label="Verdicts"
+      columns={withSensor ? columns : columns.filter(({ key }) => key !== 'sensor')}
+      rows={wrongFirst}
+      rowId={({ row }) => String(row.line)}
     />
   );
 }

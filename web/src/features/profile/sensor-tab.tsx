@@ -20,7 +20,7 @@ export function SensorTab({ profile, editable, onChanged }: ProfileTabProps) {
         {({ data }) => (
           <ProfileForm
             schema={playingPosition.partial()}
-            initialValues={position}
+            initialValues={{ sport: position.sport || undefined, position: position.position || undefined }}
             editable={editable}
             change={({ sport = '', position: played = '' }) =>
               consoleApi.call('/auth/update/position', { body: { user_id, version, sport, position: played } })
@@ -47,7 +47,7 @@ function SportFields({ sports }: { sports: readonly Sport[] }) {
           allowClear
           showSearch
           options={sports.map(({ name }) => ({ value: name, label: name }))}
-          onChange={() => form.setFieldValue('position', '')}
+          onChange={() => form.setFieldValue('position', undefined)}
         />
       </Field>
       <Field name="position" label="Position">

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'puppeteer';
+import { launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
+import { ConsoleApi } from '../src/console-api.ts';
+import { nodeOf, signInOf } from '../src/demo.ts';
+import { Product } from '../src/product.ts';
+import { sentTo } from './outbox.ts';
+
+const password = 'trombone lantern quiet 42';
+const manager = 'manager@newclub.example';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await Product.start({ demo: 'people' });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+/** One person's walk; ends with nothing complained of in the browser's console. */
+async function walk(steps: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context, complaints } = await openPage(browser);
+  try {
+    await steps(page);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The link in a letter to somebody. */
+const linkTo = (address: string, path: string) =>
+  sentTo(product.url, address, new RegExp(`href="([^"]+${path}[^"]+)"`));
+const as = (role: string) => ConsoleApi.signIn(product.url, signInOf(role).email, signInOf(role).password);
+
+/** A club with one team, as an admin sets it up before inviting whoever runs it. */
+async function newClub(): Promise<{ organization: string; team: string }> {
+  const admin = await as('admin');
+  const add = async (path: string, body: object) => {
+    const { results } = await admin.call<{ results: { _id: string }[] }>('POST', path, body);
+    return results[0]!._id;
+  };
+  const organization = await add('/organization/addOrganization', { name: 'New club' });
+  const institution = await add('/institution/add', { name: 'Juniors', organization_id: organization });
+  const team = await add('/team/add', { name: 'First team', institution_id: institution, time_zone: 'Europe/Berlin' });
+  const invitees = [{ email: manager, first_name: 'Mara', last_name: 'Manager' }];
+  await admin.call('POST', '/auth/inviteUser', { role: 'organization', id: organization, invitees });
+  return { organization, team };
+}
+
+test('a club signs up from an invitation and brings in a team by CSV', async () => {
+  const { team } = await newClub();
+  const link = await linkTo(manager, '/signup/');
+  await walk(async (page) => {
+    await page.goto(link);
+    await sees(page, 'invites you to New club');
+    // The token has left the address bar, and with it history and Referer.
+    expect(page.url()).not.toContain(link.split('/').at(-1)!);
+    await signUp(page);
+    await picture(page, 'invited-sign-up');
+  });
+  await walk(async (page) => {
+    await signIn(page, product.url, manager, password);
+    await page.goto(`${product.url}/invite/user/team/${team}?how=list`);
+    await sees(page, 'Invite a player of First team');
+    await page
+      .locator('#invited-list')
+      .fill('e-mail;first name;last name\nann@newclub.example;Ann;Lee\nnobody;Bo;Moss\n');
+    await press(page, 'Check the list');
+    await sees(page, '1 will be invited, 1 needs mending');
+    await picture(page, 'invited-list');
+    await page.goto(`${product.url}/invite/user/team/${team}?how=list`);
+    await page.locator('#invited-list').fill('ann@newclub.example;Ann;Lee\nben@newclub.example;Ben;Moss\n');
+    await press(page, 'Check the list');
+    await press(page, 'Send 2 invitations');
+    await sees(page, '2 invited');
+    await sees(page, 'Open');
+  });
+  await linkTo('ann@newclub.example', '/signup/');
+  await linkTo('ben@newclub.example', '/signup/');
+}, 300_000);
+
+test('whoever has an account signs in and accepts: the role is theirs at once', async () => {
+  const { email, password: secret } = signInOf('player');
+  const place = nodeOf('team');
+  const staff = await as('team');
+  await staff.call('POST', '/auth/inviteUser', { role: 'team', id: place.id, invitees: [{ email }] });
+  const link = await linkTo(email, '/confirm-team-invite/');
+  await walk(async (page) => {
+    await page.goto(link);
+    await sees(page, `to be staff of ${place.name}`);
+    expect(page.url()).not.toContain(link.split('/').at(-1)!);
+    await page.locator('main a[href^="/login"]').click();
+    await page.locator('input[type=email]').fill(email);
+    await page.locator('input[type=password]').fill(secret);
+    await page.locator('button[type=submit]').click();
+    await press(page, 'Accept the invitation');
+    await page.waitForFunction(() => location.pathname === '/user/teams');
+    await sees(page, place.name);
+  });
+}, 120_000);
+
+async function press(page: Page, label: string): Promise<void> {
+  await page.locator(`button ::-p-text(${label})`).click();
+}
+
+/** What the letter did not fill in: birth date, sex and a password. */
+async function signUp(page: Page): Promise<void> {
+  await page.$eval('#birth_date', (input) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, '1980-05-17');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.locator('#sex').click();
+  await page.locator('.ant-select-item-option ::-p-text(Female)').click();
+  await page.locator('#password').fill(password);
+  await press(page, 'Sign up');
+  await sees(page, 'You can sign in');
+}
