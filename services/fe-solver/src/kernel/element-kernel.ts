@@ -66,7 +66,7 @@ export function forceKernel(form: KernelForm): Trace {
   const state = readState(trace, form);
   const body = bodyPressure(element, trace);
   const dilatation = meanVolumeChange(element);
-  const pressure = material.bulk.times(dilatation).minus(body);
+  const pressure = material.bulk.times(dilatation).plus(body);
 
   const responses = element.points.map(({ strain }, g) => {
     const elastic = isochoricResponse(strain, material.ground, material.fibres).stress;
@@ -154,9 +154,9 @@ function readState(trace: Trace, form: KernelForm): State {
   return { volumeChange: volumeChange!, bodyPressure: pressure!, points };
 }
 
-/** ½ (φ + φ') (J − J') V: what the body forces did through their pressure since the last step. */
+/** −½ (φ + φ') (J − J') V: what the body forces ρ b = ∇φ did through their pressure since the last step. */
 function pressureWork({ volume }: Element, last: State, volumeChange: Scalar, pressure: Scalar): Scalar {
-  const mean = pressure.plus(last.bodyPressure).times(0.5);
+  const mean = pressure.plus(last.bodyPressure).times(-0.5);
   return mean.times(volumeChange.minus(last.volumeChange)).times(volume);
 }
 

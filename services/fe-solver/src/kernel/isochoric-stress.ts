@@ -32,34 +32,48 @@ export interface Fibres {
   dispersion: Scalar;
 }
 
+/**
+ * S = C⁻¹ M, where M = G J^(−2/3) dev C for neo-Hooke and for dispersed fibres, which stiffen all directions alike, and
+ * M = Σ μ dev exp(α H̄) for Ogden; fibres along a direction add their own stress.
+ */
 export function isochoricResponse(strain: Strain, ground: Ground, fibres: Fibres | undefined): Isochoric {
-  const inverse = inverseOfC(strain);
-  const own = ground.shear ? neoHooke(strain, ground.shear) : ogden(strain, ground.ogden);
-  if (!fibres) return { stress: t.product(inverse, own.mandel), energy: own.energy };
-  const { mandel, direct, energy } = fibreResponse(strain, fibres);
+  const fibre = fibres && fibreResponse(strain, fibres);
+  const c = t.plusIdentity(t.scale(strain.greenLagrange, 2));
+  const cofactor = t.symmetricCofactor(c);
+  const j = strain.volumeChange.plus(1);
+  const perDeterminant = j.trace.constant(1).over(j.times(j));
+
+  const shears = [ground.shear, fibre?.shear].filter((shear) => shear !== undefined);
+  const powers = ground.shear ? undefined : ogden(strain, ground.ogden);
+  const isotropic = isotropicStress(strain, cofactor, perDeterminant, shears, powers?.mandel);
+  const energies = [ground.shear && neoHookeEnergy(strain, ground.shear), powers?.energy, fibre?.energy];
   return {
-    stress: t.add(t.product(inverse, t.add(own.mandel, mandel)), direct(inverse)),
-    energy: own.energy.plus(energy),
+    stress: fibre ? t.add(isotropic, fibre.direct(t.scale(cofactor, perDeterminant))) : isotropic,
+    energy: t.sum(energies.filter((energy) => energy !== undefined)),
   };
 }
 
-/** A stress S = C⁻¹ M: its deviator M = C S, which commutes with C for isotropic parts, and its energy. */
-interface Isotropic {
-  mandel: Symmetric;
-  energy: Scalar;
+/** C⁻¹ M with scalar factors put off to the end, where they cost least. */
+function isotropicStress(
+  strain: Strain,
+  cofactor: Symmetric,
+  perDeterminant: Scalar,
+  shears: readonly Scalar[],
+  mandel: Symmetric | undefined,
+): Symmetric {
+  const powers = mandel && t.scale(t.product(cofactor, mandel), perDeterminant);
+  if (shears.length === 0) return powers!;
+  const deviator = t.deviator(t.scale(strain.greenLagrange, 2));
+  const factor = isochoricFactorMinusOne(strain).plus(1).times(t.sum(shears)).times(perDeterminant);
+  const sheared = t.scale(t.product(cofactor, deviator), factor);
+  return powers ? t.add(powers, sheared) : sheared;
 }
 
-/** M = G J^(−2/3) dev C. */
-function neoHooke(strain: Strain, shear: Scalar): Isotropic {
-  const factor = isochoricFactorMinusOne(strain).plus(1);
-  return {
-    mandel: t.scale(t.deviator(t.scale(strain.greenLagrange, 2)), shear.times(factor)),
-    energy: firstInvariantMinusThree(strain).times(shear).times(0.5),
-  };
-}
+const neoHookeEnergy = (strain: Strain, shear: Scalar): Scalar =>
+  firstInvariantMinusThree(strain).times(shear).times(0.5);
 
-/** M = Σ μ dev exp(α H̄), H̄ the deviator of the logarithmic strain ½ log C: principal values Σ μ (λ̄^α − mean). */
-function ogden(strain: Strain, terms: Ground['ogden']): Isotropic {
+/** M with the deviator H̄ of the logarithmic strain ½ log C: principal values Σ μ (λ̄^α − mean). */
+function ogden(strain: Strain, terms: Ground['ogden']): { mandel: Symmetric; energy: Scalar } {
   const hencky = t.deviator(logarithmicStrain(strain.greenLagrange));
   const responses = terms.map(({ mu, alpha }) => {
     const power = exponentialMinusIdentity(t.scale(hencky, alpha));
@@ -74,27 +88,18 @@ function ogden(strain: Strain, terms: Ground['ogden']): Isotropic {
 /** Fibres bear tension alone: ⟨Ē⟩ = max(Ē, 0). */
 function fibreResponse(strain: Strain, { stiffness, direction, dispersion }: Fibres) {
   const factorMinusOne = isochoricFactorMinusOne(strain);
-  const factor = factorMinusOne.plus(1);
   const axial = t.dot(direction, t.multiplyVector(strain.greenLagrange, direction)).times(2);
-  const stretchMinusOne = factorMinusOne.plus(axial.times(factor));
+  const stretchMinusOne = factorMinusOne.plus(axial.times(factorMinusOne.plus(1)));
   const aligned = dispersion.times(-3).plus(1);
   const fibreStrain = dispersion.times(firstInvariantMinusThree(strain)).plus(aligned.times(stretchMinusOne)).max(0);
-  const slope = stiffness.times(fibreStrain).times(2).times(factor);
-  const along = slope.times(aligned);
+  const slope = stiffness.times(fibreStrain).times(2);
+  const along = slope.times(factorMinusOne.plus(1)).times(aligned);
+  const third = axial.plus(1).times(1 / 3);
   return {
-    mandel: t.scale(t.deviator(t.scale(strain.greenLagrange, 2)), slope.times(dispersion)),
+    /** What the dispersed share adds to the shear modulus. */
+    shear: slope.times(dispersion),
     /** a ⊗ a − ⅓ (a·Ca) C⁻¹. */
-    direct: (inverse: Symmetric): Symmetric =>
-      t.subtract(
-        t.scale(t.dyad(direction), along),
-        t.scale(
-          inverse,
-          axial
-            .plus(1)
-            .times(1 / 3)
-            .times(along),
-        ),
-      ),
+    direct: (inverse: Symmetric): Symmetric => t.scale(t.subtract(t.dyad(direction), t.scale(inverse, third)), along),
     energy: fibreStrain.times(fibreStrain).times(stiffness).times(0.5),
   };
 }
@@ -104,10 +109,4 @@ function firstInvariantMinusThree(strain: Strain): Scalar {
   const factorMinusOne = isochoricFactorMinusOne(strain);
   const trace = t.trace(strain.greenLagrange).times(2);
   return factorMinusOne.times(3).plus(trace).plus(trace.times(factorMinusOne));
-}
-
-function inverseOfC({ greenLagrange, volumeChange }: Strain): Symmetric {
-  const j = volumeChange.plus(1);
-  const one = volumeChange.trace.constant(1);
-  return t.scale(t.symmetricCofactor(t.plusIdentity(t.scale(greenLagrange, 2))), one.over(j.times(j)));
 }

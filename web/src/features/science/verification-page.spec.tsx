@@ -15,11 +15,11 @@ describe('/verification', () => {
 
   it('writes small figures as powers of ten', () => {
     expect([1.0479e-14, 0.0179, 17.42, 0, 1e-5].map(readable)).toEqual([
-      '1.05 × 10⁻¹⁴',
+      '1.05\u00a0×\u00a010⁻¹⁴',
       '0.0179',
       '17.4',
       '0',
-      '1 × 10⁻⁵',
+      '10⁻⁵',
     ]);
   });
 });

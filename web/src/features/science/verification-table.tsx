@@ -5,14 +5,7 @@ import styles from './science.module.css';
 /** The cases of one group: what was compared, the figure, its limit, and whether it is inside. */
 export function VerificationTable({ rows, label }: { rows: readonly VerificationRow[]; label: string }) {
   return (
-    <Table
-      aria-label={label}
-      rowKey="name"
-      size="small"
-      columns={columns}
-      dataSource={[...rows]}
-      pagination={false}
-    />
+    <Table aria-label={label} rowKey="name" size="small" columns={columns} dataSource={[...rows]} pagination={false} />
   );
 }
 
@@ -32,17 +25,18 @@ const columns: TableColumnsType<VerificationRow> = [
     title: 'Limit',
     key: 'limit',
     align: 'right',
-    render: (_, { sense, limit }) => `${sense === 'at most' ? '≤' : '≥'} ${readable(limit)}`,
+    render: (_, { sense, limit }) => `${sense === 'at most' ? '≤' : '≥'}\u00a0${readable(limit)}`,
   },
   { title: 'Inside', dataIndex: 'passed', render: (passed: boolean) => (passed ? '✓ yes' : '✗ no') },
 ];
 
-/** Three digits; powers of ten where zeros would pile up. */
+/** Three digits; powers of ten where zeros would pile up. Never broken across lines. */
 export function readable(value: number): string {
   if (value === 0) return '0';
   const [digits, power] = value.toExponential(2).split('e') as [string, string];
   if (Math.abs(Number(power)) < 3) return String(Number(value.toPrecision(3)));
-  return `${Number(digits)} × 10${[...power.replace('+', '')].map((sign) => SUPERSCRIPT[sign]).join('')}`;
+  const factor = Number(digits) === 1 ? '' : `${Number(digits)}\u00a0×\u00a0`;
+  return `${factor}10${[...power.replace('+', '')].map((sign) => SUPERSCRIPT[sign]).join('')}`;
 }
 
 const SUPERSCRIPT: Record<string, string> = Object.fromEntries(
