@@ -1,0 +1,156 @@
+import { eventually } from '@strainscope/testing';
+import type { Browser, Page } from 'puppeteer';
+import { accessibilityFaults, launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
+import { ConsoleApi } from '../src/console-api.ts';
+import { nodeOf, signInOf, teamFiles } from '../src/demo.ts';
+import { Product } from '../src/product.ts';
+import { sentTo } from './outbox.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await Product.start({ demo: 'people' });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.remove();
+});
+
+const team = nodeOf('team');
+const minor = {
+  email: 'toby.canary@example.org',
+  guardian: 'mary.canary@example.org',
+  password: 'trombone-lantern-42',
+};
+/** 15 years old, today. */
+const birthDate = `${new Date().getUTCFullYear() - 15}-01-02`;
+const staff = () => ConsoleApi.signIn(product.url, signInOf('team').email, signInOf('team').password);
+
+interface Listed {
+  _id: string;
+  first_name: string;
+  events: number;
+}
+interface Verdict {
+  events: { event_id: string | null; state: string }[];
+  warnings: string[];
+}
+
+const playersOf = (api: ConsoleApi) =>
+  api.call<Listed[]>('PATCH', '/player/fetchListByTeam', { team_id: team.id, itemPerPage: 1000 });
+const eventsOf = (api: ConsoleApi, player_id: string) =>
+  api.call<{ event_id: string }[]>('PATCH', '/player/simulations', { player_id });
+
+async function send(api: ConsoleApi, file: { name: string; bytes: Uint8Array }): Promise<Verdict> {
+  const form = new FormData();
+  form.set('uploadId', crypto.randomUUID());
+  form.set('teamId', team.id);
+  form.set('files', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
+  const { files } = await api.call<{ files: Verdict[] }>('POST', '/team/upload/singlJob', form);
+  return files[0]!;
+}
+
+/** A file of the demo as if another sensor had written it: the brand tells the sensor by the file's name. */
+function fileOf(sensor: string, index: number) {
+  const { name, bytes } = teamFiles(index + 1)[index]!;
+  return { name: name.replace(/^MG\d+/, sensor), bytes };
+}
+
+/** A signed-up minor of the team, with a sensor; who is invited by the staff and named a guardian. */
+async function signUpMinor(api: ConsoleApi): Promise<string> {
+  const invitees = [{ email: minor.email, first_name: 'Toby', last_name: 'Canary' }];
+  await api.call('POST', '/auth/invitePlayerUser', { team_id: team.id, invitees });
+  const token = await sentTo(product.url, minor.email, /href="[^"]+\/signup\/([\w-]{43})"/);
+  const body = {
+    ...{ first_name: 'Toby', last_name: 'Canary', birth_date: birthDate, sex: 'male', email: minor.email, token },
+    ...{ password: minor.password, guardian_email: minor.guardian },
+  };
+  expect(await api.call('POST', '/auth/register', body)).toMatchObject({ consent_pending: true });
+  const player = await eventually(async () => {
+    const found = (await playersOf(api)).find(({ first_name }) => first_name === 'Toby');
+    if (!found) throw new Error('Toby is not in the team yet');
+    return found;
+  });
+  const players = [{ player_id: player._id, team_id: team.id, brand: 'prevent', sensor_id: 'MG7777' }];
+  await api.call('PUT', '/player/update/sensorId', { players });
+  return player._id;
+}
+
+async function agreeToEverything(page: Page): Promise<void> {
+  const yes = await page.$$('fieldset input[type=radio][value=true]');
+  for (const radio of yes) await radio.evaluate((input) => (input as HTMLInputElement).click());
+  const pad = (await page.waitForSelector('svg[aria-label^="Field for the signature"]'))!;
+  await pad.scrollIntoView();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let i = 1; i <= 10; i++) await page.mouse.move(box.x + 20 + i * 30, box.y + box.height * (i % 2 ? 0.3 : 0.7));
+  await page.mouse.up();
+}
+
+test('a minor waits, the guardian consents, what came before follows, and a withdrawal stops it', async () => {
+  const api = await staff();
+  const playerId = await signUpMinor(api);
+  await expect(ConsoleApi.signIn(product.url, minor.email, minor.password)).rejects.toThrow('sign-in answered');
+
+  const before = await eventually(async () => {
+    const verdict = await send(api, fileOf('MG7777', 0));
+    if (verdict.events[0]?.state === 'recorded') throw new Error('The sensor is not known to be worn yet');
+    return verdict;
+  });
+  expect(before.events).toMatchObject([{ state: 'awaiting-consent', event_id: null }]);
+  expect(before.warnings.join()).toMatch(/wait for consent/);
+  expect(await eventsOf(api, playerId)).toEqual([]);
+
+  const { page, context, complaints } = await openPage(browser);
+  const link = await sentTo(product.url, minor.guardian, /href="([^"]+\/IRBParentConsent#[^"]+)"/);
+  await page.goto(link, { waitUntil: 'networkidle0' });
+  await sees(page, minor.email);
+  expect(page.url()).not.toContain('#');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.locator('#first_name').fill('Mary');
+  await page.locator('#last_name').fill('Canary');
+  await page.locator('#birth_date').fill('1980-02-03');
+  await agreeToEverything(page);
+  await picture(page, 'guardian-consent-wide');
+  await page.locator('button ::-p-text(Sign and send)').click();
+  await sees(page, 'the account of Toby is open');
+  await picture(page, 'guardian-confirmation-wide');
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  await eventually(async () => expect(await eventsOf(api, playerId)).toHaveLength(1), { within: 30_000, every: 200 });
+  for (const address of [minor.email, minor.guardian]) {
+    await sentTo(product.url, address, /(Your copy of the consent)/);
+  }
+});
+
+test('a guardian withdraws in the family page, and signs again: events are hidden, wait, and follow', async () => {
+  const api = await staff();
+  const { page, context, complaints } = await openPage(browser);
+  const { email, password } = signInOf('family');
+  await signIn(page, product.url, email, password);
+  await sees(page, 'Guardians');
+  await picture(page, 'family-consents-wide');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const family = await ConsoleApi.signIn(product.url, email, password);
+  const [child] = await family.call<{ player_id: string }[]>('GET', '/family');
+  const withdraw = 'button[aria-label^="Withdraw: Measuring"]';
+  await page.locator(withdraw).click();
+  await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
+  await sees(page, 'Processing stops within a minute');
+  await eventually(async () => {
+    const { status } = await api.request('PATCH', '/player/simulations', { player_id: child!.player_id });
+    expect([200, 404]).toContain(status);
+    const [first] = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
+    expect(first?.purposes.some(({ permitted }) => permitted)).toBe(false);
+  });
+  await page.locator('button ::-p-text(Decide and sign)').click();
+  await sees(page, 'Draw your signature');
+  await agreeToEverything(page);
+  await page.locator('button ::-p-text(Sign and send)').click();
+  await sees(page, 'Your decision is recorded');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
