@@ -3,6 +3,8 @@ export type { SolverErrorCode } from './errors.ts';
 export { solve } from './solve.ts';
 export type { SolveOptions } from './solve.ts';
 export type { Solved } from './solve/run-event.ts';
+export { solveBatch } from './solve-batch.ts';
+export type { SolveJob } from './solve-batch.ts';
 export { outputFiles } from './solve/manifest.ts';
 export type { Progress } from './simulate.ts';
 export { parseTask, taskHash, taskSchema } from './task/task.ts';

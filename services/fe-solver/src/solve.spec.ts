@@ -102,6 +102,19 @@ describe('solve', () => {
     expect(result['MPS-95'].value).toBeLessThan(0.005);
   }, 120_000);
 
+  it('gives the pressure when asked: a push forwards raises it behind and lowers it in front', async () => {
+    const task = taskOf({ angular: [0, 0, 0], linear: [300, 0, 0], end: 0.005 });
+    const asked = { ...task, quality: 'standard' as const, outputs: { pressure: true, frames: 2 } };
+    const { pressure } = (await solve(asked, { threads: 1 })).result;
+    // p = ρ a x at the distance x from the middle: 1040 · 300 · 0.08, half a sine late, tens of kPa
+    expect(pressure!.largest.location[0]).toBeLessThan(-0.03);
+    expect(pressure!.smallest.location[0]).toBeGreaterThan(0.03);
+    expect(pressure!.largest.value).toBeGreaterThan(8_000);
+    expect(pressure!.largest.value).toBeLessThan(60_000);
+    expect(pressure!.smallest.value).toBeLessThan(-8_000);
+    expect(solved.result.pressure).toBeUndefined();
+  }, 120_000);
+
   it('reports progress and stops when asked', async () => {
     const abort = new AbortController();
     const times: number[] = [];

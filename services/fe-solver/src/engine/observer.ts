@@ -16,6 +16,11 @@ export interface ElementResults {
   /** Largest (ε1 − ε3)/2 ever and the sample of it. */
   shear: Float32Array;
   shearSample: Int32Array;
+  /** Smallest and largest J − 1 ever and their samples: the pressure is −K (J − 1). */
+  compression: Float32Array;
+  compressionSample: Int32Array;
+  expansion: Float32Array;
+  expansionSample: Int32Array;
   /** J − 1 at the last sample. */
   volumeChange: Float32Array;
 }
@@ -76,6 +81,7 @@ export class Observer {
     const volume = this.volume[element]!;
     const volumeChange = values[offset + SAMPLE.volumeChange * stride]!;
     this.results.volumeChange[element] = volumeChange;
+    this.keepVolumeChange(element, sample, volumeChange);
     energies[ENERGY.isochoric]! += values[offset + SAMPLE.isochoricEnergy * stride]!;
     energies[ENERGY.volumetric]! += 0.5 * bulkModulus * volumeChange * volumeChange * volume;
     energies[ENERGY.hourglass]! += values[offset + SAMPLE.hourglassEnergy * stride]!;
@@ -104,6 +110,17 @@ export class Observer {
     if (!(growth <= energies[ENERGY.frequencyGrowth]!)) energies[ENERGY.frequencyGrowth] = growth;
     const size = Math.abs(volumeChange);
     if (!(size <= energies[ENERGY.volumeChange]!)) energies[ENERGY.volumeChange] = size;
+  }
+
+  private keepVolumeChange(element: number, sample: number, volumeChange: number): void {
+    const { results } = this;
+    if (volumeChange < results.compression[element]!) {
+      results.compression[element] = volumeChange;
+      results.compressionSample[element] = sample;
+    } else if (volumeChange > results.expansion[element]!) {
+      results.expansion[element] = volumeChange;
+      results.expansionSample[element] = sample;
+    }
   }
 
   private keepStrains(
@@ -142,6 +159,10 @@ export function allocateResults(elements: number, samples: number): ElementResul
     minimumSample: integers(elements),
     shear: floats(elements),
     shearSample: integers(elements),
+    compression: floats(elements),
+    compressionSample: integers(elements),
+    expansion: floats(elements),
+    expansionSample: integers(elements),
     volumeChange: floats(elements),
   };
 }

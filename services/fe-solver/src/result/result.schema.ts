@@ -60,6 +60,10 @@ export const resultSchema = z
     'principal-min-strain': metric(extreme, 'smallest minimum principal strain'),
     'maximum-shear-strain': metric(extreme, 'largest (ε1 − ε3)/2'),
     'maximum-PSxSR': metric(extreme, 'largest product of maximum principal strain and its rate, 1/s'),
+    pressure: z
+      .strictObject({ largest: extreme, smallest: extreme })
+      .optional()
+      .describe('when asked for: −K (J − 1) of the elements of the brain, Pa; compression is positive'),
     'CSDM-3': csdm(3),
     'CSDM-5': csdm(5),
     'CSDM-10': csdm(10),

@@ -25,6 +25,8 @@ export interface Solution {
   strainRateWindow: number;
   /** Elements whose strain is wanted over time. */
   elementHistory: readonly number[];
+  /** K of the run, Pa, when the pressure is wanted. */
+  pressureModulus: number | undefined;
 }
 
 const SHARE = 0.95;
@@ -35,10 +37,10 @@ export function measure(solution: Solution): Measures {
   const history: StrainHistory = { values: results.history, elementCount: volume.length, times };
   const brainVolume = sumOver(brain, (element) => volume[element]!);
 
-  const extreme = (values: Float32Array, samples: Int32Array, sign: 1 | -1) => {
+  const extreme = (values: Float32Array, samples: Int32Array, sign: 1 | -1, factor = 1) => {
     const element = brain.reduce((best, e) => (sign * values[e]! > sign * values[best]! ? e : best), brain[0]!);
     return {
-      value: values[element]!,
+      value: factor * values[element]!,
       location: centroid(mesh, element),
       time: times[samples[element]!]!,
       'brain-region': regionOf(mesh, element),
@@ -56,10 +58,18 @@ export function measure(solution: Solution): Measures {
     'maximum-shear-strain': extreme(results.shear, results.shearSample, 1),
     'maximum-PSxSR': extreme(peaks.product.value, peaks.product.sample, 1),
   };
+  const { pressureModulus } = solution;
+  const pressure = pressureModulus !== undefined && {
+    pressure: {
+      largest: extreme(results.compression, results.compressionSample, -1, -pressureModulus),
+      smallest: extreme(results.expansion, results.expansionSample, 1, -pressureModulus),
+    },
+  };
   const wanted = [...Object.values(extremes).map(({ element }) => element), ...solution.elementHistory];
   const curve = percentileCurve(history, brain, volume);
   return {
     ...extremes,
+    ...pressure,
     ...fractions(peaks.strain, STRAIN_THRESHOLDS),
     ...fractions(peaks.rate, RATE_THRESHOLDS),
     ...fractions(peaks.product, PRODUCT_THRESHOLDS),

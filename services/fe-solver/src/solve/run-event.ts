@@ -13,6 +13,7 @@ import type { Result } from '../result/result.schema.ts';
 import { vtuSeries } from '../result/vtu-series.ts';
 import { simulate } from '../simulate.ts';
 import type { Progress, SimulationReport } from '../simulate.ts';
+import { BULK_MODULUS } from '../task/task.ts';
 import { Clock } from './clock.ts';
 import { DisplacementRecorder, fieldFile, frameStrains } from './frames.ts';
 import type { PreparedTask } from './prepare.ts';
@@ -95,6 +96,7 @@ function documents(
     peaks,
     strainRateWindow,
     elementHistory,
+    pressureModulus: task.outputs.pressure ? BULK_MODULUS[task.quality] : undefined,
   });
   const strains = frameStrains(prepared, engine);
   const files: OutputFile[] = [];
