@@ -32,12 +32,12 @@ const PART_COLOURS: Readonly<Record<string, NamedSurface['colour']>> = {
   tentorium: [0.2, 0.03, 0.2],
 };
 
-/** The right half by its parts: seen from the left it shows the elements along the midline. */
+/** The left half by its parts: seen from the right it shows the elements along the midline. */
 function halfByParts(mesh: HexMesh): NamedSurface[] {
   return HEAD_PARTS.map((name) => ({
     name,
     colour: PART_COLOURS[name]!,
-    surface: surfaceOf(mesh, (element) => inPart(mesh, name)(element) && centroid(mesh, element)[1] > 0),
+    surface: surfaceOf(mesh, (element) => inPart(mesh, name)(element) && centroid(mesh, element)[1] < 0),
   }));
 }
 

@@ -35,14 +35,10 @@ export default function MeshingPage() {
       lead="Hexahedra from shapes or from a segmented scan: boxes inside, layers along the skull, sheets for falx and tentorium, and no element that is worse than stated here."
     >
       <Figure
-        caption="The right half of the coarse mesh by its parts. Turned to the left it shows the elements along the midline."
+        caption="The left half of the coarse mesh by its parts, with the elements along the midline."
         command="npm run science:meshes -w services/fe-solver"
       >
-        <MeshViewer
-          url={halfUrl}
-          label="The right half of the coarse mesh with the edges of its elements"
-          look={look}
-        />
+        <MeshViewer url={halfUrl} label="The left half of the coarse mesh with the edges of its elements" look={look} />
         <Checkbox.Group options={PARTS} value={shown} onChange={setShown} />
       </Figure>
       <Section title="From shapes to elements" id="steps">

@@ -119,6 +119,8 @@ function facesOf({ positions, normals, triangles, colour }: GlbSurface): vtkActo
   data.getPolys().setData(cells);
   data.getPointData().setNormals(vtkDataArray.newInstance({ name: 'Normals', values: normals, numberOfComponents: 3 }));
   const actor = actorOf(data);
+  // Pushed back a little, so that the edges on them are whole.
+  actor.getMapper()?.setRelativeCoincidentTopologyPolygonOffsetParameters(1, 1);
   actor.getProperty().set({ color: colour, ambient: 0.3, diffuse: 0.7, specular: 0.05, specularPower: 20 });
   return actor;
 }
