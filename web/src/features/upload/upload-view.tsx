@@ -74,7 +74,7 @@ export function UploadView({ store, rateToConfirm, onStarted }: UploadViewProps)
               }))}
             />
           </div>
-          <EntryTable entries={shown} />
+          <EntryTable entries={shown} teamId={teamId} />
           <p className={styles['quiet']}>
             The upload goes on while you look at other pages of this console; closing the window stops it, and this
             address resumes it.
