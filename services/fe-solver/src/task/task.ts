@@ -67,7 +67,10 @@ export const taskSchema = z
           .boolean()
           .default(false)
           .describe('element-locations.json: centroids of the elements beyond each threshold, by region'),
-        pressure: z.boolean().default(false).describe('largest and smallest pressure in the brain; not with preview quality'),
+        pressure: z
+          .boolean()
+          .default(false)
+          .describe('largest and smallest pressure in the brain; not with preview quality'),
         vtu: z.boolean().default(false).describe('a VTU file for each frame and a PVD file that lists them'),
       })
       .prefault({}),
