@@ -12,7 +12,7 @@ const REPOSITORY = new URL('../../', import.meta.url);
 
 /** @throws when a file or function is gone: the build then says so */
 export const withSourceListings = (markdown: string): string =>
-  markdown.replaceAll(/^```source (\S+) (\w+)\n```$/gm, (_, file: string, name: string) => {
+  markdown.replaceAll(/^```source (\S+) (\w+)\n+```$/gm, (_, file: string, name: string) => {
     const listing = functionOf(readFileSync(new URL(file, REPOSITORY), 'utf8'), name);
     if (listing === undefined) throw new Error(`${file} has no function ${name}.`);
     return `\`\`\`ts\n// ${file}\n${listing}\`\`\``;

@@ -46,7 +46,7 @@ describe('BatchStepper', () => {
   const model = block();
   const limit = criticalTimeStep(model);
   // Of different length, sampling and violence, so that each has its own steps.
-  const events = [eventOf(6_000, 0.008, 6), eventOf(-9_000, 0.005, 5), eventOf(2_000, 0.007, 7)];
+  const events = [eventOf(2_500, 0.008, 6), eventOf(-3_500, 0.005, 5), eventOf(1_500, 0.007, 7)];
 
   const run = async (engine: EventEngine, own: (typeof events)[0]) => {
     const report = await simulate(engine, { ...own, criticalTimeStep: limit });
@@ -67,7 +67,7 @@ describe('BatchStepper', () => {
       const { engines } = new Conductor(stepper, events.length);
       const together = await Promise.all(engines.map((engine, i) => run(engine, events[i]!)));
       together.forEach(({ report, results, displacements }, i) => {
-        expect(results.history.some((strain) => strain > 0.01)).toBe(true);
+        expect(results.history.some((strain) => strain > 0.003)).toBe(true);
         expect(results).toEqual(alone[i]!.results);
         expect(displacements).toEqual(alone[i]!.displacements);
         expect(report.steps).toBe(alone[i]!.report.steps);
