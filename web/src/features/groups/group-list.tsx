@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePreferences } from '../../preferences/preferences.store.ts';
+import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import type { PagedList } from '../../shared/list/use-paged-list.ts';
@@ -47,7 +48,11 @@ export function GroupList({ kind, list, empty, parentId = '' }: GroupListProps) 
   );
   return (
     <>
-      <UndoNotice undos={edits.run.undos} onUndone={list.load.refresh} onClose={edits.run.forgetUndos} />
+      <UndoNotice
+        undos={edits.run.undos}
+        onUndone={() => refreshSoon(list.load.refresh)}
+        onClose={edits.run.forgetUndos}
+      />
       <ListView list={list} filterLabel={`Filter ${plural[kind]}`} tools={tools} empty={empty}>
         {(groups) =>
           edits.editing ? (

@@ -1,6 +1,7 @@
 import { fixedTexts, type Player } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import { QueueDrawer } from '../../shared/edit/queue-drawer.tsx';
+import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { useEditRun } from '../../shared/edit/use-edit-run.ts';
 import { describeQueue } from './describe-queue.ts';
@@ -22,7 +23,7 @@ interface EditDrawerProps {
 export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDrawerProps) {
   const { queue, cancel, drop, empty } = useEditQueue();
   const run = useEditRun();
-  const notice = <UndoNotice undos={run.undos} onUndone={onSaved} onClose={run.forgetUndos} />;
+  const notice = <UndoNotice undos={run.undos} onUndone={() => refreshSoon(onSaved)} onClose={run.forgetUndos} />;
   if (!open) return notice;
   const edits = describeQueue(queue, players);
   const lines = edits.map(({ list, id, text }) => ({
@@ -33,7 +34,7 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   const save = async () => {
     const steps = saveSteps(consoleApi, teamId, queue);
     const saved = await run.save(steps, fixedTexts.playersEdited, (list) => empty(list as keyof EditQueue));
-    if (saved) onSaved();
+    if (saved) refreshSoon(onSaved);
   };
   const close = () => {
     cancel();

@@ -2,6 +2,7 @@ import { fixedTexts, type Player } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
+import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { useEditRun } from '../../shared/edit/use-edit-run.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
@@ -37,7 +38,7 @@ export default function UndefinedPlayersPage() {
   const save = async (steps: Parameters<typeof run.save>[0]) => {
     await run.save(steps, '', () => undefined);
     setSelection(nothingSelected);
-    refresh();
+    refreshSoon(refresh);
   };
   const remove = () =>
     save([
@@ -62,7 +63,7 @@ export default function UndefinedPlayersPage() {
     >
       <div role="status">{run.progress.at(-2) ?? run.progress.at(-1)}</div>
       {run.error && <InlineFailure error={run.error} />}
-      <UndoNotice undos={run.undos} onUndone={refresh} onClose={run.forgetUndos} />
+      <UndoNotice undos={run.undos} onUndone={() => refreshSoon(refresh)} onClose={run.forgetUndos} />
       <ListView list={list} filterLabel="Filter undefined members" tools={tools} empty={empty}>
         {(players) => (
           <GridTable

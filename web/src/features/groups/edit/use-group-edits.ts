@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../../api/console.ts';
 import { useUser } from '../../../session/use-user.ts';
 import type { Level } from '../../../session/levels.ts';
+import { refreshSoon } from '../../../shared/edit/refresh-soon.ts';
 import { useEditRun } from '../../../shared/edit/use-edit-run.ts';
 import { emptyQueue, type GroupQueue } from './group-queue.ts';
 import { allDone, groupSteps } from './group-steps.ts';
@@ -43,7 +44,7 @@ export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => v
     save: async () => {
       const steps = groupSteps(consoleApi, kind, parentId, queue);
       await run.save(steps, allDone[kind], (list) => setQueue((now) => ({ ...now, [list]: [] })));
-      refresh();
+      refreshSoon(refresh);
     },
   };
 }
