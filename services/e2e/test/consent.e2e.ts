@@ -1,10 +1,13 @@
-import { eventually } from '@strainscope/testing';
+import { eventually as eventuallyWithin } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
 import { accessibilityFaults, launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { nodeOf, signInOf, teamFiles } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
 import { sentTo } from './outbox.ts';
+
+/** The whole product on a busy machine. */
+const eventually = <T>(check: () => Promise<T>) => eventuallyWithin(check, { within: 60_000, every: 200 });
 
 let product: Product;
 let browser: Browser;
@@ -77,6 +80,20 @@ async function signUpMinor(api: ConsoleApi): Promise<string> {
   return player._id;
 }
 
+/** The guardian's account is new: the way of a forgotten password leads in. */
+async function guardianSignsIn(): Promise<ConsoleApi> {
+  const post = (path: string, body: object) =>
+    fetch(`${product.url}/bff${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-strainscope-csrf': '1', origin: product.url },
+      body: JSON.stringify(body),
+    });
+  await post('/auth/forgotPassword', { email: minor.guardian });
+  const token = await sentTo(product.url, minor.guardian, /href="[^"]+\/change-password\/([\w-]{43})"/);
+  expect((await post('/auth/changePassword', { token, password: minor.password })).status).toBe(200);
+  return ConsoleApi.signIn(product.url, minor.guardian, minor.password);
+}
+
 async function agreeToEverything(page: Page): Promise<void> {
   const yes = await page.$$('fieldset input[type=radio][value=true]');
   for (const radio of yes) await radio.evaluate((input) => (input as HTMLInputElement).click());
@@ -120,14 +137,18 @@ test('a minor waits, the guardian consents, what came before follows, and a with
   expect(complaints).toEqual([]);
   await context.close();
 
-  await eventually(async () => expect(await eventsOf(api, playerId)).toHaveLength(1), { within: 30_000, every: 200 });
+  await eventually(async () => expect(await eventsOf(api, playerId)).toHaveLength(1));
   for (const address of [minor.email, minor.guardian]) {
     await sentTo(product.url, address, /(Your copy of the consent)/);
   }
+
+  const guardian = await guardianSignsIn();
+  await guardian.call('POST', `/people/${playerId}/consents/withdraw`, { purposes: ['care'] });
+  await eventually(async () => expect(await eventsOf(api, playerId)).toEqual([]));
+  expect((await send(api, fileOf('MG7777', 1))).events).toMatchObject([{ state: 'awaiting-consent' }]);
 });
 
-test('a guardian withdraws in the family page, and signs again: events are hidden, wait, and follow', async () => {
-  const api = await staff();
+test('a guardian withdraws on the family page, and signs again', async () => {
   const { page, context, complaints } = await openPage(browser);
   const { email, password } = signInOf('family');
   await signIn(page, product.url, email, password);
@@ -135,17 +156,12 @@ test('a guardian withdraws in the family page, and signs again: events are hidde
   await picture(page, 'family-consents-wide');
   expect(await accessibilityFaults(page)).toEqual([]);
   const family = await ConsoleApi.signIn(product.url, email, password);
-  const [child] = await family.call<{ player_id: string }[]>('GET', '/family');
   const withdraw = 'button[aria-label^="Withdraw: Measuring"]';
   await page.locator(withdraw).click();
   await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
   await sees(page, 'Processing stops within a minute');
-  await eventually(async () => {
-    const { status } = await api.request('PATCH', '/player/simulations', { player_id: child!.player_id });
-    expect([200, 404]).toContain(status);
-    const [first] = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
-    expect(first?.purposes.some(({ permitted }) => permitted)).toBe(false);
-  });
+  const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
+  expect(children.map(({ purposes }) => purposes.some(({ permitted }) => permitted)).sort()).toEqual([false, true]);
   await page.locator('button ::-p-text(Decide and sign)').click();
   await sees(page, 'Draw your signature');
   await agreeToEverything(page);

@@ -18,7 +18,7 @@ export function ConsentStates({ consents, onChanged }: { consents: Shown; onChan
       body: { purposes: [state.purpose] },
     }),
   );
-  const withdraw = (state: PurposeState) =>
+  const withdraw = (state: PurposeState): void => {
     modal.confirm({
       title: `Withdraw: ${state.title}`,
       content:
@@ -33,6 +33,7 @@ export function ConsentStates({ consents, onChanged }: { consents: Shown; onChan
         onChanged();
       },
     });
+  };
   return (
     <>
       {error && <InlineFailure error={error} />}

@@ -1,16 +1,15 @@
 import type { GuardianRequest } from '@strainscope/console-contract';
 import { Input } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Field } from '../../shared/form/field.tsx';
+import { useFragmentToken } from '../../shared/letter-token/use-fragment-token.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import styles from './consent.module.css';
-import { takeLetterToken } from './letter-token.ts';
 
 const required = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
 const guardianDetails = z.object({ first_name: required, last_name: required, birth_date: z.iso.date('A date') });
@@ -18,15 +17,23 @@ const nothingToAsk = z.object({});
 
 /** `/IRBParentConsent`: by the link of a letter, a guardian reads, decides and signs. */
 export default function ParentConsentPage() {
-  const [token] = useState(() => takeLetterToken());
+  const token = useFragmentToken();
+  return (
+    <FormPanel title="Consent of a parent or guardian" wide>
+      {token === undefined ? (
+        <p>Open this page by the link of the letter. If you have none, ask the young person to have it sent again.</p>
+      ) : (
+        <Request token={token} />
+      )}
+    </FormPanel>
+  );
+}
+
+function Request({ token }: { token: string }) {
   const load = useLoad(token, (signal) =>
     consoleApi.call('/auth/getUserDetailsForIRB', { body: { token } }, { signal }),
   );
-  return (
-    <FormPanel title="Consent of a parent or guardian" wide>
-      <CallView load={load}>{({ data }) => <Decide request={data} token={token} />}</CallView>
-    </FormPanel>
-  );
+  return <CallView load={load}>{({ data }) => <Decide request={data} token={token} />}</CallView>;
 }
 
 function Decide({ request, token }: { request: GuardianRequest; token: string }) {

@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Purpose } from '@strainscope/consent';
-import { Level, newId, type Clock } from '@strainscope/kernel';
+import { Level, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { establish } from '../../guardianships/establish-guardianship.ts';
-import { announceRegistered } from '../../people/person.announcements.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { Registrar } from '../../people/registrar.ts';
 import { checkRegistration } from '../../people/registration.ts';
 import { GuardianTooYoung } from '../consent.errors.ts';
 import { ConsentRecords, type TextDecision } from '../consent-records.ts';
@@ -46,6 +46,7 @@ export class AnswerGuardianRequest {
     private readonly records: ConsentRecords,
     private readonly processing: ProcessingReview,
     private readonly documents: ConsentDocuments,
+    private readonly registrar: Registrar,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -85,18 +86,12 @@ export class AnswerGuardianRequest {
     };
   }
 
-  private async register(em: EntityManager, email: string, answer: GuardianAnswer): Promise<PersonRecord> {
+  /** The letter has reached the guardian: the address is theirs. */
+  private register(em: EntityManager, email: string, answer: GuardianAnswer): Promise<PersonRecord> {
     const { firstName, lastName, birthDate } = answer;
-    const now = this.clock.now();
     const details = { firstName, lastName, birthDate, email, sex: 'unspecified', level: Level.family, permissions: [] };
-    const {
-      personId: _,
-      password: __,
-      ...checked
-    } = checkRegistration({ ...details, personId: '', password: '' }, now);
-    const guardian = em.create(Person, { ...checked, id: newId(now.getTime()), registeredAt: now, lastSignInAt: null });
-    await announceRegistered(this.outbox, em, guardian);
-    await this.processing.review(em, guardian.id);
-    return guardian;
+    const asked = { ...details, personId: '', password: '' };
+    const { personId: _, password: __, ...checked } = checkRegistration(asked, this.clock.now());
+    return this.registrar.register(em, { ...checked, emailVerified: true });
   }
 }
