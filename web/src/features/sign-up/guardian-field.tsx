@@ -10,6 +10,7 @@ export function GuardianField() {
     <Field
       name="guardian_email"
       label="E-mail of a parent or guardian"
+      required
       dependencies={['birth_date', 'email']}
       hint="We ask them for consent. Your account opens when they have given it."
     >

@@ -13,6 +13,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** `checked` for a checkbox or a switch. */
   valuePropName?: string;
+  /** For a field that other values make necessary; otherwise the schema says. */
+  required?: boolean;
   /** Other fields whose change makes this one be checked again. */
   dependencies?: FieldName[];
   /** One control: `<Input type="email" autoComplete="username" />`. */
@@ -20,8 +22,9 @@ interface FieldProps {
 }
 
 /** A labelled control of a `SchemaForm`; what the schema says against its value stands below it, and is read out. */
-export function Field({ name, label, hint, valuePropName, dependencies, children }: FieldProps) {
+export function Field(props: FieldProps) {
   const { schema, form } = useFormContext();
+  const { name, label, hint, valuePropName, required = !isOptional(schema, name), dependencies, children } = props;
   const validator = () => {
     const fault = faultsIn(schema, form.getFieldsValue(true)).find(({ path }) => path === pathOf(name));
     return fault ? Promise.reject(new Error(fault.message)) : Promise.resolve();
@@ -31,7 +34,7 @@ export function Field({ name, label, hint, valuePropName, dependencies, children
       name={asNamePath(name)}
       label={label}
       extra={hint}
-      required={!isOptional(schema, name)}
+      required={required}
       rules={[{ validator }]}
       validateDebounce={PAUSE}
       {...(valuePropName !== undefined && { valuePropName })}
