@@ -22,6 +22,7 @@ export const sqlChecks: Readonly<Record<Exclude<CheckName, 'access-log-chain'>, 
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
         and c.relname not in (${WITHOUT_PEOPLE})
+        and exists (select from pg_class m where m.relnamespace = n.oid and m.relname = 'migrations')
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('person_id', 'child_id', 'guardian_id', 'email'))
       order by 1, 2`,
     judge: none('Forced on every table that names a person', 'Not forced on'),
