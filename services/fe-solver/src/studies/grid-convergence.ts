@@ -21,7 +21,7 @@ const SAFETY = 1.25;
 export function gridConvergence([coarse, medium, fine]: Triple, sizes: Triple): GridConvergence {
   const [e32, e21] = [coarse - medium, medium - fine];
   const [r32, r21] = [sizes[0] / sizes[1], sizes[1] / sizes[2]];
-  const isMonotonic = e21 !== 0 && e32 / e21 > 0;
+  const isMonotonic = e21 !== 0 && e32 / e21 > Math.log(r32) / Math.log(r21);
   const excess = (p: number): number => (r21 ** p * (r32 ** p - 1)) / (r21 ** p - 1) - e32 / e21;
   let [low, high] = [0.01, 10];
   for (let step = 0; step < 60; step++) {
