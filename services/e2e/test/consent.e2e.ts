@@ -96,7 +96,7 @@ async function guardianSignsIn(): Promise<ConsoleApi> {
 
 async function agreeToEverything(page: Page): Promise<void> {
   const yes = await page.$$('fieldset input[type=radio][value=true]');
-  for (const radio of yes) await radio.evaluate((input) => (input as HTMLInputElement).click());
+  for (const radio of yes) await radio.evaluate((input) => input.click());
   const pad = (await page.waitForSelector('svg[aria-label^="Field for the signature"]'))!;
   await pad.scrollIntoView();
   const box = (await pad.boundingBox())!;
@@ -128,7 +128,11 @@ test('a minor waits, the guardian consents, what came before follows, and a with
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.locator('#first_name').fill('Mary');
   await page.locator('#last_name').fill('Canary');
-  await page.locator('#birth_date').fill('1980-02-03');
+  await page.$eval('#birth_date', (input) => {
+    const date = input as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(date, '1980-02-03');
+    date.dispatchEvent(new Event('input', { bubbles: true }));
+  });
   await agreeToEverything(page);
   await picture(page, 'guardian-consent-wide');
   await page.locator('button ::-p-text(Sign and send)').click();
@@ -162,6 +166,7 @@ test('a guardian withdraws on the family page, and signs again', async () => {
   await sees(page, 'Processing stops within a minute');
   const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
   expect(children.map(({ purposes }) => purposes.some(({ permitted }) => permitted)).sort()).toEqual([false, true]);
+  await page.waitForSelector('.ant-modal-confirm', { hidden: true });
   await page.locator('button ::-p-text(Decide and sign)').click();
   await sees(page, 'Draw your signature');
   await agreeToEverything(page);

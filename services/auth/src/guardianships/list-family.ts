@@ -55,6 +55,6 @@ async function guardiansOf(em: EntityManager, childId: string): Promise<FamilyCh
   const byId = new Map(people.map((person) => [person.id, person]));
   return all.flatMap(({ guardianId, custody, establishedAt }) => {
     const guardian = byId.get(guardianId);
-    return guardian ? [{ guardian, custody: custody as Custody, since: establishedAt }] : [];
+    return guardian ? [{ guardian, custody, since: establishedAt }] : [];
   });
 }
