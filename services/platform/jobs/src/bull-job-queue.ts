@@ -137,12 +137,15 @@ export class BullJobQueue implements JobQueue {
     return queue.on('error', ignored);
   }
 
-  /** Bull leaves open what it did not open itself; its two blocking connections may never give up. */
+  /**
+   * Bull leaves open what it did not open itself, and opens the blocking one again while it closes a worker: they end
+   * with the queue. Its two blocking connections may never give up.
+   */
   private connect(type: 'client' | 'subscriber' | 'bclient'): Redis {
     const patient = { maxRetriesPerRequest: null, enableReadyCheck: false };
     const redis = new Redis(this.url, type === 'client' ? {} : patient);
     this.connections.add(redis);
-    return redis.on('error', ignored).once('end', () => this.connections.delete(redis));
+    return redis.on('error', ignored);
   }
 }
 
