@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cspNonce } from '../../theme/csp-nonce.ts';
 import styles from './science.module.css';
 
 interface FigureProps {
@@ -19,12 +18,7 @@ export function Figure({ label, caption, command, svg, children }: FigureProps) 
     <figure className={styles['figure']}>
       {/* The plots are checked in with this repository; inline, they take the colours of the theme. */}
       {svg !== undefined && (
-        <div
-          role="img"
-          aria-label={label}
-          className={styles['plot']}
-          dangerouslySetInnerHTML={{ __html: withNonce(svg) }}
-        />
+        <div role="img" aria-label={label} className={styles['plot']} dangerouslySetInnerHTML={{ __html: svg }} />
       )}
       {children}
       <figcaption>
@@ -33,9 +27,6 @@ export function Figure({ label, caption, command, svg, children }: FigureProps) 
     </figure>
   );
 }
-
-/** The style sheet of a plot is one of the page's: the content security policy asks it for the page's nonce. */
-const withNonce = (svg: string) => svg.replaceAll('<style', `<style nonce="${cspNonce()}"`);
 
 const Command = ({ children }: { children: string }) => (
   <span className={styles['command']}>

@@ -1,33 +1,22 @@
-import { Table, type TableColumnsType } from 'antd';
+import { FiguresTable } from './figures-table.tsx';
 import type { VerificationRow } from './verification-data.ts';
 import styles from './science.module.css';
 
+const columns = ['Case', 'Measured', 'Limit', 'Inside'];
+
 /** The cases of one group: what was compared, the figure, its limit, and whether it is inside. */
 export function VerificationTable({ rows, label }: { rows: readonly VerificationRow[]; label: string }) {
-  return (
-    <Table aria-label={label} rowKey="name" size="small" columns={columns} dataSource={[...rows]} pagination={false} />
-  );
+  return <FiguresTable label={label} columns={columns} rows={rows.map(cellsOf)} />;
 }
 
-const columns: TableColumnsType<VerificationRow> = [
-  {
-    title: 'Case',
-    dataIndex: 'name',
-    render: (name: string, { figure }) => (
-      <span className={styles['case']}>
-        {name}
-        <small>{figure}</small>
-      </span>
-    ),
-  },
-  { title: 'Measured', dataIndex: 'value', align: 'right', render: readable },
-  {
-    title: 'Limit',
-    key: 'limit',
-    align: 'right',
-    render: (_, { sense, limit }) => `${sense === 'at most' ? '≤' : '≥'}\u00a0${readable(limit)}`,
-  },
-  { title: 'Inside', dataIndex: 'passed', render: (passed: boolean) => (passed ? '✓ yes' : '✗ no') },
+const cellsOf = ({ name, figure, value, sense, limit, passed }: VerificationRow) => [
+  <span key="name" className={styles['case']}>
+    {name}
+    <small>{figure}</small>
+  </span>,
+  readable(value),
+  `${sense === 'at most' ? '≤' : '≥'}\u00a0${readable(limit)}`,
+  passed ? '✓ yes' : '✗ no',
 ];
 
 /** Three digits; powers of ten where zeros would pile up. Never broken across lines. */
