@@ -32,7 +32,7 @@ export function ListView<Row>({ list, filterLabel, tools, empty, children }: Lis
       <CallView load={list.load} rows={8}>
         {({ data, freshness }) => (
           <>
-            <Lagging freshness={freshness} />
+            <Lagging freshness={freshness} refresh={list.load.refresh} />
             {data.length > 0 && children(data)}
             {data.length === 0 && (search === '' ? empty : <NoMatch words={search} onClear={() => list.search('')} />)}
           </>
