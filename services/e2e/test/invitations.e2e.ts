@@ -1,3 +1,4 @@
+import { eventually } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
 import { launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
@@ -46,7 +47,9 @@ async function newClub(): Promise<{ organization: string; team: string }> {
   const institution = await add('/institution/add', { name: 'Juniors', organization_id: organization });
   const team = await add('/team/add', { name: 'First team', institution_id: institution, time_zone: 'Europe/Berlin' });
   const invitees = [{ email: manager, first_name: 'Mara', last_name: 'Manager' }];
-  await admin.call('POST', '/auth/inviteUser', { role: 'organization', id: organization, invitees });
+  // Who may invite is decided by what auth has heard of the tree: a new place is known there a moment later.
+  const invite = () => admin.call('POST', '/auth/inviteUser', { role: 'organization', id: organization, invitees });
+  await eventually(invite, { within: 15_000, every: 200 });
   return { organization, team };
 }
 

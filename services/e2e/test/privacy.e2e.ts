@@ -2,13 +2,12 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations, type Operation } from '@strainscope/console-contract';
 import type { Browser, Page } from 'puppeteer';
-import { launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
+import { launchBrowser, openPage, signIn } from '../src/browser.ts';
 import { canaries, canaryBodies } from './canaries.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { league, signInOf } from '../src/demo.ts';
 import { everyScreen } from './every-screen.ts';
 import { Product } from '../src/product.ts';
-import { eventually } from '@strainscope/testing';
 
 const everyCall: readonly Operation[] = Object.values(operations);
 /** After these the canaries would come from nobody. */
@@ -119,47 +118,4 @@ async function readLogs(folder: string): Promise<string> {
     names.map(async (name) => ((await stat(join(folder, name))).isFile() ? readFile(join(folder, name), 'utf8') : '')),
   );
   return files.join('\n');
-}
-
-test('a person sees who looked, takes a copy, erases themselves, and receives the receipt', async () => {
-  const { id, firstName, lastName } = person('player');
-  const { email, password } = signInOf('player');
-  const staff = await apiOf('team');
-  await staff.call('PATCH', '/player/fetchDetails', { player_id: id });
-  const { page, context } = await openPage(browser);
-  await signIn(page, product.url, email, password);
-  await page.goto(`${product.url}/player/data-collection/${id}`, { waitUntil: 'domcontentloaded' });
-  await sees(page, /Who looked/);
-  await sees(page, 'Player page');
-  await sees(page, /memberships/);
-  await press(page, 'Collect a copy');
-  await sees(page, 'Download your data', 60_000);
-  await picture(page, 'data-collection');
-  await press(page, 'Download your data');
-  await sees(page, 'Collect a copy');
-
-  await press(page, 'Erase account and data');
-  await page.locator('#erase-word').fill('erase');
-  await press(page, 'Erase everything');
-  await sees(page, 'Account deleted successfully');
-  await page.waitForFunction(() => localStorage.getItem('authUser') === null);
-  await context.close();
-
-  await expect(ConsoleApi.signIn(product.url, email, password)).rejects.toThrow(/401/);
-  await eventually(async () => expect(await lettersTo(email)).toMatch(/erasure-receipt/), { within: 30_000 });
-  const gone = await staff.request('PATCH', '/player/fetchDetails', { player_id: id });
-  expect(gone.status).toBe(404);
-  const found = await staff.call<{ name: string }[]>('GET', `/search?q=${encodeURIComponent(lastName)}`);
-  expect(found.filter(({ name }) => name === `${firstName} ${lastName}`)).toEqual([]);
-}, 120_000);
-
-async function press(page: Page, label: string): Promise<void> {
-  await page.locator(`::-p-xpath(//button[normalize-space(.)='${label}'][not(@disabled)])`).click();
-}
-
-/** What was mailed to an address, as it stands in the files. */
-async function lettersTo(address: string): Promise<string> {
-  const folder = join(product.data, 'mail');
-  const letters = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-  return letters.filter((letter) => letter.includes(`To: ${address}`) || letter.includes(`<${address}>`)).join('\n');
 }
