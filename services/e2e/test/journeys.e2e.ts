@@ -143,7 +143,7 @@ test('a mixed folder: verdicts per file, then kinematics, then strain, without a
     await sees(page, 'Peak linear acceleration');
     await picture(page, 'event-kinematics-wide');
     await sees(page, 'Complete', 150_000);
-    await page.waitForSelector('canvas', { timeout: 30_000 });
+    await page.waitForSelector('canvas', { timeout: 120_000 });
     await sees(page, 'MPS95');
     await new Promise((done) => setTimeout(done, 3000));
     await picture(page, 'event-strain-wide');
