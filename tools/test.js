@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bin, build, ensureProgram, installPackages, nodePath, root, step } from './prepare.js';
 
 /** Lines that tests print and that the end of the run repeats. */
-const FIGURES = /^\s*(routes built|calls built|access table|conformance|chaos|journeys):? .*/i;
+const FIGURES = /^\s*(routes built|calls built|access table|conformance|chaos|journeys|not run):? .*/i;
 
 installPackages();
 const browser = ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']);
@@ -27,7 +27,7 @@ let e2eSkipped = 0;
 if (browser) await execute('journeys in a real browser', ['run', '--silent', 'test', '-w', '@strainscope/e2e'], 'npm');
 else {
   e2eSkipped = 1;
-  console.log('skipped: journeys in a real browser (no chromium here, and it could not be installed)');
+  console.log('not run: journeys in a real browser (no chromium here, and it could not be installed)');
 }
 
 const totals = { passed: 0, failed: 0, skipped: e2eSkipped };

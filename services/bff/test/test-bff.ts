@@ -113,7 +113,7 @@ function edgeOf(router: ConnectRouter, actorKey: Uint8Array, broken: TestBff['br
     const how = broken.get(request.method.name);
     if (how === 'away') throw new RetryableError();
     if (how === 'bug') throw new TypeError('a secret of the inside');
-    if (how === 'unknown') throw new ConnectError('not implemented', Code.Unimplemented);
+    if (how === 'unknown') throw new ConnectError('no such method', Code.Unimplemented);
     return next(request);
   };
   const interceptors = [sendsDomainErrors, breaks, actorInterceptor(actorKey)];

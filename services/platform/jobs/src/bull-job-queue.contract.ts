@@ -1,4 +1,4 @@
-import { hasRedis, startRedis } from '@strainscope/testing';
+import { hasRedis, notRun, startRedis } from '@strainscope/testing';
 import { killWorking } from '../test/kill-working.ts';
 import { describeJobQueue } from '../test/job-queue.conformance.ts';
 import { BullJobQueue } from './bull-job-queue.ts';
@@ -17,5 +17,5 @@ if (hasRedis) {
     };
   });
 } else {
-  test.skip('JobQueue × bull: no redis-server here, and it could not be installed', () => undefined);
+  notRun('JobQueue × bull', 'no redis-server here, and it could not be installed');
 }
