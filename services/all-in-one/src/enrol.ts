@@ -10,20 +10,24 @@ import { TreeService } from '@strainscope/proto/org';
 /** Before the first match day: an event belongs to whoever wore its sensor then. */
 const seasonStart = timestampFromDate(new Date('2026-08-01T00:00:00Z'));
 
+/** Nobody waits at a screen: a machine that is busy otherwise takes its time. */
+const patiently = { timeoutMs: 60_000 };
+
 /** Puts a league into auth and org-hierarchy, as the system. Its ids are given, so that a repeat changes nothing. */
 export function enrol(league: League, calls: Transport): Promise<void> {
   const people = createClient(PeopleService, calls);
   const consents = createClient(ConsentService, calls);
   const tree = createClient(TreeService, calls);
   return runAsActor(systemActor, async () => {
-    for (const { id, ...node } of league.nodes) await tree.createNode({ nodeId: id, ...node });
+    for (const { id, ...node } of league.nodes) await tree.createNode({ nodeId: id, ...node }, patiently);
     await inBatches(league.people, ({ id, signsIn, ...person }) =>
-      people.registerPerson({ personId: id, ...person, password: signsIn ? demoPassword : '' }),
+      people.registerPerson({ personId: id, ...person, password: signsIn ? demoPassword : '' }, patiently),
     );
-    await inBatches(league.guardianships, (guardianship) => people.establishGuardianship(guardianship));
-    await inBatches(consentsOf(league), (consent) => consents.recordPaperConsents({ consents: [consent] }));
-    await inBatches(league.memberships, (membership) => tree.addMember(membership));
-    await inBatches(league.sensors, (sensor) => tree.assignSensor({ ...sensor, from: seasonStart }));
+    await inBatches(league.guardianships, (guardianship) => people.establishGuardianship(guardianship, patiently));
+    for (const some of chunksOf(25, consentsOf(league)))
+      await consents.recordPaperConsents({ consents: some }, patiently);
+    await inBatches(league.memberships, (membership) => tree.addMember(membership, patiently));
+    await inBatches(league.sensors, (sensor) => tree.assignSensor({ ...sensor, from: seasonStart }, patiently));
   });
 }
 
@@ -40,5 +44,9 @@ function consentsOf({ memberships, guardianships }: League) {
 
 /** A few at a time: passwords cost memory to hash. */
 async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < items.length; i += 4) await Promise.all(items.slice(i, i + 4).map(work));
+  for (const some of chunksOf(4, items)) await Promise.all(some.map(work));
+}
+
+function chunksOf<T>(size: number, items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

@@ -268,8 +268,10 @@ test('paper consents are entered once by an administrator, for whoever may decid
   const { child, guardian } = await family();
   const admin = tested.client(ConsentService, systemActor);
   const consents = [{ personId: child, signedBy: guardian, purposes: ['care', 'team'] }];
-  expect(await admin.recordPaperConsents({ consents })).toMatchObject({ recorded: 1 });
-  expect(await admin.recordPaperConsents({ consents })).toMatchObject({ recorded: 0 });
+  const adult = { personId: await register(), purposes: ['care'] };
+  const folder = [...consents, { ...adult, signedBy: adult.personId }, ...consents];
+  expect(await admin.recordPaperConsents({ consents: folder })).toMatchObject({ recorded: 2 });
+  expect(await admin.recordPaperConsents({ consents: folder })).toMatchObject({ recorded: 0 });
   expect(await permitted(child)).toEqual(['care', 'team']);
   const stranger = [{ personId: child, signedBy: await register(), purposes: ['care'] }];
   await expect(admin.recordPaperConsents({ consents: stranger })).rejects.toMatchObject({ status: 404 });

@@ -6,7 +6,7 @@ import { InvalidRequest, Level, NotFound, type Clock } from '@strainscope/kernel
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { capacityOf } from '../capacity-of.ts';
 import { ConsentRecords } from '../consent-records.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
@@ -17,6 +17,8 @@ export interface PaperConsent {
   signedBy: string;
   purposes: readonly string[];
 }
+
+const signature = { kind: 'paper' } as const;
 
 /** An administrator enters what people have signed on paper: for a club that comes with its folder of forms. */
 @Injectable()
@@ -38,18 +40,36 @@ export class RecordPaperConsents {
     const actor = currentActor();
     if (actor.level !== Level.admin || actor.apiScopes) throw new NotFound();
     return withScope(this.em, serviceScope, async (em) => {
-      let recorded = 0;
-      for (const consent of consents) if (await this.record(em, consent)) recorded++;
-      return recorded;
+      const people = await this.peopleOf(em, consents);
+      const fresh = await this.notYetThere(em, consents);
+      for (const consent of fresh) await this.record(em, people, consent);
+      return fresh.length;
     });
   }
 
-  private async record(em: EntityManager, { personId, signedBy, purposes }: PaperConsent): Promise<boolean> {
-    const person = await em.findOne(Person, { id: personId });
-    const signer = await em.findOne(Person, { id: signedBy });
+  private async peopleOf(em: EntityManager, consents: readonly PaperConsent[]): Promise<Map<string, PersonRecord>> {
+    const ids = consents.flatMap(({ personId, signedBy }) => [personId, signedBy]);
+    const people = await em.find(Person, { id: { $in: [...new Set(ids)] } });
+    return new Map(people.map((person) => [person.id, person]));
+  }
+
+  private async notYetThere(em: EntityManager, consents: readonly PaperConsent[]): Promise<readonly PaperConsent[]> {
+    const personIds = consents.map(({ personId }) => personId);
+    const signings = await em.find(ConsentSigning, { personId: { $in: personIds }, signature });
+    const there = new Set(signings.map(({ personId, signerId }) => `${personId} ${signerId}`));
+    return consents.filter(({ personId, signedBy }) => {
+      const key = `${personId} ${signedBy}`;
+      return there.has(key) ? false : there.add(key);
+    });
+  }
+
+  private async record(
+    em: EntityManager,
+    people: ReadonlyMap<string, PersonRecord>,
+    { personId, signedBy, purposes }: PaperConsent,
+  ): Promise<void> {
+    const [person, signer] = [people.get(personId), people.get(signedBy)];
     if (!person || !signer) throw new NotFound();
-    const signature = { kind: 'paper' } as const;
-    if ((await em.count(ConsentSigning, { personId, signerId: signedBy, signature })) > 0) return false;
     const capacity = await capacityOf(em, { ...signer, personId: signedBy }, person, this.clock.now());
     if (!capacity) throw new NotFound();
     const decisions = purposes.map((purpose) => {
@@ -58,6 +78,5 @@ export class RecordPaperConsents {
     });
     await this.records.sign(em, { personId, signer, capacity, decisions, signature });
     await this.processing.review(em, personId);
-    return true;
   }
 }
