@@ -97,13 +97,15 @@ async function guardianSignsIn(): Promise<ConsoleApi> {
 async function agreeToEverything(page: Page): Promise<void> {
   const yes = await page.$$('fieldset input[type=radio][value=true]');
   for (const radio of yes) await radio.evaluate((input) => input.click());
-  const pad = (await page.waitForSelector('svg[aria-label^="Field for the signature"]'))!;
-  await pad.scrollIntoView();
+  // Waits until a dialog around it no longer moves.
+  await page.locator('svg[aria-label^="Field for the signature"]').hover();
+  const pad = (await page.$('svg[aria-label^="Field for the signature"]'))!;
   const box = (await pad.boundingBox())!;
   await page.mouse.move(box.x + 20, box.y + box.height / 2);
   await page.mouse.down();
   for (let i = 1; i <= 10; i++) await page.mouse.move(box.x + 20 + i * 30, box.y + box.height * (i % 2 ? 0.3 : 0.7));
   await page.mouse.up();
+  await page.waitForSelector('svg[aria-label="Your signature"]');
 }
 
 test('a minor waits, the guardian consents, what came before follows, and a withdrawal stops it', async () => {

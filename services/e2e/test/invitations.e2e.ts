@@ -115,8 +115,7 @@ async function signUp(page: Page): Promise<void> {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, '1980-05-17');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await page.locator('#sex').click();
-  await page.locator('.ant-select-item-option ::-p-text(Female)').click();
+  await page.locator('#sex label ::-p-text(Female)').click();
   await page.locator('#password').fill(password);
   await press(page, 'Sign up');
   await sees(page, 'You can sign in');
