@@ -21,9 +21,7 @@ export function EraseAccount({ personId }: { personId: string }) {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const own = user._id === personId;
-  const erase = useCall(() =>
-    consoleApi.call('/auth/deleteAccount', { body: own ? {} : { user_id: personId } }),
-  );
+  const erase = useCall(() => consoleApi.call('/auth/deleteAccount', { body: own ? {} : { user_id: personId } }));
   const { reset, result } = erase;
   useEffect(() => {
     if (result === undefined) return;
@@ -40,8 +38,8 @@ export function EraseAccount({ personId }: { personId: string }) {
     <section className={styles['section']} aria-labelledby="erase">
       <h2 id="erase">Erase everything</h2>
       <p>
-        Closes the account and erases every record in every store. This cannot be undone. A signed receipt is sent to the
-        e-mail address of the account; it lists what was erased.
+        Closes the account and erases every record in every store. This cannot be undone. A signed receipt is sent to
+        the e-mail address of the account; it lists what was erased.
       </p>
       <Button danger onClick={() => setOpen(true)}>
         Erase account and data

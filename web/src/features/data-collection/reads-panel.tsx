@@ -11,7 +11,12 @@ import styles from './data-collection.module.css';
 import { describeRead } from './describe-read.ts';
 
 const columns: Column<DataRead>[] = [
-  { key: 'who', title: 'Who', primary: true, render: ({ name, role }) => name || (role === '' ? 'Nobody signed in' : 'The product itself') },
+  {
+    key: 'who',
+    title: 'Who',
+    primary: true,
+    render: ({ name, role }) => name || (role === '' ? 'Nobody signed in' : 'The product itself'),
+  },
   { key: 'role', title: 'Role', render: ({ role }) => role || 'none' },
   { key: 'what', title: 'What', render: ({ call }) => describeRead(call) },
   { key: 'purpose', title: 'Purpose', render: ({ purpose }) => purpose },

@@ -16,19 +16,19 @@ export default function AdminStaffPage() {
       lead="Everybody who works at an organization, an institution or a team."
       actions={
         <>
-        <SeeAsButton />
-        <CsvButton
-          name="staff"
-          columns={['Name', 'E-mail', 'Level', 'Works at', 'Last sign-in', 'Status']}
-          rows={() =>
-            Promise.resolve(
-              (staff.result?.data ?? []).map((member) => [
-                ...[staffName(member), member.email, member.level, member.node_name],
-                ...[member.last_sign_in_at ?? '', member.status],
-              ]),
-            )
-          }
-        />
+          <SeeAsButton />
+          <CsvButton
+            name="staff"
+            columns={['Name', 'E-mail', 'Level', 'Works at', 'Last sign-in', 'Status']}
+            rows={() =>
+              Promise.resolve(
+                (staff.result?.data ?? []).map((member) => [
+                  ...[staffName(member), member.email, member.level, member.node_name],
+                  ...[member.last_sign_in_at ?? '', member.status],
+                ]),
+              )
+            }
+          />
         </>
       }
     >
