@@ -1,23 +1,29 @@
+import { rowsOfTeams } from '@strainscope/access';
 import { defineService } from '@strainscope/service-kit';
 import { CreateSampleTables } from './migrations/create-sample-tables.ts';
 import { mlTrainingPersonalData } from './ml-training.personal-data.ts';
+import { PlaceSamples } from './migrations/place-samples.ts';
 import { SampleByConsent } from './migrations/sample-by-consent.ts';
 import { Label } from './samples/label.entity.ts';
 import { LabelsConsumer } from './samples/labels.consumer.ts';
 import { Motion } from './samples/motion.entity.ts';
 import { MotionsConsumer } from './samples/motions.consumer.ts';
+import { ReassignedEventsConsumer } from './samples/reassigned-events.consumer.ts';
 
 /** What models will be trained on: every simulated event, its motion by reference and the strain that was computed. */
 export const mlTraining = defineService({
   name: 'ml-training',
   entities: [Motion, Label],
-  migrations: [CreateSampleTables, SampleByConsent],
+  migrations: [CreateSampleTables, SampleByConsent, PlaceSamples],
+  access: true,
   consent: true,
+  projections: [rowsOfTeams('motions', 'labels')],
   personalData: mlTrainingPersonalData,
-  controllers: [MotionsConsumer, LabelsConsumer],
+  controllers: [MotionsConsumer, LabelsConsumer, ReassignedEventsConsumer],
   consumes: [
     'strainscope.ingest.hae.recorded.v1',
     'strainscope.ingest.hae.replaced.v1',
+    'strainscope.ingest.hae.reassigned.v1',
     'strainscope.simulation.simulation.completed.v1',
   ],
 });

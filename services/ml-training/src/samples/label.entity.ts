@@ -8,6 +8,7 @@ export const Label = defineEntity({
     simulationId: p.uuid().primary(),
     eventId: p.uuid(),
     personId: p.uuid(),
+    teamId: p.uuid(),
     scope: p.array().columnType('uuid[]'),
     meshType: p.string(),
     meshSubtype: p.string(),

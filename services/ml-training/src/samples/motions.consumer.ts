@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { NodePaths } from '@strainscope/access';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventContext } from '@strainscope/messaging';
 import type { HaeRecorded, HaeReplaced } from '@strainscope/proto/ingest';
@@ -8,7 +9,10 @@ import { Motion } from './motion.entity.ts';
 /** Inputs of samples. */
 @Controller()
 export class MotionsConsumer {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly paths: NodePaths,
+  ) {}
 
   @OnEvent('strainscope.ingest.hae.recorded.v1')
   async recorded(message: HaeRecorded, { time }: EventContext): Promise<void> {
@@ -21,12 +25,13 @@ export class MotionsConsumer {
   }
 
   private async store(message: HaeRecorded, announcedAt: Date): Promise<void> {
-    const { eventId, personId, scope, brand, motionHash, label, conditioned } = message;
+    const { eventId, personId, teamId, brand, motionHash, label, conditioned } = message;
     const known = await this.em.findOne(Motion, { eventId });
     if (known && known.announcedAt > announcedAt) return;
+    const scope = await this.paths.placeOf(teamId, message.scope);
     const peaks = new Map(message.peaks.map(({ key, value }) => [key, value]));
     await this.em.upsert(Motion, {
-      ...{ eventId, personId, scope, brand, motionHash, label, announcedAt },
+      ...{ eventId, personId, teamId, scope, brand, motionHash, label, announcedAt },
       blobKey: conditioned?.key ?? '',
       blobSha256: conditioned?.sha256 ?? '',
       plaG: peaks.get('pla') ?? 0,

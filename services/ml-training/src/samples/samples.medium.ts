@@ -11,21 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const someEvent = (): Told => ({ eventId: newId(), personId: newId(), scope: [newId(), newId(), newId()] });
 const now = { seconds: BigInt(Math.floor(Date.now() / 1_000)), nanos: 0 };
 
-function announceMotion(eventId: string, personId: string, label = 'hae') {
+interface Told {
+  eventId: string;
+  personId: string;
+  scope: string[];
+}
+
+function announceMotion({ eventId, personId, scope }: Told, label = 'hae') {
   return service.announce('strainscope.ingest.hae.recorded.v1', eventId, {
-    ...{ eventId, personId, label, brand: 'prevent', motionHash: `motion of ${eventId}`, scope: [newId()] },
+    ...{ eventId, personId, label, brand: 'prevent', motionHash: `motion of ${eventId}` },
+    ...{ scope, teamId: scope.at(-1)! },
     conditioned: { key: `signals/${eventId}`, sha256: 'ab' },
     peaks: [{ key: 'pla', value: 31, unit: 'g' }],
     occurredAt: now,
   });
 }
 
-function announceLabel(eventId: string, personId: string, reused = false) {
+function announceLabel({ eventId, personId, scope }: Told, reused = false) {
   const simulationId = newId();
   return service.announce('strainscope.simulation.simulation.completed.v1', simulationId, {
-    facts: { simulationId, eventId, personId, scope: [newId()], meshType: 'coarse', meshSubtype: 'male' },
+    facts: { simulationId, eventId, personId, scope, teamId: scope.at(-1)!, meshType: 'coarse', meshSubtype: 'male' },
     ...{ completedAt: now, reused, solverVersion: '1.0.0' },
     metrics: [{ key: 'mps95', value: 0.21 }],
     regions: [{ region: 'thalamus', mps95: 0.21, mps: 0.3 }],
@@ -38,12 +46,13 @@ function samplesOf(personId: string): Promise<Record<string, unknown>[]> {
 }
 
 test('a simulated event is a sample, also when its strain is heard of first', async () => {
-  const [eventId, personId] = [newId(), newId()];
-  await announceLabel(eventId, personId);
+  const told = someEvent();
+  const { eventId, personId } = told;
+  await announceLabel(told);
   await service.settled();
   expect(await samplesOf(personId)).toEqual([]);
-  await announceMotion(eventId, personId);
-  await announceMotion(eventId, personId);
+  await announceMotion(told);
+  await announceMotion(told);
   await service.settled();
   expect(await samplesOf(personId)).toMatchObject([
     {
@@ -59,22 +68,24 @@ test('a simulated event is a sample, also when its strain is heard of first', as
 });
 
 test('a reused result and a false positive are no samples', async () => {
-  const personId = newId();
-  const [reused, falsePositive] = [newId(), newId()];
+  const reused = someEvent();
+  const { personId } = reused;
+  const falsePositive = { ...someEvent(), personId };
   await Promise.all([
-    announceMotion(reused, personId),
-    announceLabel(reused, personId, true),
-    announceMotion(falsePositive, personId, 'false-positive'),
-    announceLabel(falsePositive, personId),
+    announceMotion(reused),
+    announceLabel(reused, true),
+    announceMotion(falsePositive, 'false-positive'),
+    announceLabel(falsePositive),
   ]);
   await service.settled();
   expect(await samplesOf(personId)).toEqual([]);
 });
 
 test('samples of an erased person are gone', async () => {
-  const [eventId, personId] = [newId(), newId()];
-  await announceMotion(eventId, personId);
-  await announceLabel(eventId, personId);
+  const told = someEvent();
+  const { personId } = told;
+  await announceMotion(told);
+  await announceLabel(told);
   await service.settled();
   expect(await samplesOf(personId)).toHaveLength(1);
   await service.announce('strainscope.auth.person.erased.v1', personId, { personId });
@@ -83,9 +94,10 @@ test('samples of an erased person are gone', async () => {
 });
 
 test('who has not consented to research, or has withdrawn, teaches nothing', async () => {
-  const [eventId, personId] = [newId(), newId()];
-  await announceMotion(eventId, personId);
-  await announceLabel(eventId, personId);
+  const told = someEvent();
+  const { personId } = told;
+  await announceMotion(told);
+  await announceLabel(told);
   const decided = async (revision: bigint, ...permittedPurposes: string[]) => {
     const message = { personId, revision, permittedPurposes };
     await service.announce('strainscope.auth.processing.changed.v1', personId, message);
@@ -97,4 +109,50 @@ test('who has not consented to research, or has withdrawn, teaches nothing', asy
   expect(await samplesOf(personId)).toHaveLength(1);
   await decided(3n, 'team', 'research');
   expect(await samplesOf(personId)).toEqual([]);
+});
+
+const placesOf = async ({ eventId }: Told) => [
+  ...(await service.rows<{ scope: string[] }>('select scope from motions where event_id = ?', [eventId])),
+  ...(await service.rows<{ scope: string[] }>('select scope from labels where event_id = ?', [eventId])),
+];
+
+test('samples go where their team goes, and back, also those that are told late or twice', async () => {
+  const told = someEvent();
+  const [organization, institution, nodeId] = told.scope as [string, string, string];
+  const target = [organization, institution, newId()];
+  const merge = { nodeId, intoNodeId: target[2]!, path: target, version: 2 };
+  await announceMotion(told);
+  for (let i = 0; i < 2; i++) await service.announce('strainscope.org.node.merged.v1', nodeId, merge);
+  await service.settled();
+  await announceLabel(told);
+  const late = { ...someEvent(), scope: told.scope };
+  await announceMotion(late);
+  await announceMotion(told);
+  await service.settled();
+  expect(await placesOf(told)).toEqual([{ scope: target }, { scope: target }]);
+  expect(await placesOf(late)).toEqual([{ scope: target }]);
+  const back = { nodeId, parentId: institution, path: told.scope, version: 3 };
+  await service.announce('strainscope.org.node.restored.v1', nodeId, back);
+  await service.settled();
+  expect(await placesOf(told)).toEqual([{ scope: told.scope }, { scope: told.scope }]);
+});
+
+test('a sample of an undefined member becomes the player’s, whose consent counts then', async () => {
+  const told = someEvent();
+  const player = newId();
+  await announceMotion(told);
+  await announceLabel(told);
+  const { eventId, personId: formerPersonId, scope } = told;
+  const reassigned = { eventId, personId: player, formerPersonId, teamId: scope[2]! };
+  for (let i = 0; i < 2; i++) await service.announce('strainscope.ingest.hae.reassigned.v1', eventId, reassigned);
+  await service.settled();
+  // A second strain, computed for whoever it was taken for.
+  await announceLabel(told);
+  await service.settled();
+  expect(await samplesOf(formerPersonId)).toEqual([]);
+  expect(await samplesOf(player)).toHaveLength(2);
+  const decision = { personId: player, revision: 1n, permittedPurposes: ['care', 'team'] };
+  await service.announce('strainscope.auth.processing.changed.v1', player, decision);
+  await service.settled();
+  expect(await samplesOf(player)).toEqual([]);
 });
