@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { useLoad } from '../../api/use-load.ts';
+import { Select } from '../../shared/form/select.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import styles from './invitations.module.css';

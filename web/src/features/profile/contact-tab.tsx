@@ -1,8 +1,9 @@
 import { contactDetails } from '@strainscope/console-contract';
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
+import { Select } from '../../shared/form/select.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ProfileTabProps } from './profile-page.tsx';
 import styles from './profile.module.css';

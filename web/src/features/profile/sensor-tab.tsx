@@ -1,8 +1,9 @@
 import { playingPosition, type Profile, type Sport } from '@strainscope/console-contract';
-import { Form, Select } from 'antd';
+import { Form } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Field } from '../../shared/form/field.tsx';
+import { Select } from '../../shared/form/select.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { SensorNames } from '../players/sensor-names.tsx';
 import { ProfileForm } from './profile-form.tsx';

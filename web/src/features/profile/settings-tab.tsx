@@ -1,7 +1,7 @@
 import { profileSettings } from '@strainscope/console-contract';
-import { Select } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
+import { Select } from '../../shared/form/select.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ProfileTabProps } from './profile-page.tsx';
 import styles from './profile.module.css';

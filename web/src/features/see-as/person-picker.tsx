@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
+import { Select } from '../../shared/form/select.tsx';
 
 interface PersonPickerProps {
   label: string;

@@ -1,12 +1,16 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import ConfirmInvitePage from '../invitations/confirm-invite-page.tsx';
+import LoginPage from '../login/login-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 
 const sent: unknown[] = [];
 let answer: unknown;
 
 beforeEach(() => {
+  useSession.setState({ user: null, reason: undefined });
   sent.length = 0;
   answer = { message: 'OK', data: { consent_pending: true } };
   globalThis.fetch = mockFetch({
@@ -16,14 +20,19 @@ beforeEach(() => {
       return answer;
     },
   });
+});
+
+function open(path: string) {
   render(
-    <MemoryRouter initialEntries={['/signup']}>
+    <MemoryRouter initialEntries={[path]}>
       <Routes>
-        <Route path="/signup" element={<SignUpPage />} />
+        <Route path="/signup/:token?" element={<SignUpPage />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/confirm-team-invite/:token" element={<ConfirmInvitePage />} />
       </Routes>
     </MemoryRouter>,
   );
-});
+}
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -31,6 +40,8 @@ const fourteenYearsAgo = `${new Date().getUTCFullYear() - 14}-01-01`;
 const guardian = 'E-mail of a parent or guardian';
 
 async function fillIn() {
+  open('/signup');
+  expect(screen.queryByLabelText(guardian)).toBeNull();
   type('First name', 'Kit');
   type('Last name', 'Canary');
   type('Date of birth', fourteenYearsAgo);
@@ -41,7 +52,6 @@ async function fillIn() {
 }
 
 test('whoever is under 18 names a guardian, somebody else than themselves, and is told what happens next', async () => {
-  expect(screen.queryByLabelText(guardian)).toBeNull();
   await fillIn();
   type(guardian, 'kit@example.org');
   await screen.findByText('Another address than your own');
@@ -68,4 +78,38 @@ test('a sign-up that fails keeps what was typed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
   await screen.findByText('Too many failed tries. Please wait a little.');
   await waitFor(() => expect(field('Password').value).toBe('trombone-lantern-42'));
+});
+
+test('whoever has an account signs in and finds the invitation of the letter, whose token stands in no address', async () => {
+  const asked: unknown[] = [];
+  const invitation = {
+    inviter_name: 'Ann Ash',
+    role: 'player',
+    place_name: 'Carrow',
+    email: 'kit@example.org',
+    first_name: '',
+    last_name: '',
+    sensor_id: '',
+    expires_at: '2026-12-01T00:00:00.000Z',
+  };
+  const preview = (_: URL, body: unknown) => {
+    asked.push(body);
+    return { message: 'OK', data: invitation };
+  };
+  const signedIn = { _id: '01', level: 100, first_name: 'Kit', last_name: 'Canary', permissions: [] };
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getPlayerDetailsFromToken': preview,
+    'PATCH /auth/getInvitedUserDetails': preview,
+    'GET /identity-providers': () => ({ message: 'OK', data: [] }),
+    'POST /auth/login': () => ({ message: 'OK', data: signedIn }),
+  });
+  open('/signup/secret-of-the-letter-0123456789');
+  const link = await screen.findByRole('link', { name: 'I have an account' });
+  expect(link.getAttribute('href')).not.toContain('secret');
+  fireEvent.click(link);
+  type('E-mail', 'kit@example.org');
+  type('Password', 'trombone-lantern-42');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('button', { name: 'Accept the invitation' });
+  expect(asked.at(-1)).toEqual({ token: 'secret-of-the-letter-0123456789' });
 });

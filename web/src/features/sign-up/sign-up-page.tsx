@@ -5,7 +5,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
-import { useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
+import { heldPath, useHandOver, useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { GroupPicker } from './group-picker.tsx';
 import { GuardianField } from './guardian-field.tsx';
@@ -14,6 +14,8 @@ import { PersonFields } from './person-fields.tsx';
 import { SignedUp } from './signed-up.tsx';
 
 const PAGE = '/signup';
+/** Where somebody with an account answers the same letter. */
+const CONFIRM_PAGE = '/confirm-team-invite';
 
 /** What the form begins with, and where it comes from. */
 interface Start {
@@ -77,7 +79,7 @@ function SignUpForm({ start }: { start: Start }) {
       notice={notice}
       links={
         <>
-          <Link to="/login">I have an account</Link>
+          <SignInInstead token={token} />
           <Link to="/FamilySignup">Sign up with my children</Link>
         </>
       }
@@ -99,5 +101,17 @@ function SignUpForm({ start }: { start: Start }) {
         {token === undefined && <GroupPicker />}
       </SchemaForm>
     </FormPanel>
+  );
+}
+
+/** To the sign-in, and from there to the invitation that the letter is about. */
+function SignInInstead({ token }: { token: string | undefined }) {
+  const handOver = useHandOver();
+  if (token === undefined) return <Link to="/login">I have an account</Link>;
+  const next = encodeURIComponent(heldPath(CONFIRM_PAGE));
+  return (
+    <Link to={`/login?next=${next}`} onClick={() => handOver(CONFIRM_PAGE, token)}>
+      I have an account
+    </Link>
   );
 }

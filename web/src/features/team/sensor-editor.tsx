@@ -1,5 +1,6 @@
 import type { Player } from '@strainscope/console-contract';
-import { Input, Select, Space } from 'antd';
+import { Input, Space } from 'antd';
+import { Select } from '../../shared/form/select.tsx';
 import { playerName } from '../players/player-columns.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
 import { useBrands } from './use-brands.ts';

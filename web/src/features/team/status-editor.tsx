@@ -1,5 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
-import { Select } from 'antd';
+import { Select } from '../../shared/form/select.tsx';
 import { playerName } from '../players/player-columns.tsx';
 import type { PlayerStatus } from './edit-queue.ts';
 import { useEditQueue } from './edit-queue.store.ts';

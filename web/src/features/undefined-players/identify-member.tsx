@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { Select } from '../../shared/form/select.tsx';
 
 /** Asks for the player that the selected members are: type a name, choose. */
 export function IdentifyMember({ disabled, onChoose }: { disabled: boolean; onChoose: (playerId: string) => void }) {

@@ -1,6 +1,7 @@
 import type { UploadSettingsInput } from '@strainscope/console-contract';
-import { Checkbox, InputNumber, Segmented, Select } from 'antd';
+import { Checkbox, InputNumber, Segmented } from 'antd';
 import type { ReactNode } from 'react';
+import { Select } from '../../shared/form/select.tsx';
 import styles from './upload.module.css';
 
 type Simulation = NonNullable<UploadSettingsInput['simulation']>;

@@ -34,6 +34,11 @@ export function useLetterToken(page: string): string | undefined {
   return token === HELD ? tokens[page] : token;
 }
 
+/** Takes a letter's token along to another page of the console, in memory: call it as one leaves for `heldPath(page)`. */
+export function useHandOver(): (page: string, token: string) => void {
+  return useLetterTokens(({ hold }) => hold);
+}
+
 /** Where the page can be returned to while its token is held. */
 export function heldPath(page: string): string {
   return `${page}/${HELD}`;

@@ -1,4 +1,5 @@
-import { Checkbox, Segmented, Select, Slider } from 'antd';
+import { Checkbox, Segmented, Slider } from 'antd';
+import { Select } from '../../../shared/form/select.tsx';
 import { BRAIN_REGIONS, type BrainRegion, regionLabel } from '../mesh/brain-regions.ts';
 import { type BrainOptions, type CutKind, CUTS } from './brain-options.ts';
 import styles from './brain-viewer.module.css';

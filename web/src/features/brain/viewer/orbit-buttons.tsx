@@ -7,8 +7,9 @@ import {
   MinusOutlined,
   PlusOutlined,
 } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Select } from '../../../shared/form/select.tsx';
 import { HOME_ORBIT, NAMED_VIEWS, type NamedView, type Orbit, turn, zoom } from '../scene/orbit.ts';
 import styles from './brain-viewer.module.css';
 

@@ -1,6 +1,7 @@
 import { CaretRightOutlined, PauseOutlined, StepBackwardOutlined, StepForwardOutlined } from '@ant-design/icons';
-import { Button, Select, Slider } from 'antd';
+import { Button, Slider } from 'antd';
 import { useShortcuts } from '../../../keyboard/use-shortcuts.ts';
+import { Select } from '../../../shared/form/select.tsx';
 import { SLOWDOWNS, useTimeCursor } from '../time-cursor.store.ts';
 import styles from './brain-viewer.module.css';
 import { usePlaybackClock } from './use-playback-clock.ts';

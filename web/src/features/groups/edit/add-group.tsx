@@ -1,6 +1,7 @@
 import type { NodeKind } from '@strainscope/console-contract';
-import { Button, Input, Select, Space } from 'antd';
+import { Button, Input, Space } from 'antd';
 import { useState, type FormEvent } from 'react';
+import { Select } from '../../../shared/form/select.tsx';
 import type { Addition } from './group-queue.ts';
 
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }));

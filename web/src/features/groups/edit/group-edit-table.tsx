@@ -1,6 +1,7 @@
 import type { Group, NodeKind } from '@strainscope/console-contract';
-import { Button, Input, Select, Space } from 'antd';
+import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
+import { Select } from '../../../shared/form/select.tsx';
 import type { PagedList } from '../../../shared/list/use-paged-list.ts';
 import { GridTable } from '../../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../../shared/table/selection.ts';
