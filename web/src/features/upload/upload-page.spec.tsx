@@ -112,4 +112,15 @@ describe('upload page', () => {
     await choose('good.csv');
     expect(await screen.findByText(/Nothing is lost/)).toBeTruthy();
   });
+
+  it('shows thousands of files fifty at a time, each with its remarks in full', async () => {
+    open(uploadAnswers([]));
+    await choose(...Array.from({ length: 60 }, (_, index) => `file-${String(index).padStart(2, '0')}.csv`), 'bad.csv');
+    expect(await screen.findByText('1–50 of 61')).toBeTruthy();
+    expect(screen.getByText('file-49.csv')).toBeTruthy();
+    expect(screen.queryByText('file-50.csv')).toBeNull();
+    fireEvent.click(screen.getByText('Next page'));
+    expect(screen.getByText('51–61 of 61')).toBeTruthy();
+    expect(await screen.findByText('row 17, column PLA.X: Not a number.')).toBeTruthy();
+  });
 });
