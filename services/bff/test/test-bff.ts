@@ -7,7 +7,7 @@ import { actorIfAny, actorInterceptor } from '@strainscope/access';
 import { FolderBlobStore, type BlobStore } from '@strainscope/blob';
 import { csrfHeader } from '@strainscope/console-contract';
 import { listen } from '@strainscope/http';
-import { RetryableError, systemClock, type Level } from '@strainscope/kernel';
+import { RetryableError, systemClock } from '@strainscope/kernel';
 import { createLogger } from '@strainscope/observability';
 import { inProcessTransport, sendsDomainErrors, startService, type Adapters } from '@strainscope/service-kit';
 import { bffConfig, type BffConfig } from '../src/bff.config.ts';
@@ -15,6 +15,7 @@ import { bffService } from '../src/bff-service.ts';
 import type { Outbox } from '../src/outbox/outbox.ts';
 import { sessionCookie } from '../src/session/session-cookie.ts';
 import { FakeBus } from './fakes/fake-bus.ts';
+import type { Viewer } from './fakes/league.ts';
 import { accountFake } from './fakes/account.fake.ts';
 import { consentFake } from './fakes/consent.fake.ts';
 import { identityFake, sessionOf, type IdentityLog } from './fakes/identity.fake.ts';
@@ -38,8 +39,8 @@ export interface TestBff {
   broken: Map<string, 'away' | 'bug' | 'unknown'>;
   /** Names of services that are said to be not ready. */
   missing: string[];
-  /** Calls as the console does: with the session of a level's person, if one is given, and the CSRF header. */
-  fetch(path: string, init?: RequestInit & { as?: Level }): Promise<Response>;
+  /** Calls as the console does: with the session of a viewer, if one is given, and the CSRF header. */
+  fetch(path: string, init?: RequestInit & { as?: Viewer }): Promise<Response>;
   close(): Promise<void>;
 }
 

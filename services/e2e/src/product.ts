@@ -45,7 +45,14 @@ export class Product {
       },
     });
     const product = new Product(child, data, options.data === undefined);
-    await product.ready(options.timeout ?? 120_000);
+    try {
+      await product.ready(options.timeout ?? 120_000);
+    } catch (failure) {
+      // Nobody else knows of it: left alone it would keep the test's process, and its load, for ever.
+      await product.kill();
+      await product.remove();
+      throw failure;
+    }
     return product;
   }
 

@@ -2,7 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operations, type Operation } from '@strainscope/console-contract';
 import type { Browser, Page } from 'puppeteer';
-import { launchBrowser, openPage, signIn } from '../src/browser.ts';
+import { eventually } from '@strainscope/testing';
+import { launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
 import { canaries, canaryBodies } from './canaries.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { league, signInOf } from '../src/demo.ts';
@@ -26,6 +27,8 @@ afterAll(async () => {
 });
 
 const person = (role: string) => league.people.find(({ email }) => email === signInOf(role).email)!;
+/** Whom the canaries are about: calls change him (a copy of his data is ordered), so that no journey needs him. */
+const bystander = league.people.find(({ level, signsIn }) => level === 100 && !signsIn)!;
 const apiOf = (role: string) => ConsoleApi.signIn(product.url, signInOf(role).email, signInOf(role).password);
 
 describe('a page of ours alone', () => {
@@ -94,7 +97,7 @@ describe('canaries', () => {
     const answers: string[] = [];
     for (const { path, method } of everyCall.filter((call) => !endingCalls.includes(call.path))) {
       for (const body of canaryBodies(path, values)) {
-        const address = path.replaceAll(/\{\w+\}/g, person('player').id);
+        const address = path.replaceAll(/\{\w+\}/g, bystander.id);
         const response = await api.request(method, address, method === 'GET' ? undefined : body);
         if (response.status >= 400) answers.push(await response.text());
         else await response.body?.cancel();
@@ -118,4 +121,46 @@ async function readLogs(folder: string): Promise<string> {
     names.map(async (name) => ((await stat(join(folder, name))).isFile() ? readFile(join(folder, name), 'utf8') : '')),
   );
   return files.join('\n');
+}
+
+test('a person sees who looked, takes a copy, erases themselves, and receives the receipt', async () => {
+  const { id, firstName, lastName } = person('player');
+  const { email, password } = signInOf('player');
+  const staff = await apiOf('team');
+  await eventually(() => staff.call('PATCH', '/player/fetchDetails', { player_id: id }), { within: 60_000 });
+  const { page, context } = await openPage(browser);
+  await signIn(page, product.url, email, password);
+  await page.goto(`${product.url}/player/data-collection/${id}`, { waitUntil: 'domcontentloaded' });
+  await sees(page, 'Player page', 60_000);
+  await sees(page, 'memberships', 60_000);
+  await press(page, 'Collect a copy');
+  await sees(page, 'Download your data', 60_000);
+  await picture(page, 'data-collection');
+  await press(page, 'Download your data');
+  await sees(page, 'Collect a copy');
+
+  await press(page, 'Erase account and data');
+  await page.locator('#erase-word').fill('erase');
+  await press(page, 'Erase everything');
+  await sees(page, 'Account deleted successfully', 60_000);
+  await page.waitForFunction(() => localStorage.getItem('authUser') === null);
+  await context.close();
+
+  await expect(ConsoleApi.signIn(product.url, email, password)).rejects.toThrow(/401/);
+  await eventually(async () => expect(await lettersTo(email)).toMatch(/erasure-receipt/), { within: 60_000 });
+  const gone = await staff.request('PATCH', '/player/fetchDetails', { player_id: id });
+  expect(gone.status).toBe(404);
+  const found = await staff.call<{ name: string }[]>('GET', `/search?q=${encodeURIComponent(lastName)}`);
+  expect(found.filter(({ name }) => name === `${firstName} ${lastName}`)).toEqual([]);
+}, 240_000);
+
+async function press(page: Page, label: string): Promise<void> {
+  await page.locator(`::-p-xpath(//button[normalize-space(.)='${label}'][not(@disabled)])`).click();
+}
+
+/** What was mailed to an address, as it stands in the files. */
+async function lettersTo(address: string): Promise<string> {
+  const folder = join(product.data, 'mail');
+  const letters = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+  return letters.filter((letter) => letter.includes(`To: ${address}`) || letter.includes(`<${address}>`)).join('\n');
 }

@@ -1,9 +1,18 @@
 import type { AccessPolicy, Relation } from '@strainscope/console-contract';
 import { Level } from '@strainscope/kernel';
-import { relations, scopeOf, targetFor, type RelationName, type Target } from '../fakes/league.ts';
+import {
+  levelOf,
+  permissionsOf,
+  relations,
+  scopeOf,
+  targetFor,
+  type RelationName,
+  type Target,
+  type Viewer,
+} from '../fakes/league.ts';
 import type { Aim } from './questions.ts';
 
-export type Caller = Level | 'anonymous';
+export type Caller = Viewer | 'anonymous';
 
 const relationOf: Partial<Record<RelationName, Relation>> = {
   self: 'self',
@@ -28,18 +37,20 @@ export function expectedStatus(
   relation: RelationName,
 ): 200 | 401 | 404 {
   if (caller === 'anonymous') return 401;
-  if (caller < policy.level) return 404;
-  if (aim === 'nothing' || caller === Level.admin) return 200;
+  const level = levelOf(caller);
+  if (level < policy.level) return 404;
+  if (policy.permission && !permissionsOf(caller).includes(policy.permission)) return 404;
+  if (aim === 'nothing' || level === Level.admin) return 200;
   const isOpen = aim.startsWith('below ')
     ? seesSomebodyBelow(caller, nodeOf(aim, targetFor(caller, relation)))
-    : isRelated(policy, staffOf[aim]!, caller, relation);
+    : isRelated(policy, staffOf[aim]!, level, relation);
   return isOpen ? 200 : 404;
 }
 
-function isRelated(policy: AccessPolicy, staff: Level, caller: Level, relation: RelationName): boolean {
+function isRelated(policy: AccessPolicy, staff: Level, level: Level, relation: RelationName): boolean {
   const needed = relationOf[relation];
   if (!needed || !policy.relations.includes(needed)) return false;
-  return needed !== 'subtree' || caller >= staff;
+  return needed !== 'subtree' || level >= staff;
 }
 
 function nodeOf(aim: Aim, target: Target): string {
@@ -47,9 +58,9 @@ function nodeOf(aim: Aim, target: Target): string {
 }
 
 /** A list below a node is open to whoever sees part of it, and shows him that part. */
-function seesSomebodyBelow(caller: Level, nodeId: string): boolean {
+function seesSomebodyBelow(caller: Viewer, nodeId: string): boolean {
   return relations.some((relation) => {
-    if (!relationOf[relation] || (relation === 'own subtree' && caller < Level.team)) return false;
+    if (!relationOf[relation] || (relation === 'own subtree' && levelOf(caller) < Level.team)) return false;
     return scopeOf(targetFor(caller, relation)).includes(nodeId);
   });
 }

@@ -92,7 +92,7 @@ export const questions: Questions = {
   },
   '/account/security': { aim: 'nothing', ask: nothing },
   '/account/sessions/end': { aim: 'nothing', ask: nothing },
-  '/account/disable': { aim: 'nothing', ask: ({ personId }) => ({ body: { user_id: personId, disabled: true } }) },
+  '/account/disable': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId, disabled: true } }) },
   '/account/totp/start': { aim: 'nothing', ask: nothing },
   '/account/totp/confirm': { aim: 'nothing', ask: () => ({ body: { code: '123456' } }) },
   '/account/totp/remove': { aim: 'nothing', ask: nothing },
@@ -164,6 +164,7 @@ export const questions: Questions = {
     ask: (target) => ({ ...ofPerson(target), body: { guardian_id: target.personId } }),
   },
   '/family': { aim: 'nothing', ask: nothing },
+  '/families': { aim: 'nothing', ask: nothing },
 
   '/organization/getOrganizations': { aim: 'nothing', ask: nothing },
   '/organization/info/{id}': { aim: 'organization', ask: ({ organization }) => ({ params: { id: organization } }) },
@@ -284,6 +285,7 @@ export const questions: Questions = {
     ask: ({ personId, team }) => ({ body: { team_id: team, players: [personId] } }),
   },
   '/player/deletes': { aim: 'person', ask: ({ personId }) => ({ body: { players: [personId] } }) },
+  '/player/getfamilyplayerStaffList': { aim: 'person', ask: ofPlayer },
   '/player/addingPlayers': {
     aim: 'team',
     ask: ({ personId, team }) => ({ body: { team_id: team, players: [{ player_id: personId }] } }),

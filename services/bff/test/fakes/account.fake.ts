@@ -10,6 +10,7 @@ import {
 } from '@strainscope/proto/auth';
 import { sessionOf } from './identity.fake.ts';
 import { personOf } from './league.ts';
+import { targetWith } from './rows.ts';
 
 export const linkToken = 'a-token-as-it-stands-in-a-link-of-a-letter';
 export const challengeToken = 'challenge-of-200';
@@ -64,7 +65,10 @@ export function accountFake(router: ConnectRouter, log: object[]): void {
     },
     changePassword: own({}),
     endSessions: own({}),
-    setDisabled: own({}),
+    setDisabled({ personId }) {
+      targetWith('personId', personId, 'account:disable');
+      return {};
+    },
     getSecurity: own({ email: 'you@league.test', emailVerified: true }),
   });
   router.service(SecondFactorService, {

@@ -51,6 +51,10 @@ export function consentFake(router: ConnectRouter): void {
         purposes: [purposeState],
       })),
     }),
+    listFamilies: () => ({
+      families: visibleTargets().map(({ personId }) => ({ guardianId: personId, firstName: 'Mary', lastName: 'Ash' })),
+      page: { total: 1n },
+    }),
     limitCustody({ childId }) {
       targetWith('personId', childId, 'person:export');
       return {};

@@ -1,18 +1,19 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { currentActor, systemActor } from '@strainscope/access';
-import { DomainError, levels, NotFound, permissions, Unauthenticated, type Level } from '@strainscope/kernel';
+import { DomainError, NotFound, Unauthenticated } from '@strainscope/kernel';
 import { PeopleService, SessionService } from '@strainscope/proto/auth';
-import { personOf } from './league.ts';
+import { levelOf, permissionsOf, personOf, viewers, type Viewer } from './league.ts';
 import { targetWith } from './rows.ts';
 
 export const password = 'a quiet sideline at dusk';
-export const emailOf = (level: Level): string => `level-${level}@league.test`;
-/** A session of the person of a level. */
-export const sessionOf = (level: Level): string => `session-${level}`;
-/** A token of the team's staff with these scopes. */
-export const tokenWith = (...scopes: string[]): string =>
-  `token.${scopes.map((scope) => scope.replace(':', '~')).join('.')}`;
+export const emailOf = (viewer: Viewer): string => `level-${viewer}@league.test`;
+export const sessionOf = (viewer: Viewer): string => `session-${viewer}`;
+/** A token of somebody with these scopes. */
+export const tokenOf = (viewer: Viewer, ...scopes: string[]): string =>
+  `token.${viewer}.${scopes.map((scope) => scope.replace(':', '~')).join('.')}`;
+/** A token of the team's staff. */
+export const tokenWith = (...scopes: string[]): string => tokenOf(200, ...scopes);
 
 export interface IdentityLog {
   addresses: string[];
@@ -21,33 +22,33 @@ export interface IdentityLog {
   reads: { call: string; purpose: string; personIds: string[]; actor: string }[];
 }
 
-const principalOf = (level: Level) => ({
-  personId: personOf(level),
-  level,
+const principalOf = (viewer: Viewer) => ({
+  personId: personOf(viewer),
+  level: levelOf(viewer),
   firstName: 'Person',
-  lastName: `of ${level}`,
-  permissions: [...permissions],
+  lastName: `of ${viewer}`,
+  permissions: [...permissionsOf(viewer)],
 });
 
-/** auth, with one person for each level. */
+/** auth, with the league's viewers. */
 export function identityFake(router: ConnectRouter, log: IdentityLog): void {
-  const levelOfSession = (token: string): Level => {
-    const level = levels.find((candidate) => sessionOf(candidate) === token);
-    if (level === undefined || log.ended.has(token)) throw new Unauthenticated();
-    return level;
+  const viewerOfSession = (token: string): Viewer => {
+    const viewer = viewers.find((candidate) => sessionOf(candidate) === token);
+    if (viewer === undefined || log.ended.has(token)) throw new Unauthenticated();
+    return viewer;
   };
   router.service(SessionService, {
     signIn(request) {
       log.addresses.push(request.address);
-      const level = levels.find((candidate) => emailOf(candidate) === request.email);
-      if (level === undefined || request.password !== password) {
+      const viewer = viewers.find((candidate) => emailOf(candidate) === request.email);
+      if (viewer === undefined || request.password !== password) {
         throw new DomainError({ code: 'INVALID_LOGIN', status: 401, message: 'Invalid login' });
       }
       const expiresAt = timestampFromDate(new Date('2099-01-01T00:00:00Z'));
-      return { sessionToken: sessionOf(level), expiresAt, principal: principalOf(level) };
+      return { sessionToken: sessionOf(viewer), expiresAt, principal: principalOf(viewer) };
     },
     resolveSession({ sessionToken }) {
-      return { ...principalOf(levelOfSession(sessionToken)), sessionId: `id of ${sessionToken}` };
+      return { ...principalOf(viewerOfSession(sessionToken)), sessionId: `id of ${sessionToken}` };
     },
     signOut({ sessionToken }) {
       log.ended.add(sessionToken);
@@ -59,9 +60,10 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
       return { token: tokenWith(...scopes), expiresAt: timestampFromDate(new Date('2027-01-01T00:00:00Z')) };
     },
     resolveToken({ token }) {
-      const [kind, ...scopes] = token.split('.');
-      if (kind !== 'token') throw new Unauthenticated();
-      return { ...principalOf(200), scopes: scopes.map((scope) => scope.replace('~', ':')) };
+      const [kind, name, ...scopes] = token.split('.');
+      const viewer = viewers.find((candidate) => String(candidate) === name);
+      if (kind !== 'token' || viewer === undefined) throw new Unauthenticated();
+      return { ...principalOf(viewer), scopes: scopes.map((scope) => scope.replace('~', ':')) };
     },
   });
   router.service(PeopleService, {
@@ -75,6 +77,12 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
         sex: 'female',
         birthDate: '2001-02-03',
         level: 100,
+      };
+    },
+    listStaffOf({ personId }) {
+      const { team } = targetWith('personId', personId, 'person:read');
+      return {
+        staff: [{ personId: personOf(200), firstName: 'Person', lastName: 'of 200', level: 200, nodeId: team }],
       };
     },
   });

@@ -1,5 +1,5 @@
 import { actorScope, type ActorScope, type Actor, type Grant } from '@strainscope/access';
-import { Level, levels } from '@strainscope/kernel';
+import { Level, levels, permissions, type Permission } from '@strainscope/kernel';
 
 export type Kind = 'organization' | 'institution' | 'team';
 
@@ -25,6 +25,17 @@ export interface Target {
 /** How a target stands to whoever calls. */
 export const relations = ['self', 'own child', 'own subtree', 'sibling', 'other tree'] as const;
 export type RelationName = (typeof relations)[number];
+
+/** Who calls: somebody of each level, holding every permission, and two who hold a single one. */
+export type Viewer = Level | 'research' | 'operator';
+export const viewers: readonly Viewer[] = [...levels, 'research', 'operator'];
+
+const levelOfHolder = { research: Level.player, operator: Level.admin } as const;
+
+export const levelOf = (viewer: Viewer): Level => (typeof viewer === 'number' ? viewer : levelOfHolder[viewer]);
+
+export const permissionsOf = (viewer: Viewer): readonly Permission[] =>
+  typeof viewer === 'number' ? permissions : [viewer];
 
 const ids = new Map<string, string>();
 
@@ -70,8 +81,8 @@ function node(kind: Kind, names: string[]): LeagueNode {
   return { nodeId: path.at(-1)!, kind, parentId: path.at(-2) ?? '', path };
 }
 
-export const personOf = (level: Level): string => idOf(`person ${level}`);
-const childOf = (level: Level): string => idOf(`child of ${level}`);
+export const personOf = (viewer: Viewer): string => idOf(`person ${viewer}`);
+const childOf = (viewer: Viewer): string => idOf(`child of ${viewer}`);
 
 /** Whom each team has; every person has one event, one simulation and one upload. */
 const players: Record<string, string[]> = {
@@ -79,8 +90,8 @@ const players: Record<string, string[]> = {
   n1b: ['player n1b'],
   n2a: ['player n2a'],
   e1a: ['player e1a'],
-  own: [...levels.map((level) => `person ${level}`), 'team-mate'],
-  children: [...levels.map((level) => `child of ${level}`), 'child of nobody'],
+  own: [...viewers.map((viewer) => `person ${viewer}`), 'team-mate'],
+  children: [...viewers.map((viewer) => `child of ${viewer}`), 'child of nobody'],
   s1a: ['player s1a'],
 };
 
@@ -104,25 +115,27 @@ function targetOf(name: string, team: string): Target {
 const named = (name: string): Target => targets.find(({ personId }) => personId === idOf(name))!;
 
 /** What stands beside the own, as near as it can be: the next team, institution, organization, team-mate, child. */
-const siblings: Record<Level, string> = {
+const siblings: Record<Viewer, string> = {
   100: 'team-mate',
   150: 'child of nobody',
   200: 'player n1b',
   250: 'player n2a',
   300: 'player e1a',
   1000: 'player e1a',
+  research: 'team-mate',
+  operator: 'player e1a',
 };
 
-export function targetFor(level: Level, relation: RelationName): Target {
+export function targetFor(viewer: Viewer, relation: RelationName): Target {
   switch (relation) {
     case 'self':
-      return named(`person ${level}`);
+      return named(`person ${viewer}`);
     case 'own child':
-      return named(`child of ${level}`);
+      return named(`child of ${viewer}`);
     case 'own subtree':
       return named('player n1a');
     case 'sibling':
-      return named(siblings[level]);
+      return named(siblings[viewer]);
     case 'other tree':
       return named('player s1a');
   }
@@ -133,8 +146,8 @@ export const scopeOf = ({ organization, institution, team }: Target): string[] =
 
 /** An actor with the relations that the league gives it. */
 export function relationsOf(actor: Actor): ActorScope {
-  const level = levels.find((candidate) => personOf(candidate) === actor.personId);
-  if (level === undefined) return actorScope(actor, [], []);
-  const grant = grantOf[level];
-  return actorScope(actor, grant ? [grant] : [], [childOf(level)]);
+  const viewer = viewers.find((candidate) => personOf(candidate) === actor.personId);
+  if (viewer === undefined) return actorScope(actor, [], []);
+  const grant = grantOf[levelOf(viewer)];
+  return actorScope(actor, grant ? [grant] : [], [childOf(viewer)]);
 }
