@@ -10,10 +10,12 @@ import { Invitation } from './invitations/invitation.entity.ts';
 import { InvitationLetter } from './invitations/invitation-letter.ts';
 import { InvitationSending } from './invitations/invitation-sending.ts';
 import { invitationsRpc } from './invitations/invitations.rpc.ts';
+import { invitedPlaceEvents, InvitedPlacesConsumer } from './invitations/invited-places.consumer.ts';
 import { InvitedPlaces } from './invitations/invited-place.ts';
 import { ListInvitations } from './invitations/queries/list-invitations.ts';
 import { PreviewInvitation } from './invitations/queries/preview-invitation.ts';
 import { CreateInvitations } from './migrations/create-invitations.ts';
+import { FollowInvitedPlaces } from './migrations/follow-invited-places.ts';
 import { CreateProfiles } from './migrations/create-profiles.ts';
 import { MarkNotifications } from './notifications/commands/mark-notifications.ts';
 import { NotificationMark, SensorWearer } from './notifications/notification.entity.ts';
@@ -31,7 +33,7 @@ import { GetProfile } from './profiles/queries/get-profile.ts';
 /** Invitations, permissions, profiles and what they remind people of. */
 export const invites: AuthPart = {
   entities: [Invitation, Profile, NotificationMark, SensorWearer],
-  migrations: [CreateInvitations, CreateProfiles],
+  migrations: [CreateInvitations, CreateProfiles, FollowInvitedPlaces],
   providers: [
     InvitedPlaces,
     InvitationSending,
@@ -49,8 +51,8 @@ export const invites: AuthPart = {
     MarkNotifications,
     ListNotifications,
   ],
-  controllers: [SensorWearersConsumer],
-  consumes: ['strainscope.org.sensor.assigned.v1'],
+  controllers: [SensorWearersConsumer, InvitedPlacesConsumer],
+  consumes: ['strainscope.org.sensor.assigned.v1', ...invitedPlaceEvents],
   personalData: [
     { name: 'profile', table: 'profiles' },
     { name: 'onboarding', table: 'notification_marks' },

@@ -8,7 +8,7 @@ export const Invitation = defineEntity({
   properties: {
     id: p.uuid().primary(),
     role: p.text().$type<InvitedRole>(),
-    /** Where; null for admins and guardians. */
+    /** Where; null for admins and guardians. After a merge it means the other node, as everywhere. */
     nodeId: p.uuid().nullable(),
     /** The child of an invited guardian; null otherwise. */
     personId: p.uuid().nullable(),
@@ -31,6 +31,8 @@ export const Invitation = defineEntity({
     acceptedAt: p.datetime().nullable(),
     acceptedBy: p.uuid().nullable(),
     revokedAt: p.datetime().nullable(),
+    /** Its place is deleted; null once that is undone. */
+    placeGoneAt: p.datetime().nullable(),
   },
 });
 

@@ -1,6 +1,6 @@
 import { Conflict, DomainError } from '@strainscope/kernel';
 
-type Ending = 'accepted' | 'revoked' | 'expired';
+type Ending = 'accepted' | 'revoked' | 'place-gone' | 'expired';
 
 const endings: Record<Ending, { code: string; message: string; detail: string }> = {
   accepted: {
@@ -12,6 +12,11 @@ const endings: Record<Ending, { code: string; message: string; detail: string }>
     code: 'INVITATION_REVOKED',
     message: 'This invitation was taken back.',
     detail: 'Ask whoever invited you for a new one.',
+  },
+  'place-gone': {
+    code: 'INVITATION_PLACE_GONE',
+    message: 'What this invitation led to is no longer there.',
+    detail: 'Ask whoever invited you where you belong now.',
   },
   expired: {
     code: 'INVITATION_EXPIRED',
@@ -28,7 +33,7 @@ export class InvitationGone extends DomainError {
 }
 
 export class InvitationNotOpen extends Conflict {
-  constructor(ending: 'accepted' | 'revoked') {
+  constructor(ending: Exclude<Ending, 'expired'>) {
     super(endings[ending].code, endings[ending].message);
   }
 }

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AccessGrant, AccessNode, assertCan, NodePaths, type ActorScope } from '@strainscope/access';
@@ -61,7 +62,9 @@ export class InvitedPlaces {
   private async find(em: EntityManager, role: InvitedRole, asked: AskedPlace): Promise<InvitedPlace> {
     const { at } = roleRules[role];
     if (at) {
-      const node = await em.findOne(AccessNode, { id: asked.nodeId, kind: at });
+      // It stays until the invitation is written: a deletion that comes meanwhile finds it.
+      const lockMode = LockMode.PESSIMISTIC_READ;
+      const node = await em.findOne(AccessNode, { id: asked.nodeId, kind: at }, { lockMode });
       if (!node) throw new NotFound();
       return { role, nodeId: node.id, personId: null, placeName: asked.placeName, scope: node.path };
     }

@@ -64,8 +64,20 @@ const columns: Column<SentInvitation>[] = [
   },
 ];
 
-const stateWords = { open: 'Open', accepted: 'Accepted', revoked: 'Taken back', expired: 'Expired' } as const;
-const badges = { open: 'pending', accepted: 'complete', revoked: 'cancelled', expired: 'inactive' } as const;
+const stateWords = {
+  open: 'Open',
+  accepted: 'Accepted',
+  revoked: 'Taken back',
+  'place-gone': 'Place deleted',
+  expired: 'Expired',
+} as const;
+const badges = {
+  open: 'pending',
+  accepted: 'complete',
+  revoked: 'cancelled',
+  'place-gone': 'cancelled',
+  expired: 'inactive',
+} as const;
 
 function actionsColumn(busy: boolean, act: (action: 'resend' | 'revoke', id: string) => void): Column<SentInvitation> {
   return {

@@ -94,7 +94,7 @@ export class Invite {
     now: Date,
   ): InvitationRecord {
     const id = newId(now.getTime());
-    const undecided = { acceptedAt: null, acceptedBy: null, revokedAt: null };
+    const undecided = { acceptedAt: null, acceptedBy: null, revokedAt: null, placeGoneAt: null };
     const sent = this.sending.send(em, id, 1);
     return em.create(Invitation, { id, ...place, ...invitee, ...sent, ...undecided, inviterId, invitedAt: now });
   }

@@ -8,6 +8,7 @@ import type { AuthConfig } from '../../auth.config.ts';
 import { demandInvitation } from '../demand-invitation.ts';
 import type { InvitationRecord } from '../invitation.entity.ts';
 import { InvitationNotOpen, ResentTooSoon } from '../invitation.errors.ts';
+import { stateOf } from '../invitation.state.ts';
 import { InvitationSending } from '../invitation-sending.ts';
 
 /** A new letter with a new link and a new expiry, also for one that has expired; the link before it is dead. */
@@ -27,8 +28,8 @@ export class ResendInvitation {
     // Letters are ordered with the eyes of the service.
     return withScope(this.em, serviceScope, async (em) => {
       const invitation = await demandInvitation(em, actor, invitationId);
-      if (invitation.acceptedAt) throw new InvitationNotOpen('accepted');
-      if (invitation.revokedAt) throw new InvitationNotOpen('revoked');
+      const state = stateOf(invitation, this.clock.now());
+      if (state !== 'open' && state !== 'expired') throw new InvitationNotOpen(state);
       const { resendMinutes } = this.config.invitations;
       const wait = invitation.sentAt.getTime() + resendMinutes * 60_000 - this.clock.now().getTime();
       if (wait > 0) throw new ResentTooSoon(Math.ceil(wait / 1000));

@@ -56,7 +56,7 @@ export const invitationPreview = z
   .meta({ id: 'InvitationPreview' });
 export type InvitationPreview = z.output<typeof invitationPreview>;
 
-export const invitationState = z.enum(['open', 'accepted', 'revoked', 'expired']);
+export const invitationState = z.enum(['open', 'accepted', 'revoked', 'place-gone', 'expired']);
 
 export const sentInvitation = z
   .object({
