@@ -4,6 +4,7 @@ import { defineService } from '@strainscope/service-kit';
 import { CostEntry } from './cost-ledger/cost-entry.entity.ts';
 import { executorProvider } from './executor/executor.provider.ts';
 import { WorkerPool } from './executor/worker-pool.ts';
+import { NodeBudget } from './fair-order/budget.entity.ts';
 import { Tenant } from './fair-order/tenant.entity.ts';
 import { Attempt } from './leases/attempt.entity.ts';
 import { ClaimWork } from './leases/commands/claim-work.ts';
@@ -15,6 +16,7 @@ import { HeldLeases } from './leases/held-leases.ts';
 import { LeaseSweeper } from './leases/lease-sweeper.ts';
 import { Load } from './leases/load.ts';
 import { Times } from './leases/times.ts';
+import { CreateNodeBudgets } from './migrations/create-node-budgets.ts';
 import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
@@ -54,8 +56,8 @@ import { WorkRpc } from './work/work.rpc.ts';
 export const simulationOrchestrator = defineService({
   name: 'simulation-orchestrator',
   config: orchestratorConfig,
-  entities: [Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, Motion, LogLine],
-  migrations: [CreateSimulationTables, IndexTeams, HideWithoutConsent],
+  entities: [Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, NodeBudget, Motion, LogLine],
+  migrations: [CreateSimulationTables, IndexTeams, HideWithoutConsent, CreateNodeBudgets],
   access: true,
   consent: true,
   personalData: simulationPersonalData,

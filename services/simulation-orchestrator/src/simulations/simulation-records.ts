@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Outbox } from '@strainscope/messaging';
 import { CostEntry } from '../cost-ledger/cost-entry.entity.ts';
 import { costOf } from '../cost-ledger/cost.ts';
+import { spendBudgets } from '../fair-order/budgets.ts';
 import { Attempt } from '../leases/attempt.entity.ts';
 import { CONFIG } from '@strainscope/service-kit';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
@@ -65,6 +66,7 @@ export class SimulationRecords {
     await em.nativeUpdate(Attempt, attempt, { endedAt: at, outcome, reasonCode, reason });
     const elapsed = (at.getTime() - (simulation.attemptStartedAt ?? at).getTime()) / 1000;
     const solveSeconds = ended.solveSeconds ?? Math.max(0, elapsed);
+    const cost = costOf(solveSeconds, this.config.rate);
     em.create(CostEntry, {
       simulationId: simulation.id,
       attempt: simulation.attempt,
@@ -72,8 +74,9 @@ export class SimulationRecords {
       at,
       solveSeconds,
       ratePerSecond: this.config.rate.perSecond,
-      cost: costOf(solveSeconds, this.config.rate),
+      cost,
       currency: this.config.rate.currency,
     });
+    await spendBudgets(em, simulation.scope, cost, at);
   }
 }

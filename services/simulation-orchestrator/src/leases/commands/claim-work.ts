@@ -3,6 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { peopleWithout } from '@strainscope/consent';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import type { Executor } from '../../executor/executor.ts';
+import { EXECUTOR } from '../../executor/executor.token.ts';
+import { barriers, room } from '../../fair-order/budget.ts';
+import type { Barrier, WatchedBudget } from '../../fair-order/budget.ts';
+import { watchedBudgets } from '../../fair-order/budgets.ts';
+import { claimSize } from '../../fair-order/claim-size.ts';
 import { claimOrder } from '../../fair-order/fair-order.ts';
 import type { ReadyTenant } from '../../fair-order/fair-order.ts';
 import { debitTenant, readyTenants } from '../../fair-order/ready-tenants.ts';
@@ -22,7 +28,10 @@ export interface Claimer {
   most: number;
 }
 
-/** Gives a worker the next simulations under leases: the least-served tenant's, live ones first, all on one mesh. */
+/**
+ * Gives a worker the next simulations under leases: the least-served tenant's, live ones first, all on one mesh, no
+ * more than its share of what is ready and than the budgets above it allow.
+ */
 @Injectable()
 export class ClaimWork {
   constructor(
@@ -30,20 +39,37 @@ export class ClaimWork {
     private readonly records: SimulationRecords,
     private readonly times: Times,
     @Inject(CONFIG) private readonly config: OrchestratorConfig,
+    @Inject(EXECUTOR) private readonly executor: Executor,
   ) {}
 
   execute(claimer: Claimer): Promise<Simulation[]> {
     return withScope(this.em, serviceScope, async (em) => {
       const at = this.times.now();
       const tenants = claimOrder(await readyTenants(em, claimer.solverVersion), at, this.config.usageHalfLifeSeconds);
+      if (tenants.length === 0) return [];
+      const budgets = await watchedBudgets(em);
+      const most = await this.share(em, claimer);
       for (const tenant of tenants) {
-        const simulations = await nextOf(em, tenant, claimer);
+        const simulations = await nextOf(em, tenant, { ...claimer, most }, budgets, at);
         if (simulations.length === 0) continue;
         await this.grant(em, tenant, simulations, claimer, at);
         return simulations;
       }
       return [];
     });
+  }
+
+  /** What the worker may take at once, so that none idles over another's batch. */
+  private async share(em: EntityManager, { solverVersion, most }: Claimer): Promise<number> {
+    if (most === 1) return 1;
+    const workers = Math.max(1, this.executor.size);
+    const [row] = await em.execute<{ ready: number }[]>(
+      `select count(*)::int as ready from (
+         select from simulations where solver_version = ? and waits_for is null and status = 'queued' limit ?
+       ) each_ready`,
+      [solverVersion, most * workers],
+    );
+    return claimSize(most, row!.ready, workers);
   }
 
   private async grant(
@@ -70,21 +96,43 @@ export class ClaimWork {
 }
 
 /** The head of the tenant's queue and what follows on the same mesh. Rows that another claim holds are skipped. */
-async function nextOf(em: EntityManager, tenant: ReadyTenant, { solverVersion, most }: Claimer): Promise<Simulation[]> {
-  const ready = {
-    solverVersion,
-    tenantId: tenant.tenantId,
-    live: tenant.live,
-    waitsFor: null,
-    status: 'queued' as const,
-    // Until their work is cancelled it is not handed out.
-    personId: { $nin: raw(`(${peopleWithout('care')})`) },
-  };
-  const options = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
-  const [head] = await em.find(Simulation, ready, { ...options, limit: 1 });
-  if (!head || most === 1) return head ? [head] : [];
-  const { meshType, meshSubtype } = head;
-  return em.find(Simulation, { ...ready, meshType, meshSubtype, id: { $gte: head.id } }, { ...options, limit: most });
+async function nextOf(
+  em: EntityManager,
+  tenant: ReadyTenant,
+  { solverVersion, most }: Claimer,
+  budgets: readonly WatchedBudget[],
+  at: Date,
+): Promise<Simulation[]> {
+  // A tenant whose live work is barred may still have other work.
+  for (const live of tenant.live ? [true, false] : [false]) {
+    const ready = {
+      solverVersion,
+      tenantId: tenant.tenantId,
+      live,
+      waitsFor: null,
+      status: 'queued' as const,
+      // Until their work is cancelled it is not handed out.
+      personId: { $nin: raw(`(${peopleWithout('care')})`) },
+      $and: barriers(budgets, at).map(beyond),
+    };
+    const options = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
+    const [head] = await em.find(Simulation, ready, { ...options, limit: 1 });
+    if (!head) continue;
+    const limit = Math.min(most, room(budgets, head.scope));
+    if (limit === 1) return [head];
+    const { meshType, meshSubtype } = head;
+    // Of one team, so that the room beneath every node is that of the first.
+    const { teamId } = head;
+    const together = budgets.length > 0 ? { meshType, meshSubtype, teamId } : { meshType, meshSubtype };
+    return em.find(Simulation, { ...ready, ...together, id: { $gte: head.id } }, { ...options, limit });
+  }
+  return [];
+}
+
+/** Condition of what a barrier leaves. */
+function beyond({ nodeId, since }: Barrier) {
+  const elsewhere = { $not: { scope: { $contains: [nodeId] } } };
+  return since ? { $or: [elsewhere, { submittedAt: { $lt: since } }] } : elsewhere;
 }
 
 async function nextFence(em: EntityManager): Promise<bigint> {

@@ -1,0 +1,67 @@
+/** What a node of the tree (organization, institution or team) may use. */
+export interface Budget {
+  nodeId: string;
+  /** Simulations at the same time; null: no limit. */
+  concurrent: number | null;
+  /** Cost in a calendar month (UTC), in the ledger's currency; null: no limit. */
+  monthly: number | null;
+  /** Once the month is spent: `soft` finishes what was submitted before, `strict` stops claiming. */
+  mode: 'soft' | 'strict';
+  /** First of the month that `spent` is of. */
+  month: string;
+  spent: number;
+  /** When `spent` reached `monthly`. */
+  spentAt: Date | null;
+}
+
+/** A budget with what is under a lease now. */
+export interface WatchedBudget extends Budget {
+  held: number;
+}
+
+/** What may not be claimed now. */
+export interface Barrier {
+  nodeId: string;
+  /** What was submitted before may still be claimed; null: nothing may. */
+  since: Date | null;
+}
+
+/** First day of the month, `2026-05-01`. */
+export function monthOf(at: Date): string {
+  return `${at.toISOString().slice(0, 7)}-01`;
+}
+
+/** The budget after a cost. A new month starts at zero; no running solve is stopped, so that it may be overdrawn. */
+export function spend<T extends Budget>(budget: T, cost: number, at: Date): T {
+  const month = monthOf(at);
+  const isNew = month > budget.month;
+  const spent = (isNew ? 0 : budget.spent) + cost;
+  const before = isNew ? null : budget.spentAt;
+  const isSpent = budget.monthly !== null && spent >= budget.monthly;
+  return { ...budget, month: isNew ? month : budget.month, spent, spentAt: isSpent ? (before ?? at) : null };
+}
+
+/** A budget of nothing is spent from the start; a limit that was raised opens again. */
+function closedAt(budget: Budget, at: Date): Date | null {
+  const { spent, spentAt, monthly } = spend(budget, 0, at);
+  return monthly !== null && spent >= monthly ? spentAt : null;
+}
+
+/** Why nodes may claim nothing, or only older work. */
+export function barriers(budgets: readonly WatchedBudget[], at: Date): Barrier[] {
+  return budgets.flatMap((budget): Barrier[] => {
+    const { nodeId, concurrent, held, mode } = budget;
+    if (concurrent !== null && held >= concurrent) return [{ nodeId, since: null }];
+    const closed = closedAt(budget, at);
+    if (!closed) return [];
+    return [{ nodeId, since: mode === 'strict' ? null : closed }];
+  });
+}
+
+/** Simulations that may be claimed together beneath these nodes without exceeding a limit. */
+export function room(budgets: readonly WatchedBudget[], scope: readonly string[]): number {
+  const limits = budgets.flatMap(({ nodeId, concurrent, held }) =>
+    concurrent !== null && scope.includes(nodeId) ? [concurrent - held] : [],
+  );
+  return Math.min(Number.POSITIVE_INFINITY, ...limits);
+}

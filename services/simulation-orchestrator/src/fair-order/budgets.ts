@@ -1,0 +1,55 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { spend } from './budget.ts';
+import type { WatchedBudget } from './budget.ts';
+import { NodeBudget } from './budget.entity.ts';
+
+/**
+ * Every budget with what is under a lease beneath its node. Claims wait here for each other while any node has a
+ * limit of simultaneous simulations: together they would exceed it.
+ */
+export async function watchedBudgets(em: EntityManager): Promise<WatchedBudget[]> {
+  await em.execute('select from node_budgets where concurrent is not null order by node_id for update');
+  const budgets = await em.find(NodeBudget, {}, { refresh: true });
+  const limited = budgets.filter(({ concurrent }) => concurrent != null);
+  const held =
+    limited.length > 0
+      ? await heldBeneath(
+          em,
+          limited.map(({ nodeId }) => nodeId),
+        )
+      : new Map<string, number>();
+  return budgets.map((budget) => ({
+    ...budget,
+    concurrent: budget.concurrent ?? null,
+    monthly: budget.monthly ?? null,
+    spentAt: budget.spentAt ?? null,
+    held: held.get(budget.nodeId) ?? 0,
+  }));
+}
+
+/** Books a cost on every node above it that has a budget. */
+export async function spendBudgets(em: EntityManager, scope: string[], cost: number, at: Date): Promise<void> {
+  const budgets = await em.find(
+    NodeBudget,
+    { nodeId: { $in: scope } },
+    { orderBy: { nodeId: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  for (const row of budgets) {
+    const { month, spent, spentAt } = spend(
+      { ...row, concurrent: null, monthly: row.monthly ?? null, spentAt: row.spentAt ?? null },
+      cost,
+      at,
+    );
+    Object.assign(row, { month, spent, spentAt });
+  }
+}
+
+async function heldBeneath(em: EntityManager, nodeIds: string[]): Promise<Map<string, number>> {
+  const rows = await em.execute<{ node: string; held: number }[]>(
+    `select node, count(*)::int as held from simulations, unnest(scope) node
+     where status in ('running', 'post-processing') and node = any(?::uuid[]) group by node`,
+    [`{${nodeIds.join(',')}}`],
+  );
+  return new Map(rows.map(({ node, held }) => [node, held]));
+}
