@@ -1,5 +1,5 @@
 /** Who may import whom. `tools/boundaries.spec.js` proves that each rule bites. */
-const service = '^services/(?!platform/|e2e/|all-in-one/)([^/]+)/';
+const service = '^services/(?!platform/|e2e/|cluster-tests/|all-in-one/)([^/]+)/';
 
 module.exports = {
   forbidden: [

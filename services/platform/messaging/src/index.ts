@@ -5,6 +5,8 @@ export * from './consume/event-context.ts';
 export * from './consume/event-strategy.ts';
 export * from './consume/on-event.ts';
 export * from './consume/projection.ts';
+export * from './kafka/kafka-event-bus.ts';
+export { TopicsUnfit } from './kafka/topic-keeper.ts';
 export * from './messaging-metrics.ts';
 export * from './messaging.module.ts';
 export * from './messaging-tables.ts';

@@ -1,0 +1,42 @@
+import type { Kafka } from 'kafkajs';
+import type { ControlLog } from './control-log.ts';
+import { deliver } from './deliver.ts';
+import { readLog } from './log-reader.ts';
+import type { Offsets } from './partition-places.ts';
+
+/** Counts the messages between the bounds whose key or value holds a word and which are not struck out. */
+export async function countHolding(
+  kafka: Kafka,
+  control: ControlLog,
+  word: string,
+  { low, high }: { low: Offsets; high: Offsets },
+): Promise<number> {
+  const left = new Set<string>();
+  const from = new Map<string, Map<number, number>>();
+  for (const [topic, ends] of high) {
+    for (const [partition, end] of ends) {
+      const begin = low.get(topic)?.get(partition) ?? 0;
+      if (begin >= end) continue;
+      left.add(`${topic}/${partition}`);
+      from.set(topic, (from.get(topic) ?? new Map<number, number>()).set(partition, begin));
+    }
+  }
+  if (left.size === 0) return 0;
+  let count = 0;
+  const finished = Promise.withResolvers<void>();
+  const reading = await readLog(kafka, {
+    topics: [...from.keys()],
+    from,
+    async each(topic, partition, message) {
+      const end = high.get(topic)?.get(partition) ?? 0;
+      if (Number(message.offset) < end) {
+        const { key, value } = deliver(topic, partition, message, control);
+        if (value !== '' && (key === word || value.includes(word))) count++;
+      }
+      if (Number(message.offset) >= end - 1) left.delete(`${topic}/${partition}`);
+      if (left.size === 0) finished.resolve();
+    },
+  });
+  await finished.promise.finally(() => reading.close());
+  return count;
+}

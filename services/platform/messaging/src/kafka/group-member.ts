@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Admin, Consumer, ConsumerConfig, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import type { DeliveredMessage, MessageHandler, Subscription } from '../bus/event-bus.ts';
+import type { ControlLog } from './control-log.ts';
+import { deliver } from './deliver.ts';
+import { offsetIn } from './partition-places.ts';
+import { supervise } from './supervise.ts';
+import type { Supervised } from './supervise.ts';
+import type { TopicKeeper } from './topic-keeper.ts';
+
+export interface Membership {
+  group: string;
+  topics: readonly string[];
+  handle: MessageHandler;
+}
+
+export interface MemberTimes {
+  /** Milliseconds of silence after which the brokers give a member's partitions to others. */
+  session: number;
+  /** Milliseconds that members have to finish the message in hand when the group is shared out anew. */
+  rebalance: number;
+}
+
+export interface Surroundings {
+  kafka: Kafka;
+  admin: Admin;
+  keeper: TopicKeeper;
+  control: ControlLog;
+  times: MemberTimes;
+}
+
+const commitEvery = 1_000;
+const longestPause = 5_000;
+const endsAssignment = new Set(['REBALANCE_IN_PROGRESS', 'UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION']);
+
+/**
+ * One process of a consumer group. A partition's messages are handled one after another and confirmed afterwards; what
+ * a handler refuses is offered again in place. While a handler works the member shows signs of life, however long it
+ * takes; when the group is shared out anew, the message in hand is finished and confirmed first.
+ */
+export class GroupMember implements Subscription {
+  private readonly stopping = new AbortController();
+  private assigned: Record<string, number[]> = {};
+  private placed: Promise<void> | undefined;
+  /** Where partitions were put by a rewind, until the brokers deliver from there. */
+  private readonly sought = new Map<string, number>();
+  private consumer!: Consumer;
+  private subscription: Subscription | undefined;
+  private stopListening: () => void = () => undefined;
+
+  private constructor(
+    private readonly membership: Membership,
+    private readonly around: Surroundings,
+  ) {}
+
+  static async join(membership: Membership, around: Surroundings): Promise<GroupMember> {
+    const member = new GroupMember(membership, around);
+    await around.control.settled();
+    member.stopListening = around.control.onOrder(() => member.placeAnew());
+    member.subscription = await supervise(() => member.open());
+    return member;
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort();
+    this.stopListening();
+    await this.subscription?.close();
+  }
+
+  private async open(): Promise<Supervised> {
+    const { kafka, times } = this.around;
+    const options: ConsumerConfig = {
+      groupId: this.membership.group,
+      sessionTimeout: times.session,
+      heartbeatInterval: heartbeatOf(times),
+      rebalanceTimeout: times.rebalance,
+      maxWaitTimeInMs: 500,
+      allowAutoTopicCreation: false,
+    };
+    const consumer = kafka.consumer(options);
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      this.assigned = payload.memberAssignment;
+      this.sought.clear();
+      this.placeAnew();
+    });
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...this.membership.topics], fromBeginning: true });
+    this.consumer = consumer;
+    const run = () =>
+      consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 4,
+        eachBatch: (payload) => this.consume(payload),
+      });
+    return { consumer, run };
+  }
+
+  private placeAnew(): void {
+    this.placed = undefined;
+    this.inPlace().catch(() => undefined);
+  }
+
+  /** Resolves once every assigned partition stands where its group wants it. */
+  private inPlace(): Promise<void> {
+    return (this.placed ??= this.place().catch((error: unknown) => {
+      this.placed = undefined;
+      throw error;
+    }));
+  }
+
+  private async place(): Promise<void> {
+    const { admin, keeper, control } = this.around;
+    const topics = Object.keys(this.assigned);
+    if (topics.length === 0) return;
+    const committed = await admin.fetchOffsets({ groupId: this.membership.group, topics });
+    const { low, high } = await keeper.bounds(topics);
+    for (const { topic, partitions } of committed) {
+      const rewind = control.rewindOf(this.membership.group, topic);
+      for (const { partition, offset, metadata } of partitions) {
+        if (!this.assigned[topic]?.includes(partition)) continue;
+        const begin = offsetIn(low, topic, partition) ?? 0;
+        if (Number(offset) < 0) await this.commit(topic, partition, begin);
+        else if (rewind && rewind.id !== metadata) {
+          // Beyond the end kafkajs would begin at the beginning.
+          const wanted = Math.min(Math.max(rewind.offset, begin), offsetIn(high, topic, partition) ?? begin);
+          this.sought.set(`${topic}/${partition}`, wanted);
+          this.consumer.seek({ topic, partition, offset: String(wanted) });
+          await this.commit(topic, partition, wanted);
+        }
+      }
+    }
+  }
+
+  private async commit(topic: string, partition: number, offset: number): Promise<void> {
+    const metadata = this.around.control.rewindOf(this.membership.group, topic)?.id ?? '';
+    await this.consumer.commitOffsets([{ topic, partition, offset: String(offset), metadata }]);
+  }
+
+  private async consume(fetched: EachBatchPayload): Promise<void> {
+    const { topic, partition, messages } = fetched.batch;
+    await this.inPlace();
+    if (!this.isWhereSought(topic, partition, messages[0]!)) return;
+    const placed = this.placed;
+    let interrupted = false;
+    const alive = setInterval(
+      () =>
+        void fetched.heartbeat().catch((error: unknown) => {
+          interrupted ||= endsAssignment.has(String((error as { type?: string }).type));
+        }),
+      heartbeatOf(this.around.times),
+    );
+    let handled = 0;
+    let committed = 0;
+    let committedAt = Date.now();
+    try {
+      for (const message of messages) {
+        if (interrupted || this.stopping.signal.aborted || !fetched.isRunning()) break;
+        const isTaken = await this.offer(deliver(topic, partition, message, this.around.control));
+        // Rewound meanwhile: what was handled comes again, and must not be confirmed.
+        if (!isTaken || this.placed !== placed) break;
+        fetched.resolveOffset(message.offset);
+        handled = Number(message.offset) + 1;
+        if (Date.now() - committedAt < commitEvery) continue;
+        await this.commit(topic, partition, handled);
+        committed = handled;
+        committedAt = Date.now();
+      }
+    } finally {
+      clearInterval(alive);
+    }
+    if (handled > committed && this.placed === placed) await this.commit(topic, partition, handled);
+    // Joins the group anew where that was asked for meanwhile.
+    await fetched.heartbeat();
+  }
+
+  /** What was fetched before a rewind is passed over; the rewind is asked for again, lest the old fetch undo it. */
+  private isWhereSought(topic: string, partition: number, first: KafkaMessage): boolean {
+    const place = `${topic}/${partition}`;
+    const wanted = this.sought.get(place);
+    if (wanted === undefined) return true;
+    if (Number(first.offset) !== wanted) {
+      this.consumer.seek({ topic, partition, offset: String(wanted) });
+      return false;
+    }
+    this.sought.delete(place);
+    return true;
+  }
+
+  /** Offers the message until it is taken, with growing pauses; false when stopped meanwhile. */
+  private async offer(message: DeliveredMessage): Promise<boolean> {
+    const { signal } = this.stopping;
+    for (let milliseconds = 50; !signal.aborted; milliseconds = Math.min(milliseconds * 2, longestPause)) {
+      try {
+        await this.membership.handle(message);
+        return true;
+      } catch {
+        await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return false;
+  }
+}
+
+/** Often enough that one lost sign of life is not yet the end. */
+function heartbeatOf({ session }: MemberTimes): number {
+  return Math.round(session / 10);
+}

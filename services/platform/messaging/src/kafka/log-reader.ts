@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Kafka, KafkaMessage } from 'kafkajs';
+import type { Subscription } from '../bus/event-bus.ts';
+import type { Offsets } from './partition-places.ts';
+import { supervise } from './supervise.ts';
+
+export interface Reading {
+  topics: readonly string[];
+  /** The first message of each partition that is wanted. */
+  from: Offsets;
+  each: (topic: string, partition: number, message: KafkaMessage) => Promise<void>;
+}
+
+/** Reads topics from given offsets on and goes on with what comes, alone: other readers see the same, nothing is confirmed. */
+export function readLog(kafka: Kafka, { topics, from, each }: Reading): Promise<Subscription> {
+  const next = new Map([...from].map(([topic, partitions]) => [topic, new Map(partitions)]));
+  return supervise(async () => {
+    // kafkajs reads only as a group: this one has a single member and no memory.
+    const consumer = kafka.consumer({ groupId: `strainscope-reader-${randomUUID()}`, maxWaitTimeInMs: 500 });
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      for (const [topic, partitions] of next) {
+        for (const [partition, offset] of partitions) consumer.seek({ topic, partition, offset: String(offset) });
+      }
+    });
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...topics] });
+    return {
+      consumer,
+      run: () =>
+        consumer.run({
+          autoCommit: false,
+          async eachMessage({ topic, partition, message }) {
+            const offset = Number(message.offset);
+            if (offset < (next.get(topic)?.get(partition) ?? 0)) return;
+            await each(topic, partition, message);
+            next.get(topic)?.set(partition, offset + 1);
+          },
+        }),
+    };
+  });
+}
