@@ -191,11 +191,28 @@ describe('pages', () => {
     });
   });
 
-  test('a search finds a part of a name, and its signs mean themselves', async () => {
+  test.each(['ann', 'ASH', ' a', 'Ann  As'])(
+    'a search for “%s” finds who has a word of the name that begins so',
+    async (search) => {
+      await reporting.as(actors.admin, async (overview) => {
+        const found = await overview.listPlayers({ search });
+        expect(found.players.map(({ personId }) => personId)).toEqual([people.ann]);
+        expect(found.page).toMatchObject({ total: 1n, totalIsLeast: false });
+      });
+    },
+  );
+
+  test.each(['sh', 'nn ash', '%', 'a%', '_nn'])(
+    'a search for “%s” finds nobody: it is within a word, or no pattern',
+    async (search) => {
+      await reporting.as(actors.admin, async (overview) => {
+        expect((await overview.listPlayers({ search })).players).toEqual([]);
+      });
+    },
+  );
+
+  test('a search among groups finds a part of a name', async () => {
     await reporting.as(actors.admin, async (overview) => {
-      const found = await overview.listPlayers({ search: 'n as' });
-      expect(found.players.map(({ personId }) => personId)).toEqual([people.ann]);
-      expect((await overview.listPlayers({ search: '%' })).players).toEqual([]);
       expect((await overview.listGroups({ kind: 'team', search: 'hill' })).groups.map(({ nodeId }) => nodeId)).toEqual([
         tree.otherTeam,
       ]);

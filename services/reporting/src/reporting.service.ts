@@ -5,6 +5,7 @@ import { HaesConsumer } from './events/haes.consumer.ts';
 import { CreateOverviewTables } from './migrations/create-overview-tables.ts';
 import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
+import { KeepListSummaries } from './migrations/keep-list-summaries.ts';
 import { FreshnessGauge } from './overview/freshness.ts';
 import { GetPlayer } from './overview/get-player.ts';
 import { ListEvents } from './overview/list-events.ts';
@@ -33,7 +34,7 @@ import { Places } from './tree/places.ts';
 export const reporting = defineService({
   name: 'reporting',
   entities: [Node, Member, Person, Hae, Simulation],
-  migrations: [CreateOverviewTables, FollowTreeEdits, HideWithoutConsent],
+  migrations: [CreateOverviewTables, FollowTreeEdits, HideWithoutConsent, KeepListSummaries],
   access: true,
   consent: true,
   personalData: reportingPersonalData,

@@ -1,12 +1,13 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { PrincipalSchema } from '@strainscope/proto/auth';
+import { PageInfoSchema } from '@strainscope/proto/common';
 import { FileVerdictSchema, HeadAccelerationEventSchema } from '@strainscope/proto/ingest';
 import { EventRowSchema, GroupSchema, RegionSummarySchema, SimulationRowSchema } from '@strainscope/proto/reporting';
 import { SimulationSchema } from '@strainscope/proto/simulation';
 import { eventDetailOf, eventRowOf } from './event.mapper.ts';
 import { groupOf } from './group.mapper.ts';
-import { pageRequestOf, pagedAnswer } from './page.mapper.ts';
+import { pageOf, pageRequestOf, pagedAnswer } from './page.mapper.ts';
 import { regionSummaryOf } from './player.mapper.ts';
 import { sessionActorOf, sessionUserOf, tokenActorOf } from './principal.mapper.ts';
 import { publicSimulationOf } from './public.mapper.ts';
@@ -105,7 +106,7 @@ test.each([
 
 test('a list says where it goes on and how old it is', () => {
   const answer = pagedAnswer([1, 2], String, {
-    page: { $typeName: 'strainscope.common.v1.PageInfo', nextCursor: 'c', total: 9n },
+    page: create(PageInfoSchema, { nextCursor: 'c', total: 9n }),
     freshness: { $typeName: 'strainscope.reporting.v1.Freshness', asOf: at, lagSeconds: 3 },
   });
   expect(answer).toEqual({
@@ -115,6 +116,8 @@ test('a list says where it goes on and how old it is', () => {
     freshness: { as_of: '2026-11-21T14:03:00.000Z', lag_seconds: 3 },
   });
   expect(pagedAnswer([], String, {})).toMatchObject({ page: { next_cursor: null, total: 0 }, freshness: null });
+  const found = create(PageInfoSchema, { total: 1_000n, totalIsLeast: true });
+  expect(pageOf(found)).toEqual({ next_cursor: null, total: 1_000, total_is_least: true });
 });
 
 describe('a principal', () => {

@@ -22,7 +22,11 @@ export function pageRequestOf({
 }
 
 export function pageOf(info: PageInfo | undefined): Page {
-  return { next_cursor: textOrNull(info?.nextCursor ?? ''), total: Number(info?.total ?? 0n) };
+  return {
+    next_cursor: textOrNull(info?.nextCursor ?? ''),
+    total: Number(info?.total ?? 0n),
+    ...(info?.totalIsLeast && { total_is_least: true }),
+  };
 }
 
 function freshnessOf(freshness: FreshnessMessage | undefined): Freshness | null {

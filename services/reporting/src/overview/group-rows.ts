@@ -29,38 +29,35 @@ export interface GroupRow {
 }
 
 /**
- * Adds to nodes of one depth the counts of their subtrees: few nodes at a time, found by their place in `scope`, which is
- * indexed. Row-level security leaves out what the actor may not see.
+ * Adds to nodes of one depth the counts of their subtrees, from those kept of each node. Who works in several nodes is
+ * one member of staff; who plays in several is a player of each, as lists of players have it.
  * @param page a statement that answers nodes
  */
 export function withCounts(page: string, depth: number): string {
   return `
-    select g.*, c.institutions, c.teams, m.players, m.staff, t.*
+    select g.*, m.staff, t.*
     from (${page}) as g
     cross join lateral (
-      select count(*) filter (where kind = 'institution')::int as institutions,
-             count(*) filter (where kind = 'team')::int as teams
-      from nodes where not deleted and path[${depth}] = g.id and cardinality(path) > ${depth}
-    ) as c
-    cross join lateral (
-      select count(distinct person_id) filter (where role = 'player')::int as players,
-             count(distinct person_id) filter (where role = 'staff')::int as staff
-      from members where scope[${depth}] = g.id
+      select count(distinct person_id)::int as staff from members where scope[${depth}] = g.id and role = 'staff'
     ) as m
     cross join lateral (
-      select coalesce(sum(events), 0)::int as events, coalesce(sum(complete), 0)::int as complete,
-             coalesce(sum(pending), 0)::int as pending, coalesce(sum(failed), 0)::int as failed,
-             max(last_event_at) as last_event_at, max(newest_simulation_at) as newest_simulation_at,
-             (array_agg(newest_outcome order by newest_simulation_at desc nulls last))[1] as newest_outcome
-      from totals where scope[${depth}] = g.id
+      select count(*) filter (where n.kind = 'institution' and n.id <> g.id and not n.deleted)::int as institutions,
+             count(*) filter (where n.kind = 'team' and n.id <> g.id and not n.deleted)::int as teams,
+             coalesce(sum(k.players), 0)::int as players, coalesce(sum(k.events), 0)::int as events,
+             coalesce(sum(k.complete), 0)::int as complete, coalesce(sum(k.pending), 0)::int as pending,
+             coalesce(sum(k.failed), 0)::int as failed, max(k.last_event_at) as last_event_at,
+             max(k.newest_simulation_at) as newest_simulation_at,
+             (array_agg(k.newest_outcome order by k.newest_simulation_at desc nulls last))[1] as newest_outcome
+      from nodes n left join node_totals k on k.node_id = n.id
+      where n.path[${depth}] = g.id
     ) as t`;
 }
 
 /** What an order by events or by the newest simulation compares, of every node of a depth in one pass. */
 export function totalsByNode(depth: number): string {
   return `
-    select scope[${depth}] as id, sum(events) as events, max(newest_simulation_at) as newest_simulation_at
-    from totals group by 1`;
+    select n.path[${depth}] as id, sum(k.events) as events, max(k.newest_simulation_at) as newest_simulation_at
+    from nodes n join node_totals k on k.node_id = n.id group by 1`;
 }
 
 export async function groupsOf(em: EntityManager, rows: readonly GroupRow[]): Promise<Group[]> {

@@ -4,13 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { EventRowSchema, ListEventsResponseSchema } from '@strainscope/proto/reporting';
 import type { EventRow, ListEventsRequest, ListEventsResponse } from '@strainscope/proto/reporting';
+import { countRows, totals } from './count-rows.ts';
 import { FreshnessGauge } from './freshness.ts';
 import { below } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
-import { all, idIs, visibleTo } from './sql.ts';
+import { all, idIs } from './sql.ts';
 import type { Condition } from './sql.ts';
 import { textOf, timestampOf } from './time.ts';
 import type { SqlTime } from './time.ts';
+import { View } from './view.ts';
 
 interface Row {
   id: string;
@@ -44,15 +46,12 @@ export class ListEvents {
   execute({ personId, nodeId, page: request }: ListEventsRequest): Promise<ListEventsResponse> {
     const page = this.cursors.page('events', request);
     return this.transaction.run(async (em, actor) => {
-      const wanted = async (alias: string) =>
-        all(visibleTo(actor, alias), idIs(`${alias}.person_id`, personId), await below(em, alias, nodeId));
+      const view = await View.of(em, actor);
+      const wanted = all(view.rows('h'), idIs('h.person_id', personId), await below(em, 'h', nodeId));
       const after = page.after && { sql: '(h.occurred_at, h.id) < (?::timestamptz, ?::uuid)', values: [...page.after] };
-      const rows = await this.read(em, all(await wanted('h'), after), page.limit);
-      const { rows: shown, info } = page.cut(
-        rows,
-        (row) => [textOf(row.occurred_at), row.id],
-        await this.count(em, await wanted('t')),
-      );
+      const rows = await this.read(em, all(wanted, after), page.limit);
+      const count = await countRows(em, view, { personId, nodeId }, totals('events', 'false_positives'));
+      const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.occurred_at), row.id], { count });
       return create(ListEventsResponseSchema, {
         events: shown.map(messageOf),
         page: info,
@@ -73,14 +72,6 @@ export class ListEvents {
        order by h.occurred_at desc, h.id desc`,
       [...values, limit],
     );
-  }
-
-  private async count(em: EntityManager, { sql, values }: Condition): Promise<number> {
-    const rows = await em.execute<{ count: number }[]>(
-      `select coalesce(sum(t.events + t.false_positives), 0)::int as count from totals t where ${sql}`,
-      values,
-    );
-    return rows[0]!.count;
   }
 }
 

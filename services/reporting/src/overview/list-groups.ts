@@ -2,8 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
-import type { ActorScope } from '@strainscope/access';
-import { InvalidRequest, isId, Level, NotFound } from '@strainscope/kernel';
+import { InvalidRequest, isId, NotFound } from '@strainscope/kernel';
 import { ListGroupsResponseSchema } from '@strainscope/proto/reporting';
 import type { Group, ListGroupsRequest, ListGroupsResponse } from '@strainscope/proto/reporting';
 import { depthOf, Node, nodeKinds } from '../tree/node.entity.ts';
@@ -12,8 +11,9 @@ import { groupsOf, totalsByNode, withCounts } from './group-rows.ts';
 import type { GroupRow } from './group-rows.ts';
 import { below } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
-import { all, always, contains, idArray, idIs } from './sql.ts';
+import { all, contains, idIs } from './sql.ts';
 import type { Condition } from './sql.ts';
+import { View } from './view.ts';
 
 const sorts = {
   name: { by: 'lower(g.name)', type: 'text', direction: 'asc' },
@@ -36,8 +36,9 @@ export class ListGroups {
     const { by, type, direction } = sortOf(request.sort);
     const page = this.cursors.page(`groups by ${by}`, request.page);
     return this.transaction.run(async (em, actor) => {
+      const view = await View.of(em, actor);
       const wanted = all(
-        visibleNodes(actor),
+        view.nodes('g'),
         await below(em, 'g', request.parentId, 'path'),
         contains('g.name', request.search),
       );
@@ -55,7 +56,9 @@ export class ListGroups {
         )} order by g.place`,
         [...values, page.limit],
       );
-      const { rows: shown, info } = page.cut(rows, (row) => [row.sort_key, row.id], await count(em, depth, wanted));
+      const { rows: shown, info } = page.cut(rows, (row) => [row.sort_key, row.id], {
+        count: await count(em, depth, wanted),
+      });
       return create(ListGroupsResponseSchema, {
         groups: await groupsOf(em, shown),
         page: info,
@@ -69,7 +72,7 @@ export class ListGroups {
     if (!isId(nodeId)) throw new NotFound();
     return this.transaction.run(async (em, actor) => {
       const node = await em.findOne(Node, { id: nodeId });
-      const { sql, values } = all(visibleNodes(actor), idIs('g.id', node?.path.at(-1) ?? nodeId));
+      const { sql, values } = all((await View.of(em, actor)).nodes('g'), idIs('g.id', node?.path.at(-1) ?? nodeId));
       const rows = await em.execute<GroupRow[]>(
         withCounts(`select g.* from nodes g where not g.deleted and ${sql}`, Math.max(1, node?.path.length ?? 1)),
         values,
@@ -84,10 +87,6 @@ export class ListGroups {
 /** The name is the node's own; other orders compare what lies below. */
 function sorted(by: string, depth: number): string {
   return by === sorts.name.by ? '' : `left join (${totalsByNode(depth)}) as s on s.id = g.id`;
-}
-
-function visibleNodes(actor: ActorScope): Condition {
-  return actor.level === Level.admin ? always : { sql: 'g.path && ?::uuid[]', values: [idArray(actor.nodeIds)] };
 }
 
 async function count(em: EntityManager, depth: number, { sql, values }: Condition): Promise<number> {

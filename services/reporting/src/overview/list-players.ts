@@ -5,24 +5,29 @@ import { ActorTransaction } from '@strainscope/access';
 import { InvalidRequest } from '@strainscope/kernel';
 import { ListPlayersResponseSchema } from '@strainscope/proto/reporting';
 import type { ListPlayersRequest, ListPlayersResponse } from '@strainscope/proto/reporting';
+import { countRows, players } from './count-rows.ts';
 import { FreshnessGauge } from './freshness.ts';
 import { below } from './node-paths.ts';
-import type { Page } from './page.ts';
+import type { Page, Total } from './page.ts';
 import { PageCursors } from './page-cursors.ts';
 import { playerColumns, playersOf, totalsInTeam } from './player-rows.ts';
 import type { PlayerRow } from './player-rows.ts';
-import { all, contains, visibleTo } from './sql.ts';
+import { all, always, isCalled } from './sql.ts';
 import type { Condition } from './sql.ts';
+import { View } from './view.ts';
 
 /** The value that a list is sorted by, as text that PostgreSQL reads back as `type`. */
 const sorts = {
-  name: { by: 'p.sort_name', type: 'text', direction: 'asc' },
-  last_event: { by: `coalesce(t.last_event_at, '-infinity')`, type: 'timestamptz', direction: 'desc' },
-  events: { by: 'coalesce(t.events, 0)', type: 'int', direction: 'desc' },
+  name: { by: 'l.sort_name', type: 'text', direction: 'asc' },
+  last_event: { by: 'l.last_event_at', type: 'timestamptz', direction: 'desc' },
+  events: { by: 'l.events', type: 'int', direction: 'desc' },
 } as const;
 type Sort = (typeof sorts)[keyof typeof sorts];
 
 type Row = PlayerRow & { sort_key: string; team_id: string };
+
+/** Nobody turns more pages of what a search found, or of undefined members, than it takes to find this many. */
+const countAtMost = 1_000;
 
 /** Players of a node, each once a team. */
 @Injectable()
@@ -37,16 +42,16 @@ export class ListPlayers {
     const sort = sortOf(request.sort);
     const page = this.cursors.page(`players by ${sort.by}`, request.page);
     return this.transaction.run(async (em, actor) => {
-      const wanted = all(
-        { sql: `m.role = 'player'`, values: [] },
-        visibleTo(actor, 'm'),
-        await below(em, 'm', request.nodeId),
-        contains('p.full_name', request.search),
-        request.undefinedOnly ? { sql: 'p.undefined_member', values: [] } : undefined,
+      const view = await View.of(em, actor);
+      const found = all(
+        isCalled('l.person_id', request.search),
+        request.undefinedOnly ? { sql: 'l.undefined_member', values: [] } : undefined,
       );
+      const wanted = all(view.rows('l'), await below(em, 'l', request.nodeId), found);
       const rows = await this.read(em, wanted, sort, page);
-      const keyOf = (row: Row) => [row.sort_key, row.person_id, row.team_id];
-      const { rows: shown, info } = page.cut(rows, keyOf, await this.count(em, wanted, request));
+      const total =
+        found === always ? { count: await countRows(em, view, request, players) } : await this.countFound(em, wanted);
+      const { rows: shown, info } = page.cut(rows, (row) => [row.sort_key, row.person_id, row.team_id], total);
       return create(ListPlayersResponseSchema, {
         players: await playersOf(em, shown),
         page: info,
@@ -58,32 +63,30 @@ export class ListPlayers {
   private read(em: EntityManager, wanted: Condition, { by, type, direction }: Sort, page: Page): Promise<Row[]> {
     const isPast = direction === 'asc' ? '>' : '<';
     const after = page.after && {
-      sql: `(${by}, m.person_id, m.node_id) ${isPast} (?::${type}, ?::uuid, ?::uuid)`,
+      sql: `(${by}, l.person_id, l.node_id) ${isPast} (?::${type}, ?::uuid, ?::uuid)`,
       values: [...page.after],
     };
     const { sql, values } = all(wanted, after);
+    const order = `order by ${by} ${direction}, l.person_id ${direction}, l.node_id ${direction}`;
     return em.execute<Row[]>(
       `select ${playerColumns}, (${by})::text as sort_key
-       from members m
+       from (select * from listed_players l where ${sql} ${order} limit ?) as l
+       join members m on m.person_id = l.person_id and m.node_id = l.node_id and m.role = 'player'
        join people p on p.id = m.person_id
        left join lateral (
          ${totalsInTeam}
        ) as t on true
-       where ${sql}
-       order by ${by} ${direction}, m.person_id ${direction}, m.node_id ${direction}
-       limit ?`,
+       ${order}`,
       [...values, page.limit],
     );
   }
 
-  private async count(em: EntityManager, { sql, values }: Condition, request: ListPlayersRequest): Promise<number> {
-    // Names are looked at only where they are asked for: every member is a person.
-    const people = request.search.trim() || request.undefinedOnly ? 'join people p on p.id = m.person_id' : '';
-    const rows = await em.execute<{ count: number }[]>(
-      `select count(*)::int as count from members m ${people} where ${sql}`,
+  private async countFound(em: EntityManager, { sql, values }: Condition): Promise<Total> {
+    const [found] = await em.execute<{ count: number }[]>(
+      `select count(*)::int as count from (select from listed_players l where ${sql} limit ${countAtMost + 1}) as found`,
       values,
     );
-    return rows[0]!.count;
+    return { count: Math.min(found!.count, countAtMost), isLeast: found!.count > countAtMost };
   }
 }
 

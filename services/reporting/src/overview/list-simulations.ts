@@ -2,19 +2,20 @@ import { create } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
-import type { ActorScope } from '@strainscope/access';
 import { InvalidRequest } from '@strainscope/kernel';
 import { ListSimulationsResponseSchema, SimulationRowSchema } from '@strainscope/proto/reporting';
 import type { ListSimulationsRequest, ListSimulationsResponse, SimulationRow } from '@strainscope/proto/reporting';
 import { outcomes } from '../simulations/simulation.entity.ts';
 import type { Outcome } from '../simulations/simulation.entity.ts';
+import { countRows, totals } from './count-rows.ts';
 import { FreshnessGauge } from './freshness.ts';
 import { below } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
-import { all, idIs, visibleTo } from './sql.ts';
+import { all, idIs } from './sql.ts';
 import type { Condition } from './sql.ts';
 import { textOf, timestampOf } from './time.ts';
 import type { SqlTime } from './time.ts';
+import { View } from './view.ts';
 
 interface Row {
   id: string;
@@ -52,8 +53,9 @@ export class ListSimulations {
     const page = this.cursors.page('simulations', request.page);
     const outcome = outcomeOf(request.group);
     return this.transaction.run(async (em, actor) => {
+      const view = await View.of(em, actor);
       const wanted = all(
-        visibleTo(actor, 's'),
+        view.rows('s'),
         idIs('s.person_id', request.personId),
         idIs('s.event_id', request.eventId),
         await below(em, 's', request.nodeId),
@@ -65,8 +67,10 @@ export class ListSimulations {
         values: [...page.after],
       };
       const rows = await this.read(em, all(wanted, after), page.limit);
-      const total = request.eventId ? await this.count(em, wanted) : await this.sum(em, actor, request, outcome);
-      const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.submitted_at), row.id], total);
+      const count = request.eventId
+        ? await this.count(em, wanted)
+        : await countRows(em, view, request, totals(...(outcome ? [outcome] : outcomes)));
+      const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.submitted_at), row.id], { count });
       return create(ListSimulationsResponseSchema, {
         simulations: shown.map(messageOf),
         page: info,
@@ -92,21 +96,6 @@ export class ListSimulations {
     const rows = await em.execute<{ count: number }[]>(
       `select count(*)::int as count from simulations s where ${sql}`,
       values,
-    );
-    return rows[0]!.count;
-  }
-
-  private async sum(
-    em: EntityManager,
-    actor: ActorScope,
-    { personId, nodeId }: ListSimulationsRequest,
-    outcome: Outcome | undefined,
-  ): Promise<number> {
-    const wanted = all(visibleTo(actor, 't'), idIs('t.person_id', personId), await below(em, 't', nodeId));
-    const columns = (outcome ? [outcome] : outcomes).map((column) => `t.${column}`).join(' + ');
-    const rows = await em.execute<{ count: number }[]>(
-      `select coalesce(sum(${columns}), 0)::int as count from totals t where ${wanted.sql}`,
-      wanted.values,
     );
     return rows[0]!.count;
   }

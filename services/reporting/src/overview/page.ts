@@ -6,6 +6,12 @@ import type { PageInfo, PageRequest } from '@strainscope/proto/common';
 
 const sizes = { standard: 50, maximum: 1_000 };
 
+/** How many rows a list has; with `isLeast`, that many and more, uncounted. */
+export interface Total {
+  count: number;
+  isLeast?: boolean;
+}
+
 /** One page of a list by keyset: where it begins, and how to say where the next one does. */
 export class Page {
   readonly size: number;
@@ -27,10 +33,11 @@ export class Page {
   }
 
   /** Splits what was read into the page's rows and what is said about the page. */
-  cut<Row>(rows: readonly Row[], keyOf: (row: Row) => Keyset, total: number): { rows: Row[]; info: PageInfo } {
+  cut<Row>(rows: readonly Row[], keyOf: (row: Row) => Keyset, total: Total): { rows: Row[]; info: PageInfo } {
     const shown = rows.slice(0, this.size);
     const last = shown.at(-1);
     const nextCursor = rows.length > this.size && last ? this.cursors.encode(keyOf(last)) : '';
-    return { rows: shown, info: create(PageInfoSchema, { nextCursor, total: BigInt(total) }) };
+    const { count, isLeast: totalIsLeast = false } = total;
+    return { rows: shown, info: create(PageInfoSchema, { nextCursor, total: BigInt(count), totalIsLeast }) };
   }
 }

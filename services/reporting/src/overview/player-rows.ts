@@ -41,7 +41,7 @@ export const playerColumns = `
 export const totalsInTeam = `
   select sum(events) as events, sum(complete) as complete, sum(pending) as pending, sum(failed) as failed,
          max(last_event_at) as last_event_at, max(last_simulation_at) as last_simulation_at
-  from totals where person_id = m.person_id and scope[3] = m.scope[3]`;
+  from totals where person_id = m.person_id and place = m.place`;
 
 interface Recent {
   person_id: string;

@@ -4,8 +4,10 @@ import { ActorTransaction } from '@strainscope/access';
 import { InvalidRequest } from '@strainscope/kernel';
 import { RegionSummarySchema } from '@strainscope/proto/reporting';
 import type { RegionSummary, RegionSummaryRequest } from '@strainscope/proto/reporting';
+import { countRows, totals } from './count-rows.ts';
 import { below } from './node-paths.ts';
-import { all, idIs, visibleTo } from './sql.ts';
+import { all, idIs } from './sql.ts';
+import { View } from './view.ts';
 
 interface Row {
   region: string;
@@ -21,19 +23,17 @@ export class SummariseRegions {
   execute({ personId, nodeId, metric }: RegionSummaryRequest): Promise<RegionSummary> {
     if (metric !== '' && metric !== 'MPS-95') throw new InvalidRequest([{ path: 'metric', message: 'Only MPS-95.' }]);
     return this.transaction.run(async (em, actor) => {
-      const { sql, values } = all(visibleTo(actor, 't'), idIs('t.person_id', personId), await below(em, 't', nodeId));
+      const view = await View.of(em, actor);
+      const { sql, values } = all(view.rows('t'), idIs('t.person_id', personId), await below(em, 't', nodeId));
       const rows = await em.execute<Row[]>(
         `select t.region, sum(t.events)::int as events, max(t.max_mps95) as max_mps95
          from region_totals t where ${sql} group by t.region order by t.region`,
         values,
       );
-      const [complete] = await em.execute<{ count: number }[]>(
-        `select coalesce(sum(t.complete), 0)::int as count from totals t where ${sql}`,
-        values,
-      );
+      const simulations = await countRows(em, view, { personId, nodeId }, totals('complete'));
       return create(RegionSummarySchema, {
         regions: rows.map((row) => ({ region: row.region, events: BigInt(row.events), maxMps95: row.max_mps95 })),
-        simulations: BigInt(complete!.count),
+        simulations: BigInt(simulations),
       });
     });
   }

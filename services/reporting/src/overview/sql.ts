@@ -1,5 +1,4 @@
-import type { ActorScope } from '@strainscope/access';
-import { isId, Level } from '@strainscope/kernel';
+import { isId } from '@strainscope/kernel';
 
 /** A condition with its values, for the `where` of a statement. */
 export interface Condition {
@@ -27,18 +26,22 @@ export function idIs(column: string, id: string): Condition | undefined {
   return isId(id) ? { sql: `${column} = ?::uuid`, values: [id] } : never;
 }
 
-/** The rows that the actor may see, beside row-level security: so that the planner may use it, and twice is safe. */
-export function visibleTo(actor: ActorScope, alias: string): Condition {
-  if (actor.level === Level.admin) return always;
-  return {
-    sql: `${alias}.scope && ?::uuid[] or ${alias}.person_id = any (?::uuid[])`,
-    values: [idArray(actor.nodeIds), idArray(actor.personIds)],
-  };
-}
-
-/** Names contain the words, whatever their case. */
+/** Names contain the words, whatever their case: for names without row-level security. */
 export function contains(column: string, search: string): Condition | undefined {
   const words = search.trim();
   if (words === '') return undefined;
   return { sql: `${column} ilike ?`, values: [`%${words.replace(/[\\%_]/g, '\\$&')}%`] };
+}
+
+/** A word of the person's name begins so, and what follows it goes on so, whatever the case. */
+export function isCalled(person: string, search: string): Condition | undefined {
+  const name = search.trim();
+  if (name === '') return undefined;
+  return {
+    sql: `exists (
+      select from people_words w
+      where w.person_id = ${person} and w.word >= normal_name(?) and w.word < normal_name(?) || chr(1114111)
+    )`,
+    values: [name, name],
+  };
 }

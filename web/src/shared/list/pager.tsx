@@ -13,7 +13,8 @@ export function Pager<Row>({ list }: { list: PagedList<Row> }) {
   return (
     <nav aria-label="Pages" className={styles['pager']}>
       <span>
-        {formatCount(first)}–{formatCount(last)} of {formatCount(answer.page.total)}
+        {formatCount(first)}–{formatCount(last)} of {answer.page.total_is_least && 'more than '}
+        {formatCount(answer.page.total)}
       </span>
       {page > 1 && <Button onClick={list.firstPage}>First page</Button>}
       {answer.page.next_cursor !== null && <Button onClick={list.nextPage}>Next page</Button>}

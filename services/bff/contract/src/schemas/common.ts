@@ -20,7 +20,7 @@ export const paging = z.object({
   itemPerPage: z.coerce.number().int().positive().optional(),
 });
 
-/** Narrows a list to names that contain the words. */
+/** Narrows a list to names of groups that contain the words, or of people of which a word begins so. */
 export const searching = z.object({ search: z.string().max(200).optional() });
 
 export const page = z
@@ -28,6 +28,8 @@ export const page = z
     /** Null when there is no further page. */
     next_cursor: z.string().nullable(),
     total: z.number().int(),
+    /** There are more than `total`: a search counts no further than anybody turns pages. */
+    total_is_least: z.literal(true).optional(),
   })
   .meta({ id: 'Page' });
 export type Page = z.output<typeof page>;
