@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DomainError } from '@strainscope/kernel';
 import { describeBlobStore } from '../../test/blob-store.conformance.ts';
 import { FolderBlobStore } from './folder-blob-store.ts';
-import { signedUrlHandler } from './signed-url-handler.ts';
+import { signedUrlHandler } from '../signed-url-handler.ts';
 
 describeBlobStore('folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'blobs-'));

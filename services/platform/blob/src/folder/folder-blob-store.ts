@@ -10,8 +10,8 @@ import { transientPrefix } from '../blob-store.ts';
 import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '../blob-store.ts';
 import { folderOf } from './blob-path.ts';
 import { removeAbandoned, removeEmptyUpTo } from './cleaning.ts';
-import { Measured } from './content-check.ts';
-import { signGrant } from './signed-grant.ts';
+import { Measured } from '../content-check.ts';
+import { signGrant } from '../signed-grant.ts';
 
 export interface FolderBlobStoreOptions {
   folder: string;

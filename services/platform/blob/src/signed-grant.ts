@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SignedUrlRefused } from '../blob-errors.ts';
-import type { PutOptions } from '../blob-store.ts';
+import { SignedUrlRefused } from './blob-errors.ts';
+import type { PutOptions } from './blob-store.ts';
 
 /** What a signed URL allows: one method on one key until a moment (milliseconds since 1970). */
 export interface Grant {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
-import { BlobCorrupted, BlobTooLarge } from '../blob-errors.ts';
+import { BlobCorrupted, BlobTooLarge } from './blob-errors.ts';
 
 /** Passes content on and knows its size and hash at the end; fails early beyond a limit. */
 export class Measured extends Transform {

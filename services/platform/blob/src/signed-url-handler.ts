@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { BlobTooLarge } from '../blob-errors.ts';
-import type { BlobStore } from '../blob-store.ts';
+import { BlobTooLarge } from './blob-errors.ts';
+import type { BlobStore } from './blob-store.ts';
 import { readGrant } from './signed-grant.ts';
 import type { Grant } from './signed-grant.ts';
 
@@ -12,7 +12,7 @@ export type SignedUrlHandler = (
   next: (error?: unknown) => void,
 ) => void;
 
-/** Serves a folder store's signed URLs; mount it at the store's `baseUrl`. PUT answers the stored hash and size. */
+/** Serves a store's signed addresses; mount it at the store's `baseUrl`. PUT answers the stored hash and size. */
 export function signedUrlHandler(store: BlobStore, secret: string): SignedUrlHandler {
   return (request, response, next) => {
     serve(store, secret, request, response).catch((error: unknown) => {
