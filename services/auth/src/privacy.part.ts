@@ -4,10 +4,12 @@ import { accessLogRpc } from './access-log/access-log.rpc.ts';
 import { ChainAnchor } from './access-log/chain-anchor.ts';
 import { ChainSequencer } from './access-log/chain-sequencer.ts';
 import { RecordRead } from './access-log/commands/record-read.ts';
+import { RecordRefusal } from './access-log/commands/record-refusal.ts';
 import { permissionChanges } from './access-log/permission-changes.projection.ts';
 import { ListReads } from './access-log/queries/list-reads.ts';
 import { VerifyAccessLog } from './access-log/queries/verify-access-log.ts';
 import { SequencerSignal } from './access-log/sequencer-signal.ts';
+import { SignInLog } from './access-log/sign-in-log.ts';
 import type { AuthPart } from './auth-part.ts';
 import { LiveChecks } from './compliance/evidence/live-checks.ts';
 import { ExplainAccess } from './compliance/queries/explain-access.ts';
@@ -36,7 +38,7 @@ export const privacy: AuthPart = {
   entities: [Erasure, DataCopy],
   migrations: [CreateAccessLog, CreatePrivacy],
   providers: [
-    ...[SequencerSignal, AccessLog, ChainAnchor, RecordRead, ListReads, VerifyAccessLog],
+    ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[EraseAccount, GetErasure],
     ...[DataRequests, StartExport, TakeExport, GetExport, GetHoldings],
     ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],

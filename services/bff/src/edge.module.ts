@@ -1,4 +1,5 @@
 import { Module, RequestMethod, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { RefusalMiddleware } from './access-log/refusal.middleware.ts';
 import { TraceMiddleware } from './operations/trace.middleware.ts';
 import { BearerMiddleware } from './public-api/bearer.middleware.ts';
 import { ServicesModule } from './services.module.ts';
@@ -13,7 +14,7 @@ const under = (base: string) => ({ path: `${base}{*path}`, method: RequestMethod
 export class EdgeModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer.apply(TraceMiddleware).forRoutes(under(''));
-    consumer.apply(NotStoredMiddleware, CsrfMiddleware, SessionMiddleware).forRoutes(under('bff/'));
-    consumer.apply(NotStoredMiddleware, BearerMiddleware).forRoutes(under('v1/'));
+    consumer.apply(NotStoredMiddleware, CsrfMiddleware, SessionMiddleware, RefusalMiddleware).forRoutes(under('bff/'));
+    consumer.apply(NotStoredMiddleware, BearerMiddleware, RefusalMiddleware).forRoutes(under('v1/'));
   }
 }

@@ -1,6 +1,6 @@
 import type { Level } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
-import { idOf, scopeOf, targetFor, type Target } from './fakes/league.ts';
+import { idOf, personOf, scopeOf, targetFor, type Target } from './fakes/league.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let bff: TestBff;
@@ -118,6 +118,48 @@ test.each<[Level, string[]]>([
   for (const target of [...far, ...near]) await recorded(target);
   const expected = [...seen.map(idOf), ...near.map(({ personId }) => personId)];
   await eventually(() => expect(heard.map(({ data }) => data.player_id)).toEqual(expected));
+});
+
+const decided = ({ personId }: Target) =>
+  bff.bus.announce('auth', {
+    type: 'strainscope.auth.processing.changed.v1',
+    key: personId,
+    message: { personId, permittedPurposes: ['care'], minor: true, revision: 2n },
+  });
+
+test('whoever is shown is in the access log before, once for each stream', async () => {
+  const { heard } = await listen(200);
+  await recorded(subtree);
+  await completed(subtree);
+  await eventually(() => expect(heard).toHaveLength(2));
+  const { call, personIds, actor } = bff.identity.reads[0]!;
+  expect([call, personIds, actor]).toEqual(['GET /live', [subtree.personId], personOf(200)]);
+  expect(bff.identity.reads).toHaveLength(1);
+});
+
+test('what cannot be recorded is not shown: the stream ends', async () => {
+  const { heard, ended } = await listen(200);
+  bff.broken.set('RecordRead', 'away');
+  await recorded(subtree);
+  await eventually(() => expect(ended()).toBe(true));
+  expect(heard).toEqual([]);
+});
+
+test('without consent to the team its staff hears nothing of a person any more, the person does', async () => {
+  const [staff, self] = [await listen(250), await listen(100)];
+  const own = targetFor(100, 'self');
+  await recorded(subtree);
+  await recorded(own);
+  await eventually(() => expect([staff.heard.length, self.heard.length]).toEqual([1, 1]));
+  bff.identity.withheld = { withheldFromAll: [], withheldFromTeam: [subtree.personId, own.personId] };
+  await decided(subtree);
+  await decided(own);
+  await completed(subtree);
+  await completed(own);
+  await recorded(targetFor(200, 'sibling'));
+  await eventually(() => expect([staff.heard.length, self.heard.length]).toEqual([2, 2]));
+  expect(staff.heard.map(({ name }) => name)).toEqual(['hae', 'hae']);
+  expect(self.heard.map(({ name }) => name)).toEqual(['hae', 'simulation']);
 });
 
 test('a stream that was lost goes on where it was', async () => {

@@ -39,6 +39,8 @@ export interface TestBff {
   broken: Map<string, 'away' | 'bug' | 'unknown'>;
   /** Names of services that are said to be not ready. */
   missing: string[];
+  /** Method and pattern of every address that is answered, e.g. `GET /bff/simulations/:id/field`. */
+  routes: readonly string[];
   /** Calls as the console does: with the session of a viewer, if one is given, and the CSRF header. */
   fetch(path: string, init?: RequestInit & { as?: Viewer }): Promise<Response>;
   close(): Promise<void>;
@@ -51,7 +53,13 @@ export async function startTestBff(
 ): Promise<TestBff> {
   const actorKey = new Uint8Array(32).fill(7);
   const bus = new FakeBus();
-  const identity: IdentityLog = { addresses: [], ended: new Set(), reads: [] };
+  const identity: IdentityLog = {
+    addresses: [],
+    ended: new Set(),
+    reads: [],
+    refusals: [],
+    withheld: { withheldFromAll: [], withheldFromTeam: [] },
+  };
   const signUps: object[] = [];
   const missing: string[] = [];
   const broken: TestBff['broken'] = new Map();
@@ -64,7 +72,14 @@ export async function startTestBff(
       (router) => invitesFake(edge(router)),
       (router) => consentFake(edge(router)),
       (router) =>
-        privacyFake(edge(router), (read) => identity.reads.push({ ...read, actor: actorIfAny()?.personId ?? '' })),
+        privacyFake(
+          edge(router),
+          (read) => {
+            identity.reads.push({ ...read, actor: actorIfAny()?.personId ?? '' });
+            return identity.withheld;
+          },
+          (call) => identity.refusals.push({ call, actor: actorIfAny()?.personId ?? '' }),
+        ),
       (router) => treeFake(edge(router)),
       (router) => overviewFake(edge(router)),
       (router) => ingestFake(edge(router), ingest),
@@ -92,6 +107,7 @@ export async function startTestBff(
     signUps,
     missing,
     broken,
+    routes: routesOf(app as NestExpressApplication),
     fetch: (path, { as, headers, ...init } = {}) =>
       fetch(url + path, {
         ...init,
@@ -106,6 +122,19 @@ export async function startTestBff(
       await rm(folder, { recursive: true });
     },
   };
+}
+
+interface Route {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
+/** As express knows them, middleware left out. */
+function routesOf(app: NestExpressApplication): string[] {
+  const { router } = app.getHttpAdapter().getInstance() as unknown as { router: { stack: Route[] } };
+  const routes = router.stack.flatMap(({ route }) => route ?? []);
+  return routes
+    .filter(({ path }) => !path.includes('*'))
+    .flatMap(({ path, methods }) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
 }
 
 /** What a service puts around its implementations. */

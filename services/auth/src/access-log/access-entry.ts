@@ -6,11 +6,14 @@ export interface Subject {
   consent: string;
 }
 
-/** What the log says of one moment: somebody's data were read, or what somebody may see was changed. Ids only. */
+/** Somebody's data were read; what somebody may see was changed; somebody came in, or was not let in; a call was refused. */
+export type EntryKind = 'read' | 'change' | 'sign-in' | 'refusal';
+
+/** What the log says of one moment. Ids only. */
 export interface AccessEntry {
   /** ISO 8601, UTC. */
   at: string;
-  kind: 'read' | 'change';
+  kind: EntryKind;
   /** Who acted; empty for nobody signed in, and for the product itself. */
   actor: string;
   level: number;

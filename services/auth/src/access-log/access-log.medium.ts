@@ -1,11 +1,12 @@
 import { createClient } from '@connectrpc/connect';
 import { runAsActor, systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
-import { AccessLogService, PeopleService } from '@strainscope/proto/auth';
+import { AccessLogService, PeopleService, SessionService } from '@strainscope/proto/auth';
 import { eventually } from '@strainscope/testing';
-import { registration } from '../../test/registrations.ts';
+import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
+import type { AccessEntry } from './access-entry.ts';
 
 let tested: TestedAuth;
 const [player, guardian, coach, team] = [newId(), newId(), newId(), newId()];
@@ -108,4 +109,51 @@ test('only admins verify, nobody records nonsense, and names stay out of the log
   expect(reads).toMatchObject([{ actorId: '', actorLevel: 0 }]);
   const rows = await tested.rows<{ content: string }>(`select content from access_log where content like '%Casey%'`);
   expect(rows).toEqual([]);
+});
+
+const entries = async (kind: string) => {
+  await chained();
+  const rows = await tested.rows<{ content: string }>(`select content from access_log where content like ?`, [
+    `%"kind":"${kind}"%`,
+  ]);
+  return rows.map(({ content }) => JSON.parse(content) as AccessEntry);
+};
+
+test('who comes in and who is refused is recorded; the person sees both, an unknown address names nobody', async () => {
+  const known = registration({ firstName: 'Casey', lastName: 'Canary' });
+  await tested.client(PeopleService, systemActor).registerPerson(known);
+  const sessions = createClient(SessionService, tested.calls);
+  const signIn = (email: string, password: string) => sessions.signIn({ email, password, address: '192.0.2.7' });
+  await signIn(known.email, goodPassword);
+  for (const email of [known.email, 'nobody.canary@example.org'])
+    await expect(signIn(email, 'not the password')).rejects.toMatchObject({ status: 401 });
+  const { personId } = known;
+  const about = (entry: AccessEntry) => entry.people.map(({ id }) => id);
+  const recorded = (await entries('sign-in')).map((entry) => [entry.what, about(entry), entry.actor]);
+  expect(recorded).toEqual([
+    ['auth.session.opened', [personId], personId],
+    ['auth.sign-in.refused', [personId], ''],
+    ['auth.sign-in.refused', [], ''],
+  ]);
+  const { reads } = await log(actor(Level.player, personId)).listReads({ personId });
+  expect(reads.map(({ call }) => call)).toEqual(['auth.sign-in.refused', 'auth.session.opened']);
+});
+
+test('a refused call is recorded with who made it, and says nothing of what was asked for', async () => {
+  await log(actor(Level.team, coach)).recordRefusal({ call: 'GET /bff/people/:id/holdings' });
+  expect(await entries('refusal')).toMatchObject([
+    { actor: coach, level: 200, what: 'GET /bff/people/:id/holdings', people: [] },
+  ]);
+});
+
+test('with the record comes whose consent does not reach so far', async () => {
+  const [minor, adult] = [newId(), newId()];
+  const people = tested.client(PeopleService, systemActor);
+  await people.registerPerson(
+    registration({ personId: minor, birthDate: `${new Date().getUTCFullYear() - 14}-01-01` }),
+  );
+  await people.registerPerson(registration({ personId: adult }));
+  await tested.settled();
+  const withheld = await readBy(actor(Level.team, coach), minor, adult, newId());
+  expect(withheld).toMatchObject({ withheldFromAll: [minor], withheldFromTeam: [minor] });
 });

@@ -3,13 +3,15 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AccessLogService } from '@strainscope/proto/auth';
 import { RecordRead } from './commands/record-read.ts';
+import { RecordRefusal } from './commands/record-refusal.ts';
 import { ListReads } from './queries/list-reads.ts';
 import { VerifyAccessLog } from './queries/verify-access-log.ts';
 
 export function accessLogRpc(app: INestApplicationContext): ServiceImpl<typeof AccessLogService> {
   return {
-    recordRead: async (request) => {
-      await app.get(RecordRead).run(request);
+    recordRead: (request) => app.get(RecordRead).run(request),
+    recordRefusal: async ({ call }) => {
+      await app.get(RecordRefusal).run(call);
       return {};
     },
     listReads: async ({ personId, size, before }) => {

@@ -5,7 +5,7 @@ import type { Clock } from '@strainscope/kernel';
 import { currentOrigin } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { canonical, type AccessEntry } from './access-entry.ts';
-import { consentVersions } from './consent-versions.ts';
+import { consentsInForce, type ConsentInForce } from './consents-in-force.ts';
 
 /**
  * Records what happened. Recording only appends to a queue, so that readers never wait for each other; the sequencer
@@ -15,15 +15,16 @@ import { consentVersions } from './consent-versions.ts';
 export class AccessLog {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** In a transaction with the service's scope. The entry stands when the transaction commits. */
+  /** In a transaction with the service's scope. The entry stands when the transaction commits. @returns what the reads rest on, by person */
   async record(
     em: EntityManager,
     entry: Pick<AccessEntry, 'kind' | 'what' | 'purpose'> & { personIds: readonly string[]; actorId?: string },
-  ): Promise<void> {
+  ): Promise<ReadonlyMap<string, ConsentInForce>> {
     const { kind, what, purpose, personIds, actorId } = entry;
     const actor = actorIfAny();
     const ids = [...new Set(personIds)].sort();
-    const consents = await consentVersions(em, ids);
+    // Only a read rests on consent.
+    const consents = await consentsInForce(em, kind === 'read' ? ids : []);
     const content = canonical({
       at: this.clock.now().toISOString(),
       kind,
@@ -31,9 +32,10 @@ export class AccessLog {
       level: actor?.level ?? 0,
       what,
       purpose,
-      people: ids.map((id) => ({ id, consent: consents.get(id) ?? '' })),
+      people: ids.map((id) => ({ id, consent: consents.get(id)?.version ?? '' })),
       request: currentOrigin().correlation ?? '',
     });
     await em.execute('insert into access_log_waiting (content) values (?)', [content]);
+    return consents;
   }
 }

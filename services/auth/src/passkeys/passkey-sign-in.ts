@@ -8,6 +8,7 @@ import {
 import { type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { SignInLog } from '../access-log/sign-in-log.ts';
 import { Person } from '../people/person.entity.ts';
 import type { OpenedSession } from '../sessions/sessions.ts';
 import { SignInCompletion } from '../sign-in/sign-in-completion.ts';
@@ -26,6 +27,7 @@ export class PasskeySignIn {
     private readonly ceremonies: PasskeyCeremonies,
     private readonly completion: SignInCompletion,
     private readonly party: RelyingParty,
+    private readonly log: SignInLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,13 +48,22 @@ export class PasskeySignIn {
       challenge: await this.ceremonies.take(em, ceremonyId, null),
       passkey: await em.findOne(Passkey, { credentialId: answer.id }),
     }));
-    if (!passkey) throw new PasskeyRefused();
-    const counter = await this.verify(answer, challenge, passkey);
+    try {
+      if (!passkey) throw new PasskeyRefused();
+      const counter = await this.verify(answer, challenge, passkey);
+      return await this.enter(passkey, counter, `passkey ${ceremonyId}`, address);
+    } catch (refusal) {
+      await this.log.refused(passkey?.personId);
+      throw refusal;
+    }
+  }
+
+  private enter({ id, personId }: PasskeyRecord, counter: number, account: string, address: string) {
     return withScope(this.em, serviceScope, async (em) => {
-      const used = await em.findOneOrFail(Passkey, { id: passkey.id });
+      const used = await em.findOneOrFail(Passkey, { id });
       Object.assign(used, { counter, lastUsedAt: this.clock.now() });
-      const person = await em.findOneOrFail(Person, { id: passkey.personId });
-      await this.limits.forgive(em, `passkey ${ceremonyId}`, address);
+      const person = await em.findOneOrFail(Person, { id: personId });
+      await this.limits.forgive(em, account, address);
       return this.completion.openSession(em, person);
     });
   }

@@ -8,6 +8,7 @@ import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { AuthConfig } from '../auth.config.ts';
 import { Person } from '../people/person.entity.ts';
+import { SignInLog } from '../access-log/sign-in-log.ts';
 import { newOpaqueToken, tokenHash } from './opaque-token.ts';
 import { principalOf, type Principal } from './principal.ts';
 import { Session } from './session.entity.ts';
@@ -29,6 +30,7 @@ export class Sessions {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly log: SignInLog,
     @Inject(CONFIG) private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -44,6 +46,7 @@ export class Sessions {
     const person = await em.findOneOrFail(Person, { id: personId });
     person.lastSignInAt = now;
     await em.flush();
+    await this.log.opened(em, personId);
     return { token, expiresAt, principal: principalOf(person, { sessionId: id }) };
   }
 

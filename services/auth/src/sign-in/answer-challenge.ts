@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { InvalidRequest } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { SignInLog } from '../access-log/sign-in-log.ts';
 import { AccountLimits } from '../limits/account-limits.ts';
 import { Person } from '../people/person.entity.ts';
 import { factorMethods, SecondFactors, type FactorMethod } from '../second-factors/second-factors.ts';
@@ -20,6 +21,7 @@ export class AnswerChallenge {
     private readonly codes: OneTimeCodes,
     private readonly limits: AccountLimits,
     private readonly sessions: Sessions,
+    private readonly log: SignInLog,
   ) {}
 
   /** What the challenge takes. @throws ChallengeOver */
@@ -47,15 +49,17 @@ export class AnswerChallenge {
 
   /** A wrong answer is counted: after five the challenge is over. @throws ChallengeOver, InvalidCode */
   async answer(token: string, method: string, code: string): Promise<OpenedSession> {
-    const session = await withScope(this.em, serviceScope, async (em) => {
+    const { personId, session } = await withScope(this.em, serviceScope, async (em) => {
       const challenge = await this.challenges.demand(em, token);
+      const { personId } = challenge;
       challenge.tries += 1;
-      if (!isMethod(method) || !(await this.isRight(em, challenge.personId, method, code))) return undefined;
+      if (!isMethod(method) || !(await this.isRight(em, personId, method, code))) return { personId };
       em.remove(challenge);
-      return this.sessions.open(em, challenge.personId);
+      return { personId, session: await this.sessions.open(em, personId) };
     });
-    if (!session) throw new InvalidCode();
-    return session;
+    if (session) return session;
+    await this.log.refused(personId);
+    throw new InvalidCode();
   }
 
   private async isRight(em: EntityManager, personId: string, method: FactorMethod, code: string): Promise<boolean> {

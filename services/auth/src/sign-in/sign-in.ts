@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { SignInLog } from '../access-log/sign-in-log.ts';
 import { isPassword } from '../credentials/password-hash.ts';
 import { normalisedEmail } from '../people/email-address.ts';
 import { Person } from '../people/person.entity.ts';
@@ -21,6 +22,7 @@ export class SignIn {
     private readonly em: EntityManager,
     private readonly limits: SignInLimits,
     private readonly completion: SignInCompletion,
+    private readonly log: SignInLog,
   ) {}
 
   /** @throws InvalidLogin, TooManyTries, EmailNotVerified, ConsentPending */
@@ -28,10 +30,20 @@ export class SignIn {
     const email = normalisedEmail(typed);
     await this.limits.count(email, address);
     const account = await this.accountOf(email);
-    if (!(await isPassword(password, account?.passwordHash ?? undefined)) || !account) throw new InvalidLogin();
+    const isRight = await isPassword(password, account?.passwordHash ?? undefined);
+    try {
+      if (!isRight || !account) throw new InvalidLogin();
+      return await this.enter(account.personId, email, address);
+    } catch (refusal) {
+      await this.log.refused(account?.personId);
+      throw refusal;
+    }
+  }
+
+  private enter(personId: string, email: string, address: string): Promise<SignedIn> {
     return withScope(this.em, serviceScope, async (em) => {
       await this.limits.forgive(em, email, address);
-      return this.completion.complete(em, await em.findOneOrFail(Person, { id: account.personId }));
+      return this.completion.complete(em, await em.findOneOrFail(Person, { id: personId }));
     });
   }
 

@@ -187,6 +187,6 @@ export const personalReads: Declarations = {
 };
 
 /** Who wore the sensors of a file. */
-function wearers(files: readonly { events: readonly { player_id: string | null }[] }[]): (string | null)[] {
+export function wearers(files: readonly { events: readonly { player_id: string | null }[] }[]): (string | null)[] {
   return files.flatMap(({ events }) => events.map(({ player_id }) => player_id));
 }

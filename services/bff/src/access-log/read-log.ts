@@ -10,13 +10,24 @@ const MOST_PEOPLE = 1_000;
 export class ReadLog {
   constructor(private readonly services: ServiceClients) {}
 
-  /** @param call method and path, e.g. 'PATCH /player/fetchDetails' */
-  async record(call: string, purpose: ReadPurpose, people: readonly (string | null | undefined)[]): Promise<void> {
+  /**
+   * @param call method and path, e.g. 'PATCH /player/fetchDetails'
+   * @returns whose consent forbids it now; services hide such rows by themselves
+   */
+  async record(
+    call: string,
+    purpose: ReadPurpose,
+    people: readonly (string | null | undefined)[],
+  ): Promise<{ fromAll: string[]; fromTeam: string[] }> {
     const personIds = [...new Set(people.filter((id): id is string => typeof id === 'string' && id !== ''))];
+    const [fromAll, fromTeam]: [string[], string[]] = [[], []];
     for (let start = 0; start < personIds.length; start += MOST_PEOPLE) {
       const some = personIds.slice(start, start + MOST_PEOPLE);
-      await this.services.accessLog.recordRead({ call, purpose, personIds: some });
+      const withheld = await this.services.accessLog.recordRead({ call, purpose, personIds: some });
+      fromAll.push(...withheld.withheldFromAll);
+      fromTeam.push(...withheld.withheldFromTeam);
     }
+    return { fromAll, fromTeam };
   }
 
   /** The same, where only the event is known. */

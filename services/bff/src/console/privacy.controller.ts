@@ -1,4 +1,4 @@
-import { Controller, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
 import { fixedTexts } from '@strainscope/console-contract';
 import type { Response } from 'express';
 import {
@@ -55,14 +55,17 @@ export class PrivacyController {
 
   /** The archive itself, once. POST: a link that a browser or a scanner opens ahead of its reader would use it up. */
   @Post('people/:id/export/archive')
+  @HttpCode(200)
   async archive(
     @Param('id', ParseUUIDPipe) personId: string,
     @Req() request: SignedInRequest,
     @Res() response: Response,
   ): Promise<void> {
     principalOf(request);
-    const { content } = await this.services.privacy.takeExport({ personId });
+    // Asked first, since taking uses the archive up: one that cannot be recorded stays.
+    await this.services.privacy.getExport({ personId });
     await this.reads.record('POST /people/{id}/export/archive', 'account', [personId]);
+    const { content } = await this.services.privacy.takeExport({ personId });
     response.attachment('your-data.zip').type('application/zip').send(Buffer.from(content));
   }
 

@@ -9,6 +9,7 @@ import type { LiveUpdate } from './live-update.ts';
 import { liveUpdateOf } from './live-update.mapper.ts';
 
 const SESSION_ENDED = 'strainscope.auth.session.ended.v1';
+const CONSENT_DECIDED = 'strainscope.auth.processing.changed.v1';
 
 /** Takes what services announce and hands it to the open streams, each filtered by its viewer's scope. */
 @Injectable()
@@ -68,10 +69,16 @@ export class LiveHub implements BackgroundWorker {
   private take({ headers, value }: BusMessage): void {
     const { ce_type: type = '', ce_time: at = this.clock.now().toISOString() } = headers;
     if (type === SESSION_ENDED) this.endSession(value);
+    if (type === CONSENT_DECIDED) this.askAgain(value);
     const update = liveUpdateOf(type, value, at);
     if (!update) return;
     this.freshness = { as_of: at, lag_seconds: Math.max(0, (this.clock.now().getTime() - Date.parse(at)) / 1000) };
     this.publish(update);
+  }
+
+  private askAgain(value: string): void {
+    const { personId } = decodeEvent(CONSENT_DECIDED, value);
+    for (const stream of this.streams) stream.askAgain(personId);
   }
 
   private endSession(value: string): void {

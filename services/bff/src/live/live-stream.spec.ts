@@ -3,6 +3,7 @@ import { LiveHistory } from './live-history.ts';
 import { LiveStream } from './live-stream.ts';
 import type { LiveUpdate } from './live-update.ts';
 
+const nobodyWithheld = () => Promise.resolve(new Set<string>());
 const viewer = { personId: 'p', level: 1000, nodeIds: new Set<string>(), personIds: new Set<string>() };
 
 /** A reader that takes the next event only when told. */
@@ -42,7 +43,7 @@ function offer(stream: LiveStream, count: number): void {
 
 test('a slow reader gets everything in order, one after the other', async () => {
   const reader = new SlowReader();
-  offer(new LiveStream(reader, viewer, 'session'), 20);
+  offer(new LiveStream(reader, viewer, 'session', nobodyWithheld), 20);
   expect(reader.taken).toHaveLength(1);
   await reader.read(30);
   expect(reader.taken.map((text) => /lag_seconds":(\d+)/.exec(text)?.[1])).toEqual(
@@ -52,7 +53,7 @@ test('a slow reader gets everything in order, one after the other', async () => 
 
 test('one that is too slow is told to load afresh, and then hears what is new', async () => {
   const reader = new SlowReader();
-  const stream = new LiveStream(reader, viewer, 'session');
+  const stream = new LiveStream(reader, viewer, 'session', nobodyWithheld);
   offer(stream, 5_000);
   await reader.read(3);
   expect(reader.taken).toHaveLength(2);
@@ -64,7 +65,7 @@ test('one that is too slow is told to load afresh, and then hears what is new', 
 
 test('progress does not wait for a slow reader: the next one says more', async () => {
   const reader = new SlowReader();
-  const stream = new LiveStream(reader, viewer, 'session');
+  const stream = new LiveStream(reader, viewer, 'session', nobodyWithheld);
   offer(stream, 2);
   stream.offer({ ...new LiveHistory('s').append({ ...update(3), isPassing: true }) });
   await reader.read(5);
@@ -73,7 +74,7 @@ test('progress does not wait for a slow reader: the next one says more', async (
 
 test('what comes after its end is dropped, and a reader that fails ends it', async () => {
   const reader = new SlowReader();
-  const stream = new LiveStream(reader, viewer, 'session');
+  const stream = new LiveStream(reader, viewer, 'session', nobodyWithheld);
   reader.destroy(new Error('connection reset'));
   await new Promise(setImmediate);
   offer(stream, 3);

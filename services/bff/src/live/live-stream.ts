@@ -1,31 +1,42 @@
 import type { Writable } from 'node:stream';
 import type { LiveEvent } from '@strainscope/console-contract';
+import { ReadGate, type RecordReads } from './read-gate.ts';
 import { maySee, type Viewer } from './live-update.ts';
 import type { WrittenUpdate } from './live-history.ts';
 
 /** Events that may wait for a slow reader; past it, telling him to load afresh is cheaper than catching up. */
 const QUEUE_LIMIT = 1_000;
 
-/** One viewer's stream. Never holds more than the queue, however slowly it is read. */
+/** One viewer's stream; whom it shows is recorded before. Never holds more than the queue, however slowly it is read. */
 export class LiveStream {
   private queue: string[] = [];
   private isBlocked = false;
   private hasDropped = false;
   private isOver = false;
+  private readonly gate: ReadGate;
 
   constructor(
     private readonly sink: Writable,
     public viewer: Viewer,
     readonly sessionId: string,
+    recordReads: RecordReads,
   ) {
+    const deliver = ({ text, isPassing }: WrittenUpdate) => {
+      if (!isPassing || !this.isBlocked) this.write(text);
+    };
+    this.gate = new ReadGate(recordReads, deliver, () => this.end());
     sink.on('drain', () => this.flush());
     // A reader that leaves in the middle of an event is no failure; its `close` follows.
     sink.on('error', () => this.end());
   }
 
-  offer({ audience, text, isPassing }: WrittenUpdate): void {
-    if (isPassing && this.isBlocked) return;
-    if (maySee(this.viewer, audience)) this.write(text);
+  offer(update: WrittenUpdate): void {
+    if (maySee(this.viewer, update.audience)) this.gate.offer(update);
+  }
+
+  /** Somebody's consent was decided anew. */
+  askAgain(personId: string): void {
+    this.gate.forget(personId);
   }
 
   /** For what has no place in the history. */

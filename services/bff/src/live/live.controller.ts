@@ -1,6 +1,8 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { Principal } from '@strainscope/proto/auth';
 import type { Response } from 'express';
+import { ReadLog } from '../access-log/read-log.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { readSessionToken } from '../session/session-cookie.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
@@ -16,6 +18,7 @@ export class LiveController {
   constructor(
     private readonly hub: LiveHub,
     private readonly services: ServiceClients,
+    private readonly reads: ReadLog,
   ) {}
 
   @Get('live')
@@ -23,7 +26,9 @@ export class LiveController {
     const principal = principalOf(request);
     const viewer = await this.viewerOf(principal);
     if (response.destroyed) return;
-    const stream = new LiveStream(response, viewer, principal.sessionId);
+    // Bound: updates come from the hub, the reads are this viewer's.
+    const recordReads = AsyncResource.bind((people: readonly string[]) => this.recordReads(people, stream.viewer));
+    const stream = new LiveStream(response, viewer, principal.sessionId, recordReads);
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
@@ -36,6 +41,12 @@ export class LiveController {
       clearInterval(timer);
       this.hub.remove(stream);
     });
+  }
+
+  /** What the person and the guardians see does not need the team's consent. */
+  private async recordReads(people: readonly string[], { personIds }: Viewer): Promise<ReadonlySet<string>> {
+    const { fromAll, fromTeam } = await this.reads.record('GET /live', 'care', people);
+    return new Set([...fromAll, ...fromTeam.filter((personId) => !personIds.has(personId))]);
   }
 
   /** A session may have ended and a scope may have changed since the last beat. */

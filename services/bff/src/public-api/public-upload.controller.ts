@@ -1,6 +1,8 @@
 import { Controller, Headers, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { currentActor } from '@strainscope/access';
+import { wearers } from '../access-log/personal-reads.ts';
+import { ReadLog } from '../access-log/read-log.ts';
 import type { FormFields } from '../uploads/form-reader.ts';
 import { idOfNewUpload, publicOrderOf } from '../uploads/upload-fields.ts';
 import { UploadReceiver } from '../uploads/upload-receiver.ts';
@@ -8,7 +10,10 @@ import { PublicCall, type PublicAnswer, type PublicRequest } from './public-call
 
 @Controller('v1')
 export class PublicUploadController {
-  constructor(private readonly receiver: UploadReceiver) {}
+  constructor(
+    private readonly receiver: UploadReceiver,
+    private readonly reads: ReadLog,
+  ) {}
 
   @PublicCall('/uploads')
   async upload(
@@ -19,6 +24,7 @@ export class PublicUploadController {
     const uploadId = idOfNewUpload(currentActor().personId, key);
     const orderOf = (fields: FormFields) => publicOrderOf(fields, uploadId);
     const { uploadId: upload, files } = await this.receiver.receive(request, 'ingest', orderOf);
+    await this.reads.record('POST /v1/uploads', 'team', wearers(files));
     return { upload, files };
   }
 }

@@ -1,6 +1,8 @@
-import { operations, type OperationPath } from '@strainscope/console-contract';
+import { operations, publicOperations, type OperationPath, type PublicOperation } from '@strainscope/console-contract';
+import { eventually } from '@strainscope/testing';
 import { personalReads } from '../../src/access-log/personal-reads.ts';
-import { personOf, targetFor } from '../fakes/league.ts';
+import { tokenOf } from '../fakes/identity.fake.ts';
+import { personOf, targetFor, type Viewer } from '../fakes/league.ts';
 import { startTestBff, type TestBff } from '../test-bff.ts';
 import { sendQuestion } from './send-question.ts';
 import { askedPaths } from './questions.ts';
@@ -16,7 +18,7 @@ test('every call declares whose data it answers', () => {
 });
 
 /** Fields that name a person in an answer. */
-const personFields = ['player_id', 'person_id', 'user_id'];
+const personFields = ['player_id', 'person_id', 'user_id', 'player'];
 
 test.each(askedPaths)(
   '%s: whoever is named in the answer is in the log, and nothing is logged for a refusal',
@@ -58,4 +60,42 @@ test('an answer that cannot be recorded is not given', async () => {
   bff.broken.clear();
   expect(response.status).toBe(503);
   expect(JSON.stringify(await response.json())).not.toContain('first_name');
+});
+
+const askPublic = (path: string, as: Viewer, scope: string, id: string) =>
+  bff.fetch(`/v1${path.replace('{id}', id)}`, { headers: { authorization: `Bearer ${tokenOf(as, scope)}` } });
+const readingCalls = Object.values<PublicOperation>(publicOperations).filter(
+  ({ method, path }) => method === 'GET' && !path.startsWith('/meshes'),
+);
+
+test.each(readingCalls)(
+  'GET /v1$path: whom a program reads is in the log, with whose token',
+  async ({ path, scope }) => {
+    const { personId, eventId, simulationId } = targetFor(200, 'own subtree');
+    bff.identity.reads.length = 0;
+    const response = await askPublic(path, 200, scope, path.startsWith('/events') ? eventId : simulationId);
+    await response.body?.cancel();
+    expect(bff.identity.reads).toMatchObject([
+      { actor: personOf(200), personIds: expect.arrayContaining([personId]) as string[] },
+    ]);
+  },
+);
+
+test('what is refused to somebody who is signed in is recorded by its pattern, in the console and for programs', async () => {
+  const { personId, eventId } = targetFor(250, 'other tree');
+  await sendQuestion(bff, '/people/{id}/holdings', targetFor(250, 'other tree'), 250);
+  await sendQuestion(bff, '/compliance/{type}', targetFor(250, 'self'), 250);
+  await (await askPublic('/events/{id}', 250, 'events:read', eventId)).body?.cancel();
+  await (await askPublic('/simulations/{id}', 250, 'uploads:write', eventId)).body?.cancel();
+  await sendQuestion(bff, '/people/{id}/reads', targetFor(250, 'other tree'), 'anonymous');
+  await bff.fetch(`/bff/nowhere/${personId}`, { as: 250 });
+  const refusals = () => bff.identity.refusals.filter(({ actor }) => actor === personOf(250)).map(({ call }) => call);
+  // Recorded after the answer, so in any order.
+  await eventually(() => expect(refusals()).toHaveLength(4));
+  expect(refusals().sort()).toEqual([
+    'GET /bff/compliance/:type',
+    'GET /bff/people/:id/holdings',
+    'GET /v1/events/:id',
+    'GET /v1/simulations/:id',
+  ]);
 });

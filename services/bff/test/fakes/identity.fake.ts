@@ -4,6 +4,7 @@ import { currentActor, systemActor } from '@strainscope/access';
 import { DomainError, NotFound, Unauthenticated } from '@strainscope/kernel';
 import { PeopleService, SessionService } from '@strainscope/proto/auth';
 import { levelOf, permissionsOf, personOf, viewers, type Viewer } from './league.ts';
+import type { Withheld } from './privacy.fake.ts';
 import { targetWith } from './rows.ts';
 
 export const password = 'a quiet sideline at dusk';
@@ -20,6 +21,8 @@ export interface IdentityLog {
   ended: Set<string>;
   /** What was recorded in the access log. */
   reads: { call: string; purpose: string; personIds: string[]; actor: string }[];
+  refusals: { call: string; actor: string }[];
+  withheld: Withheld;
 }
 
 const principalOf = (viewer: Viewer) => ({

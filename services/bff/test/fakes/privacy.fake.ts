@@ -11,10 +11,17 @@ const copy = { exportId: idOfProcess, state: 'ready', progress: 1, requestedAt: 
 const assertAdmin = () => assertCan(actorNow(), 'admin:people', { scope: [] });
 
 /** What auth does for privacy, with the real access rules. */
-export function privacyFake(router: ConnectRouter, recordRead: (read: RecordedRead) => void): void {
+export function privacyFake(
+  router: ConnectRouter,
+  recordRead: (read: RecordedRead) => Withheld,
+  recordRefusal: (call: string) => void,
+): void {
   router.service(AccessLogService, {
     recordRead(read) {
-      recordRead(read);
+      return recordRead(read);
+    },
+    recordRefusal({ call }) {
+      recordRefusal(call);
       return {};
     },
     listReads({ personId }) {
@@ -67,6 +74,12 @@ export function privacyFake(router: ConnectRouter, recordRead: (read: RecordedRe
       return { allowed: true, reason: 'admin', because: ['Admins pass every relation.'] };
     },
   });
+}
+
+/** Whose consent does not reach so far. */
+export interface Withheld {
+  withheldFromAll: string[];
+  withheldFromTeam: string[];
 }
 
 interface RecordedRead {

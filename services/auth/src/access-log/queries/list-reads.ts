@@ -13,7 +13,7 @@ export interface ReadOfPerson extends Omit<AccessEntry, 'people'> {
   consent: string;
 }
 
-/** Who looked at somebody's data, newest first: for the person, the guardians and admins. */
+/** Who looked at somebody's data, and who tried to sign in as them, newest first: for the person, the guardians and admins. */
 @Injectable()
 export class ListReads {
   constructor(
@@ -33,7 +33,7 @@ export class ListReads {
       assertCan(actor, 'person:see-log', { scope: await this.paths.scopeOfPerson(personId), personId });
       const rows = await em.execute<{ position: string; content: string }[]>(
         `select position, content from access_log
-         where content::jsonb -> 'people' @> ?::jsonb and content::jsonb ->> 'kind' = 'read' and position < ? order by position desc limit ?`,
+         where content::jsonb -> 'people' @> ?::jsonb and content::jsonb ->> 'kind' in ('read', 'sign-in') and position < ? order by position desc limit ?`,
         [JSON.stringify([{ id: personId }]), before || Number.MAX_SAFE_INTEGER, limit],
       );
       const entries = rows.map(({ position, content }) => ({

@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Purpose } from '@strainscope/consent';
+
+/** On which version of a consent the processing of somebody's data rests, and what it permits. */
+export interface ConsentInForce {
+  version: string;
+  permitted: readonly Purpose[];
+}
+
+/** Of each of the people, as decided now; those of whom nothing was decided are left out. */
+export async function consentsInForce(
+  em: EntityManager,
+  personIds: readonly string[],
+): Promise<Map<string, ConsentInForce>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await em.execute<({ person_id: string } & ConsentInForce)[]>(
+    `select person_id, consent_version as version, permitted from processing_decisions where person_id = any (?::uuid[])`,
+    [`{${personIds.join(',')}}`],
+  );
+  return new Map(rows.map(({ person_id, ...consent }) => [person_id, consent]));
+}

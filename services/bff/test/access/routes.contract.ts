@@ -1,0 +1,87 @@
+import {
+  aboutSimulation,
+  calls,
+  operations,
+  ownPerson,
+  publicOperations,
+  signedIn,
+  type AccessPolicy,
+  type Method,
+} from '@strainscope/console-contract';
+import { fieldKeyOf, meshHash } from '../fakes/simulation.fake.ts';
+import { relations, targetFor, targets, viewers, type Target } from '../fakes/league.ts';
+import { startTestBff, type TestBff } from '../test-bff.ts';
+import { expectedStatus, type Caller } from './expectation.ts';
+import type { Aim } from './questions.ts';
+
+/** Files and streams: routes of people's data that are no JSON call, and who may have them. */
+const files: Record<string, { access: AccessPolicy; aim: Aim; address: (target: Target) => string }> = {
+  'GET /bff/simulations/:id/field': {
+    access: aboutSimulation,
+    aim: 'person',
+    address: ({ simulationId }) => `/simulations/${simulationId}/field`,
+  },
+  'GET /bff/meshes/:hash': { access: signedIn, aim: 'nothing', address: () => `/meshes/${meshHash}` },
+  'GET /bff/live': { access: signedIn, aim: 'nothing', address: () => '/live' },
+  'POST /bff/people/:id/export/archive': {
+    access: ownPerson,
+    aim: 'person',
+    address: ({ personId }) => `/people/${personId}/export/archive`,
+  },
+  'GET /bff/people/:id/consents/:signing/document': {
+    access: ownPerson,
+    aim: 'person',
+    address: ({ personId, eventId }) => `/people/${personId}/consents/${eventId}/document`,
+  },
+};
+
+/** Of no person: health, metrics (this machine alone), documents, and what only the holder of the actor key is answered. */
+const aboutNobody = [
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+  'GET /v1/openapi.json',
+  'POST /operations/access-log/verify',
+  'POST /operations/api-tokens',
+];
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff();
+  await bff.blobs.put(`meshes/${meshHash}`, Buffer.from('a mesh'));
+  for (const { simulationId } of targets) await bff.blobs.put(fieldKeyOf(simulationId), Buffer.from('a field'));
+});
+afterAll(() => bff.close());
+
+const pattern = (base: string, { method, path }: { method: Method; path: string }) =>
+  `${method} ${base}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+test('every route is one of the contract or one of the files above: a new one without a policy fails here', () => {
+  const known = [
+    ...[...Object.values(operations), ...calls].map((call) => pattern('/bff', call)),
+    ...Object.values(publicOperations).map((call) => pattern('/v1', call)),
+    ...Object.keys(files),
+    ...aboutNobody,
+  ];
+  expect(bff.routes.filter((route) => !known.includes(route))).toEqual([]);
+  expect([...Object.keys(files), ...aboutNobody].filter((route) => !bff.routes.includes(route))).toEqual([]);
+});
+
+const callers: Caller[] = ['anonymous', ...viewers];
+
+describe.each(Object.entries(files))('%s', (route, { access, aim, address }) => {
+  test.each(callers)('%s × every relation', async (caller) => {
+    for (const relation of relations) {
+      const target = targetFor(caller === 'anonymous' ? 100 : caller, relation);
+      const leaving = new AbortController();
+      const response = await bff.fetch(`/bff${address(target)}`, {
+        method: route.split(' ')[0]!,
+        signal: leaving.signal,
+        ...(caller !== 'anonymous' && { as: caller }),
+      });
+      leaving.abort();
+      const expected = expectedStatus(access, aim, caller, relation);
+      expect({ relation, status: response.status }).toEqual({ relation, status: expected });
+    }
+  });
+});
