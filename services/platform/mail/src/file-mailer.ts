@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { asHtml, asText } from './letter.ts';
 import type { Letter } from './letter.ts';
+import { mailMessage } from './mail-message.ts';
 import type { Address, Mailer } from './mailer.ts';
 import { SentFiles } from './sent-files.ts';
 
@@ -33,21 +33,7 @@ export class FileMailer implements Mailer {
 
   async send(id: string, to: Address, letter: Letter): Promise<void> {
     await this.files.once(id, async () => {
-      const { message } = await this.transport.sendMail({
-        messageId: `<${SentFiles.occasionOf(id)}@strainscope>`,
-        from: mailbox(this.options.from),
-        to: mailbox(to),
-        subject: letter.subject,
-        text: asText(letter),
-        html: asHtml(letter),
-        attachments: (letter.attachments ?? []).map(({ fileName, type, content }) => ({
-          filename: fileName,
-          contentType: type,
-          content: Buffer.from(content),
-        })),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const { message } = await this.transport.sendMail(mailMessage(id, this.options.from, to, letter));
       return message as Buffer;
     });
   }
@@ -76,8 +62,4 @@ async function readLetter(source: Uint8Array): Promise<SentLetter> {
     at: date,
     attachments: attachments.map(({ filename }) => filename ?? ''),
   };
-}
-
-function mailbox({ name = '', address }: Address): { name: string; address: string } {
-  return { name, address };
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { occasionOf } from './mail-message.ts';
 
 /** A folder of what was sent, a file for each occasion, oldest first by name. */
 export class SentFiles {
@@ -9,15 +9,10 @@ export class SentFiles {
     private readonly extension: string,
   ) {}
 
-  /** Sending again finds the file; ids may hold what file names may not. */
-  static occasionOf(id: string): string {
-    return createHash('sha256').update(id).digest('hex').slice(0, 32);
-  }
-
-  /** Writes the file of an occasion unless it is there. */
+  /** Writes the file of an occasion unless it is there: sending again finds it. */
   async once(id: string, make: () => Promise<Uint8Array | string>): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    const ending = `-${SentFiles.occasionOf(id)}.${this.extension}`;
+    const ending = `-${occasionOf(id)}.${this.extension}`;
     if ((await readdir(this.folder)).some((file) => file.endsWith(ending))) return;
     const file = join(this.folder, `${new Date().toISOString().replaceAll(':', '-')}${ending}`);
     await writeFile(`${file}.draft`, await make(), { flush: true });
