@@ -2,7 +2,7 @@ import type { DraftMesh } from './draft-mesh.ts';
 import { pointOf } from './draft-mesh.ts';
 import { aspectRatio, scaledJacobian } from './hexahedron.ts';
 
-const { min, hypot } = Math;
+const { min, sqrt } = Math;
 
 const FAIR_ASPECT = 3;
 
@@ -20,11 +20,7 @@ export class ElementQuality {
 
   /** Scaled Jacobian, or less where the edges differ by more than FAIR_ASPECT: a short edge costs time step. */
   quality(element: number): number {
-    return this.qualityOf(this.mesh.hexes[element]!);
-  }
-
-  /** The same of an element given by its nodes. */
-  qualityOf(hex: readonly number[]): number {
+    const hex = this.mesh.hexes[element]!;
     const { nodes } = this.mesh;
     for (let corner = 0; corner < 8; corner++) {
       const node = 3 * hex[corner]!;
@@ -45,16 +41,24 @@ export class ElementQuality {
     return worst;
   }
 
+  /** Elements that have one of the nodes. */
+  elementsAround(nodes: Iterable<number>): Set<number> {
+    const elements = new Set<number>();
+    for (const node of nodes) for (const element of this.elementsOf[node]!) elements.add(element);
+    return elements;
+  }
+
   shortestEdge(node: number): number {
+    const { nodes, hexes } = this.mesh;
     const [x, y, z] = pointOf(this.mesh, node);
     let shortest = Infinity;
     for (const element of this.elementsOf[node]!) {
-      for (const other of this.mesh.hexes[element]!) {
+      for (const other of hexes[element]!) {
         if (other === node) continue;
-        const [p, q, r] = pointOf(this.mesh, other);
-        shortest = min(shortest, hypot(p - x, q - y, r - z));
+        const at = 3 * other;
+        shortest = min(shortest, (nodes[at]! - x) ** 2 + (nodes[at + 1]! - y) ** 2 + (nodes[at + 2]! - z) ** 2);
       }
     }
-    return shortest;
+    return sqrt(shortest);
   }
 }

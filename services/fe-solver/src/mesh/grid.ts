@@ -103,13 +103,11 @@ function clean(core: GridCore): void {
   }
 }
 
-/** True where only one of the two boxes on either side of the thin layer's face is there: no layer fits on so bound a face. */
+/** True where only one of the boxes on either side of a face of the thin layer is there: none can be grown on a bound face. */
 function isBareMidline(core: GridCore, i: number, j: number, k: number): boolean {
   const y = core.planes[1];
-  return (
-    (Math.abs(y[j + 1]!) === core.midlineLayer && !isInside(core, i, j + 1, k)) ||
-    (Math.abs(y[j]!) === core.midlineLayer && !isInside(core, i, j - 1, k))
-  );
+  const isBound = (plane: number): boolean => Math.abs(y[plane]!) <= core.midlineLayer;
+  return (isBound(j + 1) && !isInside(core, i, j + 1, k)) || (isBound(j) && !isInside(core, i, j - 1, k));
 }
 
 function isProtruding(core: GridCore, i: number, j: number, k: number): boolean {

@@ -21,30 +21,20 @@ export interface MeanGradient {
 export function meanGradient(coordinates: Float64Array): MeanGradient {
   const gradient = new Float64Array(24);
   let volume = 0;
-  for (const [sx, sy, sz] of CORNERS) {
-    const derivatives = localDerivatives(sx * GAUSS, sy * GAUSS, sz * GAUSS);
-    const { cofactor, determinant } = jacobian(coordinates, derivatives);
-    volume += determinant;
-    for (let a = 0; a < 8; a++) {
-      for (let i = 0; i < 3; i++) {
-        for (let k = 0; k < 3; k++) gradient[3 * a + i]! += derivatives[3 * a + k]! * cofactor[3 * i + k]!;
-      }
-    }
+  for (const derivatives of GAUSS_DERIVATIVES) {
+    volume += jacobian(coordinates, derivatives);
+    addGradient(gradient, derivatives);
   }
-  return { volume, gradient: gradient.map((sum) => sum / volume) };
+  for (let k = 0; k < 24; k++) gradient[k]! /= volume;
+  return { volume, gradient };
 }
 
 /** Gradient of the shape functions at the element centre, ∂N_a/∂X_i at [3 a + i], 1/m. */
 export function centreGradient(coordinates: Float64Array): Float64Array {
-  const derivatives = localDerivatives(0, 0, 0);
-  const { cofactor, determinant } = jacobian(coordinates, derivatives);
   const gradient = new Float64Array(24);
-  for (let a = 0; a < 8; a++) {
-    for (let i = 0; i < 3; i++) {
-      for (let k = 0; k < 3; k++)
-        gradient[3 * a + i]! += (derivatives[3 * a + k]! * cofactor[3 * i + k]!) / determinant;
-    }
-  }
+  const determinant = jacobian(coordinates, CENTRE_DERIVATIVES);
+  addGradient(gradient, CENTRE_DERIVATIVES);
+  for (let k = 0; k < 24; k++) gradient[k]! /= determinant;
   return gradient;
 }
 
@@ -63,15 +53,19 @@ const HANDEDNESS = Int8Array.from(CORNERS, ([x, y, z]) => -x * y * z);
 export function scaledJacobian(c: Float64Array): number {
   let minimum = Infinity;
   for (let corner = 0; corner < 8; corner++) {
-    const [o, p, q, r] = [
-      3 * corner,
-      3 * EDGE_ENDS[3 * corner]!,
-      3 * EDGE_ENDS[3 * corner + 1]!,
-      3 * EDGE_ENDS[3 * corner + 2]!,
-    ] as const;
-    const [ax, ay, az] = [c[p]! - c[o]!, c[p + 1]! - c[o + 1]!, c[p + 2]! - c[o + 2]!] as const;
-    const [bx, by, bz] = [c[q]! - c[o]!, c[q + 1]! - c[o + 1]!, c[q + 2]! - c[o + 2]!] as const;
-    const [dx, dy, dz] = [c[r]! - c[o]!, c[r + 1]! - c[o + 1]!, c[r + 2]! - c[o + 2]!] as const;
+    const o = 3 * corner;
+    const p = 3 * EDGE_ENDS[o]!;
+    const q = 3 * EDGE_ENDS[o + 1]!;
+    const r = 3 * EDGE_ENDS[o + 2]!;
+    const ax = c[p]! - c[o]!;
+    const ay = c[p + 1]! - c[o + 1]!;
+    const az = c[p + 2]! - c[o + 2]!;
+    const bx = c[q]! - c[o]!;
+    const by = c[q + 1]! - c[o + 1]!;
+    const bz = c[q + 2]! - c[o + 2]!;
+    const dx = c[r]! - c[o]!;
+    const dy = c[r + 1]! - c[o + 1]!;
+    const dz = c[r + 2]! - c[o + 2]!;
     const product = ax * (by * dz - bz * dy) + ay * (bz * dx - bx * dz) + az * (bx * dy - by * dx);
     const lengths = sqrt((ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz) * (dx * dx + dy * dy + dz * dz));
     minimum = min(minimum, (HANDEDNESS[corner]! * product) / lengths);
@@ -86,7 +80,10 @@ export function aspectRatio(c: Float64Array): number {
   for (let end = 0; end < EDGE_ENDS.length; end++) {
     const other = 3 * EDGE_ENDS[end]!;
     const corner = end - (end % 3);
-    const [x, y, z] = [c[other]! - c[corner]!, c[other + 1]! - c[corner + 1]!, c[other + 2]! - c[corner + 2]!] as const;
+    if (other < corner) continue;
+    const x = c[other]! - c[corner]!;
+    const y = c[other + 1]! - c[corner + 1]!;
+    const z = c[other + 2]! - c[corner + 2]!;
     const square = x * x + y * y + z * z;
     longest = max(longest, square);
     shortest = min(shortest, square);
@@ -94,31 +91,50 @@ export function aspectRatio(c: Float64Array): number {
   return sqrt(longest / shortest);
 }
 
+/** ∂N_a/∂ξ_k at [3 a + k]. */
 function localDerivatives(x: number, y: number, z: number): Float64Array {
-  const derivatives = new Float64Array(24);
-  CORNERS.forEach(([sx, sy, sz], a) => {
-    derivatives[3 * a] = (sx * (1 + sy * y) * (1 + sz * z)) / 8;
-    derivatives[3 * a + 1] = (sy * (1 + sx * x) * (1 + sz * z)) / 8;
-    derivatives[3 * a + 2] = (sz * (1 + sx * x) * (1 + sy * y)) / 8;
-  });
-  return derivatives;
+  const derivatives = CORNERS.flatMap(([sx, sy, sz]) => [
+    (sx * (1 + sy * y) * (1 + sz * z)) / 8,
+    (sy * (1 + sx * x) * (1 + sz * z)) / 8,
+    (sz * (1 + sx * x) * (1 + sy * y)) / 8,
+  ]);
+  return Float64Array.from(derivatives);
 }
 
-/** J_ik = ∂X_i/∂ξ_k, its cofactor matrix and determinant. */
-function jacobian(coordinates: Float64Array, derivatives: Float64Array) {
-  const j = new Float64Array(9);
-  for (let a = 0; a < 8; a++) {
+const GAUSS_DERIVATIVES = CORNERS.map(([x, y, z]) => localDerivatives(x * GAUSS, y * GAUSS, z * GAUSS));
+const CENTRE_DERIVATIVES = localDerivatives(0, 0, 0);
+
+/** J_ik = ∂X_i/∂ξ_k and its cofactor matrix, of the last call of `jacobian`: made anew they would be most of its time. */
+const JACOBIAN = new Float64Array(9);
+const COFACTOR = new Float64Array(9);
+
+/** Determinant of ∂X/∂ξ; leaves its cofactors in COFACTOR. */
+function jacobian(coordinates: Float64Array, derivatives: Float64Array): number {
+  const [j, cofactor] = [JACOBIAN, COFACTOR];
+  j.fill(0);
+  for (let a = 0; a < 24; a += 3) {
     for (let i = 0; i < 3; i++) {
-      for (let k = 0; k < 3; k++) j[3 * i + k]! += coordinates[3 * a + i]! * derivatives[3 * a + k]!;
+      const x = coordinates[a + i]!;
+      for (let k = 0; k < 3; k++) j[3 * i + k]! += x * derivatives[a + k]!;
     }
   }
-  const cofactor = new Float64Array(9);
   for (let i = 0; i < 3; i++) {
+    const r = 3 * ((i + 1) % 3);
+    const s = 3 * ((i + 2) % 3);
     for (let k = 0; k < 3; k++) {
-      const [r, s] = [(i + 1) % 3, (i + 2) % 3];
-      const [c, d] = [(k + 1) % 3, (k + 2) % 3];
-      cofactor[3 * i + k] = j[3 * r + c]! * j[3 * s + d]! - j[3 * r + d]! * j[3 * s + c]!;
+      const c = (k + 1) % 3;
+      const d = (k + 2) % 3;
+      cofactor[3 * i + k] = j[r + c]! * j[s + d]! - j[r + d]! * j[s + c]!;
     }
   }
-  return { cofactor, determinant: j[0]! * cofactor[0]! + j[1]! * cofactor[1]! + j[2]! * cofactor[2]! };
+  return j[0]! * cofactor[0]! + j[1]! * cofactor[1]! + j[2]! * cofactor[2]!;
+}
+
+/** Adds Σ_k ∂N_a/∂ξ_k cof_ik with the cofactors of the last call of `jacobian`. */
+function addGradient(gradient: Float64Array, derivatives: Float64Array): void {
+  for (let a = 0; a < 24; a += 3) {
+    for (let i = 0; i < 3; i++) {
+      for (let k = 0; k < 3; k++) gradient[a + i]! += derivatives[a + k]! * COFACTOR[3 * i + k]!;
+    }
+  }
 }

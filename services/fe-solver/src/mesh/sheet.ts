@@ -3,12 +3,16 @@ import type { DraftMesh } from './draft-mesh.ts';
 import { addNode, place, pointOf } from './draft-mesh.ts';
 import { FACES } from './hex-mesh.ts';
 
-/** Faces by their nodes, whichever side they are seen from. */
-export const faceKey = (nodes: readonly number[]): string => [...nodes].sort((a, b) => a - b).join();
+/** A face's least node and the one across from it: no other face of a mesh has both. Whichever side it is seen from. */
+function faceKey(face: readonly number[]): number {
+  let least = 0;
+  for (let corner = 1; corner < 4; corner++) if (face[corner]! < face[least]!) least = corner;
+  return face[least]! * 2 ** 26 + face[(least + 2) % 4]!;
+}
 
 /** Elements on both sides of each inner face, with the corners as the first sees them. */
 export function* innerFaces(hexes: readonly number[][]): Generator<{ first: number; second: number; face: number[] }> {
-  const open = new Map<string, { element: number; face: number[] }>();
+  const open = new Map<number, { element: number; face: number[] }>();
   for (let element = 0; element < hexes.length; element++) {
     for (const corners of FACES) {
       const face = corners.map((corner) => hexes[element]![corner]!);

@@ -16,17 +16,6 @@ export const ellipsoid =
     return k1 === 0 ? -min(...semiAxes) : (k0 * (k0 - 1)) / k1;
   };
 
-/** Segment from `a` to `b` thickened by `radius`. */
-export const capsule =
-  (a: Point, b: Point, radius: number): SignedDistance =>
-  ([x, y, z]) => {
-    const d = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
-    const p = [x - a[0], y - a[1], z - a[2]] as const;
-    const along = (p[0] * d[0] + p[1] * d[1] + p[2] * d[2]) / (d[0] ** 2 + d[1] ** 2 + d[2] ** 2);
-    const t = min(1, max(0, along));
-    return norm(p[0] - t * d[0], p[1] - t * d[1], p[2] - t * d[2]) - radius;
-  };
-
 /** Segment from `a` to `b` whose radius runs linearly from `radiusA` to `radiusB`; first order where it tapers. */
 export const taperedCapsule = (a: Point, b: Point, radiusA: number, radiusB: number): SignedDistance => {
   const d = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
@@ -47,19 +36,20 @@ export const halfSpace =
 /** Union whose seam is rounded over a width `k`. */
 export const union =
   (k: number, ...shapes: SignedDistance[]): SignedDistance =>
-  (point) =>
-    shapes.map((shape) => shape(point)).reduce((a, b) => smoothMinimum(a, b, k));
+  (point) => {
+    let distance = Infinity;
+    for (const shape of shapes) distance = smoothMinimum(distance, shape(point), k);
+    return distance;
+  };
 
 /** Intersection whose edge is rounded over a width `k`. */
 export const intersection =
   (k: number, ...shapes: SignedDistance[]): SignedDistance =>
-  (point) =>
-    -shapes.map((shape) => -shape(point)).reduce((a, b) => smoothMinimum(a, b, k));
-
-export const complement =
-  (shape: SignedDistance): SignedDistance =>
-  (point) =>
-    -shape(point);
+  (point) => {
+    let distance = -Infinity;
+    for (const shape of shapes) distance = -smoothMinimum(-distance, -shape(point), k);
+    return distance;
+  };
 
 /** Gradient by central differences. */
 export function gradient(shape: SignedDistance, [x, y, z]: Point, step = 1e-5): [number, number, number] {

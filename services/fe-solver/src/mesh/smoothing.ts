@@ -111,24 +111,27 @@ function relax(
       const start = pointOf(mesh, node);
       const target = mean(mesh, boundary.get(node) ?? neighbours[node]!);
       if (Math.hypot(target[0] - start[0], target[1] - start[1], target[2] - start[2]) < LEAST_MOVE) continue;
-      const before = elements.worstAround(node);
       place(mesh, node, target);
       const after = elements.worstAround(node);
-      if (after < GUARDED_QUALITY && after < before) place(mesh, node, start);
+      if (after >= GUARDED_QUALITY) continue;
+      place(mesh, node, start);
+      if (after >= elements.worstAround(node)) place(mesh, node, target);
     }
   }
 }
 
 /** Pattern search: moves a node of a poor element as long as the worst element around it improves. */
 function optimise(mesh: DraftMesh, elements: ElementQuality, skull: SignedDistance): void {
-  let moved: Set<number> | undefined;
+  let changed: Iterable<number> = mesh.hexes.keys();
   for (let round = 0; round < OPTIMISATION_ROUNDS; round++) {
-    // After the first round only where something has changed.
-    const touched = moved && new Set(mesh.hexes.filter((hex) => hex.some((node) => moved!.has(node))).flat());
-    const around = touched ? mesh.hexes.filter((hex) => hex.some((node) => touched.has(node))) : mesh.hexes;
-    const poor = new Set(around.filter((hex) => elements.qualityOf(hex) < TARGET_QUALITY).flat());
-    moved = new Set([...poor].filter((node) => improve(mesh, elements, skull, node)));
-    if (moved.size === 0) return;
+    const poor = new Set(
+      [...changed].filter((e) => elements.quality(e) < TARGET_QUALITY).flatMap((e) => mesh.hexes[e]!),
+    );
+    const moved = [...poor].filter((node) => improve(mesh, elements, skull, node));
+    if (moved.length === 0) return;
+    // From the second round on only where something has moved, and beside it.
+    const touched = [...elements.elementsAround(moved)].flatMap((element) => mesh.hexes[element]!);
+    changed = [...elements.elementsAround(touched)].sort((a, b) => a - b);
   }
 }
 

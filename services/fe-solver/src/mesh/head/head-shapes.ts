@@ -65,14 +65,15 @@ const SMOOTH_CLASSES: readonly (readonly string[])[] = [
   ['grey', 'white', 'callosum', 'stem', 'cerebellum'],
 ];
 
-/** `element`: edge of the elements that the shapes are for, m. */
-export function headShapes(subtype: HeadSubtype, element: number): TissueShapes {
-  const labelled = element < RESOLVES_SULCI ? brainTemplate : brainHull;
+/** `element`: edge of the elements that the shapes are for, m. `hasSulci`: false for a brain without fissure and sulci. */
+export function headShapes(subtype: HeadSubtype, element: number, hasSulci = true): TissueShapes {
+  const surface = hasSulci ? brainTemplate : brainHull;
+  const labelled = element < RESOLVES_SULCI ? surface : brainHull;
   const { toTemplate, inHead } = templateFrame(CRANIAL_DIMENSIONS[subtype]);
   return {
     bounds: BOUNDS,
     cavity: inHead(cavityTemplate),
-    brain: inHead(brainTemplate),
+    brain: inHead(surface),
     sheet: inHead(infratentorial),
     parts: HEAD_PARTS,
     regions: HEAD_REGIONS,

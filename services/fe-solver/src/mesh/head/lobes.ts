@@ -25,7 +25,6 @@ export function lobeAt([right, a, s]: TemplatePoint, depth: number): Lobe {
   // The sulcus leans a little more forward on the side of the head than over the top.
   const ahead = a - centralSulcusAt(s);
   const isCortical = depth < STRIP_DEPTH || r < 12;
-  if (abs(ahead) < STRIP_HALF_WIDTH && isCortical && s > max(12, lateralSulcusAt(a)) && (r > 12 || s > 34))
-    return 'msc';
+  if (abs(ahead) < STRIP_HALF_WIDTH && isCortical && s > max(2, lateralSulcusAt(a)) && (r > 12 || s > 34)) return 'msc';
   return ahead > 0 ? 'frontal' : 'parietal';
 }
