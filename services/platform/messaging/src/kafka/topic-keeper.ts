@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigResourceTypes } from 'kafkajs';
+import kafkajs from 'kafkajs';
 import type { Admin, ITopicMetadata } from 'kafkajs';
 import type { Offsets } from './partition-places.ts';
 
@@ -90,7 +90,7 @@ export class TopicKeeper {
   private async settingsOf(topics: readonly string[]): Promise<Map<string, Map<string, string>>> {
     const { resources } = await this.admin.describeConfigs({
       includeSynonyms: false,
-      resources: topics.map((name) => ({ type: ConfigResourceTypes.TOPIC, name })),
+      resources: topics.map((name) => ({ type: kafkajs.ConfigResourceTypes.TOPIC, name })),
     });
     return new Map(
       resources.map(({ resourceName, configEntries }) => [
