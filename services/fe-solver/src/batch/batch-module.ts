@@ -89,7 +89,7 @@ function forceFunction(name: string, form: KernelForm): WasmFunction {
     name,
     parameters: ITEM.length,
     locals: locals.types,
-    body: [...body, ...addToDoubles(ITEM.output, 0, work)],
+    body: [...kernel.setup, ...body, ...addToDoubles(ITEM.output, 0, work)],
   };
 }
 
@@ -104,7 +104,7 @@ function sampleFunction(name: string, form: KernelForm): WasmFunction {
   ]);
   const next = w.advance(ITEM.output, sampleBytes(form));
   const body = eachElement(form, [...readSlots(slots), ...kernel.code, ...stores.flat(), ...next]);
-  return { name, parameters: ITEM.length, locals: locals.types, body };
+  return { name, parameters: ITEM.length, locals: locals.types, body: [...kernel.setup, ...body] };
 }
 
 function elementKernel(
@@ -180,7 +180,12 @@ function nodeFunction(): WasmFunction {
     ...[...w.get(cursor), ...w.set(POINT.addresses), ...w.advance(POINT.data, NODE.bytes)],
   ]);
   const toMemory = Object.values(works).flatMap((sum, i) => addToDoubles(POINT.work, i * EVENTS * 8, sum));
-  return { name: 'node', parameters: POINT.length, locals: locals.types, body: [...body, ...toMemory] };
+  return {
+    name: 'node',
+    parameters: POINT.length,
+    locals: locals.types,
+    body: [...kernel.setup, ...body, ...toMemory],
+  };
 }
 
 const vectorOf = (name: string, axis: number): number =>

@@ -96,7 +96,7 @@ export class BatchStepper implements Stepper {
       plan: this.plan,
       materials: model.materials.map(({ bulkModulus }) => ({ bulkModulus })),
       volume: shared(model.volume),
-      gradientShape: shared(model.gradientShape),
+      frequencyShape: shared(model.frequencyShape),
       mass: shared(model.mass),
       results: this.eventResults,
       due: this.due,

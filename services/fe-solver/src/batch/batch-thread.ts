@@ -20,7 +20,7 @@ export interface BatchThreadData {
   plan: BatchPlan;
   materials: readonly { bulkModulus: number }[];
   volume: Float64Array;
-  gradientShape: Float64Array;
+  frequencyShape: Float64Array;
   mass: Float64Array;
   results: readonly ElementResults[];
   /** Number of the sample that is due at the end of the order, per event; −1 for none. */
@@ -34,7 +34,7 @@ const { control, plan, memory, due } = data;
 const solver = new webAssembly.Instance(data.module, { env: { memory } }).exports as BatchExports;
 const numbers = new Float32Array(memory.buffer);
 const doubles = new Float64Array(memory.buffer);
-const observers = data.results.map((results) => new Observer(results, data.volume, data.gradientShape));
+const observers = data.results.map((results) => new Observer(results, data.volume, data.frequencyShape));
 
 for (let order = 0; ;) {
   order = waitForChange(control, CONTROL.order, order);

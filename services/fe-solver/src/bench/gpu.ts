@@ -60,7 +60,9 @@ export async function measureGpu(): Promise<string> {
 
 function modelOf(kind: HeadMeshKind): Model {
   const { mesh } = storedHeadMesh(kind, 'male');
-  return buildModel(mesh, partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), BULK_MODULUS.standard));
+  return buildModel(mesh, partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), BULK_MODULUS.standard), {
+    massScaling: true,
+  });
 }
 
 /** Best of some rounds; the sample at the end of each waits for the GPU and is counted. */

@@ -99,7 +99,9 @@ export async function measurePerformance(): Promise<Performance> {
 }
 
 function headModel(mesh: HexMesh): Model {
-  return buildModel(mesh, partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), BULK_MODULUS.standard));
+  return buildModel(mesh, partMaterials(mesh, loadMaterialSet('zhao-ji-2019'), BULK_MODULUS.standard), {
+    massScaling: true,
+  });
 }
 
 /** 1, 2, 4, … and all cores. */

@@ -29,7 +29,7 @@ export interface EnergySums {
 }
 
 export interface ChunkReport extends EnergySums {
-  /** Largest growth of an element's ω² by its deformation since the start. */
+  /** Largest growth of the bound of ω² around an element by its deformation, 1/s². */
   frequencyGrowth: number;
   /** Largest |J − 1|. */
   volumeChange: number;

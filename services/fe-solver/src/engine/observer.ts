@@ -23,6 +23,8 @@ export interface ElementResults {
   expansionSample: Int32Array;
   /** J − 1 at the last sample. */
   volumeChange: Float32Array;
+  /** Energy in the hourglass modes at the last sample, J. */
+  hourglass: Float32Array;
 }
 
 /** What is summed (J) or the largest over a partition at a sample. */
@@ -34,7 +36,7 @@ export const ENERGY = {
   kinetic: 4,
   /** Work of the body forces' pressure in the last step, which the force kernel has not counted yet. */
   pressureWork: 5,
-  /** Largest growth of an element's ω² by its deformation. */
+  /** Largest growth of the bound of ω² around an element by its deformation, 1/s². */
   frequencyGrowth: 6,
   /** Largest |J − 1|. */
   volumeChange: 7,
@@ -46,12 +48,12 @@ export class Observer {
   private readonly elementCount: number;
   private readonly results: ElementResults;
   private readonly volume: Float64Array;
-  private readonly gradientShape: Float64Array;
+  private readonly frequencyShape: Float64Array;
 
-  constructor(results: ElementResults, volume: Float64Array, gradientShape: Float64Array) {
+  constructor(results: ElementResults, volume: Float64Array, frequencyShape: Float64Array) {
     this.results = results;
     this.volume = volume;
-    this.gradientShape = gradientShape;
+    this.frequencyShape = frequencyShape;
     this.elementCount = volume.length;
   }
 
@@ -84,7 +86,9 @@ export class Observer {
     this.keepVolumeChange(element, sample, volumeChange);
     energies[ENERGY.isochoric]! += values[offset + SAMPLE.isochoricEnergy * stride]!;
     energies[ENERGY.volumetric]! += 0.5 * bulkModulus * volumeChange * volumeChange * volume;
-    energies[ENERGY.hourglass]! += values[offset + SAMPLE.hourglassEnergy * stride]!;
+    const hourglass = values[offset + SAMPLE.hourglassEnergy * stride]!;
+    this.results.hourglass[element] = hourglass;
+    energies[ENERGY.hourglass]! += hourglass;
 
     // Work of the viscous overstress since the last sample, ½ (Q + Q') : (E − E'), per volume of the element.
     let work = 0;
@@ -98,15 +102,15 @@ export class Observer {
     energies[ENERGY.viscous]! += work * volume;
     energies[ENERGY.pressureWork]! += values[offset + SAMPLE.pressureWork * stride]!;
 
-    // ω² of the deformed element over that of the undeformed one: tr(cof F · A · cof Fᵀ) / tr A = A : cof C / tr A.
-    const a = this.gradientShape;
+    // ω² goes with tr(cof F · A · cof Fᵀ) = A : cof C, which is tr A in the undeformed element.
+    const a = this.frequencyShape;
     const g = 6 * element;
     const [cx, cy, cz] = [1 + 2 * xx, 1 + 2 * yy, 1 + 2 * zz];
     const diagonal =
       a[g]! * (cy * cz - 4 * yz * yz) + a[g + 1]! * (cx * cz - 4 * zx * zx) + a[g + 2]! * (cx * cy - 4 * xy * xy);
     const offDiagonal =
       a[g + 3]! * (2 * yz * zx - xy * cz) + a[g + 4]! * (2 * xy * zx - yz * cx) + a[g + 5]! * (2 * xy * yz - zx * cy);
-    const growth = diagonal + 4 * offDiagonal;
+    const growth = diagonal + 4 * offDiagonal - (a[g]! + a[g + 1]! + a[g + 2]!);
     if (!(growth <= energies[ENERGY.frequencyGrowth]!)) energies[ENERGY.frequencyGrowth] = growth;
     const size = Math.abs(volumeChange);
     if (!(size <= energies[ENERGY.volumeChange]!)) energies[ENERGY.volumeChange] = size;
@@ -164,5 +168,6 @@ export function allocateResults(elements: number, samples: number): ElementResul
     expansion: floats(elements),
     expansionSample: integers(elements),
     volumeChange: floats(elements),
+    hourglass: floats(elements),
   };
 }

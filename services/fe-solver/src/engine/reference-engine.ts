@@ -65,7 +65,7 @@ export class ReferenceEngine implements Engine {
     this.stateStride = Math.max(...this.parts.map((part) => part.stateLength));
     this.sampleStride = Math.max(...this.parts.map((part) => part.sampleLength));
     this.results = allocateResults(count, samples);
-    this.observer = new Observer(this.results, model.volume, model.gradientShape);
+    this.observer = new Observer(this.results, model.volume, model.frequencyShape);
     this.displacement = new Float64Array(model.mesh.nodes.length);
     this.velocity = new Float64Array(model.mesh.nodes.length);
     this.force = new Float64Array(model.mesh.nodes.length);

@@ -21,7 +21,7 @@ export interface ThreadData {
   plan: MemoryPlan;
   materials: readonly { bulkModulus: number }[];
   volume: Float64Array;
-  gradientShape: Float64Array;
+  frequencyShape: Float64Array;
   results: ElementResults;
   /** ENERGY.length numbers per partition. */
   energies: Float64Array;
@@ -32,7 +32,7 @@ const { control, plan, memory } = data;
 const solver = new webAssembly.Instance(data.module, { env: { memory } }).exports as SolverExports;
 const numbers = new Float32Array(memory.buffer);
 const doubles = new Float64Array(memory.buffer);
-const observer = new Observer(data.results, data.volume, data.gradientShape);
+const observer = new Observer(data.results, data.volume, data.frequencyShape);
 
 for (let order = 0; ;) {
   order = waitForChange(control, CONTROL.order, order);

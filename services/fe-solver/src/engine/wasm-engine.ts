@@ -104,7 +104,7 @@ export class WasmEngine implements Engine {
       plan: this.plan,
       materials: model.materials.map(({ bulkModulus }) => ({ bulkModulus })),
       volume: shared(model.volume),
-      gradientShape: shared(model.gradientShape),
+      frequencyShape: shared(model.frequencyShape),
       results: this.results,
       energies: this.energies,
     };

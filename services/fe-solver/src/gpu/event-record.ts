@@ -32,7 +32,7 @@ export class EventRecord {
     this.model = model;
     this.groups = groups;
     this.results = allocateResults(model.volume.length, samples);
-    this.observer = new Observer(this.results, model.volume, model.gradientShape);
+    this.observer = new Observer(this.results, model.volume, model.frequencyShape);
     this.displacements = new Float64Array(model.mesh.nodes.length);
     this.previous = groups.map(({ form, elements }) => new Float32Array(sampleLength(form) * elements.length));
   }

@@ -1,6 +1,7 @@
 import type { ChunkReport } from '../engine/engine.ts';
 import type { ElementResults } from '../engine/observer.ts';
 import { SolverError } from '../errors.ts';
+import { largest, named } from './name-element.ts';
 
 /** Beyond this the series of J^(−2/3) and the material itself no longer hold; an inverted element is far beyond it. */
 const VOLUME_CHANGE_LIMIT = 0.1;
@@ -52,11 +53,3 @@ function firstNotFinite(...values: Float32Array[]): number | undefined {
   const found = values.map((array) => array.findIndex((value) => !Number.isFinite(value))).filter((i) => i >= 0);
   return found[0];
 }
-
-/** Index of the largest magnitude. */
-function largest(values: Float32Array): number {
-  return values.reduce((best, value, i) => (Math.abs(value) > Math.abs(values[best]!) ? i : best), 0);
-}
-
-const named = (message: string, element: number | undefined, time: number): string =>
-  `${message} (${element === undefined ? '' : `element ${element}, `}${(1000 * time).toFixed(2)} ms)`;

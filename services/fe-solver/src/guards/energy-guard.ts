@@ -1,5 +1,7 @@
 import type { ChunkReport, EnergySums } from '../engine/engine.ts';
+import type { ElementResults } from '../engine/observer.ts';
 import { SolverError } from '../errors.ts';
+import { largest, named } from './name-element.ts';
 
 export interface EnergyBalance extends Omit<EnergySums, 'lastHalfStep'> {
   /** |kinetic + internal + hourglass − external work| at the end over the largest energy so far. */
@@ -23,6 +25,11 @@ export class EnergyGuard {
   private error = 0;
   private worstError = 0;
   private hourglassShare = 0;
+  private readonly results: Pick<ElementResults, 'volumeChange' | 'hourglass'>;
+
+  constructor(results: Pick<ElementResults, 'volumeChange' | 'hourglass'>) {
+    this.results = results;
+  }
 
   /** @throws SolverError energy-error or hourglass-energy */
   check(report: ChunkReport, time: number, steps: number): void {
@@ -38,17 +45,21 @@ export class EnergyGuard {
       this.hourglassShare = Math.max(this.hourglassShare, report.hourglass / internal);
     }
     if (this.hourglassShare > HOURGLASS_LIMIT) {
-      const message = `More than ${100 * HOURGLASS_LIMIT} % of the internal energy is in hourglass modes: the mesh is too coarse for this motion.`;
-      throw new SolverError('hourglass-energy', message, { time, share: this.hourglassShare });
+      const element = largest(this.results.hourglass);
+      const message = `More than ${100 * HOURGLASS_LIMIT} % of the internal energy is in hourglass modes, most in the element named: the mesh is too coarse for this motion.`;
+      const details = { time, element, share: this.hourglassShare };
+      throw new SolverError('hourglass-energy', named(message, element, time), details);
     }
   }
 
   private checkBalance(time: number): void {
     this.worstError = Math.max(this.worstError, this.error);
     if (this.error > ENERGY_ERROR_LIMIT) {
+      // A solution becomes unstable in the volume first, which is stiffest.
+      const element = largest(this.results.volumeChange);
       const message =
-        'The energy balance is off by more than 1 %: the motion jumps, or the solution has become unstable.';
-      throw new SolverError('energy-error', message, { time, error: this.error });
+        'The energy balance is off by more than 1 %: the motion jumps, or the solution has become unstable, most likely at the element named, whose volume changes most.';
+      throw new SolverError('energy-error', named(message, element, time), { time, element, error: this.error });
     }
   }
 

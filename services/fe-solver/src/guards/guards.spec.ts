@@ -27,20 +27,23 @@ function refusal(check: () => void): unknown {
 }
 
 describe('EnergyGuard', () => {
+  const results = { volumeChange: Float32Array.of(0, -0.03, 0.01), hourglass: Float32Array.of(0, 1e-6, 1e-3) };
+
   it('lets a balanced run pass and reports its energies', () => {
-    const guard = new EnergyGuard();
+    const guard = new EnergyGuard(results);
     guard.check(QUIET, 0.01, STEPS);
     expect(guard.balance()).toMatchObject({ kinetic: 1, error: 0, hourglassShare: 0.005 });
   });
 
   it.each([
-    ['energy from nowhere', { kinetic: 1.1 }, 'energy-error'],
-    ['hourglass energy', { hourglass: 0.12, externalWork: 3.12 }, 'hourglass-energy'],
-  ])('stops at %s', (_, change, code) => {
-    expect(refusal(() => new EnergyGuard().check({ ...QUIET, ...change }, 0.01, STEPS))).toMatchObject({
+    ['energy from nowhere', { kinetic: 1.1 }, 'energy-error', 1],
+    ['hourglass energy', { hourglass: 0.12, externalWork: 3.12 }, 'hourglass-energy', 2],
+  ])('stops at %s and names the element', (_, change, code, element) => {
+    expect(refusal(() => new EnergyGuard(results).check({ ...QUIET, ...change }, 0.01, STEPS))).toMatchObject({
       code,
       final: true,
-      details: { time: 0.01 },
+      message: expect.stringContaining(`(element ${element}, 10.00 ms)`) as string,
+      details: { time: 0.01, element },
     });
   });
 });

@@ -105,6 +105,16 @@ function simplify(kind: BinaryOperation, left: Scalar, right: Scalar): Scalar | 
   if (isConstant(right, 1) && (kind === 'mul' || kind === 'div')) return left;
   if (isConstant(left, 1) && kind === 'mul') return right;
   if (kind === 'mul' && (isConstant(left, 0) || isConstant(right, 0))) return left.trace.constant(0);
+  if (kind === 'mul') return scaledAgain(left, right) ?? scaledAgain(right, left);
+  return undefined;
+}
+
+/** (x · a) · b with two constants is x · (a b). */
+function scaledAgain({ operation }: Scalar, { operation: factor }: Scalar): Scalar | undefined {
+  if (factor.kind !== 'constant' || operation.kind !== 'mul') return undefined;
+  const { left, right } = operation;
+  if (right.operation.kind === 'constant') return left.times(right.operation.value * factor.value);
+  if (left.operation.kind === 'constant') return right.times(left.operation.value * factor.value);
   return undefined;
 }
 

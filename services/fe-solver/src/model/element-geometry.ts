@@ -9,6 +9,8 @@ export interface ElementGeometry {
   /** As the kernel of the element's kind reads it. */
   constants: Float64Array;
   volume: number;
+  /** Mean gradient of the shape functions, 24 numbers, 1/m. */
+  gradient: Float64Array;
   /** A = B Bᵀ of the mean gradient, 1/m²: xx, yy, zz, xy, yz, zx. The element's ω² grows with its trace. */
   gradientSquare: Float64Array;
 }
@@ -32,7 +34,7 @@ export function elementGeometry(
       : [...coordinateModes(coordinates), volume];
   const constants = Float64Array.of(...own, ...[0, 1, 2].map((j) => cornerMean(coordinates, j)));
   if (constants.length !== kindGeometryLength(kind)) throw new Error(`A ${kind} element has other constants.`);
-  return { constants, volume, gradientSquare };
+  return { constants, volume, gradient, gradientSquare };
 }
 
 /** Centre gradient of the linear modes, X̂ of the hourglass modes, and what the mean gradient has beyond the centre's. */

@@ -5,10 +5,13 @@ import { geometryLength, kindGeometryLength } from '../kernel/kernel-form.ts';
 import type { Fibres, Material } from '../materials/material.ts';
 import { instantaneousShearModulus, relaxationModulus } from '../materials/material.ts';
 import type { HexMesh } from '../mesh/hex-mesh.ts';
-import { elementCoordinates, elementCount, FACES, nodeCount } from '../mesh/hex-mesh.ts';
+import { elementCoordinates, elementCount, nodeCount } from '../mesh/hex-mesh.ts';
 import { scaledJacobian } from '../mesh/hexahedron.ts';
 import { elementGeometry } from './element-geometry.ts';
 import { kernelFormOf } from './kernel-form-of.ts';
+import { scaledMass } from './mass-scaling.ts';
+import { outerFaces } from './outer-faces.ts';
+import { VolumetricCoupling } from './volumetric-coupling.ts';
 
 /** A material with the bulk modulus of the run. */
 export interface ModelMaterial extends Material {
@@ -29,16 +32,18 @@ export interface Model {
   geometryStride: number;
   /** Reference volume of each element, m³. */
   volume: Float64Array;
-  /** Six numbers per element: A of ElementGeometry over its trace. */
-  gradientShape: Float64Array;
-  /** Lumped mass of each node, kg. */
+  /** Six numbers per element: A of ElementGeometry, scaled so that its trace is the bound of ω² around the element, 1/s². */
+  frequencyShape: Float64Array;
+  /** Lumped mass of each node with what was added for the time step, kg. */
   mass: Float64Array;
+  /** Mass that was added, as a share of the mass that can move. */
+  addedMass: number;
   /**
    * Density whose translation and centrifugal forces the elements take as a pressure, kg/m³; 0 where that does not
    * hold, in a body that is not held on all of its surface.
    */
   referenceDensity: number;
-  /** Share of each node's mass beyond the reference density. */
+  /** Share of each node's mass beyond the reference density; added mass is none of it. */
   excess: Float64Array;
 }
 
@@ -59,18 +64,22 @@ export interface ModelOptions {
   hourglassShare?: number | undefined;
   /** Unit vector and dispersion κ of each element's fibres (4 numbers per element), where the part's do not do. */
   fibres?: Float64Array | undefined;
+  /** Whether the nodes of the few elements that would set the time step are made heavier (mass-scaling.ts). */
+  massScaling?: boolean | undefined;
 }
 
 export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: ModelOptions = {}): Model {
-  const { element: kind = 'one-point', hourglassShare = HOURGLASS_SHARE } = options;
+  const { element: kind = 'one-point', hourglassShare = HOURGLASS_SHARE, massScaling = false } = options;
   for (const material of materials) checkNearlyIncompressible(material);
   const count = elementCount(mesh);
   const forms = materials.map((material) => kernelFormOf(material, kind));
   const geometryStride = Math.max(...forms.map(geometryLength));
   const geometry = new Float64Array(count * geometryStride);
   const volume = new Float64Array(count);
-  const gradientShape = new Float64Array(count * 6);
-  const mass = new Float64Array(nodeCount(mesh));
+  const frequencyShape = new Float64Array(count * 6);
+  const gradients = new Float64Array(count * 24);
+  const stiffness = new Float64Array(count);
+  const realMass = new Float64Array(nodeCount(mesh));
   const nodeVolume = new Float64Array(nodeCount(mesh));
   const coordinates = new Float64Array(24);
   for (let element = 0; element < count; element++) {
@@ -93,22 +102,43 @@ export function buildModel(mesh: HexMesh, materials: ModelMaterial[], options: M
       const fibres = options.fibres?.subarray(4 * element, 4 * element + 4) ?? fibresOf(material.fibres);
       geometry.set(fibres, element * geometryStride + kindGeometryLength(kind));
     }
-    const trace = own.gradientSquare[0]! + own.gradientSquare[1]! + own.gradientSquare[2]!;
-    gradientShape.set(
-      own.gradientSquare.map((component) => component / trace),
-      element * 6,
-    );
+    frequencyShape.set(own.gradientSquare, element * 6);
+    gradients.set(own.gradient, element * 24);
+    stiffness[element] = volumetricModulus(material) * own.volume;
     volume[element] = own.volume;
     for (let corner = 0; corner < 8; corner++) {
       const node = mesh.hexes[element * 8 + corner]!;
-      mass[node]! += (material.density * own.volume) / 8;
+      realMass[node]! += (material.density * own.volume) / 8;
       nodeVolume[node]! += own.volume / 8;
     }
   }
+  const coupling = new VolumetricCoupling(mesh, gradients, stiffness);
+  const mass = massScaling ? scaledMass(mesh, coupling, realMass) : realMass;
+  scaleShapes(frequencyShape, coupling.frequencyBounds(mass));
   const referenceDensity = isContained(mesh) ? meanDensity(mesh, materials, volume) : 0;
-  const excess = mass.map((own, node) => 1 - (referenceDensity * nodeVolume[node]!) / own);
-  return { mesh, materials, forms, geometry, geometryStride, volume, gradientShape, mass, referenceDensity, excess };
+  const excess = mass.map((own, node) => (realMass[node]! - referenceDensity * nodeVolume[node]!) / own);
+  const addedMass = freeMass(mesh, mass) / freeMass(mesh, realMass) - 1;
+  return {
+    ...{ mesh, materials, forms, geometry, geometryStride, volume, frequencyShape },
+    ...{ mass, addedMass, referenceDensity, excess },
+  };
 }
+
+/** K + 2 G, Pa: close enough to what resists a volume change in one direction, of a material that is nearly incompressible. */
+export const volumetricModulus = (material: ModelMaterial): number =>
+  material.bulkModulus + 2 * instantaneousShearModulus(material);
+
+/** Gives each element's six numbers the trace wanted. */
+function scaleShapes(shapes: Float64Array, traces: Float64Array): void {
+  traces.forEach((wanted, element) => {
+    const own = shapes.subarray(6 * element, 6 * element + 6);
+    const factor = wanted / (own[0]! + own[1]! + own[2]!);
+    own.forEach((component, k) => (own[k] = component * factor));
+  });
+}
+
+const freeMass = ({ fixed }: HexMesh, mass: Float64Array): number =>
+  mass.reduce((sum, own, node) => sum + (fixed[node] ? 0 : own), 0);
 
 const fibresOf = ({ direction, dispersion }: Fibres): number[] => [...direction, dispersion];
 
@@ -118,21 +148,8 @@ function meanDensity({ part }: HexMesh, materials: readonly ModelMaterial[], vol
 }
 
 /** Whether every node of the surface is fixed. */
-function isContained({ hexes, fixed }: HexMesh): boolean {
-  const open = new Map<string, boolean>();
-  for (let start = 0; start < hexes.length; start += 8) {
-    for (const face of FACES) {
-      const nodes = face.map((corner) => hexes[start + corner]!);
-      const key = nodes.toSorted((a, b) => a - b).join();
-      if (!open.delete(key))
-        open.set(
-          key,
-          nodes.every((node) => fixed[node]),
-        );
-    }
-  }
-  return [...open.values()].every((isHeld) => isHeld);
-}
+const isContained = (mesh: HexMesh): boolean =>
+  outerFaces(mesh).every((face) => face.every((node) => mesh.fixed[node]));
 
 function checkNearlyIncompressible(material: ModelMaterial): void {
   if (material.bulkModulus < LEAST_BULK_TO_SHEAR * instantaneousShearModulus(material)) {

@@ -132,6 +132,7 @@ export const resultSchema = z
       machine,
       steps: z.int(),
       smallestTimeStep: z.number().describe('s'),
+      addedMass: z.number().describe('mass added for the time step, as a share of the mass that can move'),
       limitations: z.array(z.string()),
     }),
     timings: z.strictObject({

@@ -71,7 +71,7 @@ function modelOf(task: Task): PreparedModel {
 function makeModel({ mesh: { kind, subtype }, materials: set, quality, element }: Task): PreparedModel {
   const { mesh, hash } = storedHeadMesh(kind, subtype);
   const materials = loadMaterialSet(set === 'default' ? 'zhao-ji-2019' : set);
-  const model = buildModel(mesh, partMaterials(mesh, materials, BULK_MODULUS[quality]), { element });
+  const model = buildModel(mesh, partMaterials(mesh, materials, BULK_MODULUS[quality]), { element, massScaling: true });
   return { model, meshHash: hash, materials, criticalTimeStep: criticalTimeStep(model) };
 }
 

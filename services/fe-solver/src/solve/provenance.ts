@@ -43,6 +43,7 @@ export function provenance(
     machine: machine(),
     steps,
     smallestTimeStep,
+    addedMass: model.addedMass,
     limitations: LIMITATIONS,
   };
 }

@@ -20,6 +20,8 @@ export class Locals {
 }
 
 export interface SimdKernel {
+  /** Runs once, before the loop: constants, each of which takes several instructions to make. */
+  setup: Code;
   code: Code;
   /** Code that puts an output on the stack. */
   output: (name: string, index: number) => Code;
@@ -34,6 +36,7 @@ export function emitSimd(trace: Trace, locals: Locals, read: (name: string, inde
   const uses = countUses(trace, scalars);
   const outputs = new Set(trace.outputs.map(({ value }) => value));
   const localOf = new Map<Scalar, number>();
+  const setup: Code = [];
   const code: Code = [];
 
   const load = (scalar: Scalar): Code => {
@@ -70,8 +73,14 @@ export function emitSimd(trace: Trace, locals: Locals, read: (name: string, inde
     scalar.operation.kind === 'mul' && uses.get(scalar) === 1 && !outputs.has(scalar);
 
   for (const scalar of scalars) {
-    // A value used once is computed where it is used; constants are cheaper to repeat than to keep.
-    if (scalar.operation.kind === 'constant' || (uses.get(scalar) === 1 && !outputs.has(scalar))) continue;
+    if (scalar.operation.kind === 'constant') {
+      const local = locals.add(Type.v128);
+      setup.push(...evaluate(scalar), ...set(local));
+      localOf.set(scalar, local);
+      continue;
+    }
+    // A value used once is computed where it is used.
+    if (uses.get(scalar) === 1 && !outputs.has(scalar)) continue;
     const bytes = evaluate(scalar);
     const local = locals.add(Type.v128);
     for (const byte of bytes) code.push(byte);
@@ -79,6 +88,7 @@ export function emitSimd(trace: Trace, locals: Locals, read: (name: string, inde
     localOf.set(scalar, local);
   }
   return {
+    setup,
     code,
     output: (name, index) => load(trace.outputs.find((o) => o.name === name && o.index === index)!.value),
   };

@@ -94,7 +94,7 @@ function elementFunction(name: string, form: KernelForm, trace: Trace, makeSink:
     ...w.advance(ELEMENT.addresses, ADDRESSES_BYTES),
     ...w.advance(ELEMENT.data, elementGroupBytes(form)),
   ]);
-  return { name, parameters: ELEMENT.count, locals: locals.types, body: [...body, ...sink.end] };
+  return { name, parameters: ELEMENT.count, locals: locals.types, body: [...kernel.setup, ...body, ...sink.end] };
 }
 
 const slotAddress = (corner: number, lane: number): Code => [
@@ -201,7 +201,12 @@ function nodeFunction(): WasmFunction {
     ...nextGroup,
   ]);
   const addToMemory = Object.values(works).flatMap((sum, index) => addToDouble(NODE.work, 8 * index, sum));
-  return { name: 'node', parameters: NODE.count, locals: locals.types, body: [...body, ...addToMemory] };
+  return {
+    name: 'node',
+    parameters: NODE.count,
+    locals: locals.types,
+    body: [...kernel.setup, ...body, ...addToMemory],
+  };
 }
 
 const nodeVector = (name: string, index: number): number =>
