@@ -50,8 +50,8 @@ export class MembersRpc {
       removeStaff: async ({ nodeId, personIds }) =>
         edited(await removeStaff.execute(known(nodeId), personIds.map(known))),
 
-      changeToPlayer: async ({ personId, teamId }) =>
-        edited(await changeToPlayer.execute(known(personId), teamId ? known(teamId) : null)),
+      changeToPlayer: async ({ personIds, teamId }) =>
+        edited(await changeToPlayer.execute(personIds.map(known), teamId ? known(teamId) : null)),
 
       identifyMember: async ({ undefinedPersonId, personId }) =>
         edited(await identify.execute(known(undefinedPersonId), known(personId))),

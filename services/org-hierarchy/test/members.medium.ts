@@ -117,13 +117,17 @@ test('staff leave, or play in the team that they ran', async () => {
   const staffOf = async (nodeId: string) =>
     (await asSystem(() => league.members.listStaff({ nodeId }))).staff.map(({ personId }) => personId);
   expect(await staffOf(first)).toEqual([coach.personId]);
-  const changed = await asSystem(() => league.members.changeToPlayer({ personId: coach.personId }));
+  const changed = await asSystem(() => league.members.changeToPlayer({ personIds: [coach.personId] }));
   expect([await staffOf(first), await league.playersOf(first)]).toEqual([[], [coach.personId]]);
   await undo(changed);
   expect([await staffOf(first), await league.playersOf(first)]).toEqual([[coach.personId], []]);
-  await expect(asSystem(() => league.members.changeToPlayer({ personId: head.personId }))).rejects.toMatchObject({
+  await expect(
+    asSystem(() => league.members.changeToPlayer({ personIds: [coach.personId, head.personId] })),
+  ).rejects.toMatchObject({
     code: 'TEAM_NOT_CLEAR',
+    faults: [{ path: 'nodes.1' }],
   });
+  expect(await staffOf(first)).toEqual([coach.personId]);
   const removed = await asSystem(() => league.members.removeStaff({ nodeId: institution, personIds: [head.personId] }));
   expect(await staffOf(institution)).toEqual([]);
   await undo(removed);

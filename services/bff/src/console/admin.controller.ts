@@ -43,9 +43,9 @@ export class AdminController {
 
   @Call('/admin/changetoplayer')
   async changeToPlayer({ body }: CallRequest<'/admin/changetoplayer'>): Promise<CallAnswer<'/admin/changetoplayer'>> {
-    const { user_id: personId, team_id: teamId = '' } = body;
-    const { undo } = await this.services.members.changeToPlayer({ personId, teamId });
-    return answer(editedPeopleOf([personId], undo), fixedTexts.adminToPlayer);
+    const personIds = [body.user_id].flat();
+    const { undo } = await this.services.members.changeToPlayer({ personIds, teamId: body.team_id ?? '' });
+    return answer(editedPeopleOf(personIds, undo), fixedTexts.adminToPlayer);
   }
 
   @Call('/admin/deleteUndefinedMember')

@@ -71,7 +71,7 @@ export function treeFake(router: ConnectRouter): void {
     },
     removePlayers: ({ personIds }) => editedPeople(personIds, 'member:remove'),
     movePlayers: ({ personIds }) => editedPeople(personIds, 'member:remove'),
-    changeToPlayer: ({ personId }) => editedPeople([personId], 'member:remove'),
+    changeToPlayer: ({ personIds }) => editedPeople(personIds, 'member:remove'),
     identifyMember: ({ personId }) => editedPeople([personId], 'member:edit'),
     removeStaff({ nodeId }) {
       nodeWith(nodeId, 'member:remove');

@@ -1,42 +1,53 @@
 import type { Player } from '@strainscope/console-contract';
 import { countOf } from '../../shared/format/format-number.ts';
+import { formatTime } from '../../shared/format/format-time.ts';
 import { playerName } from '../players/player-columns.tsx';
-import type { EditQueue } from './edit-queue.ts';
+import type { EditQueue, QueueList, SensorEdit } from './edit-queue.ts';
 
 export interface DescribedEdit {
-  list: keyof EditQueue;
-  /** The player. */
+  list: QueueList;
+  /** The person. */
   id: string;
+  /** Its place in its list: what a refusal names. */
+  index: number;
   text: string;
 }
 
-/** What *Save* will do, one line per change, in the order in which it does it, and what a removal touches. */
-export function describeQueue({ statuses, sensors, removals }: EditQueue, players: readonly Player[]): DescribedEdit[] {
+/** What *Save* will do, one line per change, in the order in which it does it, and what it touches. */
+export function describeQueue(queue: EditQueue, players: readonly Player[]): DescribedEdit[] {
   const byId = new Map(players.map((player) => [player._id, player]));
   const nameOf = (id: string) => {
     const player = byId.get(id);
     return player === undefined ? 'A player on another page' : playerName(player);
   };
-  const wornBy = (id: string) => byId.get(id)?.sensors.map(({ sensor_id }) => sensor_id) ?? [];
-  const touched = (id: string) => {
-    const events = byId.get(id)?.events ?? 0;
-    const sensor = wornBy(id).length === 0 ? '' : `, sensor ${wornBy(id).join(', ')} comes off`;
-    return `${countOf(events, 'event')} and their simulations are kept${sensor}`;
+  const wornBy = (id: string) =>
+    byId
+      .get(id)
+      ?.sensors.map(({ sensor_id }) => sensor_id)
+      .join(', ') ?? '';
+  const leaving = (id: string) => {
+    const kept = `${countOf(byId.get(id)?.events ?? 0, 'event')} and their simulations are kept`;
+    return wornBy(id) === '' ? kept : `${kept}, sensor ${wornBy(id)} comes off`;
   };
+  const line = <List extends QueueList>(list: List, say: (id: string, change: EditQueue[List][string]) => string) =>
+    Object.entries(queue[list]).map(([id, change], index) => ({
+      ...{ list, id, index },
+      text: say(id, change as EditQueue[List][string]),
+    }));
   return [
-    ...Object.entries(statuses).map(([id, status]) => ({
-      ...{ list: 'statuses' as const, id },
-      text: `${nameOf(id)}: team status becomes ${status}`,
-    })),
-    ...Object.entries(sensors).map(([id, { brand, sensorId, takenOverFrom }]) => ({
-      ...{ list: 'sensors' as const, id },
-      text: `${nameOf(id)}: sensor ${wornBy(id).join(', ') || 'none'} becomes ${sensorId} (${brand})${
-        takenOverFrom === undefined ? '' : `, taken over from ${takenOverFrom.slice(0, 10)} on`
-      }`,
-    })),
-    ...Object.entries(removals).map(([id, how]) => ({
-      ...{ list: 'removals' as const, id },
-      text: `${nameOf(id)}: ${how === 'deleted' ? 'deleted from every team' : 'removed from this team'}; ${touched(id)}`,
-    })),
+    ...line('statuses', (id, status) => `${nameOf(id)}: team status becomes ${status}`),
+    ...line('sensors', (id, edit) => `${nameOf(id)}: sensor ${wornBy(id) || 'none'} becomes ${sensorOf(edit)}`),
+    ...line('removals', (id) => `${nameOf(id)}: removed from this team; ${leaving(id)}`),
+    ...line('moves', (id, team) => {
+      const sensor = wornBy(id) === '' ? '' : ` with sensor ${wornBy(id)}`;
+      return `${nameOf(id)}: goes to ${team.name}${sensor}; what was recorded so far stays with this team`;
+    }),
+    ...line('deletions', (id) => `${nameOf(id)}: deleted from every team; ${leaving(id)}`),
+    ...line('toPlayers', (_, name) => `${name}: plays in this team and no longer runs it`),
   ];
+}
+
+function sensorOf({ brand, sensorId, takenOverFrom }: SensorEdit): string {
+  const since = takenOverFrom === undefined ? '' : `, taken over from ${formatTime(new Date(takenOverFrom))} on`;
+  return `${sensorId} (${brand})${since}`;
 }

@@ -6,7 +6,7 @@ import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { useEditRun } from '../../shared/edit/use-edit-run.ts';
 import { describeQueue } from './describe-queue.ts';
 import { useEditQueue } from './edit-queue.store.ts';
-import type { EditQueue } from './edit-queue.ts';
+import type { QueueList } from './edit-queue.ts';
 import { saveSteps } from './save-steps.ts';
 import { SensorConflicts } from './sensor-conflicts.tsx';
 
@@ -26,14 +26,13 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   const notice = <UndoNotice undos={run.undos} onUndone={() => refreshSoon(onSaved)} onClose={run.forgetUndos} />;
   if (!open) return notice;
   const edits = describeQueue(queue, players);
-  const lines = edits.map(({ list, id, text }) => ({
-    ...{ key: `${list} ${id}`, list, text },
-    index: Object.keys(queue[list]).indexOf(id),
+  const lines = edits.map(({ list, id, index, text }) => ({
+    ...{ key: `${list} ${id}`, list, index, text },
     onDrop: () => drop(id, list),
   }));
   const save = async () => {
     const steps = saveSteps(consoleApi, teamId, queue);
-    const saved = await run.save(steps, fixedTexts.playersEdited, (list) => empty(list as keyof EditQueue));
+    const saved = await run.save(steps, fixedTexts.playersEdited, (list) => empty(list as QueueList));
     if (saved) refreshSoon(onSaved);
   };
   const close = () => {
@@ -47,7 +46,7 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
       {run.error?.code === 'SENSOR_WORN' && <SensorConflicts teamId={teamId} players={players} />}
       <QueueDrawer
         lines={lines}
-        hint="Change a sensor or a status in the table, or select players to remove."
+        hint="Change a sensor or a status in the table, or select players to move or to remove."
         saving={run.saving}
         progress={run.progress}
         error={run.error}

@@ -1,4 +1,4 @@
-import { drop, emptyQueue, remove, setSensor, setStatus, sizeOf } from './edit-queue.ts';
+import { drop, emptyQueue, move, remove, setSensor, setStatus, sizeOf, toPlayer } from './edit-queue.ts';
 
 const player = { _id: 'p1', status: 'active', sensors: [{ brand: 'prevent', sensor_id: 'A1' }] };
 
@@ -21,7 +21,26 @@ test('the same id of another brand is a change', () => {
 
 test('whoever goes is changed in no other way', () => {
   const changed = setStatus(emptyQueue, player, 'inactive');
-  const removed = remove(changed, ['p1', 'p2'], 'deleted');
-  expect(removed).toEqual({ ...emptyQueue, removals: { p1: 'deleted', p2: 'deleted' } });
-  expect(sizeOf(drop(removed, 'p1', 'removals'))).toBe(1);
+  const removed = remove(changed, ['p1', 'p2'], 'deletions');
+  expect(removed).toEqual({ ...emptyQueue, deletions: { p1: true, p2: true } });
+  expect(sizeOf(drop(removed, 'p1', 'deletions'))).toBe(1);
+  expect(sizeOf(drop(removed, 'p1', 'removals'))).toBe(2);
+  expect(remove(removed, ['p1'], 'removals')).toMatchObject({ removals: { p1: true }, deletions: { p2: true } });
+});
+
+test('whoever moves goes to one team with the others, and is changed in no other way', () => {
+  const [colts, seniors] = [
+    { id: 't2', name: 'Colts' },
+    { id: 't3', name: 'Seniors' },
+  ];
+  const changed = remove(setStatus(emptyQueue, player, 'inactive'), ['p2'], 'removals');
+  const moved = move(changed, ['p1', 'p2'], colts);
+  expect(moved).toEqual({ ...emptyQueue, moves: { p1: colts, p2: colts } });
+  expect(move(moved, ['p3'], seniors).moves).toEqual({ p1: seniors, p2: seniors, p3: seniors });
+});
+
+test('staff who are to play wait by name', () => {
+  const queue = toPlayer(emptyQueue, { id: 'c1', name: 'Cleo Coach' });
+  expect(queue.toPlayers).toEqual({ c1: 'Cleo Coach' });
+  expect(drop(queue, 'c1', 'toPlayers')).toEqual(emptyQueue);
 });

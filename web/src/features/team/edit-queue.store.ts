@@ -3,12 +3,15 @@ import { create } from 'zustand';
 import {
   drop,
   emptyQueue,
+  move,
   remove,
   setSensor,
   setStatus,
+  toPlayer,
   type EditQueue,
+  type Named,
   type PlayerStatus,
-  type Removal,
+  type QueueList,
   type SensorEdit,
 } from './edit-queue.ts';
 
@@ -16,20 +19,27 @@ interface EditQueueState {
   queue: EditQueue;
   status: (player: Player, status: PlayerStatus) => void;
   sensor: (player: Player, edit: SensorEdit) => void;
-  remove: (ids: Iterable<string>, how: Removal) => void;
-  drop: (id: string, list: keyof EditQueue) => void;
+  remove: (ids: Iterable<string>, list: 'removals' | 'deletions') => void;
+  move: (ids: Iterable<string>, team: Named) => void;
+  toPlayer: (person: Named) => void;
+  drop: (id: string, list: QueueList) => void;
   /** A list was saved. */
-  empty: (list: keyof EditQueue) => void;
+  empty: (list: QueueList) => void;
   cancel: () => void;
 }
 
 /** The edit queue of the team page that is open. */
-export const useEditQueue = create<EditQueueState>((set) => ({
-  queue: emptyQueue,
-  status: (player, status) => set(({ queue }) => ({ queue: setStatus(queue, player, status) })),
-  sensor: (player, edit) => set(({ queue }) => ({ queue: setSensor(queue, player, edit) })),
-  remove: (ids, how) => set(({ queue }) => ({ queue: remove(queue, ids, how) })),
-  drop: (id, list) => set(({ queue }) => ({ queue: drop(queue, id, list) })),
-  empty: (list) => set(({ queue }) => ({ queue: { ...queue, [list]: {} } })),
-  cancel: () => set({ queue: emptyQueue }),
-}));
+export const useEditQueue = create<EditQueueState>((set) => {
+  const change = (step: (queue: EditQueue) => EditQueue) => set(({ queue }) => ({ queue: step(queue) }));
+  return {
+    queue: emptyQueue,
+    status: (player, status) => change((queue) => setStatus(queue, player, status)),
+    sensor: (player, edit) => change((queue) => setSensor(queue, player, edit)),
+    remove: (ids, list) => change((queue) => remove(queue, ids, list)),
+    move: (ids, team) => change((queue) => move(queue, ids, team)),
+    toPlayer: (person) => change((queue) => toPlayer(queue, person)),
+    drop: (id, list) => change((queue) => drop(queue, id, list)),
+    empty: (list) => change((queue) => ({ ...queue, [list]: {} })),
+    cancel: () => set({ queue: emptyQueue }),
+  };
+});

@@ -9,17 +9,33 @@ export interface SensorEdit {
   takenOverFrom?: string;
 }
 
-/** Out of this team, or out of every team. */
-export type Removal = 'from-team' | 'deleted';
+/** Somebody, or a team, by id and name. */
+export interface Named {
+  id: string;
+  name: string;
+}
 
-/** The changes waiting for *Save*, by player. Nothing is sent before. */
+/** The changes waiting for *Save*, by person, in the order in which *Save* makes them. Nothing is sent before. */
 export interface EditQueue {
   statuses: Readonly<Record<string, PlayerStatus>>;
   sensors: Readonly<Record<string, SensorEdit>>;
-  removals: Readonly<Record<string, Removal>>;
+  /** Out of this team. */
+  removals: Readonly<Record<string, true>>;
+  /** To another team, which is the same for all: one step goes to one team. */
+  moves: Readonly<Record<string, Named>>;
+  /** Out of every team. */
+  deletions: Readonly<Record<string, true>>;
+  /** Staff who are to play, with their names. */
+  toPlayers: Readonly<Record<string, string>>;
 }
 
-export const emptyQueue: EditQueue = { statuses: {}, sensors: {}, removals: {} };
+export type QueueList = keyof EditQueue;
+
+export const emptyQueue: EditQueue = {
+  ...{ statuses: {}, sensors: {}, removals: {}, moves: {}, deletions: {}, toPlayers: {} },
+};
+
+const lists = Object.keys(emptyQueue) as QueueList[];
 
 /** Queues a status; setting it back to what it is takes the change out of the queue. */
 export function setStatus(queue: EditQueue, player: Pick<Player, '_id' | 'status'>, status: PlayerStatus): EditQueue {
@@ -35,25 +51,36 @@ export function setSensor(queue: EditQueue, player: Pick<Player, '_id' | 'sensor
 }
 
 /** Queues players to go; nothing else is changed of whoever goes. */
-export function remove(queue: EditQueue, ids: Iterable<string>, how: Removal): EditQueue {
+export function remove(queue: EditQueue, ids: Iterable<string>, list: 'removals' | 'deletions'): EditQueue {
   let next = queue;
-  for (const id of ids) next = { ...drop(next, id), removals: { ...next.removals, [id]: how } };
+  for (const id of ids) next = { ...drop(next, id), [list]: { ...next[list], [id]: true } };
   return next;
 }
 
-/** Takes everything about a player out of the queue, or one kind of change. */
-export function drop(queue: EditQueue, id: string, list?: keyof EditQueue): EditQueue {
-  const of = <T>(name: keyof EditQueue, record: Readonly<Record<string, T>>) =>
-    list === undefined || list === name ? without(record, id) : record;
-  return {
-    statuses: of('statuses', queue.statuses),
-    sensors: of('sensors', queue.sensors),
-    removals: of('removals', queue.removals),
-  };
+/** Queues players to go to another team; whoever was to go to a third one goes there, too. */
+export function move(queue: EditQueue, ids: Iterable<string>, team: Named): EditQueue {
+  const going = new Set([...Object.keys(queue.moves), ...ids]);
+  let next = queue;
+  for (const id of going) next = drop(next, id);
+  return { ...next, moves: Object.fromEntries([...going].map((id) => [id, team])) };
 }
 
-export function sizeOf({ statuses, sensors, removals }: EditQueue): number {
-  return [statuses, sensors, removals].reduce((sum, list) => sum + Object.keys(list).length, 0);
+/** Queues a member of staff to play in the team instead. */
+export function toPlayer(queue: EditQueue, { id, name }: Named): EditQueue {
+  return { ...queue, toPlayers: { ...queue.toPlayers, [id]: name } };
+}
+
+/** Takes everything about a person out of the queue, or one kind of change. */
+export function drop(queue: EditQueue, id: string, list?: QueueList): EditQueue {
+  const left = lists.map((name): [QueueList, unknown] => [
+    name,
+    list && list !== name ? queue[name] : without<unknown>(queue[name], id),
+  ]);
+  return Object.fromEntries(left) as unknown as EditQueue;
+}
+
+export function sizeOf(queue: EditQueue): number {
+  return lists.reduce((sum, list) => sum + Object.keys(queue[list]).length, 0);
 }
 
 function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {

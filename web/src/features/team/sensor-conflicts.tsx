@@ -26,8 +26,9 @@ function SensorConflict({ teamId, player, edit }: { teamId: string; player: Play
   ).result?.data;
   if (!wearer || wearer.player?._id === player._id) return null;
   const who = wearer.player ? `${wearer.player.first_name} ${wearer.player.last_name}` : 'somebody of another team';
+  // A day begins at midnight of the viewer's zone.
   const move = () =>
-    queue(player, { ...edit, takenOverFrom: (from === '' ? new Date() : new Date(from)).toISOString() });
+    queue(player, { ...edit, takenOverFrom: (from === '' ? new Date() : new Date(`${from}T00:00`)).toISOString() });
   return (
     <Alert
       type="warning"
@@ -41,9 +42,16 @@ function SensorConflict({ teamId, player, edit }: { teamId: string; player: Play
         wearer.player !== null &&
         edit.takenOverFrom === undefined && (
           <Space wrap>
+            <span>Events recorded so far stay with whoever they belong to.</span>
             <label>
               From which day on (empty: from now on){' '}
-              <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+              <Input
+                type="date"
+                value={from}
+                min={dayOf(new Date(wearer.since))}
+                max={dayOf(new Date())}
+                onChange={(event) => setFrom(event.target.value)}
+              />
             </label>
             <Button size="small" onClick={move}>
               Move it to {playerName(player)}
@@ -53,4 +61,10 @@ function SensorConflict({ teamId, player, edit }: { teamId: string; player: Play
       }
     />
   );
+}
+
+/** As a date field takes it, in the viewer's zone. */
+function dayOf(time: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }

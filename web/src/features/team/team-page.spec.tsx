@@ -11,15 +11,33 @@ const page = (data: unknown[]) => ({
   freshness: null,
 });
 const sent: [string, unknown][] = [];
+const since = '2026-02-01T09:00:00.000Z';
+/** Whether somebody else wears the sensors that are given out. */
+let worn = false;
+
+const conflict = { code: 'SENSOR_WORN', status: 409, message: 'Sensor MG9 is worn by somebody else.', errors: [] };
 
 globalThis.fetch = ((url: string, init: RequestInit) => {
-  if (url.startsWith('/bff/player/update')) sent.push([url, JSON.parse(init.body as string)]);
+  if (/update|move|changetoplayer/.test(url)) sent.push([url, JSON.parse(init.body as string)]);
+  if (worn && url === '/bff/player/update/sensorId' && !(init.body as string).includes('take_over')) {
+    const headers = new Headers({ 'content-type': 'application/problem+json' });
+    return Promise.resolve({ ok: false, status: 409, headers, json: () => Promise.resolve(conflict) });
+  }
   const answers: Record<string, unknown> = {
     '/bff/team/details/byId': { message: 'ok', data: teams[0] },
     '/bff/player/fetchListByTeam': page(players),
+    '/bff/team/all-user-teams': page(teams),
+    '/bff/team/getStaffList': { message: 'ok', data: [{ _id: 'c1', first_name: 'Cleo', last_name: 'Coach' }] },
+    '/bff/sensors/wearer': {
+      message: 'ok',
+      data: { since, player: { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' } },
+    },
     '/bff/sensor/getSensor': { message: 'ok', data: [{ key: 'prevent', name: 'Prevent' }] },
   };
-  return Promise.resolve({ ok: true, json: () => Promise.resolve(answers[url] ?? { message: 'ok', data: [] }) });
+  return Promise.resolve({
+    ok: true,
+    json: () => Promise.resolve(answers[url] ?? answers[url.split('?')[0]!] ?? { message: 'ok', data: [] }),
+  });
 }) as unknown as typeof fetch;
 
 function open(path: string) {
@@ -34,6 +52,7 @@ function open(path: string) {
 
 beforeEach(() => {
   sent.length = 0;
+  worn = false;
   useSession.getState().signedIn({ _id: 'p1', level: 200, first_name: 'Noor', last_name: 'Visser' });
 });
 
@@ -74,4 +93,42 @@ test('Cancel drops the queue', async () => {
   expect(screen.queryByRole('region', { name: 'Edit queue' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /Edit/ }));
   expect(screen.getByLabelText<HTMLInputElement>('Sensor ID of Amara Okafor').value).toBe('IMG-1040');
+});
+
+const select = async (label: string, option: string | RegExp) => {
+  fireEvent.mouseDown(await screen.findByLabelText(label));
+  fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+};
+
+test('players are moved to another team, and staff play, once that is saved', async () => {
+  open(`/team/players/${teamId}?edit`);
+  const row = (await screen.findByText('Amara Okafor')).closest('tr')!;
+  fireEvent.click(within(row).getByLabelText('Select row'));
+  const target = teams.find(({ _id }) => _id !== teamId)!;
+  await select('Move selected to a team', new RegExp(`^${target.name}`));
+  await select('Change staff to player', 'Cleo Coach');
+  const queue = screen.getByRole('region', { name: 'Edit queue' });
+  expect(within(queue).getByText(new RegExp(`Amara Okafor: goes to ${target.name} with sensor IMG-1040`))).toBeTruthy();
+  expect(within(queue).getByText('Cleo Coach: plays in this team and no longer runs it')).toBeTruthy();
+  fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
+  expect(await within(queue).findByText('Admin change to player successfully')).toBeTruthy();
+  expect(sent).toEqual([
+    ['/bff/players/move', { from_team_id: teamId, to_team_id: target._id, players: [players[0]!._id] }],
+    ['/bff/admin/changetoplayer', { user_id: ['c1'], team_id: teamId }],
+  ]);
+});
+
+test('a sensor that somebody wears: who, since when, and it is moved from a day on', async () => {
+  worn = true;
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'MG9' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Sensor MG9 is worn by Ben Adeyemi since/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/From which day on/), { target: { value: '2026-02-03' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Move it to Amara Okafor' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Successfully edited players.')).toBeTruthy();
+  expect(sent.at(-1)![1]).toMatchObject({
+    players: [{ sensor_id: 'MG9', take_over: true, from: new Date('2026-02-03T00:00').toISOString() }],
+  });
 });

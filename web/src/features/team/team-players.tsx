@@ -8,28 +8,36 @@ import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../shared/table/selection.ts';
 import { playerColumns } from '../players/player-columns.tsx';
-import type { Removal } from './edit-queue.ts';
+import type { Named } from './edit-queue.ts';
 import { useEditQueue } from './edit-queue.store.ts';
+import { MoveSelected } from './move-selected.tsx';
 import { SensorEditor } from './sensor-editor.tsx';
+import { StaffToPlayer } from './staff-to-player.tsx';
 import { StatusEditor } from './status-editor.tsx';
 
 /** The players of a team; while editing, sensor and status are fields. */
 export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>; editing: boolean; teamId: string }) {
   const navigate = useNavigate();
   const [selection, setSelection] = useState(nothingSelected);
-  const remove = useEditQueue((state) => state.remove);
-  const take = (how: Removal) => {
-    remove(selection.ids, how);
+  const { remove, move } = useEditQueue();
+  const take = (list: 'removals' | 'deletions') => {
+    remove(selection.ids, list);
+    setSelection(nothingSelected);
+  };
+  const moveTo = (team: Named) => {
+    move(selection.ids, team);
     setSelection(nothingSelected);
   };
   const tools = editing && (
     <>
-      <Button disabled={selection.ids.size === 0} onClick={() => take('from-team')}>
+      <Button disabled={selection.ids.size === 0} onClick={() => take('removals')}>
         Remove selected from team
       </Button>
-      <Button danger disabled={selection.ids.size === 0} onClick={() => take('deleted')}>
+      <Button danger disabled={selection.ids.size === 0} onClick={() => take('deletions')}>
         Delete selected
       </Button>
+      <MoveSelected teamId={teamId} disabled={selection.ids.size === 0} onChoose={moveTo} />
+      <StaffToPlayer teamId={teamId} />
     </>
   );
   return (

@@ -26,7 +26,7 @@ export const adminCalls = defineOperations({
     path: '/admin/changetoplayer',
     summary: 'Staff of a team play in it instead; can be undone for 24 hours',
     access: staffOfPerson,
-    body: z.object({ user_id: id, team_id: id.optional() }),
+    body: z.object({ user_id: z.union([id, editList(id)]), team_id: id.optional() }),
     data: editedPeople,
   },
   '/admin/deleteUndefinedMember': {

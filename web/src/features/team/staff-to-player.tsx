@@ -1,0 +1,28 @@
+import { Select } from 'antd';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { useEditQueue } from './edit-queue.store.ts';
+
+/** Asks who of the team's staff is to play in it instead. */
+export function StaffToPlayer({ teamId }: { teamId: string }) {
+  const queued = useEditQueue((state) => state.queue.toPlayers);
+  const queue = useEditQueue((state) => state.toPlayer);
+  const load = useLoad(`staff of ${teamId}`, (signal) =>
+    consoleApi.call('/team/getStaffList', { body: { team_id: teamId } }, { signal }),
+  );
+  const staff = (load.result?.data ?? []).filter(({ _id }) => !(_id in queued));
+  return (
+    <Select
+      aria-label="Change staff to player"
+      placeholder="Change staff to player…"
+      style={{ minWidth: 220 }}
+      value={null}
+      loading={load.loading}
+      notFoundContent={load.loading ? 'Searching…' : 'Nobody works at this team'}
+      options={staff.map(({ _id, first_name, last_name }) => ({ value: _id, label: `${first_name} ${last_name}` }))}
+      onChange={(id: string | null, option) => {
+        if (id !== null && option && 'label' in option) queue({ id, name: option.label });
+      }}
+    />
+  );
+}
