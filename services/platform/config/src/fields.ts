@@ -14,3 +14,9 @@ export function secretKey(): z.ZodType<Uint8Array> {
     )
     .refine((key) => key.length >= 32, { error: 'Expected at least 32 bytes, in hexadecimal or base64' });
 }
+
+/** Several values: an array in JSON, separated by commas in the environment. */
+export function list(): z.ZodType<string[]> {
+  const split = (value: unknown) => (typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value);
+  return z.preprocess(split, z.array(z.string().min(1)).min(1, 'Expected at least one'));
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { flag, secretKey } from './fields.ts';
+import { flag, list, secretKey } from './fields.ts';
 import { loadConfig } from './load-config.ts';
 
 const sections = {
@@ -89,4 +89,11 @@ test('what is missing is named by its variable', () => {
 
 test('a secret never appears in a fault', () => {
   expect(faultsOf({ STRAINSCOPE_AUTH_PEPPER: 'hunter2' }).join()).not.toContain('hunter2');
+});
+
+test('several values are separated by commas', () => {
+  const several = { kafka: z.object({ brokers: list() }) };
+  const read = (brokers: string) => loadConfig(several, { env: { STRAINSCOPE_KAFKA_BROKERS: brokers } }).kafka.brokers;
+  expect(read('one:9092, two:9092')).toEqual(['one:9092', 'two:9092']);
+  expect(() => read('one:9092,')).toThrow('kafka.brokers');
 });

@@ -29,6 +29,11 @@ export class ToldOccasions {
     await this.redis.set(key, '1', 'EX', keptSeconds);
   }
 
+  /** Rejects when Redis does not answer. */
+  async check(): Promise<void> {
+    await this.redis.ping();
+  }
+
   close(): void {
     this.redis.disconnect();
   }

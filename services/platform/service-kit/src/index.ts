@@ -1,5 +1,6 @@
 export * from './adapters.ts';
 export * from './health.ts';
+export type { Connections, OpenConnections } from './process/connections.ts';
 export { runService, sectionOf, type RunningProcess } from './process/run-service.ts';
 export * from './rpc/rpc-errors.ts';
 export { type RpcRoutes } from './rpc/rpc-server.ts';

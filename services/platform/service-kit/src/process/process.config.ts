@@ -1,41 +1,49 @@
 import { secretKey } from '@strainscope/config';
 import { z } from 'zod';
 
-/** Base URL for each RPC package, e.g. `{"strainscope.auth.v1": "http://auth:8080"}`. */
+/** Base URL for each RPC package, e.g. `{"strainscope.auth.v1": "http://auth:4600"}`. */
 const callUrls = z.preprocess(
   (value) => (typeof value === 'string' ? readJson(value) : value),
   z.record(z.string(), z.url(), { error: 'Expected a JSON object of URLs' }),
 );
 
-const postgresUrl = z.url({ error: 'Expected a postgres:// URL' });
-
-/** Settings of the section `process`: what a service of its own is connected to. Secrets may come from files. */
+/** Settings of the section `process`: what every process of the product needs. Secrets may come from files. */
 const processConfig = z.object({
-  /** Role and schema of the service. */
-  databaseUrl: postgresUrl.optional(),
-  /** Role `event-log`, the same for all services. */
-  eventLogUrl: postgresUrl,
-  /** Role `jobs`, the same for all services. */
-  jobsUrl: postgresUrl,
-  /** Signs actors between services. */
+  /** Signs actors between services; the same for all of them. */
   actorKey: secretKey(),
-  /** Signs addresses of blobs. */
+  /** Signs addresses of uploads; the same for all services. */
   blobSecret: z.string().min(32, 'Expected at least 32 characters'),
-  /** Where `/blobs` of this or another process is reached from outside; default: this process. */
-  blobUrl: z.url().optional(),
+  /** Where others reach this service, for addresses of uploads; default: this process on its own machine. */
+  ownUrl: z.url().optional(),
   /** Where people reach the console. */
   publicUrl: z.url().default('http://localhost:3000'),
   /** Sender of letters. */
   mailFrom: z.email().default('no-reply@localhost'),
   /** Only for whoever calls other services: the BFF. */
   callUrls: callUrls.default({}),
+  /** For whoever routes to this process to notice that it is not ready any more, before it stops to listen. */
+  drainSeconds: z.coerce.number().min(0).default(0),
+});
+
+/** Section `database`: PostgreSQL, as the service's own role, who owns the schema of its name. */
+const databaseConfig = z.object({
+  url: z.url({ error: 'Expected a postgres:// URL' }),
+  /** Unless it stands in the URL. */
+  password: z.string().min(1).optional(),
 });
 
 export type ProcessConfig = z.output<typeof processConfig>;
+export type DatabaseConfig = z.output<typeof databaseConfig>;
 
 /** A service with a database has to be told where it is. */
-export function processConfigOf({ database }: { database: boolean }): z.ZodObject {
-  return database ? processConfig.extend({ databaseUrl: postgresUrl }) : processConfig;
+export function processSections({ database }: { database: boolean }): Record<string, z.ZodObject> {
+  return { process: processConfig, ...(database && { database: databaseConfig }) };
+}
+
+export function databaseUrlOf({ url, password }: DatabaseConfig): string {
+  const complete = new URL(url);
+  if (password !== undefined) complete.password = encodeURIComponent(password);
+  return complete.href;
 }
 
 function readJson(text: string): unknown {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@connectrpc/connect';
@@ -7,8 +7,10 @@ import { ConfigError } from '@strainscope/config';
 import { newId, RetryableError } from '@strainscope/kernel';
 import { TreeService } from '@strainscope/proto/org';
 import { emptyDatabase } from '@strainscope/testing';
+import { localConnections } from '../../test/local-connections.ts';
 import { noteService } from '../../test/note-service.ts';
 import { httpTransport } from '../rpc/rpc-transport.ts';
+import { NoSms } from './no-sms.ts';
 import { runService, type RunningProcess } from './run-service.ts';
 
 const actorKey = 'ab'.repeat(32);
@@ -17,22 +19,31 @@ let running: RunningProcess;
 
 beforeAll(async () => {
   const urls = await emptyDatabase('note-taking', 'event-log', 'jobs');
-  running = await runService(noteService, {
+  const env = {
     STRAINSCOPE_DATA: data,
     STRAINSCOPE_PORT: '0',
     STRAINSCOPE_LOG_LEVEL: 'silent',
-    STRAINSCOPE_PROCESS_DATABASE_URL: urls['note-taking'],
-    STRAINSCOPE_PROCESS_EVENT_LOG_URL: urls['event-log'],
-    STRAINSCOPE_PROCESS_JOBS_URL: urls.jobs,
+    STRAINSCOPE_DATABASE_URL: withoutPassword(urls['note-taking']!),
+    STRAINSCOPE_DATABASE_PASSWORD_FILE: join(data, 'password'),
+    STRAINSCOPE_LOCAL_EVENT_LOG_URL: urls['event-log'],
+    STRAINSCOPE_LOCAL_JOBS_URL: urls.jobs,
     STRAINSCOPE_PROCESS_ACTOR_KEY: actorKey,
     STRAINSCOPE_PROCESS_BLOB_SECRET: 'secret of the blobs'.repeat(2),
     STRAINSCOPE_NOTE_TAKING_LONGEST: '5',
-  });
+  };
+  writeFileSync(join(data, 'password'), new URL(urls['note-taking']!).password);
+  running = await runService(noteService, env, localConnections);
 });
 afterAll(async () => {
   await running.stop();
   rmSync(data, { recursive: true });
 });
+
+function withoutPassword(url: string): string {
+  const bare = new URL(url);
+  bare.password = '';
+  return bare.href;
+}
 
 const key = Buffer.from(actorKey, 'hex');
 const tree = (url: string) => createClient(TreeService, httpTransport({ 'strainscope.org.v1': url }, key));
@@ -67,8 +78,19 @@ test('a dead neighbour, and one without an address, are retryable failures', asy
 test('what is missing in the configuration is said at once, before anything listens', async () => {
   const failure: unknown = await runService(noteService, { STRAINSCOPE_PORT: '0' }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ConfigError);
-  const settings = ['databaseUrl', 'eventLogUrl', 'jobsUrl', 'actorKey', 'blobSecret'];
-  expect((failure as ConfigError).faults.map((fault) => fault.split(':')[0])).toEqual(
-    settings.map((name) => `process.${name}`),
-  );
+  expect((failure as ConfigError).faults.map((fault) => fault.split(':')[0])).toEqual([
+    'process.actorKey',
+    'process.blobSecret',
+    'database.url',
+    'kafka.brokers',
+    's3.endpoint',
+    's3.accessKey',
+    's3.secretKey',
+    'redis.url',
+    'smtp.url',
+  ]);
+});
+
+test('text messages are refused where no gateway is configured', async () => {
+  await expect(new NoSms().send()).rejects.toMatchObject({ code: 'NO_TEXT_MESSAGES', status: 501 });
 });

@@ -1,13 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { loadConfig, type BaseConfig, type Sections } from '@strainscope/config';
+import { loadConfig, type BaseConfig } from '@strainscope/config';
 import { listen } from '@strainscope/http';
+import { systemClock } from '@strainscope/kernel';
 import { collectProcessMetrics, createLogger, startTracing } from '@strainscope/observability';
+import type { Adapters } from '../adapters.ts';
+import { httpTransport } from '../rpc/rpc-transport.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { once } from '../once.ts';
 import { startService } from '../start-service.ts';
-import { openProcessAdapters } from './process-adapters.ts';
+import { clusterConnections } from './cluster-connections.ts';
+import type { Connections } from './connections.ts';
 import { ProcessServer } from './process-server.ts';
-import { processConfigOf, type ProcessConfig } from './process.config.ts';
+import { databaseUrlOf, processSections, type DatabaseConfig, type ProcessConfig } from './process.config.ts';
 
 export interface RunningProcess {
   /** Where it is called: RPCs, probes and metrics, or its own HTTP surface. */
@@ -18,27 +23,43 @@ export interface RunningProcess {
 
 /**
  * A service in a process of its own: `await runService(orgHierarchy)` is all of its `main.ts`.
+ * @param connections what it is connected to: a cluster's Kafka, S3, Redis and SMTP unless told
  * @throws ConfigError with all faults at once, before anything listens or connects
  */
-export async function runService<Config>(
+export async function runService<Config, S extends object = object>(
   definition: ServiceDefinition<Config>,
   env: Record<string, string | undefined> = process.env,
+  connections: Connections<S> = clusterConnections as unknown as Connections<S>,
 ): Promise<RunningProcess> {
-  const config = configOf(definition, env);
-  const logger = createLogger({ service: definition.name, level: config.logLevel });
-  const tracing = await startTracing(definition.name, config.tracesEndpoint);
+  const config = configOf(definition, connections, env);
+  const { name, http } = definition;
+  const logger = createLogger({ service: name, level: config.logLevel });
+  const tracing = await startTracing(name, config.tracesEndpoint);
   collectProcessMetrics();
   let url = '';
-  const connections = await openProcessAdapters(config, () => url, logger);
-  const running = await startService(definition, connections.adapters, config[sectionOf(definition.name)] as Config);
-  const server = new ProcessServer(running, connections.serveBlobs);
-  url = definition.http
+  const blobsUrl = () => `${config.process.ownUrl ?? url}/blobs`;
+  const open = await connections.open(config, { service: name, blobsUrl, logger });
+  const { actorKey, callUrls, publicUrl, drainSeconds } = config.process;
+  const adapters: Adapters = {
+    ...open.adapters,
+    database: { urlOf: () => databaseUrlOf(config.database) },
+    publicUrl: () => publicUrl.replace(/\/$/, ''),
+    clock: systemClock,
+    actorKey,
+    calls: httpTransport(callUrls, actorKey),
+    logger,
+  };
+  const running = await startService(definition, adapters, config[sectionOf(name)] as Config);
+  const server = new ProcessServer(running, open.serveBlobs);
+  url = http
     ? await listen(running.app as NestExpressApplication, config.port, config.host)
     : await server.listen(config.port, config.host);
   const stop = once(async () => {
+    running.health.close();
+    await sleep(drainSeconds * 1_000);
     await running.stop();
-    if (!definition.http) await server.close();
-    await connections.close();
+    if (!http) await server.close();
+    await open.close();
     await tracing.stop();
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
@@ -50,10 +71,17 @@ export function sectionOf(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-type RunConfig = BaseConfig & { process: ProcessConfig } & Record<string, unknown>;
+type RunConfig<S> = BaseConfig & { process: ProcessConfig; database: DatabaseConfig } & S & Record<string, unknown>;
 
-function configOf<Config>({ name, config, entities }: ServiceDefinition<Config>, env: NodeJS.ProcessEnv): RunConfig {
-  const sections: Sections = { process: processConfigOf({ database: entities !== undefined }) };
-  if (config) sections[sectionOf(name)] = config;
-  return loadConfig(sections, { env }) as RunConfig;
+function configOf<Config, S extends object>(
+  { name, config, entities }: ServiceDefinition<Config>,
+  connections: Connections<S>,
+  env: NodeJS.ProcessEnv,
+): RunConfig<S> {
+  const sections = {
+    ...processSections({ database: entities !== undefined }),
+    ...connections.sections,
+    ...(config && { [sectionOf(name)]: config }),
+  };
+  return loadConfig(sections, { env }) as unknown as RunConfig<S>;
 }

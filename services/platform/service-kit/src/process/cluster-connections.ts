@@ -1,0 +1,63 @@
+import { S3BlobStore, signedUrlHandler } from '@strainscope/blob';
+import { BullJobQueue } from '@strainscope/jobs';
+import { GatewaySms, SmtpMailer, ToldOccasions, type Sms } from '@strainscope/mail';
+import { KafkaEventBus } from '@strainscope/messaging';
+import { topics } from '@strainscope/proto';
+import { clusterSections, type ClusterConfig } from './cluster.config.ts';
+import type { Connections } from './connections.ts';
+import { NoSms } from './no-sms.ts';
+
+/** Kafka, S3, Redis, SMTP and a gateway for text messages. */
+export const clusterConnections: Connections<ClusterConfig> = {
+  sections: clusterSections,
+  async open({ process: { blobSecret: secret, mailFrom }, ...config }, { service, blobsUrl }) {
+    const redisUrl = withPassword(config.redis);
+    const bus = await openBus(config.kafka, service);
+    const jobs = await BullJobQueue.open({ url: redisUrl });
+    const told = await ToldOccasions.open(redisUrl);
+    const blobs = await S3BlobStore.open({ ...config.s3, secret, baseUrl: blobsUrl });
+    const from = { name: 'StrainScope', address: mailFrom };
+    const mailer = new SmtpMailer({ url: withPassword(config.smtp), from, told });
+    return {
+      adapters: {
+        bus,
+        jobs,
+        blobs,
+        mailer,
+        sms: smsOf(config.sms, told),
+        checks: { kafka: () => bus.check(), s3: () => blobs.check(), redis: () => told.check() },
+      },
+      serveBlobs: signedUrlHandler(blobs, secret),
+      async close() {
+        mailer.close();
+        told.close();
+        await jobs.close();
+        await bus.close();
+      },
+    };
+  },
+};
+
+function openBus(kafka: ClusterConfig['kafka'], service: string): Promise<KafkaEventBus> {
+  const { tls, authoritiesFile, mechanism, username, password, sessionSeconds, ...settings } = kafka;
+  return KafkaEventBus.open({
+    ...settings,
+    clientId: service,
+    topics: [...topics, ...topics.map((topic) => `${topic}.dlq`)],
+    tls: authoritiesFile === undefined ? tls : { authorities: authoritiesFile },
+    ...(username !== undefined && password !== undefined && { credentials: { mechanism, username, password } }),
+    times: { session: sessionSeconds * 1_000 },
+  });
+}
+
+function smsOf({ url, token }: ClusterConfig['sms'], told: ToldOccasions): Sms {
+  return url === undefined ? new NoSms() : new GatewaySms({ url, token, told });
+}
+
+/** Passwords come from files of their own; the path of a socket has none. */
+function withPassword({ url, password }: { url: string; password?: string | undefined }): string {
+  if (password === undefined) return url;
+  const complete = new URL(url);
+  complete.password = encodeURIComponent(password);
+  return complete.href;
+}
