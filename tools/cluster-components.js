@@ -1,0 +1,63 @@
+// Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven) and an S3 server (Go).
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ensureProgram, root } from './prepare.js';
+
+/** The tests look there too (`services/cluster-tests/src/components/locations.ts`). */
+const cache = process.env.STRAINSCOPE_COMPONENTS ?? join(homedir(), '.cache', 'strainscope');
+
+const components = [
+  {
+    result: join('kafka-4.3.1', 'libs'),
+    programs: [
+      ['java', ['openjdk-17-jre-headless']],
+      ['mvn', ['maven']],
+    ],
+    async make(folder) {
+      const pom = join(root, 'services/cluster-tests/components/kafka/pom.xml');
+      const libs = join(folder, 'libs');
+      await run('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${libs}`]);
+      return libs;
+    },
+  },
+  {
+    result: join('versitygw-1.8.0', 'versitygw'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      await run('go', ['install', 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'], { GOBIN: folder });
+      return join(folder, 'versitygw');
+    },
+  },
+];
+
+/** Resolves once everything is there that this machine can have; the tests name what is missing. */
+export async function prepareComponents() {
+  mkdirSync(cache, { recursive: true });
+  for (const { result, programs, make } of components) {
+    const place = join(cache, result);
+    if (existsSync(place)) continue;
+    if (!programs.every(([program, packages]) => ensureProgram(program, packages))) continue;
+    // Made elsewhere and moved: an interrupted build leaves nothing that looks whole.
+    const folder = mkdtempSync(join(cache, 'making-'));
+    try {
+      const made = await make(folder);
+      mkdirSync(dirname(place), { recursive: true });
+      if (!existsSync(place)) renameSync(made, place);
+    } catch (error) {
+      console.log(`not made: ${result} (${error.message})`);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(program, args, env = {}) {
+  return new Promise((done, failed) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
+    let said = '';
+    child.stderr.on('data', (chunk) => (said = (said + chunk).slice(-500)));
+    child.once('error', failed);
+    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ended with ${code}: ${said}`))));
+  });
+}
