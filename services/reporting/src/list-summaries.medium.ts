@@ -27,7 +27,7 @@ async function summaries() {
        from nodes n left join node_totals k on k.node_id = n.id order by id`,
     ),
     players: await service.rows(
-      `select person_id, node_id, scope, sort_name, events, nullif(last_event_at, '-infinity') as last_event_at
+      `select person_id, node_id, scope, name, sort_name, events, nullif(last_event_at, '-infinity') as last_event_at
        from listed_players order by 1, 2`,
     ),
   };
@@ -47,7 +47,7 @@ async function summaries() {
        from nodes n order by id`,
     ),
     players: await service.rows(
-      `select m.person_id, m.node_id, m.scope, p.sort_name,
+      `select m.person_id, m.node_id, m.scope, lower(p.full_name) as name, p.sort_name,
          (select count(*)::int from ${seen} h where h.person_id = m.person_id and h.scope = m.scope) as events,
          (select max(occurred_at) from ${seen} h where h.person_id = m.person_id and h.scope = m.scope) as last_event_at
        from members m join people p on p.id = m.person_id where role = 'player' order by 1, 2`,
@@ -127,7 +127,7 @@ test('summaries keep in step with events, whatever happens to tree and people, a
 test('words of a name go with it', async () => {
   const words = async () =>
     (
-      await service.rows<{ word: string }>('select word from people_words where person_id = ? order by word', [
+      await service.rows<{ word: string }>('select word from player_words where person_id = ? order by word', [
         people.ann,
       ])
     ).map(({ word }) => word);

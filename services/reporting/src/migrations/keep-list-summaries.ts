@@ -8,7 +8,7 @@ export class KeepListSummaries extends Migration {
     this.addPlaces();
     this.createNodeTotals();
     this.createListedPlayers();
-    this.createPeopleWords();
+    this.createPlayerWords();
     for (const statement of [...summaryFunctions, ...summaryTriggers]) this.addSql(statement);
     this.fill();
   }
@@ -19,7 +19,12 @@ export class KeepListSummaries extends Migration {
       this.addSql(`alter table ${table} add column place uuid generated always as (scope[cardinality(scope)]) stored`);
       this.addSql(`create index ${table}_place on ${table} (place)`);
     }
-    for (const depth of [1, 2, 3]) this.addSql(`drop index totals_node_${depth}`);
+    for (const depth of [1, 2, 3]) {
+      this.addSql(`drop index totals_node_${depth}, members_node_${depth}`);
+      // Staff are few, and are counted by person: a coach of two teams is one member of staff above them.
+      this.addSql(`create index members_staff_${depth} on members ((scope[${depth}])) include (scope, person_id)
+        where role = 'staff'`);
+    }
   }
 
   /** Counts of what belongs to a node itself, without what hangs below it. They name nobody. */
@@ -46,6 +51,7 @@ export class KeepListSummaries extends Migration {
       person_id uuid not null,
       node_id uuid not null,
       scope uuid[] not null,
+      name text not null,
       sort_name text not null,
       undefined_member boolean not null,
       events int not null,
@@ -66,18 +72,18 @@ export class KeepListSummaries extends Migration {
   }
 
   /**
-   * A name from each of its words on. A range of these can be looked for by index; a pattern within the name cannot,
-   * since row-level security lets no function that might tell of a row see it first.
+   * A player's name from each of its words on. A range of these can be looked for by index; a pattern within the name
+   * cannot, since row-level security lets no function that might tell of a row see it first.
    */
-  private createPeopleWords(): void {
-    this.addSql(`create table people_words (
+  private createPlayerWords(): void {
+    this.addSql(`create table player_words (
       person_id uuid not null references people on delete cascade,
       word text collate "C" not null,
       scope uuid[] not null,
       primary key (person_id, word)
     )`);
-    for (const statement of rowLevelSecurity('people_words')) this.addSql(statement);
-    this.addSql('create index people_words_word on people_words (word)');
+    for (const statement of rowLevelSecurity('player_words')) this.addSql(statement);
+    this.addSql('create index player_words_word on player_words (word)');
   }
 
   private fill(): void {

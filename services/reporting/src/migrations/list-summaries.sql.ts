@@ -28,13 +28,15 @@ const refreshes = [
        cancelled = excluded.cancelled, last_event_at = excluded.last_event_at,
        newest_outcome = excluded.newest_outcome, newest_simulation_at = excluded.newest_simulation_at
    $$`,
+  `create function normal_name(name text) returns text immutable language sql as
+     $$ select lower(regexp_replace(trim(name), '[[:space:]-]+', ' ', 'g')) $$`,
   `create function refresh_players(people_ids uuid[]) returns void language sql set search_path from current as $$
      delete from listed_players l
      where person_id = any (people_ids) and not exists (
        select from members where person_id = l.person_id and node_id = l.node_id and role = 'player'
      );
      insert into listed_players as known
-     select m.person_id, m.node_id, m.scope, p.sort_name, p.undefined_member, coalesce(t.events, 0),
+     select m.person_id, m.node_id, m.scope, normal_name(p.full_name), p.sort_name, p.undefined_member, coalesce(t.events, 0),
             coalesce(t.last_event_at, '-infinity')
      from members m
      join people p on p.id = m.person_id
@@ -44,20 +46,19 @@ const refreshes = [
      ) as t on true
      where m.person_id = any (people_ids) and m.role = 'player'
      on conflict (person_id, node_id) do update set
-       scope = excluded.scope, sort_name = excluded.sort_name, undefined_member = excluded.undefined_member,
+       scope = excluded.scope, name = excluded.name, sort_name = excluded.sort_name, undefined_member = excluded.undefined_member,
        events = excluded.events, last_event_at = excluded.last_event_at
      where known is distinct from excluded
    $$`,
-  `create function normal_name(name text) returns text immutable language sql as
-     $$ select lower(regexp_replace(trim(name), '[[:space:]-]+', ' ', 'g')) $$`,
   `create function refresh_words(people_ids uuid[]) returns void language sql set search_path from current as $$
-     delete from people_words where person_id = any (people_ids);
-     insert into people_words
+     delete from player_words where person_id = any (people_ids);
+     insert into player_words
      select distinct p.id, array_to_string(split.words[start:], ' '), p.scope
      from people p
      cross join lateral (select string_to_array(normal_name(p.full_name), ' ') as words) as split
      cross join lateral generate_subscripts(split.words, 1) as start
      where p.id = any (people_ids) and p.full_name <> ''
+       and exists (select from members where person_id = p.id and role = 'player')
    $$`,
 ];
 
@@ -96,6 +97,7 @@ const reactions = [
      nodes := array_remove(nodes, null);
      perform lock_people(people_ids);
      perform lock_nodes(nodes);
+     if tg_table_name = 'members' then perform refresh_words(people_ids); end if;
      perform refresh_players(people_ids);
      perform refresh_nodes(nodes);
      return null;

@@ -34,23 +34,29 @@ export interface GroupRow {
  * @param page a statement that answers nodes
  */
 export function withCounts(page: string, depth: number): string {
+  const isBelow = `not n.deleted and cardinality(n.path) > ${depth}`;
   return `
-    select g.*, m.staff, t.*
-    from (${page}) as g
-    cross join lateral (
-      select count(distinct person_id)::int as staff from members where scope[${depth}] = g.id and role = 'staff'
-    ) as m
-    cross join lateral (
-      select count(*) filter (where n.kind = 'institution' and n.id <> g.id and not n.deleted)::int as institutions,
-             count(*) filter (where n.kind = 'team' and n.id <> g.id and not n.deleted)::int as teams,
+    with page as materialized (${page})
+    select g.*, t.*, coalesce(m.staff, 0) as staff
+    from page g
+    join (
+      select n.path[${depth}] as node_id,
+             count(*) filter (where n.kind = 'institution' and ${isBelow})::int as institutions,
+             count(*) filter (where n.kind = 'team' and ${isBelow})::int as teams,
              coalesce(sum(k.players), 0)::int as players, coalesce(sum(k.events), 0)::int as events,
              coalesce(sum(k.complete), 0)::int as complete, coalesce(sum(k.pending), 0)::int as pending,
              coalesce(sum(k.failed), 0)::int as failed, max(k.last_event_at) as last_event_at,
              max(k.newest_simulation_at) as newest_simulation_at,
              (array_agg(k.newest_outcome order by k.newest_simulation_at desc nulls last))[1] as newest_outcome
       from nodes n left join node_totals k on k.node_id = n.id
-      where n.path[${depth}] = g.id
-    ) as t`;
+      where n.path[${depth}] = any (array(select id from page))
+      group by 1
+    ) as t on t.node_id = g.id
+    left join (
+      select scope[${depth}] as node_id, count(distinct person_id)::int as staff
+      from members where role = 'staff' and scope[${depth}] = any (array(select id from page))
+      group by 1
+    ) as m on m.node_id = g.id`;
 }
 
 /** What an order by events or by the newest simulation compares, of every node of a depth in one pass. */

@@ -7,12 +7,13 @@ import { ListPlayersResponseSchema } from '@strainscope/proto/reporting';
 import type { ListPlayersRequest, ListPlayersResponse } from '@strainscope/proto/reporting';
 import { countRows, players } from './count-rows.ts';
 import { FreshnessGauge } from './freshness.ts';
+import { countAtMost, nameSearch } from './name-search.ts';
 import { below } from './node-paths.ts';
 import type { Page, Total } from './page.ts';
 import { PageCursors } from './page-cursors.ts';
 import { playerColumns, playersOf, totalsInTeam } from './player-rows.ts';
 import type { PlayerRow } from './player-rows.ts';
-import { all, always, isCalled } from './sql.ts';
+import { all, always } from './sql.ts';
 import type { Condition } from './sql.ts';
 import { View } from './view.ts';
 
@@ -25,9 +26,6 @@ const sorts = {
 type Sort = (typeof sorts)[keyof typeof sorts];
 
 type Row = PlayerRow & { sort_key: string; team_id: string };
-
-/** Nobody turns more pages of what a search found, or of undefined members, than it takes to find this many. */
-const countAtMost = 1_000;
 
 /** Players of a node, each once a team. */
 @Injectable()
@@ -43,14 +41,17 @@ export class ListPlayers {
     const page = this.cursors.page(`players by ${sort.by}`, request.page);
     return this.transaction.run(async (em, actor) => {
       const view = await View.of(em, actor);
-      const found = all(
-        isCalled('l.person_id', request.search),
-        request.undefinedOnly ? { sql: 'l.undefined_member', values: [] } : undefined,
-      );
-      const wanted = all(view.rows('l'), await below(em, 'l', request.nodeId), found);
+      const place = all(view.rows('l'), await below(em, 'l', request.nodeId));
+      const name = await nameSearch(em, request.search);
+      // Who is called so by a common name, wherever they play, was counted already.
+      const isCounted = place === always && name?.isCommon && !request.undefinedOnly;
+      const found = all(name?.condition, request.undefinedOnly ? { sql: 'l.undefined_member', values: [] } : undefined);
+      const wanted = all(place, found);
       const rows = await this.read(em, wanted, sort, page);
       const total =
-        found === always ? { count: await countRows(em, view, request, players) } : await this.countFound(em, wanted);
+        found === always
+          ? { count: await countRows(em, view, request, players) }
+          : await this.countFound(em, isCounted ? always : wanted);
       const { rows: shown, info } = page.cut(rows, (row) => [row.sort_key, row.person_id, row.team_id], total);
       return create(ListPlayersResponseSchema, {
         players: await playersOf(em, shown),

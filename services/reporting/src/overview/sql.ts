@@ -26,22 +26,13 @@ export function idIs(column: string, id: string): Condition | undefined {
   return isId(id) ? { sql: `${column} = ?::uuid`, values: [id] } : never;
 }
 
+/** What stands for itself in a pattern of `like`. */
+export function like(words: string): string {
+  return words.replace(/[\\%_]/g, '\\$&');
+}
+
 /** Names contain the words, whatever their case: for names without row-level security. */
 export function contains(column: string, search: string): Condition | undefined {
   const words = search.trim();
-  if (words === '') return undefined;
-  return { sql: `${column} ilike ?`, values: [`%${words.replace(/[\\%_]/g, '\\$&')}%`] };
-}
-
-/** A word of the person's name begins so, and what follows it goes on so, whatever the case. */
-export function isCalled(person: string, search: string): Condition | undefined {
-  const name = search.trim();
-  if (name === '') return undefined;
-  return {
-    sql: `exists (
-      select from people_words w
-      where w.person_id = ${person} and w.word >= normal_name(?) and w.word < normal_name(?) || chr(1114111)
-    )`,
-    values: [name, name],
-  };
+  return words === '' ? undefined : { sql: `${column} ilike ?`, values: [`%${like(words)}%`] };
 }
