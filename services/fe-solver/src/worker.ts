@@ -32,7 +32,8 @@ const client = new WorkClient(STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, {
   workerId: STRAINSCOPE_WORKER_ID ?? `${hostname()}-${process.pid}`,
   node: STRAINSCOPE_NODE ?? hostname(),
 });
-const loop = new WorkLoop(client, (jobs) => solveBatch(jobs, threads));
+const isolated = process.env.STRAINSCOPE_ISOLATED === 'true';
+const loop = new WorkLoop(client, (jobs) => solveBatch(jobs, threads), { isolated });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => loop.stop());
 await loop.run();
 process.exit(0);

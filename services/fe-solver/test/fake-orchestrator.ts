@@ -19,6 +19,8 @@ export class FakeOrchestrator {
   /** Calls of these names are answered with an error. */
   readonly broken = new Map<keyof ServiceImpl<typeof WorkService> | 'upload', Code>();
   cancelled = false;
+  /** Tells whoever asks for work to end. */
+  dismisses = false;
   url = '';
   private readonly queue: MessageInitShape<typeof WorkItemSchema>[] = [];
   private readonly server = createServer((request, response) => {
@@ -41,19 +43,21 @@ export class FakeOrchestrator {
     await closed.promise;
   }
 
-  /** Queues a simulation; a worker is given all that wait, in one lease. */
-  submit(simulationId: string, task: object = {}): void {
+  /** Queues a simulation; a worker is given as many of those that wait as it asks for, in one lease. */
+  submit(simulationId: string, task: { eventId?: string; outputs?: { vtu: boolean } } = {}): void {
     this.queue.push({
       ref: { simulationId, attempt: 1, fence: 7n },
       taskJson: JSON.stringify(task),
       fieldUploadUrl: `${this.url}/fields/${simulationId}`,
       meshUploadUrl: `${this.url}/meshes/${simulationId}`,
+      vtuUploadUrl: task.outputs?.vtu ? `${this.url}/vtu/${simulationId}` : '',
     });
   }
 
   private service(): ServiceImpl<typeof WorkService> {
     return {
-      lease: () => this.answer('lease', () => (this.leases++, { items: this.queue.splice(0) })),
+      lease: ({ maxItems }) =>
+        this.answer('lease', () => (this.leases++, { items: this.queue.splice(0, maxItems), end: this.dismisses })),
       renew: () => this.answer('renew', () => (this.renewals++, { cancel: this.cancelled })),
       commit: (request) => this.answer('commit', () => (this.commits.push(request), {})),
       fail: (request) => this.answer('fail', () => (this.failures.push(request), {})),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kubernetesConfig } from './executor/kubernetes/kubernetes.config.ts';
 
 const seconds = () => z.coerce.number().positive();
 
@@ -25,6 +26,8 @@ export const orchestratorConfig = z.object({
     .prefault({}),
   /** The server that workers ask for work; 0 takes a free port. */
   workHost: z.string().min(1).default('127.0.0.1'),
+  /** What workers show; without it a secret of this start of the process. Workers from elsewhere need one that lasts. */
+  workToken: z.string().min(32).optional(),
   workPort: z.coerce.number().int().min(0).max(65_535).default(0),
   workers: z
     .object({
@@ -38,6 +41,8 @@ export const orchestratorConfig = z.object({
       graceSeconds: seconds().default(10),
     })
     .prefault({}),
+  /** Worker Jobs on a cluster, instead of processes. */
+  kubernetes: kubernetesConfig.prefault({}),
 });
 export type OrchestratorConfig = z.output<typeof orchestratorConfig>;
 

@@ -15,7 +15,7 @@ export const simulationPersonalData: PersonalData = {
       table: 'results',
       where: `content_key in (select content_key from simulations where person_id = ?)
         and not exists (select from simulations s where s.content_key = results.content_key and s.person_id <> ?)`,
-      blobs: 'array[field_key]',
+      blobs: 'array_remove(array[field_key, vtu_key], null)',
     },
     { name: 'simulations', table: 'simulations' },
     { name: 'motions', table: 'motions' },

@@ -20,6 +20,7 @@ import { CreateNodeBudgets } from './migrations/create-node-budgets.ts';
 import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
+import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
 import { orchestratorConfig } from './orchestrator.config.ts';
 import { Mesh } from './results/mesh.entity.ts';
 import { Result } from './results/result.entity.ts';
@@ -57,7 +58,7 @@ export const simulationOrchestrator = defineService({
   name: 'simulation-orchestrator',
   config: orchestratorConfig,
   entities: [Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, NodeBudget, Motion, LogLine],
-  migrations: [CreateSimulationTables, IndexTeams, HideWithoutConsent, CreateNodeBudgets],
+  migrations: [CreateSimulationTables, IndexTeams, HideWithoutConsent, CreateNodeBudgets, KeepVtuSeries],
   access: true,
   consent: true,
   personalData: simulationPersonalData,

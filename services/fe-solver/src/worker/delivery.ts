@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SolverError } from '../errors.ts';
 import type { Solved } from '../solve/run-event.ts';
 import type { HeldLease } from './held-lease.ts';
+import { vtuArchive } from './vtu-archive.ts';
 import { isStale } from './work-client.ts';
 import type { WorkClient } from './work-client.ts';
 import { say } from './worker-log.ts';
@@ -35,12 +36,14 @@ export class Delivery {
     }
   }
 
-  private async commit({ result, field, mesh }: Solved, solveSeconds: number): Promise<void> {
+  private async commit({ result, field, mesh, files }: Solved, solveSeconds: number): Promise<void> {
     const { lease } = this;
-    const { fieldUploadUrl, meshUploadUrl } = lease.item;
+    const { fieldUploadUrl, meshUploadUrl, vtuUploadUrl } = lease.item;
     lease.note(`solved in ${solveSeconds.toFixed(1)} s, ${result.provenance.steps} steps`);
     const { sha256, size } = await this.insisting(() => this.client.upload(fieldUploadUrl, field));
     if (meshUploadUrl) await this.insisting(() => this.client.upload(meshUploadUrl, mesh));
+    const archive = vtuUploadUrl ? vtuArchive(files) : undefined;
+    const vtu = archive && (await this.insisting(() => this.client.upload(vtuUploadUrl, archive)));
     await lease.letGo();
     lease.lost.signal.throwIfAborted();
     await this.insisting(() =>
@@ -49,6 +52,7 @@ export class Delivery {
         resultJson: JSON.stringify(result),
         fieldSha256: sha256,
         fieldSize: BigInt(size),
+        ...(vtu && { vtuSha256: vtu.sha256, vtuSize: BigInt(vtu.size) }),
         meshHash: result.provenance.meshHash,
         solveSeconds,
         log: lease.takeLines(),

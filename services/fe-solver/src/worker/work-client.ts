@@ -4,7 +4,6 @@ import { Code, ConnectError, createClient } from '@connectrpc/connect';
 import { createConnectTransport } from '@connectrpc/connect-node';
 import type { WorkItem } from '@strainscope/proto/simulation';
 import { WorkService } from '@strainscope/proto/simulation';
-import { BATCH_SIZE } from '../solve-batch.ts';
 import { SOLVER_VERSION } from '../version.ts';
 
 export interface WorkerIdentity {
@@ -37,11 +36,10 @@ export class WorkClient {
     this.rpc = createClient(WorkService, transport);
   }
 
-  /** Work on one mesh, as much as is solved in one pass, or none after a while. */
-  async lease(signal: AbortSignal): Promise<WorkItem[]> {
-    const request = { ...this.identity, solverVersion: SOLVER_VERSION, flavour: 'cpu', maxItems: BATCH_SIZE };
-    const { items } = await this.rpc.lease({ ...request, waitSeconds: WAIT_SECONDS }, { signal });
-    return items;
+  /** Work on one mesh, at most so much, or none after a while; and whether that was all. */
+  async lease(most: number, signal: AbortSignal): Promise<{ items: WorkItem[]; end: boolean }> {
+    const request = { ...this.identity, solverVersion: SOLVER_VERSION, flavour: 'cpu', maxItems: most };
+    return this.rpc.lease({ ...request, waitSeconds: WAIT_SECONDS }, { signal });
   }
 
   /** Puts bytes at a signed address. @throws when they do not arrive whole */

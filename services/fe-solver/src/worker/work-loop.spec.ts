@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { Code, FakeOrchestrator } from '../../test/fake-orchestrator.ts';
 import { SolverError } from '../errors.ts';
 import type { SolveJob } from '../solve-batch.ts';
+import type { CommitRequest } from '@strainscope/proto/simulation';
 import type { Solved } from '../solve/run-event.ts';
 import { WorkClient } from './work-client.ts';
 import { WorkLoop } from './work-loop.ts';
@@ -47,6 +48,7 @@ class SolveByHand {
 describe('WorkLoop', () => {
   let orchestrator: FakeOrchestrator;
   let solver: SolveByHand;
+  let client: WorkClient;
   let loop: WorkLoop;
   let running: Promise<void>;
 
@@ -55,8 +57,8 @@ describe('WorkLoop', () => {
     orchestrator = new FakeOrchestrator();
     await orchestrator.start();
     solver = new SolveByHand();
-    const client = new WorkClient(orchestrator.url, 'token', { workerId: 'w', node: 'n' });
-    loop = new WorkLoop(client, solver.solve, RETRY);
+    client = new WorkClient(orchestrator.url, 'token', { workerId: 'w', node: 'n' });
+    loop = new WorkLoop(client, solver.solve, { retryMilliseconds: RETRY });
     running = loop.run();
   });
 
@@ -80,6 +82,35 @@ describe('WorkLoop', () => {
       fieldSize: 3n,
       meshHash: 'a'.repeat(64),
     });
+  });
+
+  it('ends when there is no more work for it', async () => {
+    orchestrator.dismisses = true;
+    await running;
+    expect(orchestrator.leases).toBeGreaterThan(0);
+  });
+
+  it('takes one simulation and ends where each has a pod of its own', async () => {
+    loop.stop();
+    await running;
+    loop = new WorkLoop(client, solver.solve, { isolated: true });
+    orchestrator.submit('s1');
+    orchestrator.submit('s2');
+    running = loop.run();
+    await eventually(() => solver.jobs.length === 1);
+    solver.finish(0);
+    await running;
+    expect(orchestrator.commits.map(({ ref }) => ref!.simulationId)).toEqual(['s1']);
+  });
+
+  it('uploads the VTU series where it is wanted', async () => {
+    orchestrator.submit('s1', { outputs: { vtu: true } });
+    await eventually(() => solver.jobs.length === 1);
+    solver.finish(0);
+    await eventually(() => orchestrator.commits.length === 1);
+    expect(orchestrator.uploads).toContain('/vtu/s1');
+    const [{ vtuSha256, vtuSize }] = orchestrator.commits as [CommitRequest];
+    expect([vtuSha256, vtuSize > 0n]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), true]);
   });
 
   it('solves the next events while a result is being written', async () => {

@@ -1,5 +1,6 @@
 import type { WorkItem } from '@strainscope/proto/simulation';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BATCH_SIZE } from '../solve-batch.ts';
 import type { SolveJob } from '../solve-batch.ts';
 import type { Solved } from '../solve/run-event.ts';
 import { Delivery } from './delivery.ts';
@@ -14,37 +15,49 @@ const RETRY_MILLISECONDS = 1_000;
 /** Results that may wait for their delivery while the next events are solved: more would fill the memory. */
 const MOST_DELIVERIES = 8;
 
+export interface WorkLoopOptions {
+  /** Solves one simulation and ends. */
+  isolated?: boolean;
+  retryMilliseconds?: number;
+}
+
 /** Leases and solves; what is solved is delivered while the next events run. */
 export class WorkLoop {
   private readonly stopping = new AbortController();
   private readonly deliveries = new Set<Promise<void>>();
+  private readonly retryMilliseconds: number;
 
   constructor(
     private readonly client: WorkClient,
     private readonly solve: SolveJobs,
-    private readonly retryMilliseconds = RETRY_MILLISECONDS,
-  ) {}
+    private readonly options: WorkLoopOptions = {},
+  ) {
+    this.retryMilliseconds = options.retryMilliseconds ?? RETRY_MILLISECONDS;
+  }
 
   /** Takes no new work; what is being solved is given back. */
   stop(): void {
     this.stopping.abort();
   }
 
-  /** Ends after `stop`, when everything is delivered or given back. */
+  /** Ends after `stop`, or when there is no more work for it, when everything is delivered or given back. */
   async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      await this.work(await this.next());
+    let ended = false;
+    while (!ended && !this.stopping.signal.aborted) {
+      const { items, end } = await this.next();
+      await this.work(items);
+      ended = end || (this.options.isolated === true && items.length > 0);
       while (this.deliveries.size > MOST_DELIVERIES) await Promise.race(this.deliveries);
     }
     await Promise.all(this.deliveries);
   }
 
-  private async next(): Promise<WorkItem[]> {
+  private async next(): Promise<{ items: WorkItem[]; end: boolean }> {
     try {
-      return await this.client.lease(this.stopping.signal);
+      return await this.client.lease(this.options.isolated ? 1 : BATCH_SIZE, this.stopping.signal);
     } catch {
       if (!this.stopping.signal.aborted) await sleep(this.retryMilliseconds);
-      return [];
+      return { items: [], end: false };
     }
   }
 

@@ -30,6 +30,9 @@ export class ChildProcessExecutor implements Executor {
     return this.workers.size;
   }
 
+  /** Workers are spawned by `scale`. */
+  start(): void {}
+
   scale(count: number): void {
     this.wanted = count;
     this.converge();
@@ -41,6 +44,11 @@ export class ChildProcessExecutor implements Executor {
 
   started(workerId: string): void {
     if (this.workers.has(workerId)) this.deathsInRow = 0;
+  }
+
+  /** Those that are too many are asked to end by signal. */
+  dismisses(): boolean {
+    return false;
   }
 
   kill(workerId: string): void {

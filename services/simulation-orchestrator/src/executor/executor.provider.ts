@@ -4,17 +4,20 @@ import type { Logger } from '@strainscope/observability';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { WorkEndpoint } from '../work/work-endpoint.ts';
+import { openKubernetesExecutor } from './kubernetes/open-kubernetes-executor.ts';
 import { ChildProcessExecutor } from './child-process-executor.ts';
 import { noExecutor } from './executor.ts';
 import type { Executor } from './executor.ts';
 import { EXECUTOR } from './executor.token.ts';
 import { logWorkerLine } from './worker-lines.ts';
 
-/** Child processes where a worker program is configured; otherwise workers come from elsewhere. */
+/** Jobs where pools of a cluster are configured, child processes where a worker program is; else workers come from elsewhere. */
 export const executorProvider: FactoryProvider<Executor> = {
   provide: EXECUTOR,
   inject: [CONFIG, LOGGER, WorkEndpoint],
-  useFactory: ({ workers, solverVersion }: OrchestratorConfig, logger: Logger, endpoint: WorkEndpoint) => {
+  useFactory: (config: OrchestratorConfig, logger: Logger, endpoint: WorkEndpoint) => {
+    const { workers, solverVersion, kubernetes } = config;
+    if (kubernetes.pools.length > 0) return openKubernetesExecutor(config, logger);
     const { entry, most, graceSeconds } = workers;
     if (!entry) return noExecutor;
     return new ChildProcessExecutor({

@@ -15,6 +15,8 @@ export interface WorkerEnd {
 export interface Executor {
   /** Workers alive now. */
   readonly size: number;
+  /** Begins; who wants to hear of ends says so before. */
+  start(): void;
   /** Workers never outlive this process: what is held at its start is held by nobody. */
   readonly endsWithProcess: boolean;
   scale(count: number): void;
@@ -22,6 +24,8 @@ export interface Executor {
   isAlive(workerId: string): boolean;
   /** The worker came as far as asking for work: should it die, its program is not to blame. */
   started(workerId: string): void;
+  /** The worker asks for work and is one too many: it is told to end instead, holding nothing. */
+  dismisses(workerId: string): boolean;
   /** Ends a worker that does not answer; it is replaced. */
   kill(workerId: string): void;
   /** Called once per worker; `stop` waits for what it answers. */
@@ -34,9 +38,11 @@ export interface Executor {
 export const noExecutor: Executor = {
   size: 0,
   endsWithProcess: false,
+  start: () => undefined,
   scale: () => undefined,
   isAlive: () => false,
   started: () => undefined,
+  dismisses: () => false,
   kill: () => undefined,
   onEnd: () => undefined,
   stop: () => Promise.resolve(),

@@ -38,6 +38,7 @@ export class WorkerPool {
   async start(): Promise<void> {
     if (this.executor.endsWithProcess) await this.sweeper.recover();
     this.executor.onEnd((end) => this.bury(end));
+    this.executor.start();
     this.tickedAt = this.times.now().getTime();
     this.ready.onRing(() => this.wake());
     this.wake();

@@ -5,6 +5,11 @@ export function fieldKey({ simulationId, attempt }: WorkRef): string {
   return `fields/${simulationId}/${attempt}`;
 }
 
+/** The archive of an attempt's VTU series. */
+export function vtuKey({ simulationId, attempt }: WorkRef): string {
+  return `vtu/${simulationId}/${attempt}`;
+}
+
 /** Where an attempt puts a mesh that is not stored yet; its hash is known only afterwards. */
 export function meshUploadKey({ simulationId, attempt }: WorkRef): string {
   return `meshes/uploads/${simulationId}/${attempt}`;

@@ -28,6 +28,8 @@ export const Result = defineEntity({
     fieldKey: p.text(),
     fieldSha256: p.text(),
     fieldSize: p.bigint('number'),
+    /** The archive of the VTU series, where it was asked for. */
+    vtuKey: p.text().nullable(),
     mps95: p.float(),
     mps: p.float(),
     csdm3: p.float(),

@@ -3,8 +3,14 @@ import type { BlobStore } from '@strainscope/blob';
 import { decodeMesh, FieldFormatError } from '@strainscope/proto/field-format';
 import { BLOBS } from '@strainscope/service-kit';
 import type { WorkRef } from '../leases/work-ref.ts';
-import { fieldKey, meshKey, meshUploadKey } from './blob-keys.ts';
+import { fieldKey, meshKey, meshUploadKey, vtuKey } from './blob-keys.ts';
 import { UnusableResult } from './result-document.ts';
+
+/** What a worker says of a file that it uploaded. */
+export interface UploadedFile {
+  sha256: string;
+  size: number;
+}
 
 /** What workers put into the blob store, checked before a result refers to it. */
 @Injectable()
@@ -12,11 +18,20 @@ export class UploadedBlobs {
   constructor(@Inject(BLOBS) private readonly blobs: BlobStore) {}
 
   /** @throws UnusableResult when the field is missing or not the one that the worker computed */
-  async checkField(ref: WorkRef, expected: { fieldSha256: string; fieldSize: number }): Promise<void> {
-    const stored = await this.blobs.head(fieldKey(ref));
-    if (!stored) throw new UnusableResult('FIELD_MISSING', 'The strain field was not uploaded.');
-    if (stored.size !== expected.fieldSize || stored.sha256 !== expected.fieldSha256) {
-      throw new UnusableResult('FIELD_MISMATCH', 'The uploaded strain field is not the computed one.');
+  checkField(ref: WorkRef, expected: UploadedFile): Promise<void> {
+    return this.check(fieldKey(ref), expected, 'FIELD', 'strain field');
+  }
+
+  /** @throws UnusableResult when the archive of the VTU series is missing or not the one that the worker made */
+  checkVtu(ref: WorkRef, expected: UploadedFile): Promise<void> {
+    return this.check(vtuKey(ref), expected, 'VTU', 'VTU series');
+  }
+
+  private async check(key: string, expected: UploadedFile, code: string, name: string): Promise<void> {
+    const stored = await this.blobs.head(key);
+    if (!stored) throw new UnusableResult(`${code}_MISSING`, `The ${name} was not uploaded.`);
+    if (stored.size !== expected.size || stored.sha256 !== expected.sha256) {
+      throw new UnusableResult(`${code}_MISMATCH`, `The uploaded ${name} is not the computed one.`);
     }
   }
 

@@ -49,10 +49,12 @@ export const Simulation = defineEntity({
 });
 export type Simulation = InferEntity<typeof Simulation>;
 
-/** Settings that change what is computed. */
+/** Settings that change what is computed or written. */
 export interface SimulationOptions {
   /** Bulk modulus of the solver: `preview` is softer and faster, and its pressure is not shown. */
   quality: 'preview' | 'standard';
+  /** A VTU file of each frame, as one archive; left out where it was not asked for. */
+  vtu?: true;
 }
 
 export function stateOf(row: Simulation): SimulationState {

@@ -77,6 +77,7 @@ function resultView(result: Result): ResultMessage {
   return create(ResultSchema, {
     resultJson: document,
     fieldKey: result.fieldKey,
+    vtuKey: result.vtuKey ?? '',
     meshKey: result.meshKey,
     solverVersion: result.solverVersion,
     meshHash: result.meshHash,

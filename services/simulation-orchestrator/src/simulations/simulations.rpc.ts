@@ -32,6 +32,7 @@ export class SimulationsRpc {
           meshType: meshType || 'coarse',
           meshSubtype: meshSubtype || 'male',
           quality: 'standard',
+          saveVtu: false,
         };
         const items = await submitEvents.execute(eventIds, order, confirm);
         return create(SubmitResponseSchema, {

@@ -80,5 +80,6 @@ function orderOf(settings: SimulationSettings | undefined): Order {
     meshType: settings?.meshType || 'coarse',
     meshSubtype: settings?.meshSubtype || 'male',
     quality: 'standard',
+    saveVtu: settings?.saveVtu ?? false,
   };
 }

@@ -8,6 +8,8 @@ export interface Order {
   meshType: string;
   meshSubtype: string;
   quality: SimulationOptions['quality'];
+  /** Whether the VTU series is kept with the result. */
+  saveVtu: boolean;
 }
 
 /** An order with what the service adds to it. */
@@ -15,6 +17,7 @@ export interface PlacedOrder extends Order {
   motion: Motion;
   materials: string;
   solverVersion: string;
+  settings: SimulationOptions;
   contentKey: string;
 }
 
@@ -24,10 +27,11 @@ const meshes: Readonly<Record<string, readonly string[]>> = { coarse: ['male', '
 const materials = 'zhao-ji-2019';
 
 export function place(order: Order, motion: Motion, solverVersion: string): PlacedOrder {
-  const { meshType, meshSubtype, quality } = order;
+  const { meshType, meshSubtype, quality, saveVtu } = order;
   const { motionHash } = motion;
-  const key = contentKey({ motionHash, meshType, meshSubtype, materials, solverVersion, settings: { quality } });
-  return { ...order, motion, materials, solverVersion, contentKey: key };
+  const settings: SimulationOptions = { quality, ...(saveVtu && { vtu: true }) };
+  const key = contentKey({ motionHash, meshType, meshSubtype, materials, solverVersion, settings: { ...settings } });
+  return { ...order, motion, materials, solverVersion, settings, contentKey: key };
 }
 
 /** Why an order cannot be simulated at all; null when it can. */

@@ -71,7 +71,7 @@ export class Submissions {
 }
 
 function create(em: EntityManager, placed: PlacedOrder, at: Date): Simulation {
-  const { motion, meshType, meshSubtype, materials, solverVersion, contentKey, quality } = placed;
+  const { motion, meshType, meshSubtype, materials, solverVersion, contentKey, settings } = placed;
   const { eventId, personId, teamId, scope, occurredAt, live, motionKey, motionHash, motionSize } = motion;
   return em.create(Simulation, {
     id: newId(at.getTime()),
@@ -91,7 +91,7 @@ function create(em: EntityManager, placed: PlacedOrder, at: Date): Simulation {
     meshSubtype,
     materials,
     solverVersion,
-    settings: { quality },
+    settings,
     ...columnsOf(initialState),
   });
 }

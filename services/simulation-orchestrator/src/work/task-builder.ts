@@ -7,7 +7,7 @@ import { BLOBS } from '@strainscope/service-kit';
 import { Times } from '../leases/times.ts';
 import type { WorkRef } from '../leases/work-ref.ts';
 import type { MeshType } from '../orchestrator.config.ts';
-import { fieldKey, meshUploadKey } from '../results/blob-keys.ts';
+import { fieldKey, meshUploadKey, vtuKey } from '../results/blob-keys.ts';
 import { Mesh } from '../results/mesh.entity.ts';
 import type { Simulation } from '../simulations/simulation.entity.ts';
 import { taskDocument } from './task-document.ts';
@@ -19,6 +19,8 @@ export interface Task {
   fieldUploadUrl: string;
   /** Empty when the mesh is stored already. */
   meshUploadUrl: string;
+  /** Empty when no VTU series is wanted. */
+  vtuUploadUrl: string;
 }
 
 /** The motion is gone or is not what the event promised: no attempt can succeed. */
@@ -42,7 +44,7 @@ export class TaskBuilder {
 
   /** @throws MotionUnusable */
   async build(simulation: Simulation, ref: WorkRef): Promise<Task> {
-    const { meshType, meshSubtype, solverVersion } = simulation;
+    const { meshType, meshSubtype, solverVersion, settings } = simulation;
     const upload = {
       expiresInSeconds: this.times.solveLimit(meshType as MeshType) + uploadSeconds,
       maxBytes: maxUploadBytes,
@@ -52,6 +54,7 @@ export class TaskBuilder {
       document: taskDocument(simulation, await this.motion(simulation)),
       fieldUploadUrl: await this.blobs.signedPut(fieldKey(ref), upload),
       meshUploadUrl: isMeshStored ? '' : await this.blobs.signedPut(meshUploadKey(ref), upload),
+      vtuUploadUrl: settings.vtu ? await this.blobs.signedPut(vtuKey(ref), upload) : '',
     };
   }
 

@@ -9,6 +9,7 @@ export interface TaskDocument {
   mesh: { kind: string; subtype: string };
   materials: string;
   quality: string;
+  outputs: { vtu: boolean };
 }
 
 /** @param motion the parsed motion document */
@@ -21,5 +22,6 @@ export function taskDocument(simulation: Simulation, motion: unknown): TaskDocum
     mesh: { kind: meshType, subtype: meshSubtype },
     materials,
     quality: settings.quality,
+    outputs: { vtu: settings.vtu === true },
   };
 }

@@ -40,6 +40,7 @@ export class WorkRpc {
       lease: async (request, { signal }) => {
         const { workerId, node, solverVersion } = request;
         executor.started(workerId);
+        if (executor.dismisses(workerId)) return create(LeaseResponseSchema, { end: true });
         const most = Math.min(mostItems, Math.max(1, request.maxItems));
         const patience = Math.min(longestWaitSeconds, request.waitSeconds) * 1000;
         const work = await leaseWork.execute({ workerId, node, solverVersion, most }, patience, signal);
@@ -50,6 +51,7 @@ export class WorkRpc {
             taskJson: JSON.stringify(task.document),
             fieldUploadUrl: task.fieldUploadUrl,
             meshUploadUrl: task.meshUploadUrl,
+            vtuUploadUrl: task.vtuUploadUrl,
           })),
         });
       },
@@ -59,9 +61,10 @@ export class WorkRpc {
         return create(RenewResponseSchema, { leaseUntil: timestampFromDate(until), cancel });
       },
 
-      commit: async ({ ref, resultJson, fieldSha256, fieldSize, meshHash, solveSeconds, log }) => {
-        const outcome = { resultJson, fieldSha256, fieldSize: Number(fieldSize), meshHash, solveSeconds };
-        await commit.execute(named(ref), outcome, log);
+      commit: async ({ ref, log, resultJson, meshHash, solveSeconds, ...files }) => {
+        const field = { sha256: files.fieldSha256, size: Number(files.fieldSize) };
+        const vtu = files.vtuSha256 === '' ? null : { sha256: files.vtuSha256, size: Number(files.vtuSize) };
+        await commit.execute(named(ref), { resultJson, field, vtu, meshHash, solveSeconds }, log);
         return create(CommitResponseSchema);
       },
 

@@ -1,13 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { fieldKey } from '../../results/blob-keys.ts';
+import { fieldKey, vtuKey } from '../../results/blob-keys.ts';
 import { Mesh } from '../../results/mesh.entity.ts';
 import { resultColumns } from '../../results/result-columns.ts';
 import { readResultDocument, UnusableResult } from '../../results/result-document.ts';
 import type { ResultDocument } from '../../results/result-document.ts';
 import { Result } from '../../results/result.entity.ts';
 import { UploadedBlobs } from '../../results/uploaded-blobs.ts';
+import type { UploadedFile } from '../../results/uploaded-blobs.ts';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { stateOf } from '../../simulations/simulation.entity.ts';
@@ -23,8 +24,9 @@ import { FailAttempt } from './fail-attempt.ts';
 /** What a worker hands in beside the uploaded field and mesh. */
 export interface Outcome {
   resultJson: string;
-  fieldSha256: string;
-  fieldSize: number;
+  field: UploadedFile;
+  /** The archive of the VTU series, where it was asked for. */
+  vtu: UploadedFile | null;
   meshHash: string;
   solveSeconds: number;
 }
@@ -50,7 +52,8 @@ export class CommitResult {
     if (!(await this.begin(ref, lines))) return;
     try {
       const document = readResultDocument(outcome.resultJson);
-      await this.blobs.checkField(ref, outcome);
+      await this.blobs.checkField(ref, outcome.field);
+      if (outcome.vtu) await this.blobs.checkVtu(ref, outcome.vtu);
       const meshKey = await this.blobs.keepMesh(ref, outcome.meshHash);
       await this.finish(ref, outcome, document, meshKey);
     } catch (error) {
@@ -114,8 +117,9 @@ async function keep(
     meshHash: outcome.meshHash,
     meshKey,
     fieldKey: fieldKey(ref),
-    fieldSha256: outcome.fieldSha256,
-    fieldSize: outcome.fieldSize,
+    fieldSha256: outcome.field.sha256,
+    fieldSize: outcome.field.size,
+    vtuKey: outcome.vtu && vtuKey(ref),
     document: outcome.resultJson,
     ...resultColumns(document),
   });

@@ -1,0 +1,83 @@
+import { ApisApi, BatchV1Api, CoordinationV1Api, CoreV1Api } from '@kubernetes/client-node';
+import type { KubeConfig, V1Job, V1Pod } from '@kubernetes/client-node';
+import type { Logger } from '@strainscope/observability';
+import { statusOf } from './api-error.ts';
+import { Informer } from './informer.ts';
+import type { KubernetesConfig } from './kubernetes.config.ts';
+import { ownSelector } from './labels.ts';
+import { RequestBudget } from './request-budget.ts';
+
+/** Everything that the orchestrator asks of the API server, within its budget of calls. */
+export class ClusterClient {
+  readonly jobs: Informer<V1Job>;
+  readonly pods: Informer<V1Pod>;
+  readonly leases: CoordinationV1Api;
+  private readonly batch: BatchV1Api;
+  private readonly core: CoreV1Api;
+  private readonly apis: ApisApi;
+  private readonly budget: RequestBudget;
+
+  constructor(
+    kubeConfig: KubeConfig,
+    private readonly config: KubernetesConfig,
+    logger: Logger,
+  ) {
+    this.batch = kubeConfig.makeApiClient(BatchV1Api);
+    this.core = kubeConfig.makeApiClient(CoreV1Api);
+    this.apis = kubeConfig.makeApiClient(ApisApi);
+    this.leases = kubeConfig.makeApiClient(CoordinationV1Api);
+    this.budget = new RequestBudget(config.qps, config.burst);
+    const { namespace, resyncSeconds, silenceSeconds } = config;
+    const scope = { namespace, labelSelector: ownSelector };
+    const common = {
+      config: kubeConfig,
+      labelSelector: ownSelector,
+      admit: (signal: AbortSignal) => this.budget.wait(signal),
+      resync: resyncSeconds * 1000,
+      silence: silenceSeconds * 1000,
+      logger,
+    };
+    this.jobs = new Informer({
+      ...common,
+      path: `/apis/batch/v1/namespaces/${namespace}/jobs`,
+      list: (page) => this.batch.listNamespacedJob({ ...scope, ...page }),
+    });
+    this.pods = new Informer({
+      ...common,
+      path: `/api/v1/namespaces/${namespace}/pods`,
+      list: (page) => this.core.listNamespacedPod({ ...scope, ...page }),
+    });
+  }
+
+  /** A Job of this name that exists already is adopted: an answer may have been lost. */
+  async createJob(body: V1Job): Promise<void> {
+    const { namespace } = this.config;
+    await this.budget.wait();
+    try {
+      this.jobs.cache.put(await this.batch.createNamespacedJob({ namespace, body }));
+    } catch (error) {
+      if (statusOf(error) !== 409) throw error;
+      await this.budget.wait();
+      this.jobs.cache.put(await this.batch.readNamespacedJob({ namespace, name: body.metadata!.name! }));
+    }
+  }
+
+  /** Only this very pod: another of its name is left alone. */
+  async deletePod(pod: V1Pod): Promise<void> {
+    const { namespace } = this.config;
+    const { name, uid } = pod.metadata ?? {};
+    await this.budget.wait();
+    try {
+      const body = { preconditions: { uid: uid! }, gracePeriodSeconds: 0 };
+      await this.core.deleteNamespacedPod({ namespace, name: name!, body });
+    } catch (error) {
+      if (![404, 409].includes(statusOf(error) ?? 0)) throw error;
+    }
+  }
+
+  async hasKueue(): Promise<boolean> {
+    await this.budget.wait();
+    const { groups } = await this.apis.getAPIVersions();
+    return groups.some(({ name }) => name === 'kueue.x-k8s.io');
+  }
+}

@@ -1,0 +1,66 @@
+import type { V1Job } from '@kubernetes/client-node';
+import { kubernetesConfig, workerPool } from './kubernetes.config.ts';
+import { capacity, planJobs } from './job-plan.ts';
+import { workerJob } from './worker-job.ts';
+
+const gpu = workerPool.parse({ name: 'gpu', image: 'solver', most: 4, limits: { 'nvidia.com/gpu': '1' } });
+const cpu = workerPool.parse({ name: 'cpu', image: 'solver', most: 8 });
+const single = workerPool.parse({ name: 'single', image: 'solver', most: 8, isolation: 'simulation' });
+const config = kubernetesConfig.parse({});
+
+function job(pool = cpu, sequence = 1, workers = 1, status: V1Job['status'] & object = {}): V1Job {
+  const order = { pool, sequence, workers, solverVersion: '1', kueue: false, solveLimitSeconds: 900 };
+  return { ...workerJob(order, config), status };
+}
+
+const finished = (type: string) => ({
+  conditions: [{ type, status: 'True', lastTransitionTime: new Date(0), lastProbeTime: new Date(0) }],
+});
+
+describe('planJobs', () => {
+  it('makes one Job for all workers that are missing', () => {
+    expect(planJobs([], [cpu], 3)).toEqual([{ pool: cpu, sequence: 1, workers: 3 }]);
+    expect(planJobs([job(cpu, 1, 2)], [cpu], 5)).toEqual([{ pool: cpu, sequence: 2, workers: 3 }]);
+  });
+
+  it('takes nothing away', () => {
+    expect(planJobs([job(cpu, 1, 5)], [cpu], 0)).toEqual([]);
+    expect(planJobs([job(cpu, 1, 5)], [cpu], 5)).toEqual([]);
+  });
+
+  it('fills pools in their order, each to its limit', () => {
+    expect(planJobs([], [gpu, cpu], 6).map(({ pool, workers }) => [pool.name, workers])).toEqual([
+      ['gpu', 4],
+      ['cpu', 2],
+    ]);
+    expect(planJobs([], [gpu, cpu], 99).map(({ workers }) => workers)).toEqual([4, 8]);
+  });
+
+  it('counts what a later pool has when an earlier one could take it', () => {
+    expect(planJobs([job(gpu, 1, 4), job(cpu, 1, 2)], [gpu, cpu], 6)).toEqual([]);
+  });
+
+  it('makes a Job per simulation where they are isolated', () => {
+    expect(planJobs([job(single, 4)], [single], 3)).toEqual([
+      { pool: single, sequence: 5, workers: 1 },
+      { pool: single, sequence: 6, workers: 1 },
+    ]);
+  });
+
+  it('is the same plan for the same Jobs, so that a repeat meets the Job of the first try', () => {
+    const jobs = [job(cpu, 7, 2, finished('Complete')), job(cpu, 3, 1)];
+    expect(planJobs(jobs, [cpu], 2)).toEqual(planJobs(jobs.toReversed(), [cpu], 2));
+    expect(planJobs(jobs, [cpu], 2)[0]!.sequence).toBe(8);
+  });
+});
+
+describe('capacity', () => {
+  it.each([
+    ['all pods of a group that begins', {}, 4],
+    ['those that are left once one has ended by itself', { succeeded: 1, active: 2 }, 2],
+    ['none when it is complete', finished('Complete'), 0],
+    ['none when it has failed', finished('Failed'), 0],
+  ])('%s', (_, status, expected) => {
+    expect(capacity(job(cpu, 1, 4, status))).toBe(expected);
+  });
+});

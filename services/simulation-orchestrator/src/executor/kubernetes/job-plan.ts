@@ -1,0 +1,54 @@
+import type { V1Job } from '@kubernetes/client-node';
+import type { WorkerPool } from './kubernetes.config.ts';
+import { labels } from './labels.ts';
+
+/** A Job to be made. */
+export interface PlannedJob {
+  pool: WorkerPool;
+  sequence: number;
+  workers: number;
+}
+
+/**
+ * What is missing to `wanted` workers. Pools are filled in their order. Nothing is ever taken away here: workers that
+ * are too many are dismissed when they ask for work, so that no running solve is ended.
+ */
+export function planJobs(jobs: readonly V1Job[], pools: readonly WorkerPool[], wanted: number): PlannedJob[] {
+  const planned: PlannedJob[] = [];
+  let missing = wanted;
+  for (const pool of pools) {
+    const own = jobs.filter((job) => job.metadata?.labels?.[labels.pool] === pool.name);
+    const have = own.reduce((sum, job) => sum + capacity(job), 0);
+    const lacking = Math.min(missing, pool.most) - have;
+    missing -= Math.max(have, Math.min(missing, pool.most));
+    if (lacking <= 0) continue;
+    const next = 1 + Math.max(0, ...own.map(sequenceOf));
+    if (pool.isolation === 'worker') planned.push({ pool, sequence: next, workers: lacking });
+    else for (let n = 0; n < lacking; n += 1) planned.push({ pool, sequence: next + n, workers: 1 });
+  }
+  return planned;
+}
+
+/** Workers that a Job has or will have without us. */
+export function capacity(job: V1Job): number {
+  if (hasFinished(job)) return 0;
+  const { succeeded = 0, active = 0 } = job.status ?? {};
+  // Once a worker of a group has ended by itself, those that end later are not replaced.
+  return succeeded > 0 ? active : (job.spec?.parallelism ?? 1);
+}
+
+export function hasFinished(job: V1Job): boolean {
+  return conditionOf(job, 'Complete') || hasFailed(job);
+}
+
+export function hasFailed(job: V1Job): boolean {
+  return conditionOf(job, 'Failed');
+}
+
+function conditionOf({ status }: V1Job, type: string): boolean {
+  return status?.conditions?.some((condition) => condition.type === type && condition.status === 'True') ?? false;
+}
+
+function sequenceOf({ metadata }: V1Job): number {
+  return Number(metadata?.labels?.[labels.sequence] ?? 0);
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { V1MicroTime } from '@kubernetes/client-node';
+import type { CoordinationV1Api, V1Lease } from '@kubernetes/client-node';
+import { statusOf } from './api-error.ts';
+import { leadershipMove, observe, stillLeads } from './leadership.ts';
+import type { Observation } from './leadership.ts';
+
+export interface ElectionOptions {
+  api: CoordinationV1Api;
+  namespace: string;
+  name: string;
+  /** Unique per process. */
+  me: string;
+  /** Milliseconds after which a silent leader is succeeded. */
+  duration: number;
+}
+
+/** One of several processes acts; the others stand by. A Lease object says who, its resource version guards every change. */
+export class LeaderElection {
+  private observation: Observation | null = null;
+  private renewedAt: number | null = null;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: ElectionOptions) {}
+
+  get leads(): boolean {
+    return stillLeads(this.renewedAt, this.options.duration, performance.now());
+  }
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Gives the Lease up, so that the next leader need not wait. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    if (!this.leads) return;
+    this.renewedAt = null;
+    await this.write('').catch(() => undefined);
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await this.turn().catch(() => undefined);
+      await sleep(this.options.duration / 5, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** One look at the Lease. Whoever loses a race, or does not reach the API server, tries again at the next turn. */
+  private async turn(): Promise<void> {
+    const { me, duration } = this.options;
+    const startedAt = performance.now();
+    const lease = await this.read();
+    this.observation = lease ? observe(this.observation, observed(lease), performance.now()) : null;
+    if (leadershipMove(this.observation, me, duration, performance.now()) === 'wait') {
+      this.renewedAt = null;
+      return;
+    }
+    await this.write(me, lease);
+    this.renewedAt = startedAt;
+  }
+
+  private async read(): Promise<V1Lease | null> {
+    const { api, namespace, name } = this.options;
+    try {
+      return await api.readNamespacedLease({ namespace, name });
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  private async write(holder: string, known?: V1Lease | null): Promise<void> {
+    const { api, namespace, name, duration } = this.options;
+    const current = known === undefined ? await this.read() : known;
+    const now = new V1MicroTime();
+    const body: V1Lease = {
+      apiVersion: 'coordination.k8s.io/v1',
+      kind: 'Lease',
+      metadata: { name, namespace, ...(current ? { resourceVersion: current.metadata!.resourceVersion! } : {}) },
+      spec: { holderIdentity: holder, leaseDurationSeconds: Math.ceil(duration / 1000), renewTime: now },
+    };
+    if (current) await api.replaceNamespacedLease({ namespace, name, body });
+    else await api.createNamespacedLease({ namespace, body });
+  }
+}
+
+function observed({ metadata, spec }: V1Lease) {
+  return { holder: spec?.holderIdentity ?? '', version: metadata?.resourceVersion ?? '' };
+}

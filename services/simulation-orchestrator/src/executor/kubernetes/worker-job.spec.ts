@@ -1,0 +1,68 @@
+import { kubernetesConfig, workerPool } from './kubernetes.config.ts';
+import { workerJob } from './worker-job.ts';
+
+const config = kubernetesConfig.parse({ workUrl: 'http://orchestrator:8090', namespace: 'solve', keepSeconds: 60 });
+const order = { sequence: 3, workers: 2, solverVersion: '1', kueue: false, solveLimitSeconds: 900 };
+
+function jobOf(pool: object, overrides: object = {}) {
+  return workerJob(
+    { ...order, pool: workerPool.parse({ name: 'gpu', image: 'i', most: 4, ...pool }), ...overrides },
+    config,
+  );
+}
+
+describe('workerJob', () => {
+  it('has a lifetime, a deadline and a name that repeats', () => {
+    const { metadata, spec } = jobOf({});
+    expect(metadata!.name).toBe('fe-solver-gpu-3');
+    expect(spec).toMatchObject({ parallelism: 2, ttlSecondsAfterFinished: 60, suspend: false });
+    expect(spec!.completions).toBeUndefined();
+    expect(spec!.activeDeadlineSeconds).toBeGreaterThan(config.lifetimeSeconds + 900);
+  });
+
+  it('does not count disruptions, and fails at once for a worker that is set up wrongly', () => {
+    const [first, second] = jobOf({}).spec!.podFailurePolicy!.rules;
+    expect(first).toMatchObject({ action: 'Ignore', onPodConditions: [{ type: 'DisruptionTarget' }] });
+    expect(second).toMatchObject({ action: 'FailJob', onExitCodes: { values: [2] } });
+  });
+
+  it('asks for what the pool says', () => {
+    const pool = {
+      limits: { 'nvidia.com/gpu': '1', memory: '4Gi' },
+      nodeSelector: { accelerator: 'l4' },
+      tolerations: [{ key: 'nvidia.com/gpu', operator: 'Exists', effect: 'NoSchedule' }],
+      priorityClass: 'batch',
+    };
+    const pod = jobOf(pool).spec!.template.spec!;
+    expect(pod).toMatchObject({ nodeSelector: pool.nodeSelector, tolerations: pool.tolerations });
+    expect(pod.priorityClassName).toBe('batch');
+    expect(pod.containers[0]!.resources!.limits).toEqual(pool.limits);
+  });
+
+  it('begins suspended under a queue only where Kueue is', () => {
+    const queued = jobOf({ queue: 'solver' }, { kueue: true });
+    expect(queued.spec!.suspend).toBe(true);
+    expect(queued.metadata!.labels!['kueue.x-k8s.io/queue-name']).toBe('solver');
+    const plain = jobOf({ queue: 'solver' });
+    expect(plain.spec!.suspend).toBe(false);
+    expect(plain.metadata!.labels).not.toHaveProperty(['kueue.x-k8s.io/queue-name']);
+  });
+
+  it('keeps to the restricted pod security standard and gives pods no token of the cluster', () => {
+    const pod = jobOf({}).spec!.template.spec!;
+    expect(pod.automountServiceAccountToken).toBe(false);
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+    expect(pod.containers[0]!.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+  });
+
+  it('one Job per simulation completes once and is not repeated by the cluster', () => {
+    const { spec } = jobOf({ isolation: 'simulation' }, { workers: 1 });
+    expect(spec).toMatchObject({ completions: 1, parallelism: 1, backoffLimit: 0 });
+    const env = spec!.template.spec!.containers[0]!.env!;
+    expect(env).toContainEqual({ name: 'STRAINSCOPE_ISOLATED', value: 'true' });
+  });
+});

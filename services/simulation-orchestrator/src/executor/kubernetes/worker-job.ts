@@ -1,0 +1,106 @@
+import type { V1Job, V1PodSpec } from '@kubernetes/client-node';
+import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
+import { labels, manager, workerComponent } from './labels.ts';
+
+/** Exit status of a worker that was set up wrongly: no other pod would do better. */
+export const misconfigured = 2;
+/** Crashes are counted per simulation by the orchestrator, not per Job: a Job that gave up would end its healthy pods. */
+const manyFailures = 1_000_000;
+
+export interface JobOrder {
+  pool: WorkerPool;
+  /** Names the Job: the same order made twice is the same Job. */
+  sequence: number;
+  /** Pods. */
+  workers: number;
+  solverVersion: string;
+  /** Kueue is installed: it decides when the Job begins. */
+  kueue: boolean;
+  /** Longest solve, s. */
+  solveLimitSeconds: number;
+}
+
+/** The Job of a group of workers, or of one simulation. */
+export function workerJob(order: JobOrder, config: KubernetesConfig): V1Job {
+  const { pool, sequence, workers, kueue, solveLimitSeconds } = order;
+  const isolated = pool.isolation === 'simulation';
+  const own = { [labels.managedBy]: manager, [labels.component]: workerComponent, [labels.pool]: pool.name };
+  const queue = kueue && pool.queue ? { [labels.queue]: pool.queue } : {};
+  return {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: {
+      name: jobName(pool.name, sequence),
+      namespace: config.namespace,
+      labels: { ...own, ...queue, [labels.sequence]: String(sequence) },
+    },
+    spec: {
+      parallelism: workers,
+      ...(isolated ? { completions: 1 } : {}),
+      suspend: kueue && pool.queue !== undefined,
+      // A backstop: workers are dismissed one solve earlier.
+      activeDeadlineSeconds: Math.ceil(config.lifetimeSeconds + solveLimitSeconds + config.graceSeconds),
+      ttlSecondsAfterFinished: config.keepSeconds,
+      backoffLimit: isolated ? 0 : manyFailures,
+      podFailurePolicy: {
+        rules: [
+          { action: 'Ignore', onPodConditions: [{ type: 'DisruptionTarget', status: 'True' }] },
+          {
+            action: 'FailJob',
+            onExitCodes: { containerName: 'solver', operator: 'In', values: [misconfigured] },
+          },
+        ],
+      },
+      template: { metadata: { labels: own }, spec: podOf(order, config) },
+    },
+  };
+}
+
+export function jobName(pool: string, sequence: number): string {
+  return `fe-solver-${pool}-${sequence}`;
+}
+
+function podOf({ pool, solverVersion }: JobOrder, config: KubernetesConfig): V1PodSpec {
+  return {
+    restartPolicy: 'Never',
+    automountServiceAccountToken: false,
+    enableServiceLinks: false,
+    terminationGracePeriodSeconds: config.graceSeconds,
+    ...(pool.priorityClass ? { priorityClassName: pool.priorityClass } : {}),
+    nodeSelector: pool.nodeSelector,
+    tolerations: pool.tolerations as V1PodSpec['tolerations'] & object,
+    securityContext: {
+      runAsNonRoot: true,
+      runAsUser: 10_001,
+      runAsGroup: 10_001,
+      seccompProfile: { type: 'RuntimeDefault' },
+    },
+    containers: [
+      {
+        name: 'solver',
+        image: pool.image,
+        imagePullPolicy: config.imagePullPolicy,
+        env: [
+          { name: 'STRAINSCOPE_WORK_URL', value: config.workUrl },
+          {
+            name: 'STRAINSCOPE_WORK_TOKEN',
+            valueFrom: { secretKeyRef: { name: config.tokenSecret, key: 'token' } },
+          },
+          { name: 'STRAINSCOPE_WORKER_ID', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
+          { name: 'STRAINSCOPE_NODE', valueFrom: { fieldRef: { fieldPath: 'spec.nodeName' } } },
+          { name: 'STRAINSCOPE_SOLVER_VERSION', value: solverVersion },
+          { name: 'STRAINSCOPE_THREADS', value: String(pool.threads) },
+          { name: 'STRAINSCOPE_ISOLATED', value: String(pool.isolation === 'simulation') },
+        ],
+        resources: { requests: pool.requests, limits: pool.limits },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+        volumeMounts: [{ name: 'scratch', mountPath: '/tmp' }],
+      },
+    ],
+    volumes: [{ name: 'scratch', emptyDir: {} }],
+  };
+}
