@@ -13,7 +13,7 @@ import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 import { commit } from './results.ts';
 
-const order: Order = { meshType: 'coarse', meshSubtype: 'female', quality: 'standard' };
+const order: Order = { meshType: 'coarse', meshSubtype: 'female', quality: 'standard', saveVtu: false };
 
 describe('people and simulations', () => {
   let orchestrator: TestOrchestrator;

@@ -40,7 +40,7 @@ test('an event of somebody without consent is not simulated, and may be later', 
   const hae = await recordedHae(orchestrator, { hae: { personId } });
   await deliver(orchestrator, hae);
   expect(await simulationsOf(personId)).toEqual([]);
-  const order = { meshType: 'coarse', meshSubtype: 'male', quality: 'standard' } as const;
+  const order = { meshType: 'coarse', meshSubtype: 'male', quality: 'standard', saveVtu: false } as const;
   const submit = () => runAsActor(admin, () => orchestrator.get(SubmitEvents).execute([hae.eventId], order, true));
   expect(await submit()).toMatchObject([{ answer: 'refused', reason: 'Not found.' }]);
   await decided(messageOf(personId, 2, 'care', 'team'));

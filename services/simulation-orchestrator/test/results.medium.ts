@@ -6,11 +6,12 @@ import type { Outcome } from '../src/leases/commands/commit-result.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
 import type { WorkRef } from '../src/leases/work-ref.ts';
 import { fieldKey, meshUploadKey } from '../src/results/blob-keys.ts';
+import { LeaseWork } from '../src/work/lease-work.ts';
 import { StaleLease } from '../src/simulations/simulation.errors.ts';
 import { announced, claimer, refOf, statusOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
-import { commit, field, mesh, outcome, resultDocument } from './results.ts';
+import { commit, field, mesh, outcome, resultDocument, uploaded, vtuArchive } from './results.ts';
 
 describe('a committed result', () => {
   let orchestrator: TestOrchestrator;
@@ -54,11 +55,26 @@ describe('a committed result', () => {
     expect(await statusOf(orchestrator, ref.simulationId)).toBe('complete');
   });
 
+  it('has a VTU series where its uploader asked for one, and does not stand for one without', async () => {
+    const content = 'one motion';
+    const settings = { meshType: 'coarse', meshSubtype: 'male', saveVtu: true } as never;
+    await submitted(orchestrator, { content, hae: { settings } });
+    const [leased] = await orchestrator.get(LeaseWork).execute(claimer('w'), 0, new AbortController().signal);
+    const { ref, task } = leased!;
+    expect(task.document.outputs.vtu).toBe(true);
+    expect(task.vtuUploadUrl).toMatch(/^http/);
+    await commit(orchestrator, ref, { vtu: uploaded(vtuArchive) });
+    expect(await orchestrator.query('select vtu_key from results')).toEqual([{ vtu_key: `vtu/${ref.simulationId}/1` }]);
+    const plain = await submitted(orchestrator, { content });
+    expect(await statusOf(orchestrator, plain)).toBe('queued');
+  });
+
   const nan = JSON.stringify(resultDocument()).replace('0.21', 'NaN');
   it.each<[string, Partial<Outcome>, ('field' | 'mesh')[]]>([
     ['FIELD_MISSING', {}, ['mesh']],
-    ['FIELD_MISMATCH', { fieldSha256: '0'.repeat(64) }, ['field', 'mesh']],
-    ['FIELD_MISMATCH', { fieldSize: 3 }, ['field', 'mesh']],
+    ['FIELD_MISMATCH', { field: { ...uploaded(field), sha256: '0'.repeat(64) } }, ['field', 'mesh']],
+    ['FIELD_MISMATCH', { field: { ...uploaded(field), size: 3 } }, ['field', 'mesh']],
+    ['VTU_MISSING', { vtu: uploaded(vtuArchive) }, ['field', 'mesh']],
     ['MESH_MISSING', {}, ['field']],
     ['MESH_MISMATCH', { meshHash: 'b'.repeat(64) }, ['field', 'mesh']],
     ['BAD_RESULT', { resultJson: nan }, ['field', 'mesh']],

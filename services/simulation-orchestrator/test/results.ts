@@ -3,7 +3,8 @@ import { encodeMesh } from '@strainscope/proto/field-format';
 import { CommitResult } from '../src/leases/commands/commit-result.ts';
 import type { Outcome } from '../src/leases/commands/commit-result.ts';
 import type { WorkRef } from '../src/leases/work-ref.ts';
-import { fieldKey, meshUploadKey } from '../src/results/blob-keys.ts';
+import { fieldKey, meshUploadKey, vtuKey } from '../src/results/blob-keys.ts';
+import type { UploadedFile } from '../src/results/uploaded-blobs.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
 export const meshHash = 'a'.repeat(64);
@@ -41,12 +42,19 @@ export function resultDocument(mps95 = 0.21) {
 }
 
 export const field = Buffer.from('a strain field');
+export const vtuArchive = Buffer.from('an archive of a VTU series');
+
+/** What a worker says of a file that it uploaded. */
+export const uploaded = (bytes: Buffer): UploadedFile => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  size: bytes.length,
+});
 
 export function outcome(overrides: Partial<Outcome> = {}): Outcome {
   return {
     resultJson: JSON.stringify(resultDocument()),
-    fieldSha256: createHash('sha256').update(field).digest('hex'),
-    fieldSize: field.length,
+    field: uploaded(field),
+    vtu: null,
     meshHash,
     solveSeconds: 7.5,
     ...overrides,
@@ -61,5 +69,6 @@ export async function commit(
 ): Promise<void> {
   await blobs.store.put(fieldKey(ref), field);
   await blobs.store.put(meshUploadKey(ref), mesh);
+  if (overrides.vtu) await blobs.store.put(vtuKey(ref), vtuArchive);
   await get(CommitResult).execute(ref, outcome(overrides), []);
 }
