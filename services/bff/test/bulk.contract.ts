@@ -1,7 +1,7 @@
-import { fieldUrl, meshUrl } from '@strainscope/console-contract';
+import { fieldUrl, meshUrl, vtuUrl } from '@strainscope/console-contract';
 import { createHash } from 'node:crypto';
 import { targetFor } from './fakes/league.ts';
-import { fieldKeyOf, meshHash } from './fakes/simulation.fake.ts';
+import { fieldKeyOf, meshHash, vtuKeyOf } from './fakes/simulation.fake.ts';
 import { tokenWith } from './fakes/identity.fake.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
@@ -13,6 +13,7 @@ let bff: TestBff;
 beforeAll(async () => {
   bff = await startTestBff();
   for (const id of [own, foreign]) await bff.blobs.put(fieldKeyOf(id), field);
+  await bff.blobs.put(vtuKeyOf(own), Buffer.from('archive'));
   await bff.blobs.put(`meshes/${meshHash}`, Buffer.from('mesh'));
 });
 afterAll(() => bff.close());
@@ -60,6 +61,12 @@ test("another tree's field is missing; without a session there is none", async (
   expect((await get({}, foreign)).status).toBe(404);
   expect((await bff.fetch(fieldUrl(own))).status).toBe(401);
   expect((await bff.fetch(meshUrl(meshHash))).status).toBe(401);
+});
+
+test('a VTU series comes to who may see the simulation', async () => {
+  expect(await (await bff.fetch(vtuUrl(own), { as: 200 })).text()).toBe('archive');
+  expect((await bff.fetch(vtuUrl(foreign), { as: 200 })).status).toBe(404);
+  expect((await bff.fetch(vtuUrl(own))).status).toBe(401);
 });
 
 test('a mesh comes by its hash', async () => {

@@ -145,6 +145,7 @@ function simulation(event_id: string, index = 0): Simulation {
             },
             field_url: `/bff/simulations/${simulationId}/field`,
             mesh_url: `/bff/meshes/${MESH_HASH}`,
+            vtu_url: `/bff/simulations/${simulationId}/vtu`,
           },
   };
 }

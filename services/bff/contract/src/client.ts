@@ -65,6 +65,7 @@ interface LooseInput {
 
 export const liveUrl = '/bff/live';
 export const fieldUrl = (simulationId: string): string => `/bff/simulations/${simulationId}/field`;
+export const vtuUrl = (simulationId: string): string => `/bff/simulations/${simulationId}/vtu`;
 export const archiveUrl = (personId: string): string => `/bff/people/${personId}/export/archive`;
 export const meshUrl = (hash: string): string => `/bff/meshes/${hash}`;
 

@@ -116,6 +116,11 @@ export const binaries = {
     access: aboutSimulation,
     params: z.object({ id }),
   },
+  '/simulations/{id}/vtu': {
+    summary: 'The VTU series of a complete simulation as a ZIP archive, where its uploader asked for it',
+    access: aboutSimulation,
+    params: z.object({ id }),
+  },
   '/meshes/{hash}': {
     summary: 'A mesh by its content hash (`@strainscope/proto/field-format`)',
     access: signedIn,

@@ -74,7 +74,7 @@ export const publicSimulation = simulation
   .extend({
     id,
     event: id,
-    result: simulation.shape.result.unwrap().omit({ field_url: true, mesh_url: true }).nullable(),
+    result: simulation.shape.result.unwrap().omit({ field_url: true, mesh_url: true, vtu_url: true }).nullable(),
     links: z.object({ event: z.string(), field: z.string().nullable(), mesh: z.string().nullable() }),
   });
 export type PublicSimulation = z.output<typeof publicSimulation>;

@@ -9,7 +9,7 @@ import { ReadLog } from '../access-log/read-log.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { sendBlob } from './send-blob.ts';
 
-/** Fields and meshes, for the console and the public API alike. */
+/** Fields, VTU series and meshes, for the console and the public API alike. */
 @Injectable()
 export class BulkFiles {
   constructor(
@@ -25,6 +25,15 @@ export class BulkFiles {
     if (!result) throw new NotFound();
     await this.reads.record('GET /simulations/{id}/field', 'care', [facts?.personId]);
     await sendBlob(this.blobs, { key: result.fieldKey, kept: 'asking' }, request, response);
+  }
+
+  /** @throws NotFound for a simulation that the caller may not see, or whose uploader did not ask for a VTU series */
+  async sendVtu(request: Request, response: Response): Promise<void> {
+    const { id } = parseWith(binaries['/simulations/{id}/vtu'].params, request.params);
+    const { result, facts } = await this.services.simulations.getSimulation({ simulationId: id });
+    if (!result?.vtuKey) throw new NotFound();
+    await this.reads.record('GET /simulations/{id}/vtu', 'care', [facts?.personId]);
+    await sendBlob(this.blobs, { key: result.vtuKey, kept: 'asking' }, request, response);
   }
 
   /** A mesh is about nobody in particular: whoever knows its hash may see it. */

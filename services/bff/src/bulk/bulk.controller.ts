@@ -13,6 +13,12 @@ export class BulkController {
     await this.files.sendField(request, response);
   }
 
+  @Get('simulations/:id/vtu')
+  async vtu(@Req() request: SignedInRequest, @Res() response: Response): Promise<void> {
+    principalOf(request);
+    await this.files.sendVtu(request, response);
+  }
+
   @Get('meshes/:hash')
   async mesh(@Req() request: SignedInRequest, @Res() response: Response): Promise<void> {
     principalOf(request);

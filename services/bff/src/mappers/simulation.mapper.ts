@@ -1,6 +1,7 @@
 import {
   fieldUrl,
   meshUrl,
+  vtuUrl,
   type Simulation,
   type SimulationLog,
   type SimulationRow,
@@ -95,6 +96,7 @@ function resultOf(result: Result, simulationId: string): Simulation['result'] {
     document: result.resultJson === '' ? {} : (JSON.parse(result.resultJson) as Record<string, unknown>),
     field_url: fieldUrl(simulationId),
     mesh_url: meshUrl(result.meshHash),
+    vtu_url: result.vtuKey === '' ? null : vtuUrl(simulationId),
   };
 }
 

@@ -6,6 +6,7 @@ import { targetWith, visibleTargets } from './rows.ts';
 /** Of every complete simulation of the league. */
 export const meshHash = 'a1b2c3d4e5f60718';
 export const fieldKeyOf = (simulationId: string): string => `fields/${simulationId}/1`;
+export const vtuKeyOf = (simulationId: string): string => `vtu/${simulationId}/1`;
 
 const simulationMessage = ({ simulationId, eventId, personId, team }: Target, state = 'complete') => ({
   facts: { simulationId, eventId, personId, teamId: team },
@@ -13,6 +14,7 @@ const simulationMessage = ({ simulationId, eventId, personId, team }: Target, st
   result: {
     resultJson: '{"energy":{"error":0.001}}',
     fieldKey: fieldKeyOf(simulationId),
+    vtuKey: vtuKeyOf(simulationId),
     meshKey: `meshes/${meshHash}`,
     meshHash,
     curveTime: [0, 0.01],

@@ -1,7 +1,8 @@
 /**
- * Head meshes that were made on this machine before: making one takes seconds, reading it milliseconds. They lie in the
- * user's cache folder under the hash of the program that makes them, so that a changed generator never finds an old mesh;
- * a damaged file is made anew, and where nothing can be written nothing is kept.
+ * Head meshes that were made before: making one takes seconds, reading it milliseconds. The coarse ones come with the
+ * built program (`build-meshes.ts`), the others lie in the user's cache folder once they were made on this machine.
+ * Their names hold the hash of the program that makes them, so that a changed generator never finds an old mesh; a damaged
+ * file is made anew, and where nothing can be written nothing is kept.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -21,14 +22,16 @@ export interface StoredMesh {
 }
 
 const GENERATOR = fileURLToPath(new URL('../mesh/', import.meta.url));
+/** Part of the built program; not there where the sources are run. */
+export const BUILT_IN = fileURLToPath(new URL('../built-in-meshes/', import.meta.url));
 
 export function storedHeadMesh(kind: HeadMeshKind, subtype: HeadSubtype, folder = cacheFolder()): StoredMesh {
-  const file = join(folder, `${kind}-${subtype}-${generatorHash().slice(0, 16)}.mesh`);
-  const known = read(file);
+  const name = `${kind}-${subtype}-${generatorHash().slice(0, 16)}.mesh`;
+  const known = read(join(BUILT_IN, name)) ?? read(join(folder, name));
   if (known) return known;
   const mesh = headMesh(kind, subtype);
   const made = { mesh, hash: meshHash(mesh) };
-  keep(folder, file, made);
+  keep(folder, name, made);
   return made;
 }
 
@@ -53,9 +56,10 @@ function read(file: string): StoredMesh | undefined {
   }
 }
 
-function keep(folder: string, file: string, made: StoredMesh): void {
+function keep(folder: string, name: string, made: StoredMesh): void {
   try {
     mkdirSync(folder, { recursive: true });
+    const file = join(folder, name);
     const partial = `${file}.${process.pid}`;
     writeFileSync(partial, serialize(made));
     renameSync(partial, file);

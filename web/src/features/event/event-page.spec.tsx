@@ -63,6 +63,12 @@ describe('event page', () => {
     expect(await screen.findAllByText('Amara Okafor')).toHaveLength(2);
   });
 
+  it('offers the VTU series where its uploader asked for it', async () => {
+    open(mockAnswers(200));
+    const link = await screen.findByRole('link', { name: 'VTU series' });
+    expect(link.getAttribute('href')).toMatch(/^\/bff\/simulations\/.+\/vtu$/);
+  });
+
   it('tells readers without WebGL where the strain was, in words', async () => {
     open(mockAnswers(200));
     expect(await screen.findByText(/MPS95 of the whole brain is highest, 0.249, 17.0 ms into the event/)).toBeTruthy();

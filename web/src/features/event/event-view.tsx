@@ -46,6 +46,11 @@ export function EventView({ event, newest, refresh, notice }: EventViewProps) {
         <>
           <EventNeighbours event={event} />
           <Link to={`/simulation/log/${event._id}`}>Run log</Link>
+          {simulation?.result?.vtu_url && (
+            <a href={simulation.result.vtu_url} download={`strain-${event._id}.zip`}>
+              VTU series
+            </a>
+          )}
           <Button onClick={() => setProvenance(true)}>Provenance</Button>
         </>
       }

@@ -73,6 +73,8 @@ export const simulationResult = z.object({
   /** Where the browser fetches the bulk, range requests welcome: `proto/field-format`. */
   field_url: z.string(),
   mesh_url: z.string(),
+  /** A ZIP archive of VTU files, one a frame; null unless the uploader asked for it. */
+  vtu_url: z.string().nullable(),
 });
 
 export const simulation = z
