@@ -9,6 +9,7 @@ import { EmbeddedPostgres, provision } from '@strainscope/persistence';
 import type { Adapters } from '@strainscope/service-kit';
 import type { DataFolder } from './data-folder.ts';
 import { BlobServer } from './blob-server.ts';
+import type { EventLogConfig } from './one-machine.config.ts';
 import { keyFor, textKey } from './secrets.ts';
 
 export interface OpenAdapters {
@@ -23,12 +24,13 @@ export async function openAdapters(
   folder: DataFolder,
   services: readonly string[],
   logger: Logger,
+  { keepDays }: EventLogConfig,
 ): Promise<OpenAdapters> {
   const postgres = await EmbeddedPostgres.start({ folder: folder.in('postgres') });
   const { adminUrl, secret } = postgres;
   const names = [...services, 'event-log', 'jobs'];
   const urls = await provision(adminUrl, { database: 'strainscope', services: names, secret });
-  const bus = await PostgresEventBus.open({ url: urls['event-log']! });
+  const bus = await PostgresEventBus.open({ url: urls['event-log']!, keepDays });
   const jobs = await PgBossJobQueue.open({ url: urls.jobs!, schema: 'jobs' });
   const { blobs, server } = await openBlobs(folder, textKey('blob addresses', secret));
   const from = { name: 'StrainScope', address: 'no-reply@localhost' };

@@ -13,6 +13,13 @@ const demo = z.object({
   events: z.coerce.number().int().min(1).default(160),
 });
 
+/** The log of events between services. What its readers made of it is theirs and stays. */
+const eventLog = z.object({
+  /** Days after which an event that every service has taken in is removed. */
+  keepDays: z.coerce.number().positive().default(90),
+});
+export type EventLogConfig = z.output<typeof eventLog>;
+
 /** What one machine knows without being told; the environment and the configuration file win. */
 function defaults(): Record<string, string> {
   return {
@@ -26,5 +33,5 @@ function defaults(): Record<string, string> {
 
 /** @throws ConfigError with all faults at once */
 export function oneMachineConfig(env: Record<string, string | undefined>) {
-  return loadConfig({ ...sections, demo }, { env: { ...defaults(), ...env } });
+  return loadConfig({ ...sections, demo, eventLog }, { env: { ...defaults(), ...env } });
 }

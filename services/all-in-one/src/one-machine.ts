@@ -10,6 +10,7 @@ import type { RunningService } from '@strainscope/service-kit';
 import type { Transport } from '@connectrpc/connect';
 import { openAdapters } from './adapters.ts';
 import type { DataFolder } from './data-folder.ts';
+import type { EventLogConfig } from './one-machine.config.ts';
 import { services } from './services.ts';
 
 /** In the data folder: where the running instance answers, for command lines on the same machine. */
@@ -25,7 +26,7 @@ export interface OneMachine {
   stop: () => Promise<void>;
 }
 
-export type OneMachineConfig = BaseConfig & { bff: BffConfig } & Record<string, unknown>;
+export type OneMachineConfig = BaseConfig & { bff: BffConfig; eventLog: EventLogConfig } & Record<string, unknown>;
 
 /** Starts every service on the adapters of one machine, and the BFF in front of them. */
 export async function startOneMachine(
@@ -42,6 +43,7 @@ export async function startOneMachine(
     folder,
     services.map(({ name }) => name),
     logger,
+    config.eventLog,
   );
   const adapters = { ...machine, publicUrl: () => address };
   const running: RunningService[] = [];

@@ -99,6 +99,21 @@ export class LogStore {
     return rowCount ?? 0;
   }
 
+  /**
+   * Removes what is older than an age, as far as every group that reads the topic has passed it. A topic that nobody has
+   * read yet keeps everything. Answers how many messages are gone.
+   */
+  async removePassed(days: number): Promise<number> {
+    const { rowCount } = await this.pool.query(
+      `delete from messages m
+       using (select topic, min(next_offset) as next_offset from offsets group by topic) as slowest
+       where m.topic = slowest.topic and m."offset" < slowest.next_offset
+         and m.appended_at < now() - make_interval(secs => $1)`,
+      [days * 86_400],
+    );
+    return rowCount ?? 0;
+  }
+
   async lag(group: string): Promise<Lag[]> {
     const { rows } = await this.pool.query<{ topic: string; messages: string; seconds: number }>(
       `select o.topic, coalesce(t.next_offset, 0) - o.next_offset as messages,

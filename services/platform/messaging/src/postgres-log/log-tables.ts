@@ -18,6 +18,7 @@ const statements = [
      appended_at timestamptz not null default now(),
      primary key (topic, "offset")
    )`,
+  'create index if not exists messages_appended on messages using brin (appended_at)',
   // `generation` grows with every rewind: a consumer that read before it can no longer confirm.
   `create table if not exists offsets (
      "group" text not null,

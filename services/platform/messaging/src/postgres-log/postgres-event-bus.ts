@@ -8,6 +8,7 @@ import type {
   Subscription,
 } from '../bus/event-bus.ts';
 import { followAsGroup, followFromNow } from './log-consumer.ts';
+import { LogRetention } from './log-retention.ts';
 import { LogSession } from './log-session.ts';
 import { LogStore } from './log-store.ts';
 import { createLogTables } from './log-tables.ts';
@@ -19,18 +20,27 @@ export interface PostgresEventBusOptions {
   pollMilliseconds?: number;
   /** Connections at most for reading and appending, beside the listening one; 4 unless told. */
   poolSize?: number;
+  /**
+   * Days after which messages are removed that every group has passed; without it they stay. A group that is new, or is
+   * rewound, begins with what is left.
+   */
+  keepDays?: number | undefined;
 }
 
 /** The event bus of one machine: a log in PostgreSQL. */
 export class PostgresEventBus implements EventBus {
   private readonly subscriptions = new Set<Subscription>();
+  private readonly retention: LogRetention | undefined;
 
   private constructor(
     private readonly pool: pg.Pool,
     private readonly store: LogStore,
     private readonly session: LogSession,
     private readonly pollMilliseconds: number,
-  ) {}
+    keepDays: number | undefined,
+  ) {
+    if (keepDays !== undefined) this.retention = new LogRetention(store, keepDays);
+  }
 
   static async open(options: PostgresEventBusOptions): Promise<PostgresEventBus> {
     const pool = new pg.Pool({
@@ -43,7 +53,8 @@ export class PostgresEventBus implements EventBus {
     await createLogTables(client).finally(() => client.release());
     const session = new LogSession(options.url);
     await session.open();
-    return new PostgresEventBus(pool, new LogStore(pool), session, options.pollMilliseconds ?? 2_000);
+    const { pollMilliseconds = 2_000, keepDays } = options;
+    return new PostgresEventBus(pool, new LogStore(pool), session, pollMilliseconds, keepDays);
   }
 
   append(topic: string, messages: readonly BusMessage[]): Promise<void> {
@@ -77,6 +88,7 @@ export class PostgresEventBus implements EventBus {
 
   async close(): Promise<void> {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
+    await this.retention?.close();
     await this.session.close();
     await this.pool.end();
   }
