@@ -89,6 +89,7 @@ import { RegisterPerson } from './people/commands/register-person.ts';
 import { peopleRpc } from './people/people.rpc.ts';
 import { Person } from './people/person.entity.ts';
 import { GetPerson } from './people/queries/get-person.ts';
+import { ListStaffOf } from './people/queries/list-staff-of.ts';
 import { Session } from './sessions/session.entity.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { sessionsRpc } from './sessions/sessions.rpc.ts';
@@ -105,7 +106,7 @@ export const accounts: AuthPart = {
   migrations: [CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
   providers: [
     ...[TryCounter, AccountLimits, Letters, LinkSecrets, OneTimeLinks, OneTimeCodes],
-    ...[Registrar, SignedInPerson, RegisterPerson, GetPerson],
+    ...[Registrar, SignedInPerson, RegisterPerson, GetPerson, ListStaffOf],
     ...[SignUp, SignUpChild, ChildSignUp, TeamRequests],
     ...[VerifyEmail, ResendVerification, VerifyPhone, Passwords, RequestPasswordReset, ResetPassword, ChangePassword],
     ...[Sessions, EndSessions, SetDisabled, GetSecurity],

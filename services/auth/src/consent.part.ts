@@ -26,6 +26,7 @@ import { ProcessingReview } from './consents/processing-review.ts';
 import { GetConsents } from './consents/queries/get-consents.ts';
 import { ChangeGuardianship } from './guardianships/change-guardianship.ts';
 import { guardianshipsRpc } from './guardianships/guardianships.rpc.ts';
+import { ListFamilies } from './guardianships/list-families.ts';
 import { ListFamily } from './guardianships/list-family.ts';
 import { CreateConsents } from './migrations/create-consents.ts';
 
@@ -39,7 +40,7 @@ export const consent: AuthPart = {
     { provide: SIGNATURE_PROVIDER, useValue: null },
     ...[ProcessingReview, ConsentRecords, SignConsent, WithdrawConsent, RecordPaperConsents, GetConsents],
     ...[GuardianRequests, GetGuardianRequest, AnswerGuardianRequest, ResendGuardianRequest],
-    ...[ListFamily, ChangeGuardianship],
+    ...[ListFamilies, ListFamily, ChangeGuardianship],
   ],
   workers: [ConsentDocuments, ConsentReviewWorker],
   letters: [GuardianRequestLetter, SignerCopyLetter, PersonCopyLetter, AskedAfreshLetter],

@@ -4,7 +4,11 @@ import {
   DashboardOutlined,
   ExperimentOutlined,
   HomeOutlined,
+  IdcardOutlined,
   LineChartOutlined,
+  LockOutlined,
+  QuestionCircleOutlined,
+  SafetyCertificateOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -27,13 +31,27 @@ export const headerItems: readonly NavigationItem[] = [
   { label: 'Dashboard', to: '/user/dashboard' },
 ];
 
+/** What administrators alone may open. */
+const administration: readonly NavigationItem[] = [
+  { label: 'Staff', to: '/admin/staff', icon: <IdcardOutlined /> },
+  { label: 'Undefined members', to: '/players/undefined', icon: <QuestionCircleOutlined /> },
+  { label: 'Data security', to: '/data-security', icon: <LockOutlined /> },
+  { label: 'Compliance', to: '/compliance/irb', icon: <SafetyCertificateOutlined /> },
+];
+
 /** The sidebar of a role: what its level may open, from the top of the tree down. */
 export function sidebarItems({ _id, level }: StoredUser): NavigationItem[] {
   const simulations = { label: 'Simulations', to: '/pendingSimulation/all', icon: <ExperimentOutlined /> };
   if (level === 100) {
     return [{ label: 'My events', to: `/player/dashboard/${_id}`, icon: <LineChartOutlined /> }, simulations];
   }
-  if (level === 150) return [{ label: 'Family', to: `/family/${_id}`, icon: <HomeOutlined /> }, simulations];
+  if (level === 150) {
+    return [
+      { label: 'Family', to: `/family/${_id}`, icon: <HomeOutlined /> },
+      { label: 'Staff', to: '/staff', icon: <IdcardOutlined /> },
+      simulations,
+    ];
+  }
   const tree = [
     { from: 1000, label: 'Overview', to: '/dashboard', icon: <DashboardOutlined /> },
     { from: 300, label: 'Organizations', to: '/user/organizations', icon: <ApartmentOutlined /> },
@@ -41,5 +59,5 @@ export function sidebarItems({ _id, level }: StoredUser): NavigationItem[] {
     { from: 200, label: 'Teams', to: '/user/teams', icon: <TeamOutlined /> },
     { from: 200, label: 'Players', to: '/tab/playerslist', icon: <UserOutlined /> },
   ];
-  return [...tree.filter(({ from }) => level >= from), simulations];
+  return [...tree.filter(({ from }) => level >= from), simulations, ...(level === 1000 ? administration : [])];
 }

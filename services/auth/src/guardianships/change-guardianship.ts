@@ -4,6 +4,7 @@ import { currentActor, type Actor } from '@strainscope/access';
 import { InvalidRequest, Level, NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { AccessLog } from '../access-log/access-log.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
 import { custodies, Guardianship, type Custody } from './guardianship.entity.ts';
 
@@ -17,12 +18,18 @@ export class ChangeGuardianship {
     private readonly em: EntityManager,
     private readonly processing: ProcessingReview,
     private readonly outbox: Outbox,
+    private readonly accessLog: AccessLog,
   ) {}
 
   /** @throws NotFound, InvalidRequest */
   async limit(guardianId: string, childId: string, custody: string): Promise<void> {
     if (!isCustody(custody)) throw new InvalidRequest([{ path: 'custody', message: 'full or view' }]);
-    await this.change(guardianId, childId, (guardianship) => Object.assign(guardianship, { custody }));
+    await this.change(guardianId, childId, async (guardianship, em) => {
+      Object.assign(guardianship, { custody });
+      const personIds = [guardianId, childId];
+      const what = `auth.guardianship.custody ${custody}`;
+      await this.accessLog.record(em, { kind: 'change', what, purpose: 'administration', personIds });
+    });
   }
 
   /** @throws NotFound */

@@ -5,6 +5,7 @@ import type { GuardianshipService } from '@strainscope/proto/auth';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { purposeStateMessage } from '../consents/consent.messages.ts';
 import { ChangeGuardianship } from './change-guardianship.ts';
+import { ListFamilies } from './list-families.ts';
 import { ListFamily } from './list-family.ts';
 
 /** The edge of `GuardianshipService`. */
@@ -29,6 +30,18 @@ export function guardianshipsRpc(app: INestApplicationContext): ServiceImpl<type
             since: timestampFromDate(since),
           })),
         })),
+      };
+    },
+    listFamilies: async ({ search, sort, page }) => {
+      const { cursor = '', size = 0 } = page ?? {};
+      const { families, total, nextCursor } = await app.get(ListFamilies).run({ search, sort, cursor, size });
+      return {
+        families: families.map(({ lastSignInAt, disabledAt, ...family }) => ({
+          ...family,
+          ...(lastSignInAt && { lastSignInAt: timestampFromDate(lastSignInAt) }),
+          ...(disabledAt && { disabledAt: timestampFromDate(disabledAt) }),
+        })),
+        page: { nextCursor, total: BigInt(total) },
       };
     },
     limitCustody: async ({ guardianId, childId, custody }) => {

@@ -51,6 +51,10 @@ const calls: Record<string, { call: Call; allowed: string[] }> = {
     call: (who) => tested.client(PeopleService, who).getPerson({ personId: player }),
     allowed: ['admin', 'organization staff', 'institution staff', 'team staff', 'guardian', 'the player'],
   },
+  listStaffOf: {
+    call: (who) => tested.client(PeopleService, who).listStaffOf({ personId: player }),
+    allowed: ['admin', 'organization staff', 'institution staff', 'team staff', 'guardian', 'the player'],
+  },
   establishGuardianship: {
     call: (who) => tested.client(PeopleService, who).establishGuardianship({ guardianId: stranger, childId: player }),
     allowed: ['admin', 'organization staff', 'institution staff', 'team staff'],

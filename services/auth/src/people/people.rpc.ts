@@ -6,11 +6,13 @@ import { EstablishGuardianship } from '../guardianships/establish-guardianship.t
 import { RegisterPerson } from './commands/register-person.ts';
 import type { PersonRecord } from './person.entity.ts';
 import { GetPerson } from './queries/get-person.ts';
+import { ListStaffOf } from './queries/list-staff-of.ts';
 
 export function peopleRpc(app: INestApplicationContext): ServiceImpl<typeof PeopleService> {
   return {
     registerPerson: async (request) => personMessage(await app.get(RegisterPerson).run(request)),
     getPerson: async ({ personId }) => personMessage(await app.get(GetPerson).run(personId)),
+    listStaffOf: async ({ personId }) => ({ staff: await app.get(ListStaffOf).run(personId) }),
     establishGuardianship: async ({ guardianId, childId }) => {
       await app.get(EstablishGuardianship).run(guardianId, childId);
       return {};
@@ -18,17 +20,12 @@ export function peopleRpc(app: INestApplicationContext): ServiceImpl<typeof Peop
   };
 }
 
-function personMessage({
-  id,
-  lastSignInAt,
-  email,
-  firstName,
-  lastName,
-  birthDate,
-  sex,
-  level,
-  permissions,
-}: PersonRecord) {
-  const person = { personId: id, email, firstName, lastName, birthDate, sex, level, permissions };
-  return lastSignInAt ? { ...person, lastSignInAt: timestampFromDate(lastSignInAt) } : person;
+function personMessage(record: PersonRecord) {
+  const { id: personId, email, firstName, lastName, birthDate, sex, level, permissions } = record;
+  const { lastSignInAt, disabledAt } = record;
+  return {
+    ...{ personId, email, firstName, lastName, birthDate, sex, level, permissions },
+    ...(lastSignInAt && { lastSignInAt: timestampFromDate(lastSignInAt) }),
+    ...(disabledAt && { disabledAt: timestampFromDate(disabledAt) }),
+  };
 }

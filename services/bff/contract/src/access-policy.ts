@@ -35,6 +35,8 @@ export const staffOf = (level: MinLevel): AccessPolicy => ({ level, subject: 'no
 
 const personal = ['self', 'guardian', 'subtree'] as const;
 export const aboutPerson: AccessPolicy = { level: 100, subject: 'person', relations: personal };
+/** What guardians ask about a child, and staff about a player. */
+export const aboutChild: AccessPolicy = { ...aboutPerson, level: 150 };
 export const aboutEvent: AccessPolicy = { level: 100, subject: 'event', relations: personal };
 export const aboutSimulation: AccessPolicy = { level: 100, subject: 'simulation', relations: personal };
 

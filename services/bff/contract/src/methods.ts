@@ -48,6 +48,7 @@ const endpointMethods = {
   '/people/{id}/guardians/custody': 'POST',
   '/people/{id}/guardians/end': 'POST',
   '/family': 'GET',
+  '/families': 'GET',
   '/external-signature': 'POST',
   '/compliance/{type}': 'GET',
   '/access/explain': 'GET',

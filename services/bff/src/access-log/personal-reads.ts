@@ -83,6 +83,10 @@ export const personalReads: Declarations = {
   '/people/{id}/guardians/custody': 'nobody',
   '/people/{id}/guardians/end': 'nobody',
   '/family': { purpose: 'account', people: owners },
+  '/families': {
+    purpose: 'administration',
+    people: ({ data }) => data.flatMap(({ _id, children }) => [_id, ...children.map((child) => child._id)]),
+  },
 
   '/session': 'nobody',
 
@@ -141,6 +145,7 @@ export const personalReads: Declarations = {
   '/player/simulation/ByEventId': { purpose: 'care', people: ({ data }) => [data?.player_id] },
   '/player/mps/overTime': { purpose: 'care', event: ownEvent },
   '/player/simulation/logs': { purpose: 'care', event: ownEvent },
+  '/player/getfamilyplayerStaffList': { purpose: 'account', people: players },
   '/player/update/sensorId': 'nobody',
   '/player/update/status': 'nobody',
   '/player/remove/teamplayer': 'nobody',

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { ConsentPurpose } from '@strainscope/console-contract';
-import { familyChildOf, guardianRequestOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
+import { familyChildOf, familyOf, guardianRequestOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
+import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
@@ -48,9 +49,16 @@ export class GuardianController {
   }
 
   @Call('/family')
-  async family(_: CallRequest<'/family'>): Promise<CallAnswer<'/family'>> {
-    const { children } = await this.services.guardianships.listFamily({});
+  async family({ query }: CallRequest<'/family'>): Promise<CallAnswer<'/family'>> {
+    const { children } = await this.services.guardianships.listFamily({ guardianId: query.guardian_id ?? '' });
     return answer(children.map(familyChildOf));
+  }
+
+  @Call('/families')
+  async families({ query }: CallRequest<'/families'>): Promise<CallAnswer<'/families'>> {
+    const { search = '', sort = 'name' } = query;
+    const list = await this.services.guardianships.listFamilies({ search, sort, page: pageRequestOf(query) });
+    return pagedAnswer(list.families, familyOf, { page: list.page });
   }
 
   @Call('/people/{id}/guardians/custody')

@@ -12,6 +12,7 @@ import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { GroupReader } from './group-reader.ts';
 import { PlayerReader } from './player-reader.ts';
 import { Reach } from './reach.ts';
+import { StaffReader } from './staff-reader.ts';
 
 @Controller('bff')
 export class PlayerController {
@@ -20,6 +21,7 @@ export class PlayerController {
     private readonly players: PlayerReader,
     private readonly groups: GroupReader,
     private readonly reach: Reach,
+    private readonly staffReader: StaffReader,
   ) {}
 
   @Call('/player/fetchListByTeam')
@@ -35,6 +37,13 @@ export class PlayerController {
   @Call('/player/fetchDetails')
   async details({ body }: CallRequest<'/player/fetchDetails'>): Promise<CallAnswer<'/player/fetchDetails'>> {
     return answer(playerOf(await this.services.overview.getPlayer({ personId: body.player_id })));
+  }
+
+  @Call('/player/getfamilyplayerStaffList')
+  async staff({
+    body,
+  }: CallRequest<'/player/getfamilyplayerStaffList'>): Promise<CallAnswer<'/player/getfamilyplayerStaffList'>> {
+    return answer(await this.staffReader.above(body.player_id));
   }
 
   @Call('/player/getCountByType')

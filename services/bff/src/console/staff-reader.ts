@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { NodeKind, StaffMember } from '@strainscope/console-contract';
+import type { NodeKind, StaffContact, StaffMember } from '@strainscope/console-contract';
 import { DomainError } from '@strainscope/kernel';
 import type { StaffMember as StaffMessage } from '@strainscope/proto/org';
-import type { Person } from '@strainscope/proto/auth';
+import type { Person, StaffContact as StaffContactMessage } from '@strainscope/proto/auth';
+import { accountStatusOf } from '../mappers/account-status.mapper.ts';
+import { pathOf } from '../mappers/group.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 
@@ -32,6 +34,22 @@ export class StaffReader {
     });
   }
 
+  /**
+   * Who works above a player, at the teams and at what they belong to.
+   * @throws NotFound for a player that the viewer does not see
+   */
+  async above(personId: string): Promise<StaffContact[]> {
+    const [{ path }, { staff }] = await Promise.all([
+      this.services.overview.getPlayer({ personId }),
+      this.services.people.listStaffOf({ personId }),
+    ]);
+    const places = new Map(pathOf(path).map((place) => [place._id, place]));
+    return staff.flatMap((member) => {
+      const place = places.get(member.nodeId);
+      return place ? [staffContactOf(member, place)] : [];
+    });
+  }
+
   /** Undefined for somebody whose account is gone or of whom the viewer may not read. */
   private async person(personId: string): Promise<Person | undefined> {
     try {
@@ -44,7 +62,6 @@ export class StaffReader {
 }
 
 function staffMemberOf({ nodeId, kind, nodeName, level }: StaffMessage, person: Person): StaffMember {
-  const lastSignInAt = timeOf(person.lastSignInAt);
   return {
     _id: person.personId,
     first_name: person.firstName,
@@ -55,7 +72,23 @@ function staffMemberOf({ nodeId, kind, nodeName, level }: StaffMessage, person: 
     node_kind: kind as NodeKind,
     node_name: nodeName,
     permissions: person.permissions,
-    last_sign_in_at: lastSignInAt,
-    status: lastSignInAt === null ? 'never signed in' : 'active',
+    last_sign_in_at: timeOf(person.lastSignInAt),
+    status: accountStatusOf(person),
+  };
+}
+
+function staffContactOf(
+  member: StaffContactMessage,
+  { _id, kind, name }: ReturnType<typeof pathOf>[number],
+): StaffContact {
+  return {
+    _id: member.personId,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    email: member.email,
+    level: member.level,
+    node_id: _id,
+    node_kind: kind,
+    node_name: name,
   };
 }

@@ -1,6 +1,7 @@
 import type {
   Consents as ConsentsMessage,
   ConsentText as ConsentTextMessage,
+  Family as FamilyMessage,
   FamilyChild as FamilyChildMessage,
   GuardianRequest as GuardianRequestMessage,
   PurposeState as PurposeStateMessage,
@@ -10,10 +11,12 @@ import type {
   Consents,
   ConsentSignature,
   ConsentText,
+  Family,
   FamilyChild,
   GuardianRequest,
   PurposeState,
 } from '@strainscope/console-contract';
+import { accountStatusOf } from './account-status.mapper.ts';
 import { timeOf } from './time.mapper.ts';
 
 export function consentTextOf(text: ConsentTextMessage): ConsentText {
@@ -85,6 +88,23 @@ export function familyChildOf(child: FamilyChildMessage): FamilyChild {
       last_name: guardian.lastName,
       custody: guardian.custody as 'full' | 'view',
       since: timeOf(guardian.since),
+    })),
+  };
+}
+
+export function familyOf(family: FamilyMessage): Family {
+  return {
+    _id: family.guardianId,
+    first_name: family.firstName,
+    last_name: family.lastName,
+    email: family.email,
+    last_sign_in_at: timeOf(family.lastSignInAt),
+    status: accountStatusOf(family),
+    children: family.children.map((child) => ({
+      _id: child.personId,
+      first_name: child.firstName,
+      last_name: child.lastName,
+      custody: child.custody as 'full' | 'view',
     })),
   };
 }

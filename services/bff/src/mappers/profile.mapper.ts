@@ -6,6 +6,7 @@ import {
   type Profile as ProfileAnswer,
 } from '@strainscope/console-contract';
 import type { HeadDimensions, Person, PersonPermissions, Profile } from '@strainscope/proto/auth';
+import { accountStatusOf } from './account-status.mapper.ts';
 import { sessionUserOf } from './principal.mapper.ts';
 import { timeOf } from './time.mapper.ts';
 
@@ -18,6 +19,7 @@ export function profileOf(person: Person, profile: Profile): ProfileAnswer {
     email,
     birth_date: birthDate,
     last_sign_in_at: timeOf(person.lastSignInAt),
+    status: accountStatusOf(person),
     contact: { first_name: firstName, last_name: lastName, sex, address: profile.contact?.address ?? '' },
     position: { sport: profile.position?.sport ?? '', position: profile.position?.position ?? '' },
     head: headOf(profile.head),

@@ -38,6 +38,8 @@ export const rules = {
   'person:export': { self: true, guardian: true },
   'person:erase': { self: true, guardian: true },
   'person:register': { staff: Level.team },
+  /** Of somebody of a lower level, and asked at every place that the person belongs to. */
+  'account:disable': { staff: Level.team },
   'guardianship:establish': { staff: Level.team },
 
   'permission:grant': { staff: Level.team, permission: 'super' },

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../shared/format/format-number.ts';
 import { Page } from '../../shared/page/page.tsx';
 import tabStyles from '../../shared/page/tabs.module.css';
-import { NotAvailableYet } from '../../shared/states/states.tsx';
+import { FamilyList } from '../family/family-list.tsx';
 import { PlayerList } from '../players/player-list.tsx';
 import { AllInstitutions, AllOrganizations, AllTeams } from '../groups/all-groups.tsx';
 import { SensorBrands } from './sensor-brands.tsx';
@@ -15,7 +15,7 @@ const tabs = [
   { key: 'teams', title: 'Teams', total: 'teams', content: <AllTeams /> },
   { key: 'individuals', title: 'Individuals', total: 'players', content: <PlayerList /> },
   { key: 'sensors', title: 'Sensors', total: undefined, content: <SensorBrands /> },
-  { key: 'families', title: 'Families', total: undefined, content: <NotAvailableYet /> },
+  { key: 'families', title: 'Families', total: undefined, content: <FamilyList /> },
 ] as const satisfies { key: string; title: string; total: keyof Totals | undefined; content: unknown }[];
 
 /** `/dashboard`: everything there is, for administrators. */

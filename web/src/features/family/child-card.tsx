@@ -1,45 +1,41 @@
-import type { FamilyChild, Player } from '@strainscope/console-contract';
+import type { FamilyChild } from '@strainscope/console-contract';
 import { Link } from 'react-router-dom';
-import { countOf } from '../../shared/format/format-number.ts';
-import { Time } from '../../shared/format/time.tsx';
-import { RunCounters } from '../../shared/tree/run-counters.tsx';
-import { playerName } from '../players/player-columns.tsx';
-import { SensorNames } from '../players/sensor-names.tsx';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { changesCounts, useLiveRefresh } from '../../live/use-live.ts';
+import { Skeleton } from '../../shared/states/skeleton.tsx';
+import { Failure } from '../../shared/states/states.tsx';
 import { ChildConsents } from './child-consents.tsx';
+import { ChildFacts } from './child-facts.tsx';
 import styles from './family.module.css';
+import { Guardians } from './guardians.tsx';
 
-interface ChildCardProps {
-  child: Player;
-  /** Undefined until it is known. */
-  consents: FamilyChild | undefined;
-  onChanged: () => void;
-}
-
-/** One child: team, sensor, events of the last week and month, how their simulations stand, and what is consented to. */
-export function ChildCard({ child, consents, onChanged }: ChildCardProps) {
+/** One child: what the sensors measured, what is consented to, and who the guardians are. */
+export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged: () => void }) {
+  const { player_id, first_name, last_name } = child;
+  const player = useLoad(player_id, (signal) =>
+    consoleApi.call('/player/fetchDetails', { body: { player_id } }, { signal }),
+  );
+  useLiveRefresh(player.refresh, changesCounts);
+  const belongsNowhere = player.error?.status === 404;
   return (
     <article className={styles['card']}>
       <h2>
-        <Link to={`/player/dashboard/${child._id}`}>{playerName(child)}</Link>
+        <Link to={`/player/dashboard/${player_id}`}>
+          {first_name} {last_name}
+        </Link>
       </h2>
-      <dl>
-        <dt>Team</dt>
-        <dd>{child.team_name}</dd>
-        <dt>Sensor</dt>
-        <dd>
-          <SensorNames player={child} />
-        </dd>
-        <dt>Events in 7 days</dt>
-        <dd>{countOf(child.events_7_days, 'event')}</dd>
-        <dt>Events in 28 days</dt>
-        <dd>{countOf(child.events_28_days, 'event')}</dd>
-        <dt>Last event</dt>
-        <dd>
-          <Time at={child.last_event_at} />
-        </dd>
-      </dl>
-      <RunCounters counts={child.simulations} type="player" id={child._id} />
-      {consents && <ChildConsents child={consents} onChanged={onChanged} />}
+      {player.result && <ChildFacts player={player.result.data} />}
+      {belongsNowhere && <p className={styles['quiet']}>Plays in no team yet, so nothing has been measured.</p>}
+      {player.error && !belongsNowhere && <Failure error={player.error} onRetry={player.reload} />}
+      {!player.result && !player.error && <Skeleton rows={5} />}
+      <p className={styles['links']}>
+        <Link to={`/staff/${player_id}`}>Staff</Link>
+        <Link to={`/profile/${player_id}`}>Profile</Link>
+        <Link to={`/player/data-collection/${player_id}`}>Data held</Link>
+      </p>
+      <ChildConsents child={child} onChanged={onChanged} />
+      <Guardians child={child} onChanged={onChanged} />
     </article>
   );
 }

@@ -1,7 +1,6 @@
 import type { FamilyChild } from '@strainscope/console-contract';
 import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -9,7 +8,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { ConsentForm } from '../consent/consent-form.tsx';
 import { ConsentStates } from '../consent/consent-states.tsx';
 
-/** What is consented to for a child, the way to change it, and who else is a guardian. */
+/** What is consented to for a child, and the way to change it. */
 export function ChildConsents({ child, onChanged }: { child: FamilyChild; onChanged: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -17,16 +16,6 @@ export function ChildConsents({ child, onChanged }: { child: FamilyChild; onChan
       <h3>Consents</h3>
       <ConsentStates consents={child} onChanged={onChanged} />
       {child.may_decide && <Button onClick={() => setIsOpen(true)}>Decide and sign</Button>}
-      <h3>Guardians</h3>
-      <ul>
-        {child.guardians.map((guardian) => (
-          <li key={guardian._id}>
-            {guardian.first_name} {guardian.last_name}
-            {guardian.custody === 'view' && ', sees without deciding'}
-          </li>
-        ))}
-      </ul>
-      {child.may_decide && <Link to={`/inviting/user/guardian/${child.player_id}`}>Invite another guardian</Link>}
       <Modal
         title={`Consents for ${child.first_name}`}
         open={isOpen}

@@ -1,4 +1,5 @@
 import { useUser } from '../../session/use-user.ts';
+import { AccountState } from '../account-state/account-state.tsx';
 import { AllPermissions } from '../permissions/all-permissions.tsx';
 import { PersonPermissionsPanel } from '../permissions/person-permissions.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
@@ -6,13 +7,14 @@ import { SecurityTab } from '../security/security-tab.tsx';
 import type { ProfileTabProps } from './profile-page.tsx';
 
 /** How the person's own account is protected, and what an account may. */
-export function AccessTab({ profile: { _id } }: ProfileTabProps) {
+export function AccessTab({ profile, onChanged }: ProfileTabProps) {
+  const { _id } = profile;
   const { _id: ownId, level } = useUser();
   const grants = useOwnPermissions().includes('super');
   const own = _id === ownId;
   return (
     <>
-      {own && <SecurityTab />}
+      {own ? <SecurityTab /> : <AccountState profile={profile} onChanged={onChanged} />}
       <PersonPermissionsPanel personId={_id} own={own} />
       {own && grants && level >= 200 && <AllPermissions />}
     </>

@@ -1,14 +1,17 @@
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { useUser } from '../../session/use-user.ts';
 import { CsvButton } from '../../shared/csv/csv-button.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { SeeAsButton } from '../see-as/see-as-button.tsx';
+import { accountDeeds } from './account-deeds.ts';
 import { staffCalls } from './staff-calls.ts';
 import { staffName } from './staff-columns.tsx';
-import { StaffTable } from './staff-table.tsx';
+import { StaffTable, undoable } from './staff-table.tsx';
 
 /** `/admin/staff`: everybody who works anywhere. */
 export default function AdminStaffPage() {
+  const user = useUser();
   const staff = useLoad('all staff', (signal) => consoleApi.call('/Admin/staffList', {}, { signal }));
   return (
     <Page
@@ -40,7 +43,8 @@ export default function AdminStaffPage() {
           {
             label: 'Change to player',
             doing: 'changing admin to players...',
-            consequence: ({ node_name }) => `They play in ${node_name} and no longer run it.`,
+            done: 'Admin change to player successfully',
+            consequence: ({ node_name }) => `They play in ${node_name} and no longer run it. ${undoable}`,
             applies: ({ node_kind }) => node_kind === 'team',
             run: ({ _id, node_id }) =>
               consoleApi.call('/admin/changetoplayer', { body: { user_id: _id, team_id: node_id } }),
@@ -48,9 +52,11 @@ export default function AdminStaffPage() {
           {
             label: 'Remove',
             doing: 'Staff deleting...',
-            consequence: ({ node_name }) => `They no longer see ${node_name}. Their account stays.`,
+            done: 'Staff deleted successfully',
+            consequence: ({ node_name }) => `They no longer see ${node_name}. Their account stays. ${undoable}`,
             run: ({ _id, node_id, node_kind }) => staffCalls[node_kind].remove(node_id, _id),
           },
+          ...accountDeeds(user),
         ]}
       />
     </Page>

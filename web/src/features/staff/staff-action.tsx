@@ -6,7 +6,7 @@ import { staffName } from './staff-columns.tsx';
 interface StaffActionProps {
   member: StaffMember;
   label: string;
-  /** What happens, said before it does. */
+  /** What happens, and how it is taken back, said before it does. */
   consequence: string;
   onConfirm: () => Promise<unknown>;
 }
@@ -37,7 +37,7 @@ export function StaffAction({ member, label, consequence, onConfirm }: StaffActi
         onCancel={() => setOpen(false)}
         afterClose={() => button.current?.focus()}
       >
-        {consequence} This can be undone for 24 hours.
+        {consequence}
       </Modal>
     </>
   );

@@ -7,8 +7,9 @@ interface StaffCalls {
   remove: (id: string, user_id: string) => Promise<Answer<EditedPeople>>;
   /** The nodes whose staff the viewer may see. */
   own: (signal: AbortSignal) => Promise<PagedAnswer<Group[]>>;
-  /** Said while somebody is removed. */
+  /** Said while somebody is removed, and afterwards. */
   doing: string;
+  done: string;
 }
 
 /** The calls about staff, by the kind of node at which they work. */
@@ -21,6 +22,7 @@ export const staffCalls: Record<NodeKind, StaffCalls> = {
       consoleApi.call('/organization/deleteOrgStaff', { body: { organization_id, user_id } }),
     own: (signal) => consoleApi.call('/organization/getOrganizations', { query: {} }, { signal }),
     doing: 'Organization staff deleting...',
+    done: 'Organization staff deleted successfully',
   },
   institution: {
     node: (id, signal) => consoleApi.call('/institution/info/{id}', { params: { id } }, { signal }),
@@ -30,6 +32,7 @@ export const staffCalls: Record<NodeKind, StaffCalls> = {
       consoleApi.call('/institution/deleteInsStaff', { body: { institution_id, user_id } }),
     own: (signal) => consoleApi.call('/institution/getInstitution', { query: {} }, { signal }),
     doing: 'Institution staff deleting...',
+    done: 'Institution staff deleted successfully',
   },
   team: {
     node: (id, signal) => consoleApi.call('/team/details/byId', { body: { team_id: id } }, { signal }),
@@ -37,5 +40,6 @@ export const staffCalls: Record<NodeKind, StaffCalls> = {
     remove: (team_id, user_id) => consoleApi.call('/team/deleteTeamStaff', { body: { team_id, user_id } }),
     own: (signal) => consoleApi.call('/team/all-user-teams', { query: {} }, { signal }),
     doing: 'Team staff deleting...',
+    done: 'Team staff deleted successfully',
   },
 };

@@ -1,5 +1,6 @@
 import type { StaffMember } from '@strainscope/console-contract';
 import { isLevel, levelLabels } from '../../session/levels.ts';
+import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import type { Column } from '../../shared/table/grid-table.tsx';
 import { pathOfNode } from '../../shared/tree/tree-paths.ts';
@@ -33,5 +34,5 @@ export const staffColumns: Record<
     numeric: true,
     render: ({ last_sign_in_at }) => <Time at={last_sign_in_at} />,
   },
-  status: { key: 'status', title: 'Status', render: ({ status }) => status },
+  status: { key: 'status', title: 'Status', render: ({ status }) => <StateBadge state={status} /> },
 };

@@ -5,9 +5,10 @@ import { useUser } from '../../session/use-user.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
+import { accountDeeds } from './account-deeds.ts';
 import { staffCalls } from './staff-calls.ts';
 import { StaffPlaces } from './staff-places.tsx';
-import { StaffTable } from './staff-table.tsx';
+import { StaffTable, undoable } from './staff-table.tsx';
 
 /** Who works at one organization, institution or team; without one, a choice of those that the viewer runs. */
 export function StaffPage({ kind, id }: { kind: NodeKind; id: string | undefined }) {
@@ -15,7 +16,7 @@ export function StaffPage({ kind, id }: { kind: NodeKind; id: string | undefined
 }
 
 function StaffOf({ kind, id }: { kind: NodeKind; id: string }) {
-  const { level } = useUser();
+  const user = useUser();
   const calls = staffCalls[kind];
   const node = useLoad(`${kind} ${id}`, (signal) => calls.node(id, signal));
   const staff = useLoad(`staff of ${id}`, (signal) => calls.list(id, signal));
@@ -24,7 +25,7 @@ function StaffOf({ kind, id }: { kind: NodeKind; id: string }) {
       {({ data }) => (
         <Page
           title={`Staff of ${data.name}`}
-          trail={trailOf(data, level, true)}
+          trail={trailOf(data, user.level, true)}
           lead="Whoever works here sees everything below."
           actions={<Link to={`/invite/user/${kind}/${id}`}>Invite</Link>}
         >
@@ -35,9 +36,12 @@ function StaffOf({ kind, id }: { kind: NodeKind; id: string }) {
               {
                 label: 'Remove',
                 doing: calls.doing,
-                consequence: () => `They no longer see ${data.name} and what lies below it. Their account stays.`,
+                done: calls.done,
+                consequence: () =>
+                  `They no longer see ${data.name} and what lies below it. Their account stays. ${undoable}`,
                 run: (member) => calls.remove(id, member._id),
               },
+              ...accountDeeds(user),
             ]}
           />
         </Page>

@@ -1,4 +1,5 @@
 import type { Answer, EditedPeople, StaffMember } from '@strainscope/console-contract';
+import { Space } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import type { Load } from '../../api/use-load.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
@@ -13,11 +14,19 @@ import { staffColumns } from './staff-columns.tsx';
 export interface StaffDeed {
   label: string;
   consequence: (member: StaffMember) => string;
+  /** Said while it is done, and once it is. */
   doing: string;
+  done: string;
   /** Whether it can be done to this one. */
   applies?: (member: StaffMember) => boolean;
-  run: (member: StaffMember) => Promise<Answer<EditedPeople>>;
+  run: (member: StaffMember) => Promise<Answer<EditedPeople | null>>;
 }
+
+/** How staff edits are taken back. */
+export const undoable = 'This can be undone for 24 hours.';
+
+/** How long what was done stays said, ms. */
+const SAID_FOR = 1000;
 
 interface StaffTableProps {
   load: Load<Answer<StaffMember[]>>;
@@ -33,28 +42,34 @@ export function StaffTable({ load, label, places = false, deeds }: StaffTablePro
   const run = useEditRun();
   const { name, email, role, scope, permissions, signIn, status } = staffColumns;
   const act = async (deed: StaffDeed, member: StaffMember) => {
-    const step = { list: 'staff', doing: deed.doing, done: '', run: () => deed.run(member) };
-    if (await run.save([step], '', () => undefined)) load.refresh();
+    const step = { list: 'staff', doing: deed.doing, done: deed.done, run: () => deed.run(member) };
+    if (!(await run.save([step], deed.done, () => undefined))) return;
+    load.refresh();
+    setTimeout(run.reset, SAID_FOR);
   };
   const actions = {
     key: 'actions',
     title: 'Actions',
-    render: (member: StaffMember) =>
-      deeds
-        .filter(({ applies }) => applies?.(member) ?? true)
-        .map((deed) => (
-          <StaffAction
-            key={deed.label}
-            member={member}
-            label={deed.label}
-            consequence={deed.consequence(member)}
-            onConfirm={() => act(deed, member)}
-          />
-        )),
+    wide: true,
+    render: (member: StaffMember) => (
+      <Space size="small" wrap>
+        {deeds
+          .filter(({ applies }) => applies?.(member) ?? true)
+          .map((deed) => (
+            <StaffAction
+              key={deed.label}
+              member={member}
+              label={deed.label}
+              consequence={deed.consequence(member)}
+              onConfirm={() => act(deed, member)}
+            />
+          ))}
+      </Space>
+    ),
   };
   return (
     <>
-      <div role="status">{run.saving ? run.progress[0] : ''}</div>
+      <div role="status">{run.progress.at(-1)}</div>
       {run.error && <InlineFailure error={run.error} />}
       <UndoNotice undos={run.undos} onUndone={load.refresh} onClose={run.forgetUndos} />
       <CallView load={load} rows={5}>

@@ -32,6 +32,8 @@ const looks: Record<string, Look> = {
   failed: { word: 'Failed', tone: 'attention', icon: <CloseCircleOutlined /> },
   cancelled: { word: 'Cancelled', tone: 'settled', icon: <StopOutlined /> },
   active: { word: 'Active', tone: 'settled', icon: <CheckOutlined /> },
+  'never signed in': { word: 'Never signed in', tone: 'settled', icon: waiting },
+  deactivated: { word: 'Deactivated', tone: 'attention', icon: <StopOutlined /> },
   inactive: { word: 'Inactive', tone: 'caution', icon: <MinusCircleOutlined /> },
 };
 

@@ -1,33 +1,44 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { currentActor } from '@strainscope/access';
-import { Conflict, Level, NotFound, type Clock } from '@strainscope/kernel';
+import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
+import { Conflict, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { AccessLog } from '../../access-log/access-log.ts';
 import { Person } from '../../people/person.entity.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { Sessions } from '../../sessions/sessions.ts';
+import { mayDisable } from '../may-disable.ts';
 
-/** An admin closes an account, or opens it again; what was signed in is out at the next request. */
+/** Closes somebody's account, or opens it again; what was signed in is out at the next request. */
 @Injectable()
 export class SetDisabled {
   constructor(
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
+    private readonly scopes: ActorScopes,
+    private readonly paths: NodePaths,
     private readonly sessions: Sessions,
+    private readonly accessLog: AccessLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound, Conflict for one's own account */
+  /** @throws NotFound for whom the actor does not see, Conflict for one's own account and for one that others answer for too */
   async run(personId: string, disabled: boolean): Promise<void> {
     const own = this.signedIn.id();
-    if (currentActor().level !== Level.admin) throw new NotFound();
-    if (personId === own) throw new Conflict('OWN_ACCOUNT', 'Nobody closes their own account here.');
+    const actor = await this.scopes.load(currentActor());
     await withScope(this.em, serviceScope, async (em) => {
+      const paths = await this.paths.pathsOfPerson(personId);
+      if (personId === own) throw new Conflict('OWN_ACCOUNT', 'Nobody closes their own account here.');
+      assertCan(actor, 'account:disable', { scope: paths.flat(), personId });
       const person = await em.findOne(Person, { id: personId });
       if (!person) throw new NotFound();
+      if (!mayDisable(actor, { personId, level: person.level, paths }))
+        throw new Conflict('NOT_YOURS_ALONE', 'Please ask an administrator: this account is not your team’s alone.');
       person.disabledAt = disabled ? (person.disabledAt ?? this.clock.now()) : null;
       if (disabled) await this.sessions.endAll(em, personId);
+      const what = disabled ? 'auth.account.disabled' : 'auth.account.enabled';
+      await this.accessLog.record(em, { kind: 'change', what, purpose: 'administration', personIds: [personId] });
     });
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { admins, everybody, signedIn } from '../access-policy.ts';
+import { everybody, signedIn, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import * as account from '../schemas/account.ts';
@@ -169,8 +169,8 @@ export const accountEndpoints = defineOperations({
   '/account/disable': {
     method: 'POST',
     path: '/account/disable',
-    summary: 'Close an account, or open it again',
-    access: admins,
+    summary: 'Close an account, or open it again: an admin any, staff that of somebody below what they run',
+    access: staffOfPerson,
     body: z.object({ user_id: id, disabled: z.boolean() }),
     data: nothing,
   },

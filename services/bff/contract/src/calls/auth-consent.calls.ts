@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { aboutPerson, everybody, listFrom, ownPerson } from '../access-policy.ts';
+import { aboutPerson, admins, everybody, listFrom, ownPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
-import { id } from '../schemas/common.ts';
-import { consents, consentText, familyChild, guardianRequest, purpose, signedDecisions } from '../schemas/consent.ts';
+import { id, paging, searching } from '../schemas/common.ts';
+import {
+  consents,
+  consentText,
+  family,
+  familyChild,
+  guardianRequest,
+  purpose,
+  signedDecisions,
+} from '../schemas/consent.ts';
 
 const token = z.string().min(20).max(200);
 const ofPerson = z.object({ id });
@@ -113,9 +121,19 @@ export const consentEndpoints = defineOperations({
   '/family': {
     method: 'GET',
     path: '/family',
-    summary: 'The children of the guardian who is signed in, with consents and guardians',
+    summary: 'The children of the guardian who is signed in, with consents and guardians; an admin names the guardian',
     access: listFrom(150),
+    query: z.object({ guardian_id: id.optional() }),
     data: z.array(familyChild),
+  },
+  '/families': {
+    method: 'GET',
+    path: '/families',
+    summary: 'Every guardian with the children',
+    access: admins,
+    query: z.object({ ...paging.shape, ...searching.shape, sort: z.enum(['name', 'last-sign-in']).optional() }),
+    data: z.array(family),
+    paged: true,
   },
   '/external-signature': {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aboutEvent, aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
+import { aboutChild, aboutEvent, aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching, time } from '../schemas/common.ts';
@@ -7,7 +7,7 @@ import { eventDetail, eventRow } from '../schemas/event.ts';
 import { simulationCounts } from '../schemas/group.ts';
 import { editResult, player, playerSort, playerStatus, regionSummary } from '../schemas/player.ts';
 import { simulation, simulationLog, strainCurve } from '../schemas/simulation.ts';
-import { editedPeople, editList } from '../schemas/tree-edit.ts';
+import { editedPeople, editList, staffContact } from '../schemas/tree-edit.ts';
 
 const ofEvent = z.object({ event_id: id });
 
@@ -118,6 +118,14 @@ export const playerCalls = defineOperations({
     body: ofEvent,
     data: z.array(simulationLog),
     failure: fixedTexts.logsFailed,
+  },
+  '/player/getfamilyplayerStaffList': {
+    method: 'PATCH',
+    path: '/player/getfamilyplayerStaffList',
+    summary: 'Who works above a player, at the teams and at what they belong to: they see what concerns the player',
+    access: aboutChild,
+    body: z.object({ player_id: id }),
+    data: z.array(staffContact),
   },
   '/player/update/sensorId': {
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from './common.ts';
+import { accountStatus } from './session.ts';
 
 /** What somebody's data may be used for. Without `care` nothing is processed. */
 export const purpose = z.enum(['care', 'team', 'research', 'third-parties', 'video', 'face-scan']);
@@ -115,3 +116,19 @@ export const familyChild = z
   })
   .meta({ id: 'FamilyChild' });
 export type FamilyChild = z.output<typeof familyChild>;
+
+/** A guardian with the children, for lists. */
+export const family = z
+  .object({
+    _id: id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    last_sign_in_at: time.nullable(),
+    status: accountStatus,
+    children: z.array(
+      z.object({ _id: id, first_name: z.string(), last_name: z.string(), custody: z.enum(['full', 'view']) }),
+    ),
+  })
+  .meta({ id: 'Family' });
+export type Family = z.output<typeof family>;

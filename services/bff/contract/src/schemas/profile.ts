@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, time } from './common.ts';
-import { permission, sessionUser } from './session.ts';
+import { accountStatus, permission, sessionUser } from './session.ts';
 
 const name = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
 
@@ -55,6 +55,7 @@ export const profile = sessionUser
     email: z.string(),
     birth_date: z.string(),
     last_sign_in_at: time.nullable(),
+    status: accountStatus,
     contact: z.object({ first_name: z.string(), last_name: z.string(), sex: z.string(), address: z.string() }),
     position: playingPosition,
     head: headDimensions,

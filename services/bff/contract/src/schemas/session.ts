@@ -17,6 +17,9 @@ export type AuthUser = z.output<typeof authUser>;
 
 export const permission = z.enum(['api', 'portal', 'super', 'research', 'operator']);
 
+export const accountStatus = z.enum(['active', 'never signed in', 'deactivated']);
+export type AccountStatus = z.output<typeof accountStatus>;
+
 export const sessionUser = authUser
   .extend({
     /** The role's label, for the header. */

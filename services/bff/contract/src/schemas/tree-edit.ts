@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from './common.ts';
+import { accountStatus } from './session.ts';
 
 /** As the editor saw it, from the group's `version`; left out: whatever it is. */
 export const seenVersion = z.number().int().positive().optional();
@@ -45,10 +46,16 @@ export const staffMember = z
     node_name: z.string(),
     permissions: z.array(z.string()),
     last_sign_in_at: time.nullable(),
-    status: z.enum(['active', 'never signed in']),
+    status: accountStatus,
   })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.output<typeof staffMember>;
+
+/** Somebody who works above a player, as guardians and the player's other staff see them. */
+export const staffContact = staffMember
+  .omit({ permissions: true, last_sign_in_at: true, status: true })
+  .meta({ id: 'StaffContact' });
+export type StaffContact = z.output<typeof staffContact>;
 
 export const dashboardEntity = z.enum(['organization', 'institution', 'team', 'player']);
 export const dashboardSetting = z.object({ pressure_dashboard: z.boolean() });

@@ -29,8 +29,13 @@ export class NodePaths {
 
   /** All nodes above a person, over all memberships: the scope to ask `can` with about the person. */
   async scopeOfPerson(personId: string): Promise<string[]> {
+    return [...new Set((await this.pathsOfPerson(personId)).flat())];
+  }
+
+  /** A path for each place that a person belongs to. */
+  async pathsOfPerson(personId: string): Promise<string[][]> {
     const grants = await this.em.find(AccessGrant, { personId });
     const nodes = await this.em.find(AccessNode, { id: { $in: grants.map((grant) => grant.nodeId) } });
-    return [...new Set(nodes.flatMap((node) => node.path))];
+    return nodes.map((node) => node.path);
   }
 }

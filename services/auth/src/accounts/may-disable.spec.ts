@@ -1,0 +1,29 @@
+import { actorScope } from '@strainscope/access';
+import { Level } from '@strainscope/kernel';
+import { mayDisable } from './may-disable.ts';
+
+const coach = actorScope(
+  { personId: 'coach', level: Level.team, permissions: [] },
+  [{ nodeId: 'team', level: Level.team }],
+  [],
+);
+const own = ['organization', 'institution', 'team'];
+const other = ['organization', 'institution', 'other team'];
+const player = { personId: 'player', level: Level.player, paths: [own] };
+
+test.each([
+  ['a player of the own team', player, true],
+  ['a player of another team too', { ...player, paths: [own, other] }, false],
+  ['a player of another team', { ...player, paths: [other] }, false],
+  ['somebody who belongs nowhere', { ...player, paths: [] }, false],
+  ['a colleague of the same level', { ...player, level: Level.team }, false],
+  ['the institution’s staff', { ...player, level: Level.institution }, false],
+])('staff of a team and %s', (_, person, may) => {
+  expect(mayDisable(coach, person)).toBe(may);
+});
+
+test('an admin may close any account, a token none', () => {
+  const admin = actorScope({ personId: 'admin', level: Level.admin, permissions: [] }, [], []);
+  expect(mayDisable(admin, { ...player, paths: [] })).toBe(true);
+  expect(mayDisable({ ...admin, apiScopes: [] }, player)).toBe(false);
+});

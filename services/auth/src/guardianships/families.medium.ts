@@ -1,0 +1,73 @@
+import { systemActor } from '@strainscope/access';
+import { Level } from '@strainscope/kernel';
+import { GuardianshipService, PeopleService } from '@strainscope/proto/auth';
+import { registration } from '../../test/registrations.ts';
+import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+
+let tested: TestedAuth;
+beforeAll(async () => {
+  tested = await testedAuth();
+  await family('Ann', 'Ash', 'Toby');
+  await family('Ben', 'Birch', 'Uma', 'Vic');
+  await family('Cleo', 'Cedar', 'Wim');
+});
+afterAll(() => tested.stop());
+
+/** Nobody signs in here, and hashing passwords takes its time. */
+const unsigned = { password: '' };
+const people = () => tested.client(PeopleService, systemActor);
+
+async function family(firstName: string, lastName: string, ...children: string[]) {
+  const guardian = await people().registerPerson(
+    registration({ ...unsigned, firstName, lastName, level: Level.family }),
+  );
+  for (const child of children) {
+    const { personId } = await people().registerPerson(registration({ ...unsigned, firstName: child, lastName }));
+    await people().establishGuardianship({ guardianId: guardian.personId, childId: personId });
+  }
+}
+
+const list = (request: object = {}) => tested.client(GuardianshipService, actor(Level.admin)).listFamilies(request);
+const guardians = async (request: object) => (await list(request)).families.map(({ firstName }) => firstName);
+
+test('guardians by name, each with the children', async () => {
+  const { families, page } = await list();
+  expect(page).toMatchObject({ total: 3n, nextCursor: '' });
+  expect(families.map(({ firstName, children }) => [firstName, ...children.map((child) => child.firstName)])).toEqual([
+    ['Ann', 'Toby'],
+    ['Ben', 'Uma', 'Vic'],
+    ['Cleo', 'Wim'],
+  ]);
+});
+
+test('the words may be a guardian’s or a child’s', async () => {
+  expect(await guardians({ search: 'birch' })).toEqual(['Ben']);
+  expect(await guardians({ search: 'wim ced' })).toEqual(['Cleo']);
+  expect(await guardians({ search: '%' })).toEqual([]);
+});
+
+test.each(['name', 'last-sign-in'])('pages by %s show everybody once', async (sort) => {
+  const first = await list({ sort, page: { size: 2 } });
+  const second = await list({ sort, page: { size: 2, cursor: first.page?.nextCursor ?? '' } });
+  expect([...first.families, ...second.families].map(({ firstName }) => firstName).sort()).toEqual([
+    'Ann',
+    'Ben',
+    'Cleo',
+  ]);
+  expect(second.page?.nextCursor).toBe('');
+});
+
+test('a cursor that is none, and one of another order, are refused', async () => {
+  await expect(list({ page: { cursor: 'x' } })).rejects.toMatchObject({ status: 422 });
+  const { page } = await list({ page: { size: 1 } });
+  await expect(list({ sort: 'last-sign-in', page: { cursor: page?.nextCursor ?? '' } })).rejects.toMatchObject({
+    status: 422,
+  });
+});
+
+test('nobody but an admin sees the list', async () => {
+  for (const level of [Level.organization, Level.family]) {
+    const client = tested.client(GuardianshipService, actor(level));
+    await expect(client.listFamilies({})).rejects.toMatchObject({ status: 404 });
+  }
+});

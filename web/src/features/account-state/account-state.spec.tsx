@@ -1,0 +1,44 @@
+import type { Profile } from '@strainscope/console-contract';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import type { Level } from '../../session/levels.ts';
+import { useSession } from '../../session/session.store.ts';
+import { AccountState } from './account-state.tsx';
+
+const profile = {
+  ...{ _id: 'p2', level: 100, first_name: 'Kit', last_name: 'Ash', status: 'active' },
+  last_sign_in_at: '2026-01-02T00:00:00.000Z',
+} as Profile;
+const changes: Profile[] = [];
+const sent: unknown[] = [];
+
+function open(level: Level, shown = profile) {
+  changes.length = sent.length = 0;
+  useSession.getState().signedIn({ _id: 'p1', level, first_name: 'Noor', last_name: 'Visser' });
+  globalThis.fetch = mockFetch({
+    'POST /account/disable': (_, body) => {
+      sent.push(body);
+      return { message: 'OK', data: null };
+    },
+  });
+  render(<AccountState profile={shown} onChanged={(changed) => changes.push(changed)} />);
+}
+
+test('staff of a higher level close an account after a confirmation', async () => {
+  open(200);
+  fireEvent.click(screen.getByRole('button', { name: 'Deactivate account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Deactivate account: Kit Ash' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate account' }));
+  await screen.findByText('Active');
+  expect(sent).toEqual([{ user_id: 'p2', disabled: true }]);
+  expect(changes.map(({ status }) => status)).toEqual(['deactivated']);
+});
+
+test.each([
+  ['guardians', 150 as const, profile],
+  ['staff of the same level', 200 as const, { ...profile, level: 200 as const }],
+])('%s see how it stands and change nothing', (_, level, shown) => {
+  open(level, shown);
+  screen.getByText('Active');
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { App } from 'antd';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { players } from '../../../test/look/league.ts';
+import type { MockAnswers } from '../../../test/look/mock-bff.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import FamilyPage from './family-page.tsx';
+
+const one = (data: unknown) => ({ message: 'OK', data });
+const since = '2026-01-02T00:00:00.000Z';
+const mother = { _id: 'g1', first_name: 'Mary', last_name: 'Ash', custody: 'full', since };
+const father = { _id: 'g2', first_name: 'Fred', last_name: 'Ash', custody: 'full', since };
+const child = {
+  ...{ player_id: players[0]!._id, first_name: 'Toby', last_name: 'Ash', minor: true, may_decide: true },
+  ...{ purposes: [], guardians: [mother, father] },
+};
+
+const sent: [string, unknown][] = [];
+const record = (url: URL, body: unknown) => {
+  sent.push([url.pathname, body]);
+  return one(null);
+};
+
+function open(answers: MockAnswers) {
+  globalThis.fetch = mockFetch({
+    [`PATCH /player/fetchDetails`]: () => one(players[0]),
+    [`POST /people/${child.player_id}/guardians/custody`]: record,
+    [`POST /people/${child.player_id}/guardians/end`]: record,
+    ...answers,
+  });
+  render(
+    <App>
+      <MemoryRouter initialEntries={['/family/g1']}>
+        <Routes>
+          <Route path="/family/:_id" element={<FamilyPage />} />
+        </Routes>
+      </MemoryRouter>
+    </App>,
+  );
+}
+
+const confirm = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+
+beforeEach(() => {
+  sent.length = 0;
+  useSession.getState().signedIn({ _id: 'g1', level: 150, first_name: 'Mary', last_name: 'Ash' });
+});
+
+test('whoever decides for a child limits another guardian, after being told what that means', async () => {
+  open({ 'GET /family': () => one([child]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Let Fred Ash only see' }));
+  await screen.findByText(/What only Fred had consented to for Toby stops counting/);
+  expect(sent).toEqual([]);
+  await confirm('Limit');
+  expect(sent).toEqual([[`/bff/people/${child.player_id}/guardians/custody`, { guardian_id: 'g2', custody: 'view' }]]);
+  expect(screen.queryByRole('button', { name: 'Let Mary Ash only see' })).toBeNull();
+});
+
+test('a guardianship is ended after a confirmation, and another guardian is invited from here', async () => {
+  open({ 'GET /family': () => one([child]) });
+  const invite = await screen.findByRole('link', { name: 'Invite another guardian' });
+  expect(invite.getAttribute('href')).toBe(`/inviting/user/family/${child.player_id}`);
+  fireEvent.click(screen.getByRole('button', { name: 'End guardianship of Fred Ash' }));
+  await confirm('End guardianship');
+  expect(sent).toEqual([[`/bff/people/${child.player_id}/guardians/end`, { guardian_id: 'g2' }]]);
+});
+
+test('a guardian who only sees changes nothing', async () => {
+  open({ 'GET /family': () => one([{ ...child, may_decide: false }]) });
+  await screen.findByText('Fred Ash');
+  expect(screen.queryByRole('button', { name: /Fred Ash/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Invite another guardian' })).toBeNull();
+});
+
+test('a child without a team has a card too', async () => {
+  open({
+    'GET /family': () => one([child]),
+    'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
+  });
+  await screen.findByRole('heading', { name: 'Toby Ash' });
+  await screen.findByText(/Plays in no team yet/);
+});
+
+test('without children it says what to do', async () => {
+  open({ 'GET /family': () => one([]) });
+  await screen.findByText('No children are linked to this account');
+});

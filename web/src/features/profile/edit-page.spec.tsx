@@ -1,0 +1,39 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import EditPage from './edit-page.tsx';
+
+const profile = {
+  ...{ _id: '00000000-0000-7000-8000-000000000001', level: 200, first_name: 'Noor', last_name: 'Visser', version: 3 },
+  ...{ role: 'Team', permissions: [], email: 'noor@example.org', birth_date: '1990-01-02', last_sign_in_at: null },
+  contact: { first_name: 'Noor', last_name: 'Visser', sex: 'female', address: '' },
+  position: { sport: '', position: '' },
+};
+
+test('own details are edited on one page, and the next change starts from what was saved', async () => {
+  const sent: { version: number }[] = [];
+  useSession.getState().signedIn({ _id: profile._id, level: 200, first_name: 'Noor', last_name: 'Visser' });
+  globalThis.fetch = mockFetch({
+    'POST /auth/get/profile': () => ({ message: 'OK', data: profile }),
+    'GET /sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
+    'POST /auth/updateProfile': (_, body) => {
+      sent.push(body as { version: number });
+      return { message: 'OK', data: { ...profile, version: 4 } };
+    },
+  });
+  render(
+    <MemoryRouter>
+      <EditPage />
+    </MemoryRouter>,
+  );
+  await screen.findByText('Edit your details');
+  await screen.findByLabelText(/^Sport/);
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Nora' } });
+  const [save] = screen.getAllByText('Save');
+  fireEvent.click(save!);
+  await screen.findByText('Saved');
+  fireEvent.click(save!);
+  await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([3, 4]));
+  expect(sent[0]).toMatchObject({ version: 3, contact: { first_name: 'Nora' } });
+});

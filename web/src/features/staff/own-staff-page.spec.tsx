@@ -1,0 +1,56 @@
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { players, teams } from '../../../test/look/league.ts';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import type { Level } from '../../session/levels.ts';
+import { useSession } from '../../session/session.store.ts';
+import OwnStaffPage from './own-staff-page.tsx';
+
+const one = (data: unknown) => ({ message: 'OK', data });
+const coach = {
+  ...{ _id: 's1', first_name: 'Noor', last_name: 'Visser', email: 'noor@example.org', level: 200 },
+  ...{ node_id: 't1', node_kind: 'team', node_name: 'Ashworth First XV' },
+};
+const child = { player_id: 'c1', first_name: 'Toby', last_name: 'Ash', guardians: [], purposes: [] };
+
+function open(path: string, level: Level, staff: unknown[] = [coach]) {
+  useSession.getState().signedIn({ _id: 'p1', level, first_name: 'Mary', last_name: 'Ash' });
+  globalThis.fetch = mockFetch({
+    'GET /family': () => one([child]),
+    'PATCH /player/fetchDetails': () => one(players[0]),
+    'PATCH /player/getfamilyplayerStaffList': () => one(staff),
+    'GET /team/all-user-teams': () => ({ ...one(teams), page: { next_cursor: null, total: 1 }, freshness: null }),
+  });
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/staff/:_id?" element={<OwnStaffPage />} />
+        <Route path="/admin/staff" element={<p>everybody</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+test('a guardian sees who works with each child, where, and how to write to them', async () => {
+  open('/staff', 150);
+  const grid = await screen.findByRole('grid', { name: 'Staff of Toby' });
+  within(grid).getByText('Ashworth First XV');
+  expect(within(grid).getByRole('link').getAttribute('href')).toBe('mailto:noor@example.org');
+});
+
+test('with an id it is about one player', async () => {
+  open('/staff/c1', 150, []);
+  await screen.findByRole('heading', { name: `Staff of ${players[0]!.first_name} ${players[0]!.last_name}` });
+  await screen.findByText('Nobody works here yet');
+});
+
+test('a team’s staff chooses one of its teams', async () => {
+  open('/staff', 200);
+  const link = await screen.findByRole('link', { name: teams[0]!.name });
+  expect(link.getAttribute('href')).toBe(`/team/staff/${teams[0]!._id}`);
+});
+
+test('administrators see everybody', async () => {
+  open('/staff', 1000);
+  await screen.findByText('everybody');
+});

@@ -1,0 +1,58 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { useUser } from '../../session/use-user.ts';
+import { Page } from '../../shared/page/page.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
+import { Empty } from '../../shared/states/states.tsx';
+import { PlayerStaff } from './player-staff.tsx';
+import { StaffPlaces } from './staff-places.tsx';
+
+/** `/staff/:_id?`: who works with a player; without one, with each of the own children. Staff choose one of their places. */
+export default function OwnStaffPage() {
+  const { _id } = useParams();
+  const { level } = useUser();
+  if (_id !== undefined) return <StaffOfOne key={_id} playerId={_id} />;
+  if (level === 1000) return <Navigate to="/admin/staff" replace />;
+  if (level === 150) return <StaffOfChildren />;
+  return <StaffPlaces kind={level === 300 ? 'organization' : level === 250 ? 'institution' : 'team'} />;
+}
+
+function StaffOfOne({ playerId }: { playerId: string }) {
+  const player = useLoad(playerId, (signal) =>
+    consoleApi.call('/player/fetchDetails', { body: { player_id: playerId } }, { signal }),
+  );
+  return (
+    <CallView load={player}>
+      {({ data: { first_name, last_name } }) => (
+        <Page title={`Staff of ${first_name} ${last_name}`} lead={LEAD}>
+          <PlayerStaff playerId={playerId} name={first_name} />
+        </Page>
+      )}
+    </CallView>
+  );
+}
+
+function StaffOfChildren() {
+  const family = useLoad('family', (signal) => consoleApi.call('/family', {}, { signal }));
+  return (
+    <Page title="Staff" lead={LEAD}>
+      <CallView load={family}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title="No children are linked to your account">Their staff appears here once they are.</Empty>
+          ) : (
+            data.map(({ player_id, first_name }) => (
+              <section key={player_id} aria-labelledby={player_id}>
+                <h2 id={player_id}>{first_name}</h2>
+                <PlayerStaff playerId={player_id} name={first_name} />
+              </section>
+            ))
+          )
+        }
+      </CallView>
+    </Page>
+  );
+}
+
+const LEAD = 'Who sees the events, and whom to ask.';

@@ -1,0 +1,63 @@
+import type { StaffMember } from '@strainscope/console-contract';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import AdminStaffPage from './admin-staff-page.tsx';
+
+const member = (_id: string, first_name: string, status: StaffMember['status']) => ({
+  ...{ _id, first_name, last_name: 'Ash', email: `${_id}@example.org`, level: 200, status },
+  ...{ node_id: 't1', node_kind: 'team', node_name: 'Ashworth First XV', permissions: [], last_sign_in_at: null },
+});
+
+let staff: object[];
+let refusal: MockProblem | undefined;
+const sent: unknown[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  refusal = undefined;
+  staff = [member('s1', 'Noor', 'active'), member('s2', 'Omar', 'deactivated'), member('a1', 'Ada', 'active')];
+  useSession.getState().signedIn({ _id: 'a1', level: 1000, first_name: 'Ada', last_name: 'Ash' });
+  globalThis.fetch = mockFetch({
+    'GET /Admin/staffList': () => ({ message: 'OK', data: staff }),
+    'POST /account/disable': (_, body) => {
+      sent.push(body);
+      if (refusal) return refusal;
+      staff = [member('s1', 'Noor', 'deactivated'), member('s2', 'Omar', 'deactivated')];
+      return { message: 'OK', data: null };
+    },
+  });
+  render(
+    <MemoryRouter>
+      <AdminStaffPage />
+    </MemoryRouter>,
+  );
+});
+
+async function deactivateNoor() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate: Noor Ash, Ashworth First XV' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText(/signed out everywhere at the next request/);
+  expect(sent).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+}
+
+test('an account is deactivated after a confirmation, and the list says so', async () => {
+  await deactivateNoor();
+  await screen.findByRole('button', { name: 'Reactivate: Noor Ash, Ashworth First XV' });
+  expect(sent).toEqual([{ user_id: 's1', disabled: true }]);
+});
+
+test('a deactivated account is offered to be reactivated, one’s own neither', async () => {
+  await screen.findByRole('button', { name: /^Reactivate: Omar/ });
+  expect(screen.queryByRole('button', { name: /^Deactivate: Omar/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /activate: Ada/ })).toBeNull();
+});
+
+test('a refusal is shown, and nothing has changed', async () => {
+  refusal = new MockProblem(409, 'NOT_YOURS_ALONE', 'Please ask an administrator.');
+  await deactivateNoor();
+  await screen.findByText('Please ask an administrator.');
+  screen.getByRole('button', { name: /^Deactivate: Noor/ });
+});
