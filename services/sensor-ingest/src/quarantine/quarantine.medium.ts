@@ -122,6 +122,23 @@ test('when the consent comes it is recorded as if it came now: once, with the sa
   expect(await announced()).toHaveLength(1);
 });
 
+test('the verdict of the upload tells what came of it, and nothing any more once the consent is withdrawn', async () => {
+  const uploadId = await ingest.open(coach, team.teamId);
+  await ingest.ingest(coach, uploadId, file);
+  const told = () => runAsActor(coach, () => ingest.uploads.getUpload({ uploadId }));
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  const [released] = (await told()).files;
+  expect(released!.events).toMatchObject([{ state: 'recorded', personId: child }]);
+  expect(released!.events[0]!.plaG).toBeGreaterThan(0);
+  expect(released!.warnings.join()).not.toMatch(/wait for consent/);
+  await decide(child);
+  const [withdrawn] = (await told()).files;
+  const nothing = { eventId: '', personId: '', plaG: 0, windowMs: 0, warnings: [] };
+  expect(withdrawn!.events).toMatchObject([nothing]);
+  expect((await ingest.ingest(coach, uploadId, file)).events).toMatchObject([nothing]);
+});
+
 test('the same event from two files waits once', async () => {
   await send();
   await send(preventCsv({ milliseconds: true }));

@@ -8,6 +8,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { HaeRecords } from '../events/hae-records.ts';
 import { SignalStore } from '../events/signal-store.ts';
+import { tellReleased } from '../uploads/stored-verdict.ts';
 import { Upload } from '../uploads/upload.entity.ts';
 import { Quarantine } from './quarantine.ts';
 import { countQuarantine } from './quarantine.metrics.ts';
@@ -75,6 +76,7 @@ export class QuarantineWorker implements BackgroundWorker {
       const { fileName, fileSha256 } = waiting;
       const provenance = { upload, fileName, fileSha256, recordedAt: this.clock.now() };
       await this.records.write(em, { toRecord: [{ event: whole.event, signals }], toReplace: [] }, provenance);
+      await tellReleased(em, waiting, whole.event);
     });
   }
 

@@ -82,6 +82,7 @@ function eventVerdict({ id, personId, personUnknown, source, warnings }: Planned
   });
 }
 
+const WAITING = 'awaiting-consent';
 /** Why, and who has to decide, is not for staff to know. */
 const AWAITS_CONSENT =
   'Some events wait for consent: they are locked unread and not processed. They follow when the consent comes, and are erased when it has not come within 30 days.';
@@ -90,9 +91,21 @@ const AWAITS_CONSENT =
 function waitingVerdict(event: PlannedEvent): EventVerdict {
   const { sensorId, sourceEventId, occurredAt } = event.source;
   return create(EventVerdictSchema, {
-    ...{ sensorId, sourceEventId, state: 'awaiting-consent' },
+    ...{ sensorId, sourceEventId, state: WAITING },
     occurredAt: timestampFromDate(occurredAt),
   });
+}
+
+/** The verdict of a file once an event of it waits no longer: that event was recorded. */
+export function releasedVerdict(verdict: FileVerdict, event: PlannedEvent): FileVerdict {
+  const { sensorId, sourceEventId } = event.source;
+  const events = verdict.events.map((told) => {
+    const isIt = told.state === WAITING && told.sensorId === sensorId && told.sourceEventId === sourceEventId;
+    return isIt ? eventVerdict(event, 'recorded') : told;
+  });
+  const isOver = events.every(({ state }) => state !== WAITING);
+  const warnings = verdict.warnings.filter((warning) => !isOver || warning !== AWAITS_CONSENT);
+  return { ...verdict, events, warnings };
 }
 
 /** Somebody else's event is a duplicate all the same, but says nothing of itself. */

@@ -1,7 +1,7 @@
 import { fromJsonString, toJsonString } from '@bufbuild/protobuf';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ActorScope } from '@strainscope/access';
+import { ActorTransaction, type ActorScope } from '@strainscope/access';
 import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { FileVerdictSchema, type FileVerdict } from '@strainscope/proto/ingest';
@@ -18,6 +18,7 @@ import { FileReading, type FileContent, type RawFile } from '../file-reading.ts'
 import { fileVerdict } from '../file-verdict.ts';
 import { OpenUploads, type OpenedUpload } from '../open-uploads.ts';
 import { SolveTimes } from '../solve-times.ts';
+import { asSeenNow } from '../stored-verdict.ts';
 import { UploadFile } from '../upload-file.entity.ts';
 import { countEvents, countFile } from '../upload.metrics.ts';
 
@@ -30,6 +31,7 @@ import { countEvents, countFile } from '../upload.metrics.ts';
 export class IngestFile {
   constructor(
     private readonly em: EntityManager,
+    private readonly actors: ActorTransaction,
     private readonly uploads: OpenUploads,
     private readonly reading: FileReading,
     private readonly planning: EventPlanning,
@@ -45,8 +47,9 @@ export class IngestFile {
   async execute(uploadId: string, file: RawFile): Promise<FileVerdict> {
     const opened = await this.uploads.find(uploadId);
     const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, uploadId, file));
-    const verdict =
-      before ?? (await this.reading.read(opened, file, true, (content) => this.record(opened, file, content)));
+    const verdict = before
+      ? await this.actors.run((em) => asSeenNow(em, before))
+      : await this.reading.read(opened, file, true, (content) => this.record(opened, file, content));
     if (verdict.events.some(({ state }) => state === 'awaiting-consent')) {
       await this.sealedFiles.sealIfWaiting(file.sha256);
     }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction, assertCan } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { FileVerdictSchema, type FileVerdict } from '@strainscope/proto/ingest';
+import { asSeenNow } from '../stored-verdict.ts';
 import { Upload } from '../upload.entity.ts';
 import { UploadFile } from '../upload-file.entity.ts';
 
@@ -18,7 +19,9 @@ export class GetUpload {
       if (!upload) throw new NotFound();
       assertCan(actor, 'upload:read', { scope: upload.scope });
       const files = await em.find(UploadFile, { uploadId }, { orderBy: { ingestedAt: 'asc', sha256: 'asc' } });
-      return { upload, files: files.map(({ verdict }) => fromJsonString(FileVerdictSchema, verdict)) };
+      const verdicts: FileVerdict[] = [];
+      for (const { verdict } of files) verdicts.push(await asSeenNow(em, fromJsonString(FileVerdictSchema, verdict)));
+      return { upload, files: verdicts };
     });
   }
 }

@@ -1,0 +1,36 @@
+import { fromJsonString, toJsonString } from '@bufbuild/protobuf';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FileVerdictSchema, type EventVerdict, type FileVerdict } from '@strainscope/proto/ingest';
+import type { PlannedEvent } from '../events/planned-event.ts';
+import { releasedVerdict } from './file-verdict.ts';
+import { UploadFile } from './upload-file.entity.ts';
+
+/**
+ * A verdict is kept as it was told. Events that the reader may not see any more, for instance since a consent was
+ * withdrawn, tell nothing of what was measured. In a transaction with the reader's scope.
+ */
+export async function asSeenNow(em: EntityManager, verdict: FileVerdict): Promise<FileVerdict> {
+  const ids = verdict.events.map(({ eventId }) => eventId).filter((id) => id !== '');
+  if (ids.length === 0) return verdict;
+  const rows = await em.execute<{ id: string }[]>('select id from haes where id = any (?::uuid[])', [
+    `{${ids.join(',')}}`,
+  ]);
+  const seen = new Set(rows.map(({ id }) => id));
+  return { ...verdict, events: verdict.events.map((event) => (seen.has(event.eventId) ? event : hidden(event))) };
+}
+
+function hidden(event: EventVerdict): EventVerdict {
+  return { ...event, eventId: '', personId: '', plaG: 0, windowMs: 0, warnings: [] };
+}
+
+/** The verdict of its file said that the event waits: from now on it says what came of it. In the transaction that records it. */
+export async function tellReleased(
+  em: EntityManager,
+  file: { uploadId: string; fileSha256: string; fileName: string },
+  event: PlannedEvent,
+): Promise<void> {
+  const { uploadId, fileSha256: sha256, fileName } = file;
+  const told = await em.findOneOrFail(UploadFile, { uploadId, sha256, fileName });
+  const verdict = releasedVerdict(fromJsonString(FileVerdictSchema, told.verdict), event);
+  told.verdict = toJsonString(FileVerdictSchema, verdict);
+}
