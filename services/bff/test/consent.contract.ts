@@ -37,6 +37,7 @@ test('the signed copy is a PDF, its reading is recorded, and strangers get none'
   const path = (id: string) => `/bff/people/${id}/consents/${id}/document`;
   const response = await bff.fetch(path(personId), { as: 150 });
   expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="consent.pdf"');
   expect(bff.identity.reads.at(-1)).toMatchObject({ call: 'GET /people/{id}/consents/{signing}/document' });
   expect((await bff.fetch(path(targetFor(150, 'sibling').personId), { as: 150 })).status).toBe(404);
   expect((await bff.fetch(path(personId))).status).toBe(401);

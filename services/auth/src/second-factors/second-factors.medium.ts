@@ -45,6 +45,8 @@ test('an app counts from its first right code on; from then the password alone o
   await expect(factors(personId).confirmTotp({ code: '000000' })).rejects.toMatchObject(wrongCode);
   const { codes } = await factors(personId).confirmTotp({ code: codeOf(secret) });
   expect(new Set(codes).size).toBe(10);
+  // 31 characters: about 50 bits each.
+  for (const code of codes) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
   const asked = await signIn(email);
   expect([asked.sessionToken, asked.principal, asked.challenge?.methods]).toEqual([
     '',
@@ -78,6 +80,27 @@ test('a recovery code works once, however it is typed', async () => {
     anybody().answerChallenge({ challengeToken: await challengeOf(email), method: 'recovery', code });
   await expect(answer()).resolves.toBeDefined();
   await expect(answer()).rejects.toMatchObject(wrongCode);
+});
+
+test('a code answers the challenge of its own person alone', async () => {
+  const [one, other] = [await withApp(), await withApp()];
+  const challengeToken = await challengeOf(one.email);
+  for (const [method, code] of [
+    ['totp', codeOf(other.secret)],
+    ['recovery', other.codes[0]!],
+  ] as const)
+    await expect(anybody().answerChallenge({ challengeToken, method, code })).rejects.toMatchObject(wrongCode);
+  const own = { challengeToken, method: 'totp', code: codeOf(one.secret) };
+  expect((await anybody().answerChallenge(own)).sessionToken).not.toBe('');
+});
+
+test('a new password after a forgotten one leaves the second factor where it was', async () => {
+  const { email } = await withApp();
+  await createClient(AccountService, tested.calls).requestPasswordReset({ email, address: '192.0.2.1' });
+  const password = 'marmalade-otter-31';
+  await createClient(AccountService, tested.calls).resetPassword({ token: await tested.mail.tokenTo(email), password });
+  const asked = await createClient(SessionService, tested.calls).signIn({ email, password, address: '192.0.2.1' });
+  expect([asked.sessionToken, asked.challenge?.methods]).toEqual(['', ['totp', 'recovery']]);
 });
 
 test('five tries end a challenge, also for the right code, and so do ten minutes', async () => {

@@ -1,5 +1,8 @@
 /** What somebody saw with a call, most telling first. */
 const kinds: readonly [RegExp, string][] = [
+  [/session\.opened$/, 'Signed in'],
+  [/sign-in\.refused$/, 'Sign-in refused'],
+  [/\/live$/, 'Live updates'],
   [/export/, 'Copy of the data'],
   [/\/people\/|holdings|DataSecurity/, 'Data overview'],
   [/access\/explain/, 'Access check'],
