@@ -156,7 +156,12 @@ function objectOf(key: string): string {
 }
 
 async function prepareBucket({ client, bucket }: Target, region: string): Promise<void> {
-  if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
+  if (!(await client.bucketExists(bucket))) {
+    // Another service, started at the same time, may be the first.
+    await client.makeBucket(bucket, region).catch(async (error: unknown) => {
+      if (!(await client.bucketExists(bucket))) throw error;
+    });
+  }
   const { Status } = await client.getBucketVersioning(bucket);
   if (Status !== 'Enabled') await client.setBucketVersioning(bucket, { Status: 'Enabled' });
 }
