@@ -8,7 +8,7 @@ import {
   type AccessPolicy,
   type Method,
 } from '@strainscope/console-contract';
-import { fieldKeyOf, meshHash } from '../fakes/simulation.fake.ts';
+import { fieldKeyOf, meshHash, vtuKeyOf } from '../fakes/simulation.fake.ts';
 import { relations, targetFor, targets, viewers, type Target } from '../fakes/league.ts';
 import { startTestBff, type TestBff } from '../test-bff.ts';
 import { expectedStatus, type Caller } from './expectation.ts';
@@ -20,6 +20,11 @@ const files: Record<string, { access: AccessPolicy; aim: Aim; address: (target: 
     access: aboutSimulation,
     aim: 'person',
     address: ({ simulationId }) => `/simulations/${simulationId}/field`,
+  },
+  'GET /bff/simulations/:id/vtu': {
+    access: aboutSimulation,
+    aim: 'person',
+    address: ({ simulationId }) => `/simulations/${simulationId}/vtu`,
   },
   'GET /bff/meshes/:hash': { access: signedIn, aim: 'nothing', address: () => `/meshes/${meshHash}` },
   'GET /bff/live': { access: signedIn, aim: 'nothing', address: () => '/live' },
@@ -49,7 +54,9 @@ let bff: TestBff;
 beforeAll(async () => {
   bff = await startTestBff();
   await bff.blobs.put(`meshes/${meshHash}`, Buffer.from('a mesh'));
-  for (const { simulationId } of targets) await bff.blobs.put(fieldKeyOf(simulationId), Buffer.from('a field'));
+  for (const { simulationId } of targets)
+    for (const key of [fieldKeyOf(simulationId), vtuKeyOf(simulationId)])
+      await bff.blobs.put(key, Buffer.from('a field'));
 });
 afterAll(() => bff.close());
 
