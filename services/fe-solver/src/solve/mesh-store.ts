@@ -25,11 +25,16 @@ const GENERATOR = fileURLToPath(new URL('../mesh/', import.meta.url));
 /** Part of the built program; not there where the sources are run. */
 export const BUILT_IN = fileURLToPath(new URL('../built-in-meshes/', import.meta.url));
 
-export function storedHeadMesh(kind: HeadMeshKind, subtype: HeadSubtype, folder = cacheFolder()): StoredMesh {
+export function storedHeadMesh(
+  kind: HeadMeshKind,
+  subtype: HeadSubtype,
+  folder = cacheFolder(),
+  make = headMesh,
+): StoredMesh {
   const name = `${kind}-${subtype}-${generatorHash().slice(0, 16)}.mesh`;
   const known = read(join(BUILT_IN, name)) ?? read(join(folder, name));
   if (known) return known;
-  const mesh = headMesh(kind, subtype);
+  const mesh = make(kind, subtype);
   const made = { mesh, hash: meshHash(mesh) };
   keep(folder, name, made);
   return made;
