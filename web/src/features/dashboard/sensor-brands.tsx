@@ -1,6 +1,7 @@
 import type { SensorDefinition } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { CsvButton } from '../../shared/csv/csv-button.tsx';
 import { Quantity } from '../../shared/format/quantity.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
@@ -10,7 +11,12 @@ export function SensorBrands() {
   const load = useLoad('sensors', (signal) => consoleApi.call('/sensor/getSensor', {}, { signal }));
   return (
     <CallView load={load}>
-      {({ data }) => <GridTable label="Sensor brands" columns={columns} rows={data} rowId={({ key }) => key} />}
+      {({ data }) => (
+        <>
+          <CsvButton name="sensors" columns={fileColumns} rows={() => Promise.resolve(data.map(fileRow))} />
+          <GridTable label="Sensor brands" columns={columns} rows={data} rowId={({ key }) => key} />
+        </>
+      )}
     </CallView>
   );
 }
@@ -31,4 +37,11 @@ const columns: Column<SensorDefinition>[] = [
     render: ({ pre_trigger_ms }) => <Quantity value={pre_trigger_ms} unit="ms" none="from the file" />,
   },
   { key: 'read', title: 'Can be read', render: ({ readable, note }) => (readable ? 'yes' : `not yet: ${note}`) },
+];
+
+const fileColumns = ['Brand', 'Files', 'Sampling rate (Hz)', 'Before trigger (ms)', 'Can be read', 'Note'];
+
+const fileRow = ({ name, file_kinds, sample_rate_hz, pre_trigger_ms, readable, note }: SensorDefinition) => [
+  ...[name, file_kinds.join('; '), sample_rate_hz, pre_trigger_ms],
+  ...[readable ? 'yes' : 'no', note],
 ];

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePreferences } from '../../preferences/preferences.store.ts';
 import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
+import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import type { PagedList } from '../../shared/list/use-paged-list.ts';
 import { GridTable } from '../../shared/table/grid-table.tsx';
@@ -16,6 +17,7 @@ import { GroupEditTable } from './edit/group-edit-table.tsx';
 import { add } from './edit/group-queue.ts';
 import { useGroupEdits } from './edit/use-group-edits.ts';
 import { GroupCards } from './group-cards.tsx';
+import { groupCsv } from './group-csv.ts';
 import { groupColumns } from './group-columns.tsx';
 import { ViewToggle } from './view-toggle.tsx';
 
@@ -38,6 +40,7 @@ export function GroupList({ kind, list, empty, parentId = '' }: GroupListProps) 
   const tools = (
     <>
       {!edits.editing && <ViewToggle />}
+      {!edits.editing && <ListCsv name={plural[kind]} list={list} columns={groupCsv(kind)} />}
       {edits.allowed && !edits.editing && (
         <Button icon={<EditOutlined aria-hidden />} onClick={edits.start}>
           Edit

@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { changesCounts, useLiveRefresh } from '../../live/use-live.ts';
+import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { playerColumns } from './player-columns.tsx';
+import { playerCsv } from './player-csv.ts';
 import { playerSorts } from './player-sorts.ts';
 
 /** Every player that the person may see, of every team. */
@@ -19,6 +21,7 @@ export function PlayerList() {
     <ListView
       list={list}
       filterLabel="Filter players"
+      tools={<ListCsv name="players" list={list} columns={playerCsv} />}
       empty={<Empty title="No players yet">Players appear once they join a team.</Empty>}
     >
       {(players) => {

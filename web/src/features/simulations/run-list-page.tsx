@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { NavLink, useNavigate, useParams } from 'react-router-dom';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-user.ts';
+import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
@@ -13,6 +14,7 @@ import type { RunGroup } from '../../shared/tree/tree-paths.ts';
 import { RunActionBar } from './run-action-bar.tsx';
 import { runActions } from './run-actions.ts';
 import { listRuns } from './run-calls.ts';
+import { runCsv } from './run-csv.ts';
 import { runColumns } from './run-columns.tsx';
 import { useOwner } from './use-owner.ts';
 
@@ -42,7 +44,12 @@ export function RunListPage({ group }: { group: RunGroup }) {
   const action = level >= 200 ? runActions[group] : undefined;
 
   return (
-    <Page title={titles[group]} trail={owner.trail} lead={owner.name ?? 'Everything you may see, newest first'}>
+    <Page
+      title={titles[group]}
+      trail={owner.trail}
+      lead={owner.name ?? 'Everything you may see, newest first'}
+      actions={<ListCsv name={`${group}-simulations`} list={list} columns={runCsv} />}
+    >
       <nav aria-label="State" className={tabs['tabs']}>
         {(Object.keys(titles) as RunGroup[]).map((state) => (
           <NavLink key={state} to={`/${state}Simulation/${type}${_id === undefined ? '' : `/${_id}`}`}>

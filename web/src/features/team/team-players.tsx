@@ -2,12 +2,14 @@ import type { Player } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import type { PagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../shared/table/selection.ts';
 import { playerColumns } from '../players/player-columns.tsx';
+import { playerCsv } from '../players/player-csv.ts';
 import type { Named } from './edit-queue.ts';
 import { useEditQueue } from './edit-queue.store.ts';
 import { MoveSelected } from './move-selected.tsx';
@@ -28,7 +30,7 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
     move(selection.ids, team);
     setSelection(nothingSelected);
   };
-  const tools = editing && (
+  const tools = editing ? (
     <>
       <Button disabled={selection.ids.size === 0} onClick={() => take('removals')}>
         Remove selected from team
@@ -39,6 +41,8 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
       <MoveSelected teamId={teamId} disabled={selection.ids.size === 0} onChoose={moveTo} />
       <StaffToPlayer teamId={teamId} />
     </>
+  ) : (
+    <ListCsv name="team-players" list={list} columns={playerCsv} />
   );
   return (
     <ListView list={list} filterLabel="Filter players" tools={tools} empty={<FirstSteps teamId={teamId} />}>

@@ -5,6 +5,7 @@ import { consoleApi } from '../../api/console.ts';
 import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { useEditRun } from '../../shared/edit/use-edit-run.ts';
+import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
@@ -13,6 +14,7 @@ import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../shared/table/selection.ts';
 import { playerColumns } from '../players/player-columns.tsx';
+import { playerCsv } from '../players/player-csv.ts';
 import { playerSorts } from '../players/player-sorts.ts';
 import { IdentifyMember } from './identify-member.tsx';
 
@@ -54,6 +56,7 @@ export default function UndefinedPlayersPage() {
       <Button danger disabled={chosen.length === 0} loading={run.saving} onClick={() => void remove()}>
         Delete selected
       </Button>
+      <ListCsv name="undefined-members" list={list} columns={playerCsv} />
     </>
   );
   return (

@@ -5,6 +5,8 @@ export interface ListParams {
   cursor: string | undefined;
   /** 1-based number of the page, for people; the cursor alone decides what is on it. */
   page: number;
+  /** Rows of a page; not in the URL. */
+  size?: number;
 }
 
 export function readListParams(query: URLSearchParams): ListParams {

@@ -1,10 +1,14 @@
 import type { PagedAnswer } from '@strainscope/console-contract';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad, type Load } from '../../api/use-load.ts';
+import { allPages } from '../csv/all-pages.ts';
 import { readListParams, withListParams, type ListParams } from './list-params.ts';
 
 /** Rows of a page. */
 export const PAGE_SIZE = 50;
+
+/** Rows of a page where all of a list is asked for: as many as the server gives at once. */
+const WHOLE_LIST_PAGE_SIZE = 1000;
 
 export interface PagedList<Row> {
   load: Load<PagedAnswer<Row[]>>;
@@ -13,6 +17,8 @@ export interface PagedList<Row> {
   sort: (order: string) => void;
   nextPage: () => void;
   firstPage: () => void;
+  /** Every row that the filter lets through, in the order chosen. */
+  all: () => Promise<Row[]>;
 }
 
 /** A list that the server filters, orders and pages; the browser's back button walks through its pages. */
@@ -35,14 +41,19 @@ export function usePagedList<Row>(
       if (cursor) change({ cursor, page: params.page + 1 });
     },
     firstPage: () => change({}),
+    all: () => {
+      const { signal } = new AbortController();
+      const size = WHOLE_LIST_PAGE_SIZE;
+      return allPages((cursor) => ask({ ...params, cursor, size }, signal));
+    },
   };
 }
 
 /** A list's parameters as calls take them: nothing where nothing is chosen. */
-export function asCallParams<Sort extends string>({ search, sort, cursor }: ListParams, sorts: readonly Sort[]) {
+export function asCallParams<Sort extends string>({ search, sort, cursor, size }: ListParams, sorts: readonly Sort[]) {
   const known = sorts.find((name) => name === sort);
   return {
-    itemPerPage: PAGE_SIZE,
+    itemPerPage: size ?? PAGE_SIZE,
     ...(search === '' ? {} : { search }),
     ...(known === undefined ? {} : { sort: known }),
     ...(cursor === undefined ? {} : { cursor }),
