@@ -5,7 +5,7 @@ import { runAsActor, systemActor } from '@strainscope/access';
 import { demoPassword } from '@strainscope/demo-league';
 import type { League } from '@strainscope/demo-league';
 import { ConsentService, PeopleService } from '@strainscope/proto/auth';
-import { TreeService } from '@strainscope/proto/org';
+import { MemberService, TreeService } from '@strainscope/proto/org';
 
 /** Before the first match day: an event belongs to whoever wore its sensor then. */
 const seasonStart = timestampFromDate(new Date('2026-08-01T00:00:00Z'));
@@ -18,6 +18,8 @@ export function enrol(league: League, calls: Transport): Promise<void> {
   const people = createClient(PeopleService, calls);
   const consents = createClient(ConsentService, calls);
   const tree = createClient(TreeService, calls);
+  const members = createClient(MemberService, calls);
+  const staff = league.memberships.filter(({ role }) => role === 'staff');
   return runAsActor(systemActor, async () => {
     for (const { id, ...node } of league.nodes) await tree.createNode({ nodeId: id, ...node }, patiently);
     await inBatches(league.people, ({ id, signsIn, ...person }) =>
@@ -26,20 +28,29 @@ export function enrol(league: League, calls: Transport): Promise<void> {
     await inBatches(league.guardianships, (guardianship) => people.establishGuardianship(guardianship, patiently));
     for (const some of chunksOf(25, consentsOf(league)))
       await consents.recordPaperConsents({ consents: some }, patiently);
-    await inBatches(league.memberships, (membership) => tree.addMember(membership, patiently));
-    await inBatches(league.sensors, (sensor) => tree.assignSensor({ ...sensor, from: seasonStart }, patiently));
+    await inBatches(staff, (membership) => tree.addMember(membership, patiently));
+    for (const [teamId, players] of Map.groupBy(playersOf(league), ({ nodeId }) => nodeId)) {
+      for (const some of chunksOf(25, players)) await members.addPlayers({ teamId, players: some }, patiently);
+    }
+    for (const some of chunksOf(25, league.sensors)) {
+      const assignments = some.map((sensor) => ({ ...sensor, from: seasonStart }));
+      await tree.assignSensors({ assignments }, patiently);
+    }
   });
 }
 
 /** The players of the demo have signed on paper; for its minors a guardian has. */
-function consentsOf({ memberships, guardianships }: League) {
-  const guardianOf = new Map(guardianships.map(({ guardianId, childId }) => [childId, guardianId]));
-  const players = memberships.filter(({ role }) => role === 'player').map(({ personId }) => personId);
-  return players.map((personId) => ({
+function consentsOf(league: League) {
+  const guardianOf = new Map(league.guardianships.map(({ guardianId, childId }) => [childId, guardianId]));
+  return playersOf(league).map(({ personId }) => ({
     personId,
     signedBy: guardianOf.get(personId) ?? personId,
     purposes: ['care', 'team', 'research', 'video'],
   }));
+}
+
+function playersOf({ memberships }: League) {
+  return memberships.filter(({ role }) => role === 'player');
 }
 
 /** A few at a time: passwords cost memory to hash. */
