@@ -1,4 +1,4 @@
-// Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven) and an S3 server (Go).
+// Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven), an S3 server and Helm (Go).
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -28,6 +28,23 @@ const components = [
     async make(folder) {
       await run('go', ['install', 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'], { GOBIN: folder });
       return join(folder, 'versitygw');
+    },
+  },
+  {
+    result: join('helm-3.19.4', 'helm'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      await run('go', ['install', '-trimpath', 'helm.sh/helm/v3/cmd/helm@v3.19.4'], { GOBIN: folder });
+      return join(folder, 'helm');
+    },
+  },
+  {
+    // What the API server knows about its objects, out of its own source.
+    result: join('kubernetes-1.34.4', 'swagger.json'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      await run('go', ['mod', 'download', '-modcacherw', 'k8s.io/kubernetes@v1.34.4'], { GOMODCACHE: folder });
+      return join(folder, 'k8s.io', 'kubernetes@v1.34.4', 'api', 'openapi-spec', 'swagger.json');
     },
   },
 ];

@@ -1,0 +1,92 @@
+{{- define "strainscope.image" -}}
+{{- printf "%s/%s:%s" .root.Values.images.registry .name (default .root.Chart.AppVersion .root.Values.images.tag) -}}
+{{- end -}}
+
+{{/* JSON of the RPC package → address of its service. */}}
+{{- define "strainscope.callUrls" -}}
+{{- $urls := dict -}}
+{{- range $name, $service := .Values.services -}}
+{{- if $service.rpc -}}
+{{- $_ := set $urls $service.rpc (printf "http://%s:4600" (include "strainscope-lib.name" (dict "root" $ "component" $name))) -}}
+{{- end -}}
+{{- end -}}
+{{- $urls | toJson -}}
+{{- end -}}
+
+{{/* Settings of every process; secrets come from files. */}}
+{{- define "strainscope.environment" -}}
+{{- $root := .root -}}
+{{- $v := .root.Values -}}
+- { name: STRAINSCOPE_HOST, value: 0.0.0.0 }
+- { name: STRAINSCOPE_PORT, value: '4600' }
+- { name: STRAINSCOPE_DATA, value: /tmp }
+- { name: STRAINSCOPE_LOG_LEVEL, value: {{ $v.logLevel }} }
+{{- with $v.tracesEndpoint }}
+- { name: STRAINSCOPE_TRACES_ENDPOINT, value: {{ . | quote }} }
+{{- end }}
+- { name: STRAINSCOPE_PROCESS_ACTOR_KEY_FILE, value: /run/strainscope/actor-key }
+- { name: STRAINSCOPE_PROCESS_BLOB_SECRET_FILE, value: /run/strainscope/blob-secret }
+- { name: STRAINSCOPE_PROCESS_PUBLIC_URL, value: {{ $v.publicUrl | quote }} }
+- { name: STRAINSCOPE_PROCESS_OWN_URL, value: {{ printf "http://%s:4600" (include "strainscope-lib.name" .) | quote }} }
+- { name: STRAINSCOPE_PROCESS_DRAIN_SECONDS, value: {{ $v.drainSeconds | quote }} }
+{{- if eq .component "bff" }}
+- { name: STRAINSCOPE_PROCESS_CALL_URLS, value: {{ include "strainscope.callUrls" $root | quote }} }
+- { name: STRAINSCOPE_BFF_CONSOLE_FOLDER, value: /app/web/dist }
+{{- else }}
+- name: STRAINSCOPE_DATABASE_URL
+  value: {{ printf "postgres://%s@%s:%v/%s?sslmode=%s" .component $v.postgres.host $v.postgres.port $v.postgres.database $v.postgres.sslMode | quote }}
+- { name: STRAINSCOPE_DATABASE_PASSWORD_FILE, value: /run/strainscope/postgres-password }
+{{- end }}
+- { name: STRAINSCOPE_KAFKA_BROKERS, value: {{ join "," $v.kafka.brokers | quote }} }
+- { name: STRAINSCOPE_KAFKA_REPLICATION, value: {{ $v.kafka.replication | quote }} }
+- { name: STRAINSCOPE_KAFKA_PARTITIONS, value: {{ $v.kafka.partitions | quote }} }
+- { name: STRAINSCOPE_KAFKA_TLS, value: {{ $v.kafka.tls | quote }} }
+{{- if $v.secrets.kafka }}
+- { name: STRAINSCOPE_KAFKA_MECHANISM, value: {{ $v.kafka.mechanism }} }
+- { name: STRAINSCOPE_KAFKA_USERNAME_FILE, value: /run/strainscope/kafka-username }
+- { name: STRAINSCOPE_KAFKA_PASSWORD_FILE, value: /run/strainscope/kafka-password }
+{{- end }}
+- { name: STRAINSCOPE_S3_ENDPOINT, value: {{ $v.s3.endpoint | quote }} }
+- { name: STRAINSCOPE_S3_BUCKET, value: {{ $v.s3.bucket }} }
+- { name: STRAINSCOPE_S3_REGION, value: {{ $v.s3.region }} }
+- { name: STRAINSCOPE_S3_ACCESS_KEY_FILE, value: /run/strainscope/s3-access-key }
+- { name: STRAINSCOPE_S3_SECRET_KEY_FILE, value: /run/strainscope/s3-secret-key }
+- { name: STRAINSCOPE_REDIS_URL, value: {{ $v.redis.url | quote }} }
+{{- if $v.secrets.redis }}
+- { name: STRAINSCOPE_REDIS_PASSWORD_FILE, value: /run/strainscope/redis-password }
+{{- end }}
+- { name: STRAINSCOPE_SMTP_URL, value: {{ $v.smtp.url | quote }} }
+{{- if $v.secrets.smtp }}
+- { name: STRAINSCOPE_SMTP_PASSWORD_FILE, value: /run/strainscope/smtp-password }
+{{- end }}
+{{- if eq .component "simulation-orchestrator" }}
+- { name: STRAINSCOPE_CONFIG, value: /etc/strainscope/orchestrator.json }
+- { name: STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORK_TOKEN_FILE, value: /run/strainscope/worker-token }
+{{- end }}
+{{- end -}}
+
+{{/* The existing secrets of a component as files of one folder. */}}
+{{- define "strainscope.secretSources" -}}
+{{- $s := .root.Values.secrets -}}
+- secret:
+    name: {{ $s.application }}
+    items:
+      - { key: actor-key, path: actor-key }
+      - { key: blob-secret, path: blob-secret }
+{{- if eq .component "simulation-orchestrator" }}
+- secret: { name: {{ $s.workerToken }}, items: [{ key: token, path: worker-token }] }
+{{- end }}
+{{- if ne .component "bff" }}
+- secret: { name: {{ $s.postgres }}, items: [{ key: {{ .component }}, path: postgres-password }] }
+{{- end }}
+{{- if $s.kafka }}
+- secret: { name: {{ $s.kafka }}, items: [{ key: username, path: kafka-username }, { key: password, path: kafka-password }] }
+{{- end }}
+- secret: { name: {{ $s.s3 }}, items: [{ key: access-key, path: s3-access-key }, { key: secret-key, path: s3-secret-key }] }
+{{- if $s.redis }}
+- secret: { name: {{ $s.redis }}, items: [{ key: password, path: redis-password }] }
+{{- end }}
+{{- if $s.smtp }}
+- secret: { name: {{ $s.smtp }}, items: [{ key: password, path: smtp-password }] }
+{{- end }}
+{{- end -}}

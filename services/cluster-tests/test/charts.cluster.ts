@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { notRun } from '@strainscope/testing';
+import { KubernetesSchemas } from '../src/charts/kubernetes-schemas.ts';
+import { RenderedChart, valueSets } from '../src/charts/rendered-chart.ts';
+import type { Manifest } from '../src/charts/rendered-chart.ts';
+import { hasHelm } from '../src/components/locations.ts';
+
+const sets = await valueSets();
+const runbooks = resolve(import.meta.dirname, '../../../docs/runbooks');
+
+interface Container {
+  name: string;
+  securityContext: object;
+  resources: { requests: object; limits: object };
+}
+interface PodTemplate {
+  spec: {
+    securityContext: object;
+    automountServiceAccountToken: boolean;
+    containers: Container[];
+    topologySpreadConstraints?: object[];
+  };
+}
+
+if (!hasHelm) notRun('the chart with Helm', 'Helm or the schemas of Kubernetes could not be had');
+else
+  describe('the chart', () => {
+    let chart: RenderedChart;
+    let schemas: KubernetesSchemas;
+    beforeAll(async () => {
+      chart = await RenderedChart.prepare();
+      schemas = new KubernetesSchemas();
+    });
+
+    it('comes with ten sets of values and more', () => {
+      expect(sets.length).toBeGreaterThanOrEqual(10);
+    });
+
+    describe.each(sets)('with the values of %s', (set) => {
+      let manifests: Manifest[];
+      beforeAll(async () => {
+        manifests = await chart.render(set);
+      });
+
+      it('renders what the API server knows, each object once', () => {
+        expect(manifests.flatMap((manifest) => schemas.faultsOf(manifest))).toEqual([]);
+        const names = manifests.map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}`);
+        expect(new Set(names).size).toBe(names.length);
+      });
+
+      it('keeps to the restricted pod security standard, with limits, and no token of the cluster without need', () => {
+        for (const deployment of of(manifests, 'Deployment')) {
+          const { spec } = (deployment.spec as { template: PodTemplate }).template;
+          expect(spec.securityContext).toMatchObject({
+            runAsNonRoot: true,
+            seccompProfile: { type: 'RuntimeDefault' },
+          });
+          expect(spec.automountServiceAccountToken).toBe(deployment.metadata.name === 'trial-simulation-orchestrator');
+          for (const container of spec.containers) {
+            expect(container.securityContext).toEqual({
+              allowPrivilegeEscalation: false,
+              readOnlyRootFilesystem: true,
+              capabilities: { drop: ['ALL'] },
+            });
+            expect(container.resources).toMatchObject({
+              requests: { cpu: expect.anything() as string },
+              limits: { memory: expect.anything() as string },
+            });
+          }
+        }
+      });
+
+      it('makes no secret', () => {
+        expect(of(manifests, 'Secret')).toEqual([]);
+      });
+    });
+
+    it('refuses values that it does not know', async () => {
+      for (const wrong of ['unknown=1', 'services.auth.replica=3', 'solver.pools=[]', 'solver.leaseSeconds=30']) {
+        await expect(chart.render('defaults', [wrong])).rejects.toThrow(/don't meet the specifications/);
+      }
+    });
+
+    it('denies all traffic but what is listed', async () => {
+      const policies = of(await chart.render('defaults'), 'NetworkPolicy');
+      const deny = policies.find(({ metadata }) => metadata.name === 'trial-default-deny')!;
+      expect(deny.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+      const solver = policies.find(({ metadata }) => metadata.name === 'trial-fe-solver')!;
+      expect(solver.spec).not.toHaveProperty('ingress');
+      expect((solver.spec as { egress: object[] }).egress).toHaveLength(1);
+    });
+
+    it('gives the orchestrator exactly the verbs that it uses, and nobody else any', async () => {
+      const roles = of(await chart.render('defaults'), 'Role');
+      expect(roles).toHaveLength(1);
+      const verbs = (roles[0] as unknown as { rules: { resources: string[]; verbs: string[] }[] }).rules.map(
+        (rule) => `${rule.resources.join()}: ${rule.verbs.join()}`,
+      );
+      expect(verbs).toEqual([
+        'jobs: create,get,list,watch',
+        'pods: list,watch,delete',
+        'leases: create',
+        'leases: get,update',
+      ]);
+    });
+
+    it('scales what has an autoscaler by it alone, and guards what has replicas against disruptions', async () => {
+      const manifests = await chart.render('defaults');
+      const scaled = of(manifests, 'HorizontalPodAutoscaler').map(({ metadata }) => metadata.name);
+      for (const deployment of of(manifests, 'Deployment')) {
+        const has = 'replicas' in (deployment.spec as object);
+        expect(has).toBe(!scaled.includes(deployment.metadata.name));
+      }
+      const guarded = of(manifests, 'PodDisruptionBudget').map(({ metadata }) => metadata.name);
+      expect(guarded).toContain('trial-bff');
+      expect(guarded).not.toContain('trial-ml-training');
+    });
+
+    it('tells the orchestrator its pools with the images of the release', async () => {
+      const [config] = of(await chart.render('gpu'), 'ConfigMap').filter((map) => map.metadata.name.endsWith('tor'));
+      const { simulationOrchestrator } = JSON.parse(
+        (config as unknown as { data: Record<string, string> }).data['orchestrator.json']!,
+      ) as {
+        simulationOrchestrator: { kubernetes: { namespace: string; pools: { image: string; limits: object }[] } };
+      };
+      expect(simulationOrchestrator.kubernetes.namespace).toBe('league');
+      expect(simulationOrchestrator.kubernetes.pools[0]).toMatchObject({
+        image: 'strainscope/fe-solver-gpu:0.1.0',
+        limits: { 'nvidia.com/gpu': '1' },
+        priorityClass: 'trial-solver',
+      });
+    });
+
+    it('has a runbook for every alert', async () => {
+      const [rules] = of(await chart.render('defaults'), 'PrometheusRule') as unknown as {
+        spec: { groups: { rules: { annotations: { runbook_url: string } }[] }[] };
+      }[];
+      const urls = rules!.spec.groups.flatMap((group) => group.rules.map((rule) => rule.annotations.runbook_url));
+      expect(urls.length).toBeGreaterThan(4);
+      for (const url of urls) expect(existsSync(resolve(runbooks, url.split('/').at(-1)!))).toBe(true);
+    });
+  });
+
+function of(manifests: readonly Manifest[], kind: string): Manifest[] {
+  return manifests.filter((manifest) => manifest.kind === kind);
+}
