@@ -88,6 +88,7 @@ function simulation(event_id: string, index = 0): Simulation {
     state: running ? 'running' : failed ? 'failed' : 'complete',
     progress: running ? 0.42 : 1,
     queue_position: null,
+    expected_seconds: null,
     reason_code: failed ? 'ENERGY_ERROR' : null,
     reason: failed ? 'The energy balance left its limit after 14 ms, so the result was refused.' : null,
     reused: false,

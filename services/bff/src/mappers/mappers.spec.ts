@@ -53,9 +53,13 @@ describe('what proto3 cannot leave out becomes null', () => {
   test('a place in the queue, a result', () => {
     expect(simulationOf(create(SimulationSchema, { state: 'running' }))).toMatchObject({
       queue_position: null,
+      expected_seconds: null,
       result: null,
     });
-    expect(simulationOf(create(SimulationSchema, { queuePosition: 3 })).queue_position).toBe(3);
+    expect(simulationOf(create(SimulationSchema, { queuePosition: 3, expectedSeconds: 30 }))).toMatchObject({
+      queue_position: 3,
+      expected_seconds: 30,
+    });
   });
 
   test('the row of a problem that is not about a row', () => {

@@ -110,9 +110,11 @@ describe('event page', () => {
   });
 
   it('follows the run from the queue to the result without being asked', async () => {
-    let run: Partial<Simulation> = { state: 'queued', queue_position: 3, progress: 0 };
+    let run: Partial<Simulation> = { state: 'queued', queue_position: 3, expected_seconds: 240, progress: 0 };
     open({ ...mockAnswers(200), [OUTPUT]: (url, body) => withRun(run)[OUTPUT]!(url, body) });
-    expect(await screen.findByText(/Number 3 in the queue/)).toBeTruthy();
+    expect(
+      await screen.findByText(/Number 3 in the queue. The run starts by itself in about 4 min at the present pace/),
+    ).toBeTruthy();
     const { data } = mockAnswers(200)[OUTPUT]!(new URL('http://x'), {}) as Detail;
     const { _id, result } = data.simulation!;
     tell({ simulation_id: _id, event_id: eventId, state: 'running', progress: 0.4 });

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { countOf } from '../../shared/format/format-number.ts';
 import { isWorthIngesting } from './queue/upload-entry.ts';
-import { aboutDuration, countEntries } from './queue/upload-progress.ts';
+import { aboutDuration } from '../../shared/format/format-time.ts';
+import { countEntries } from './queue/upload-progress.ts';
 import type { UploadState } from './queue/upload.store.ts';
 import styles from './upload.module.css';
 

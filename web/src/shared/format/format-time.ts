@@ -24,6 +24,13 @@ export function formatAge(since: number, now: number): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
+/** "about 40 s", "about 12 min", "about 3 h". */
+export function aboutDuration(seconds: number): string {
+  if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min`;
+  return `about ${Math.round(seconds / 3600)} h`;
+}
+
 /** en-GB abbreviates September to four letters. */
 function shortMonth(month = ''): string {
   return month.slice(0, 3);

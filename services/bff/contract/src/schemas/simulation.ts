@@ -91,6 +91,8 @@ export const simulation = z
     progress: z.number(),
     /** 1 is next; null when not queued. */
     queue_position: z.number().int().nullable(),
+    /** Seconds until it starts, at the pace of the last runs; null when not queued or when nothing tells. */
+    expected_seconds: z.number().nullable(),
     reason_code: z.string().nullable(),
     reason: z.string().nullable(),
     reused: z.boolean(),

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import { isId } from '@strainscope/kernel';
 import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
+import { Times } from '../../leases/times.ts';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
 import { Simulation } from '../simulation.entity.ts';
 import { visibleSimulation } from '../visible-simulation.ts';
 import { viewsOf } from '../simulation.view.ts';
+import { queuePlace } from './queue-place.ts';
 
 /** What people read of simulations. All throw `NotFound` for what the reader may not see. */
 @Injectable()
@@ -14,12 +16,13 @@ export class SimulationQueries {
   constructor(
     private readonly actors: ActorTransaction,
     private readonly log: SimulationLog,
+    private readonly times: Times,
   ) {}
 
   get(simulationId: string): Promise<SimulationMessage> {
     return this.seen(simulationId, async (em, simulation) => {
       const [view] = await viewsOf(em, [simulation]);
-      return { ...view!, queuePosition: await queuePosition(em, simulation) };
+      return { ...view!, ...(await queuePlace(em, simulation, this.times.now())) };
     });
   }
 
@@ -44,15 +47,4 @@ export class SimulationQueries {
       return work(em, await visibleSimulation(em, actor, simulationId, 'simulation:read'));
     });
   }
-}
-
-/** Place among what the reader may see of its tenant's queue, from 1; 0 for what is not queued. */
-async function queuePosition(
-  em: EntityManager,
-  { id, status, waitsFor, solverVersion, tenantId, live }: Simulation,
-): Promise<number> {
-  if (status !== 'queued' || waitsFor) return 0;
-  const queue = { solverVersion, tenantId, status, waitsFor: null };
-  const ahead = await em.count(Simulation, { ...queue, live, id: { $lt: id } });
-  return 1 + ahead + (live ? 0 : await em.count(Simulation, { ...queue, live: true }));
 }

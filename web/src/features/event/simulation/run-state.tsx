@@ -8,6 +8,8 @@ import {
 import type { Simulation } from '@strainscope/console-contract';
 import { Progress } from 'antd';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../../shared/format/format-number.ts';
+import { aboutDuration } from '../../../shared/format/format-time.ts';
 import { Panel } from '../../../shared/states/panel.tsx';
 import { CancelButton, RetryButton, SubmitButton } from './run-actions.tsx';
 
@@ -93,10 +95,14 @@ export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
           title="Waiting for a worker"
           actions={<CancelButton simulation={simulation} onDone={onChanged} />}
         >
-          {simulation.queue_position === null
-            ? 'The run has been accepted and starts by itself.'
-            : `Number ${simulation.queue_position} in the queue. The run starts by itself.`}
+          {queueText(simulation)}
         </Panel>
       );
   }
+}
+
+function queueText({ queue_position: position, expected_seconds: seconds }: Simulation): string {
+  if (position === null) return 'The run has been accepted and starts by itself.';
+  const start = seconds === null ? 'by itself' : `by itself in ${aboutDuration(seconds)} at the present pace`;
+  return `Number ${formatCount(position)} in the queue. The run starts ${start}.`;
 }

@@ -1,5 +1,6 @@
 import { nextBatch } from './next-batch.ts';
-import { aboutDuration, secondsLeft } from './upload-progress.ts';
+import { aboutDuration } from '../../../shared/format/format-time.ts';
+import { secondsLeft } from './upload-progress.ts';
 import type { UploadEntry } from './upload-entry.ts';
 
 const entry = (key: number, part: Partial<UploadEntry> = {}): UploadEntry => ({

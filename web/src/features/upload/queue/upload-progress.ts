@@ -42,10 +42,3 @@ export function secondsLeft(done: number, total: number, elapsedSeconds: number)
   if (done === 0 || elapsedSeconds <= 0) return undefined;
   return ((total - done) * elapsedSeconds) / done;
 }
-
-/** "about 40 s", "about 12 min", "about 3 h". */
-export function aboutDuration(seconds: number): string {
-  if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`;
-  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min`;
-  return `about ${Math.round(seconds / 3600)} h`;
-}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatFigures } from '../../../shared/format/format-number.ts';
 import type { Column } from '../../../shared/table/grid-table.tsx';
 import type { UploadEntry } from '../queue/upload-entry.ts';
-import { aboutDuration } from '../queue/upload-progress.ts';
+import { aboutDuration } from '../../../shared/format/format-time.ts';
 import { EntryNotes } from './entry-notes-list.tsx';
 import { EntryState } from './entry-state.tsx';
 import styles from '../upload.module.css';
