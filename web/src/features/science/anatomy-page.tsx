@@ -5,8 +5,8 @@ import headUrl from '../../../../docs/science/meshes/head.glb?url';
 import { Figure } from './figure.tsx';
 import { HEAD_PARTS, OUTER_PARTS } from './mesh/head-parts.ts';
 import { MeshViewer } from './mesh/mesh-viewer.tsx';
+import { ScienceDocument } from './science-document.tsx';
 import { SciencePage } from './science-page.tsx';
-import styles from './science.module.css';
 import partStyles from './mesh/parts.module.css';
 
 const INNER_PARTS = ['callosum', 'ventricles', 'falx', 'tentorium', 'stem', 'cerebellum'];
@@ -54,7 +54,7 @@ export default function AnatomyPage() {
           ))}
         </Checkbox.Group>
       </Figure>
-      <div className={styles['document']} dangerouslySetInnerHTML={{ __html: headModel }} />
+      <ScienceDocument html={headModel} />
     </SciencePage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ScienceDocument } from './science-document.tsx';
 import { SciencePage } from './science-page.tsx';
-import styles from './science.module.css';
 
 interface DocumentPageProps {
   title: string;
@@ -13,7 +13,7 @@ interface DocumentPageProps {
 export function DocumentPage({ title, lead, html }: DocumentPageProps) {
   return (
     <SciencePage title={title} lead={lead}>
-      <div className={styles['document']} dangerouslySetInnerHTML={{ __html: html }} />
+      <ScienceDocument html={html} />
     </SciencePage>
   );
 }

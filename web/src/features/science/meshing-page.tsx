@@ -1,7 +1,9 @@
 import { Checkbox } from 'antd';
 import { useMemo, useState } from 'react';
 import halfUrl from '../../../../docs/science/meshes/coarse-half.glb?url';
+import { ConvergenceSection } from './convergence-section.tsx';
 import { Figure } from './figure.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import { meshData, type MeshRow } from './mesh/mesh-data.ts';
 import { MeshViewer } from './mesh/mesh-viewer.tsx';
 import { References } from './references.tsx';
@@ -68,28 +70,11 @@ export default function MeshingPage() {
           caption="A bottleneck is an element whose own stable step is less than 0.4 of the median one."
           command="npm run science:meshes -w services/fe-solver"
         >
-          <div style={{ overflowX: 'auto' }}>
-            <table>
-              <thead>
-                <tr>
-                  {COLUMNS.map(([title]) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {meshData.meshes.map((row) => (
-                  <tr key={row.hash}>
-                    {COLUMNS.map(([title, value]) => (
-                      <td key={title}>{value(row)}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <FiguresTable
+            label="Quality of the shipped meshes"
+            columns={COLUMNS.map(([title]) => title)}
+            rows={meshData.meshes.map((row) => COLUMNS.map(([, value]) => value(row)))}
+          />
         </Figure>
         <p>
           Falx and tentorium are about 1 mm thick. Elements that thin would shorten the time step, so the sheets are 2
@@ -97,12 +82,14 @@ export default function MeshingPage() {
           in their plane is kept.
         </p>
       </Section>
+      <ConvergenceSection />
       <References works={WORKS} />
     </SciencePage>
   );
 }
 
 const WORKS = [
+  'Roache PJ. Perspective: a method for uniform reporting of grid refinement studies. J Fluids Eng 116, 1994.',
   'Mitchell SA, Tautges TJ. Pillowing doublets: refining a mesh to ensure that faces share at most one edge. 4th International Meshing Roundtable, 1995.',
   'Knupp PM. Achieving finite element mesh quality via optimization of the Jacobian matrix norm and associated quantities. Int J Numer Methods Eng 48, 2000.',
   'Flanagan DP, Belytschko T. A uniform strain hexahedron and quadrilateral with orthogonal hourglass control. Int J Numer Methods Eng 17, 1981.',
