@@ -17,10 +17,10 @@ const UBRIC_CRITICAL = {
   acceleration: [20_000, 10_300, 7_760] as PerAxis,
 };
 
-function brainInjuryCriterion(key: string, set: keyof typeof CRITICAL_VELOCITY, variant: string): Metric {
+function brainInjuryCriterion(key: string, set: keyof typeof CRITICAL_VELOCITY, name: string, variant: string): Metric {
   return {
     key,
-    name: 'Brain injury criterion (BrIC)',
+    name,
     unit: '',
     definition:
       'Root of the sum over the axes of (peak |ω| / critical ω)². The peaks of the axes may be at different times.',
@@ -30,9 +30,14 @@ function brainInjuryCriterion(key: string, set: keyof typeof CRITICAL_VELOCITY, 
   };
 }
 
-export const bric = brainInjuryCriterion('bric', 'mean', 'Mean of the CSDM and MPS sets');
-export const bricCsdm = brainInjuryCriterion('bric-csdm', 'csdm', 'CSDM set');
-export const bricMps = brainInjuryCriterion('bric-mps', 'mps', 'MPS set');
+export const bric = brainInjuryCriterion(
+  'bric',
+  'mean',
+  'Brain injury criterion (BrIC)',
+  'Mean of the CSDM and MPS sets',
+);
+export const bricCsdm = brainInjuryCriterion('bric-csdm', 'csdm', 'BrIC for CSDM', 'CSDM set');
+export const bricMps = brainInjuryCriterion('bric-mps', 'mps', 'BrIC for MPS', 'MPS set');
 
 export const ubric: Metric = {
   key: 'ubric',

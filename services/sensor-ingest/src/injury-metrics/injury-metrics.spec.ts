@@ -108,17 +108,32 @@ describe('closed forms', () => {
     expect(hic15).toBeCloseTo(factor * peak ** 2.5 * duration, 2);
   });
 
-  it('BrIC is √3 when every axis peaks at its critical value', () => {
+  it.each([
+    ['bric', 66.25, 56.45, 42.87],
+    ['bric-csdm', 66.2, 59.1, 44.25],
+    ['bric-mps', 66.3, 53.8, 41.5],
+  ] as const)('%s is √3 when every axis peaks at its critical value', (key, x, y, z) => {
     const none = still(3);
-    const peaks = { x: 66.25, y: -56.45, z: 42.87 };
     // The axes peak at different times on purpose.
     const angularVelocity = {
-      x: Float64Array.of(peaks.x, 0, 0),
-      y: Float64Array.of(0, peaks.y, 0),
-      z: Float64Array.of(0, 0, peaks.z),
+      x: Float64Array.of(x, 0, 0),
+      y: Float64Array.of(0, -y, 0),
+      z: Float64Array.of(0, 0, z),
     };
     const motion = { time: Float64Array.of(0, 1e-3, 2e-3), trigger: 0, linearAcceleration: none, angularVelocity };
-    expect(metrics({ ...motion, angularAcceleration: none })['bric']).toBeCloseTo(Math.sqrt(3), 12);
+    expect(metrics({ ...motion, angularAcceleration: none })[key]).toBeCloseTo(Math.sqrt(3), 12);
+  });
+
+  it('RIC of a half-sine inside both windows', () => {
+    const { ric15, ric36 } = metrics(angularPulse({ shape: halfSine, duration: 0.01, step: 1e-5 }, 4000, 'z'));
+    const expected = 0.414646 * 4000 ** 2.5 * 0.01;
+    expect([ric15! / expected, ric36! / expected]).toEqual([expect.closeTo(1, 5), expect.closeTo(1, 5)]);
+  });
+
+  it('RIC of a constant angular acceleration that outlasts the windows', () => {
+    const { ric15, ric36 } = metrics(angularPulse({ shape: constant, duration: 0.1, step: 1e-3 }, 1500, 'x'));
+    expect(ric15! / (0.015 * 1500 ** 2.5)).toBeCloseTo(1, 9);
+    expect(ric36! / (0.036 * 1500 ** 2.5)).toBeCloseTo(1, 9);
   });
 
   it('GSI of a constant 20 g over 10 ms', () => {
