@@ -57,7 +57,13 @@ function ServiceHoldings({ service, as_of, stores }: Holdings['services'][number
         ))}
       </dl>
       <small>
-        As of <Time at={as_of} none="not answered yet" />
+        {as_of === null ? (
+          'Not answered yet'
+        ) : (
+          <>
+            As of <Time at={as_of} />
+          </>
+        )}
       </small>
     </li>
   );
