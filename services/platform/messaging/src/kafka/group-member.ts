@@ -4,6 +4,7 @@ import type { DeliveredMessage, MessageHandler, Subscription } from '../bus/even
 import type { ControlLog } from './control-log.ts';
 import { deliver } from './deliver.ts';
 import { offsetIn } from './partition-places.ts';
+import { patiently } from './patiently.ts';
 import { supervise } from './supervise.ts';
 import type { Supervised } from './supervise.ts';
 import type { TopicKeeper } from './topic-keeper.ts';
@@ -113,7 +114,7 @@ export class GroupMember implements Subscription {
     const { admin, keeper, control } = this.around;
     const topics = Object.keys(this.assigned);
     if (topics.length === 0) return;
-    const committed = await admin.fetchOffsets({ groupId: this.membership.group, topics });
+    const committed = await patiently(() => admin.fetchOffsets({ groupId: this.membership.group, topics }));
     const { low, high } = await keeper.bounds(topics);
     for (const { topic, partitions } of committed) {
       const rewind = control.rewindOf(this.membership.group, topic);

@@ -17,6 +17,7 @@ import { kafkaClient } from './kafka-client.ts';
 import type { KafkaAddress } from './kafka-client.ts';
 import { lagOf } from './kafka-lag.ts';
 import { readLog } from './log-reader.ts';
+import { patiently } from './patiently.ts';
 import { SureProducer } from './sure-producer.ts';
 import { TopicKeeper } from './topic-keeper.ts';
 import type { TopicSettings } from './topic-keeper.ts';
@@ -51,7 +52,7 @@ export class KafkaEventBus implements EventBus {
     const { topics, times, partitions = 6, replication = 3, retentionDays = 30 } = options;
     const kafka = kafkaClient(options);
     const admin = kafka.admin();
-    await admin.connect();
+    await patiently(() => admin.connect());
     try {
       const keeper = new TopicKeeper(admin, { partitions, replication, retentionDays });
       if (topics.length > 0) await keeper.check(topics);

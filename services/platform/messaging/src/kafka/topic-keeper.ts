@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import kafkajs from 'kafkajs';
 import type { Admin, ITopicMetadata } from 'kafkajs';
 import type { Offsets } from './partition-places.ts';
+import { patiently } from './patiently.ts';
 
 export interface TopicSettings {
   /** Consumers of one group share them; fixed for ever, because a key's order lives within one. */
@@ -23,7 +24,7 @@ export class TopicKeeper {
 
   /** Makes the topic where it is missing and answers how many partitions it has. */
   partitionsOf(topic: string, settings: Partial<TopicSettings> & { compacted?: boolean } = {}): Promise<number> {
-    const known = this.counts.get(topic) ?? this.make(topic, { ...this.settings, ...settings });
+    const known = this.counts.get(topic) ?? patiently(() => this.make(topic, { ...this.settings, ...settings }));
     this.counts.set(topic, known);
     known.catch(() => this.counts.delete(topic));
     return known;
@@ -32,8 +33,8 @@ export class TopicKeeper {
   /** @throws TopicsUnfit with every topic that would lose messages or order */
   async check(topics: readonly string[]): Promise<void> {
     await Promise.all(topics.map((topic) => this.partitionsOf(topic)));
-    const described = await this.admin.fetchTopicMetadata({ topics: [...topics] });
-    const settings = await this.settingsOf(topics);
+    const described = await patiently(() => this.admin.fetchTopicMetadata({ topics: [...topics] }));
+    const settings = await patiently(() => this.settingsOf(topics));
     const faults = described.topics.flatMap(({ name, partitions }) => {
       const copies = Math.min(...partitions.map(({ replicas }) => replicas.length));
       const least = Number(settings.get(name)?.get('min.insync.replicas') ?? 1);
@@ -49,7 +50,7 @@ export class TopicKeeper {
   /** Where each partition begins and ends now. */
   async bounds(topics: readonly string[]): Promise<{ low: Offsets; high: Offsets }> {
     const all = await Promise.all(
-      topics.map(async (topic) => [topic, await this.admin.fetchTopicOffsets(topic)] as const),
+      topics.map(async (topic) => [topic, await patiently(() => this.admin.fetchTopicOffsets(topic))] as const),
     );
     const read = (bound: 'low' | 'high') =>
       new Map(all.map(([topic, rows]) => [topic, new Map(rows.map((row) => [row.partition, Number(row[bound])]))]));

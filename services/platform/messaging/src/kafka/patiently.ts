@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const tries = 60;
+const pauseMilliseconds = 500;
+
+/** Asks again while a broker is away: kafkajs's own retries of administrative questions end with the first lost connection. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = tries; ; left--) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (left === 0 || !isTemporary(error)) throw error;
+      await sleep(pauseMilliseconds);
+    }
+  }
+}
+
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('retriable' in error && error.retriable === true) || error.name === 'KafkaJSNumberOfRetriesExceeded';
+}
