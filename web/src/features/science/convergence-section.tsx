@@ -89,7 +89,9 @@ function ErrorBand() {
     <p>
       {observed} The observed order is {error.order.toFixed(2)}, elements of size zero would give{' '}
       {percent(error.extrapolated)}, and the grid convergence index (Roache 1994, factor of safety 1.25) of the finest
-      mesh is ±{percent(error.index)} of its value. Three sizes are few: the order is an estimate.
+      mesh is ±{percent(error.index)} of its value. The elements are of second order where the solution is known and
+      smooth: with an order this low the sizes are not yet in the range of that theory, and the band is a guide, not a
+      bound.
     </p>
   );
 }
