@@ -35,7 +35,8 @@ export function StrainLegend({ scale, regionLit }: { scale: StrainScale; regionL
         <span>{scale.max.toPrecision(2)}</span>
       </div>
       <p className={styles['legendNote']}>
-        Lines at 0.15 and 0.20 · hatched: above the scale · grey: {regionLit ? 'outside the chosen region' : 'no value'}
+        {lines.length > 0 && `Lines at ${lines.map((strain) => strain.toFixed(2)).join(' and ')} · `}hatched: above the
+        scale · grey: {regionLit ? 'outside the chosen region' : 'no value'}
       </p>
     </div>
   );
