@@ -12,7 +12,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/invite/user/:type/:id?', title: 'Invite', access: 'level', level: 200 },
   { path: '/inviting/user/:type/:id?', title: 'Invite', access: 'level', level: 150 },
   { path: '/edit', title: 'Edit', access: 'signed-in' },
-  { path: '/admin/staff', title: 'Administrators', access: 'level', level: 1000 },
+  { path: '/admin/staff', title: 'Staff', access: 'level', level: 1000 },
   { path: '/admin/data-analytics', title: 'Usage analytics', access: 'level', level: 1000 },
   { path: '/dashboard', title: 'Overview', access: 'level', level: 1000 },
   { path: '/tab/institutions', title: 'All institutions', access: 'level', level: 1000 },

@@ -5,6 +5,7 @@ import { PersonPermissionsPanel } from '../permissions/person-permissions.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { SecurityTab } from '../security/security-tab.tsx';
 import type { ProfileTabProps } from './profile-page.tsx';
+import styles from './profile.module.css';
 
 /** How the person's own account is protected, and what an account may. */
 export function AccessTab({ profile, onChanged }: ProfileTabProps) {
@@ -13,10 +14,10 @@ export function AccessTab({ profile, onChanged }: ProfileTabProps) {
   const grants = useOwnPermissions().includes('super');
   const own = _id === ownId;
   return (
-    <>
+    <div className={styles['parts']}>
       {own ? <SecurityTab /> : <AccountState profile={profile} onChanged={onChanged} />}
       <PersonPermissionsPanel personId={_id} own={own} />
       {own && grants && level >= 200 && <AllPermissions />}
-    </>
+    </div>
   );
 }

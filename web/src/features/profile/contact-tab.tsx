@@ -25,6 +25,7 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
         <dt>Date of birth</dt>
         <dd>{birth_date}</dd>
       </dl>
+      <p className={styles['quiet']}>Ask your team if the date of birth is wrong: consent depends on it.</p>
       <ProfileForm
         schema={contactDetails}
         initialValues={contact}
@@ -47,7 +48,6 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
           <Input.TextArea autoComplete="street-address" rows={3} />
         </Field>
       </ProfileForm>
-      <p className={styles['quiet']}>Ask your team if the date of birth is wrong: consent depends on it.</p>
     </>
   );
 }

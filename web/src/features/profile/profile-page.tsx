@@ -1,18 +1,17 @@
 import type { Profile } from '@strainscope/console-contract';
-import { Tabs } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useUser } from '../../session/use-user.ts';
 import { Page } from '../../shared/page/page.tsx';
+import tabStyles from '../../shared/page/tabs.module.css';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Partial } from '../../shared/states/states.tsx';
 import { AccessTab } from './access-tab.tsx';
 import { ContactTab } from './contact-tab.tsx';
 import { LettersTab } from './letters-tab.tsx';
 import { asProfileTab, profileTabs, type ProfileTab } from './profile-tabs.ts';
-
 import { SensorTab } from './sensor-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SimulationTab } from './simulation-tab.tsx';
@@ -47,23 +46,23 @@ export default function ProfilePage() {
 
 function ProfileView({ loaded, tab }: { loaded: Profile; tab: ProfileTab }) {
   const user = useUser();
-  const navigate = useNavigate();
   const [profile, setProfile] = useState(loaded);
   const { first_name, last_name, role, email } = profile;
+  const Content = contents[tab];
   const own = profile._id === user._id;
   // The server decides: a guardian's level alone opens nobody else's child.
   const editable = own || user.level === 150 || user.level === 1000;
   return (
     <Page title={own ? 'Profile' : `${first_name} ${last_name}`} lead={`${email} · ${role}`}>
       {!editable && <Partial>You may look at this profile; only its person and their guardians change it.</Partial>}
-      <Tabs
-        activeKey={tab}
-        onChange={(key) => void navigate(`/profile/${profile._id}/${key}`)}
-        items={Object.entries(profileTabs).map(([key, label]) => {
-          const Content = contents[key as ProfileTab];
-          return { key, label, children: <Content profile={profile} editable={editable} onChanged={setProfile} /> };
-        })}
-      />
+      <nav aria-label="Profile" className={tabStyles['tabs']}>
+        {Object.entries(profileTabs).map(([key, label]) => (
+          <Link key={key} to={`/profile/${profile._id}/${key}`} aria-current={key === tab ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Content profile={profile} editable={editable} onChanged={setProfile} />
     </Page>
   );
 }

@@ -15,7 +15,7 @@ export default function AdminStaffPage() {
   const staff = useLoad('all staff', (signal) => consoleApi.call('/Admin/staffList', {}, { signal }));
   return (
     <Page
-      title="Administrators"
+      title="Staff"
       lead="Everybody who works at an organization, an institution or a team."
       actions={
         <>

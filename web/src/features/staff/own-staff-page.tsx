@@ -6,6 +6,7 @@ import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { PlayerStaff } from './player-staff.tsx';
+import styles from './staff.module.css';
 import { StaffPlaces } from './staff-places.tsx';
 
 /** `/staff/:_id?`: who works with a player; without one, with each of the own children. Staff choose one of their places. */
@@ -43,7 +44,7 @@ function StaffOfChildren() {
             <Empty title="No children are linked to your account">Their staff appears here once they are.</Empty>
           ) : (
             data.map(({ player_id, first_name }) => (
-              <section key={player_id} aria-labelledby={player_id}>
+              <section key={player_id} aria-labelledby={player_id} className={styles['child']}>
                 <h2 id={player_id}>{first_name}</h2>
                 <PlayerStaff playerId={player_id} name={first_name} />
               </section>

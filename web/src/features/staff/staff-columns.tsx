@@ -15,7 +15,12 @@ export const staffColumns: Record<
   'name' | 'email' | 'role' | 'scope' | 'permissions' | 'signIn' | 'status',
   Column<StaffMember>
 > = {
-  name: { key: 'name', title: 'Name', primary: true, render: staffName },
+  name: {
+    key: 'name',
+    title: 'Name',
+    primary: true,
+    render: (member) => <Link to={`/profile/${member._id}`}>{staffName(member)}</Link>,
+  },
   email: { key: 'email', title: 'E-mail', render: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
   role: { key: 'role', title: 'Role', render: ({ level }) => (isLevel(level) ? levelLabels[level] : level) },
   scope: {

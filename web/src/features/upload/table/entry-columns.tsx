@@ -49,7 +49,7 @@ function eventsOf({ verdict }: UploadEntry): ReactNode {
 }
 
 function wearerOf({ verdict }: UploadEntry, wearers: EntryNames['wearers']): ReactNode {
-  const sensors = [...new Set(verdict?.events.map(({ sensor_id }) => sensor_id) ?? [])];
+  const sensors = [...new Set(verdict?.events.map(({ sensor_id }) => sensor_id) ?? [])].filter((id) => id !== '');
   const players = [...new Set(verdict?.events.flatMap(({ player_id }) => player_id ?? []) ?? [])];
   if (sensors.length === 0) return null;
   if (players.length === 1 && !verdict?.events.some(({ person_unknown }) => person_unknown)) {
