@@ -97,6 +97,17 @@ test('an undefined member turns out to be a player: the sensor was theirs from t
   expect((await said()).at(-1)).toMatchObject({ undefinedPersonId: unknown, takenBack: true });
 });
 
+test('undefined members that are one person are merged; of a brand the one that stays keeps its sensor', async () => {
+  const { first } = await twoTeams();
+  const stays = await undefinedMember(first, 'MG7', new Date('2026-03-01T12:00:00Z'));
+  const goes = await undefinedMember(first, 'MG8', new Date('2026-03-02T12:00:00Z'));
+  const merged = await asSystem(() => league.members.identifyMember({ undefinedPersonId: goes, personId: stays }));
+  expect(await league.playersOf(first)).toEqual([stays]);
+  expect(await league.wornBelow(first)).toEqual([[stays, 'MG7', first]]);
+  await undo(merged);
+  expect(await league.playersOf(first)).toEqual([stays, goes].sort());
+});
+
 test('only members without a name are deleted as such', async () => {
   const { first } = await twoTeams();
   const anna = await league.player(first);

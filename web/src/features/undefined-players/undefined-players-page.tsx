@@ -1,10 +1,11 @@
 import { fixedTexts, type Player } from '@strainscope/console-contract';
-import { Button } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { useEditRun } from '../../shared/edit/use-edit-run.ts';
+import { countOf } from '../../shared/format/format-number.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
@@ -17,8 +18,10 @@ import { playerColumns } from '../players/player-columns.tsx';
 import { playerCsv } from '../players/player-csv.ts';
 import { playerSorts } from '../players/player-sorts.ts';
 import { IdentifyMember } from './identify-member.tsx';
+import { MergeMembers } from './merge-members.tsx';
+import { deletionTouches } from './deletion-touches.ts';
 
-/** `/players/undefined`: members made for sensors that nobody owns, to be assigned to a player or deleted. */
+/** `/players/undefined`: members made for sensors that nobody owns, to be assigned to a player, merged or deleted. */
 export default function UndefinedPlayersPage() {
   const list = usePagedList('undefined members', (params, signal) =>
     consoleApi.call(
@@ -50,19 +53,37 @@ export default function UndefinedPlayersPage() {
       },
     ]);
   const chosen = [...selection.ids];
+  const selected = (list.load.result?.data ?? []).filter(({ _id }) => selection.ids.has(_id));
   const tools = (
     <>
       <IdentifyMember disabled={chosen.length === 0} onChoose={(id) => void identify(id, chosen)} />
-      <Button danger disabled={chosen.length === 0} loading={run.saving} onClick={() => void remove()}>
-        Delete selected
-      </Button>
+      <MergeMembers
+        members={selected}
+        onChoose={(into) =>
+          void identify(
+            into,
+            chosen.filter((id) => id !== into),
+          )
+        }
+      />
+      <Popconfirm
+        title={`Delete ${countOf(chosen.length, 'undefined member')}?`}
+        description={deletionTouches(selected)}
+        okText="Delete"
+        onConfirm={() => void remove()}
+        disabled={chosen.length === 0}
+      >
+        <Button danger disabled={chosen.length === 0} loading={run.saving}>
+          Delete selected
+        </Button>
+      </Popconfirm>
       <ListCsv name="undefined-members" list={list} columns={playerCsv} />
     </>
   );
   return (
     <Page
       title="Undefined members"
-      lead="Made for sensors that nobody owns. Select one or several, then say whose they are: sensor and events become that player's."
+      lead="Made for sensors that nobody owns. Select one or several, then say whose they are: sensor and events become that player's. Several that are one person who has no name yet are merged."
     >
       <div role="status">{run.progress.at(-2) ?? run.progress.at(-1)}</div>
       {run.error && <InlineFailure error={run.error} />}

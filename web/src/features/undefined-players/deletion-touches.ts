@@ -1,0 +1,11 @@
+import type { Player } from '@strainscope/console-contract';
+import { countOf } from '../../shared/format/format-number.ts';
+
+/** What deleting undefined members touches, said before. */
+export function deletionTouches(members: readonly Pick<Player, 'events' | 'sensors'>[]): string {
+  const events = members.reduce((sum, member) => sum + member.events, 0);
+  const sensors = members.flatMap((member) => member.sensors.map(({ sensor_id }) => sensor_id));
+  const kept = `${countOf(events, 'event')} and their simulations are kept without an owner in a team.`;
+  const off = sensors.length === 0 ? '' : ` Sensor ${sensors.join(', ')} belongs to nobody.`;
+  return `${kept}${off} This can be undone for 24 hours.`;
+}

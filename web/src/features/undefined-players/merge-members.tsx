@@ -1,0 +1,27 @@
+import type { Player } from '@strainscope/console-contract';
+import { Select } from 'antd';
+
+interface MergeMembersProps {
+  /** Those selected. */
+  members: readonly Player[];
+  /** Hears which of them stays. */
+  onChoose: (id: string) => void;
+}
+
+/** Asks which of the selected undefined members stays; sensors and events of the others become theirs. */
+export function MergeMembers({ members, onChoose }: MergeMembersProps) {
+  return (
+    <Select
+      aria-label="Merge selected into one of them"
+      placeholder="Merge selected into…"
+      style={{ minWidth: 220 }}
+      disabled={members.length < 2}
+      value={null}
+      options={members.map(({ _id, sensors, team_name }) => ({
+        value: _id,
+        label: `${sensors.map(({ sensor_id }) => sensor_id).join(', ') || 'no sensor'}, ${team_name}`,
+      }))}
+      onChange={(id: string | null) => id !== null && onChoose(id)}
+    />
+  );
+}
