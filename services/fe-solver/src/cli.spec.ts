@@ -34,7 +34,7 @@ describe('strainscope-solve', () => {
     expect(readFileSync(join(folder, 'out', 'field.ssf')).toString('ascii', 0, 4)).toBe('SSF1');
     expect(readFileSync(join(folder, 'out', 'mesh.ssm')).toString('ascii', 0, 4)).toBe('SSM1');
     expect(JSON.parse(readFileSync(join(folder, 'out', 'manifest.json'), 'utf8'))).toHaveProperty('files');
-  }, 60_000);
+  });
 
   it.each([
     ['a missing file', ['nowhere.json', '-o', 'out'], 'ENOENT'],

@@ -76,5 +76,5 @@ describe('BatchStepper', () => {
         expect(Math.abs(report.energy.externalWork / externalWork - 1)).toBeLessThan(1e-4);
       });
     }
-  }, 60_000);
+  });
 });

@@ -117,8 +117,7 @@ const readElement = (trace: Trace, { element }: KernelForm): Element =>
 
 /** P = F S + p cof F. */
 function firstPiola({ gradient, cofactor }: Strain, stress: Symmetric, pressure: Scalar): Matrix {
-  const deviatoric = t.add(t.fromSymmetric(stress), t.multiplySymmetric(gradient, stress));
-  return t.add(deviatoric, t.scale(cofactor, pressure));
+  return t.add(t.addProduct(stress, gradient), t.scale(cofactor, pressure));
 }
 
 /** J − 1 as the volumetric law sees it: the mean over the element. */

@@ -57,11 +57,15 @@ function meanGradient(modes: readonly Modes[], { centreGradient, coordinateModes
   const centre = AXES.map((i) => AXES.map((j) => t.dot(modes[i]!.linear, t.column(centreGradient, j))));
   const hourglass = AXES.map((i) =>
     modes[i]!.hourglass.map((mode, alpha) =>
-      mode.minus(t.sum(AXES.map((j) => centre[i]![j]!.times(coordinateModes[4 * j + alpha]!)))),
+      t.minusDot(
+        mode,
+        centre[i]!,
+        AXES.map((j) => coordinateModes[4 * j + alpha]!),
+      ),
     ),
   );
   const gradient = AXES.flatMap((i) =>
-    AXES.map((j) => centre[i]![j]!.plus(t.dot(hourglass[i]!, meanCorrection.slice(4 * j, 4 * j + 4)))),
+    AXES.map((j) => t.plusDot(centre[i]![j]!, hourglass[i]!, meanCorrection.slice(4 * j, 4 * j + 4))),
   );
   return { gradient, hourglass };
 }
@@ -74,7 +78,7 @@ function cornerForces(geometry: Geometry, hourglass: Scalar[][], traction: Matri
       return mean.plus(q.times(geometry.hourglassStiffness));
     });
     const remaining = AXES.map((j) =>
-      traction[3 * i + j]!.minus(t.dot(resisting, geometry.coordinateModes.slice(4 * j, 4 * j + 4))),
+      t.minusDot(traction[3 * i + j]!, resisting, geometry.coordinateModes.slice(4 * j, 4 * j + 4)),
     );
     const linear = AXES.map((k) => t.dot(remaining, t.row(geometry.centreGradient, k)));
     return toCorners({ linear, hourglass: resisting });

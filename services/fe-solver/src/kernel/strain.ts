@@ -17,9 +17,7 @@ const AXES = [0, 1, 2];
 
 export function strainOf(h: Matrix): Strain {
   const greenLagrange = t.symmetric((i, j) =>
-    h[3 * i + j]!.plus(h[3 * j + i]!)
-      .plus(t.dot(t.column(h, i), t.column(h, j)))
-      .times(0.5),
+    t.plusDot(h[3 * i + j]!.plus(h[3 * j + i]!), t.column(h, i), t.column(h, j)).times(0.5),
   );
   const cofactorH = t.cofactor(h);
   const divergence = h[0]!.plus(h[4]!).plus(h[8]!);

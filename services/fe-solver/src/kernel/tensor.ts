@@ -27,6 +27,14 @@ export const sum = (terms: readonly Scalar[]): Scalar => terms.reduce((a, b) => 
 
 export const dot = (a: Vector, b: Vector): Scalar => sum(a.map((value, i) => value.times(b[i]!)));
 
+/** c + a · b, product by product, so that each can be fused with its sum. */
+export const plusDot = (c: Scalar, a: Vector, b: Vector): Scalar =>
+  a.reduce((total, value, i) => total.plus(value.times(b[i]!)), c);
+
+/** c − a · b. */
+export const minusDot = (c: Scalar, a: Vector, b: Vector): Scalar =>
+  a.reduce((total, value, i) => total.minus(value.times(b[i]!)), c);
+
 export const row = (m: Matrix, i: number): Vector => [m[3 * i]!, m[3 * i + 1]!, m[3 * i + 2]!];
 
 export const column = (m: Matrix, j: number): Vector => [m[j]!, m[3 + j]!, m[6 + j]!];
@@ -59,9 +67,9 @@ export const symmetric = (component: (i: number, j: number) => Scalar): Symmetri
 
 export const at = (s: Symmetric, i: number, j: number): Scalar => s[SYMMETRIC_INDEX[i]![j]!]!;
 
-/** m · s, a full matrix. */
-export const multiplySymmetric = (m: Matrix, s: Symmetric): Matrix =>
-  [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => sum([0, 1, 2].map((k) => m[3 * i + k]!.times(at(s, k, j))))));
+/** s + m · s, a full matrix. */
+export const addProduct = (s: Symmetric, m: Matrix): Matrix =>
+  [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => plusDot(at(s, i, j), row(m, i), column(fromSymmetric(s), j))));
 
 export const trace = (s: Symmetric): Scalar => s[0]!.plus(s[1]!).plus(s[2]!);
 

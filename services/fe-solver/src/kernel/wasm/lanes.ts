@@ -27,12 +27,12 @@ export function toComponents(records: readonly Code[], locals: Locals): { code: 
   return { code, components: [x, y, z] };
 }
 
-/** Turns [x, y, z] vectors into four node records, left in new locals. */
+/** Turns [x, y, z] vectors into four node records with anything in their fourth place, left in new locals. */
 export function toRecords(components: readonly Code[], locals: Locals): { code: Code; records: number[] } {
-  const [x, y, z, xyLow, xyHigh, zLow, zHigh, ...records] = Array.from({ length: 11 }, () =>
-    locals.add(ValueType.v128),
-  ) as [number, number, number, number, number, number, number, ...number[]];
-  const zero = f32x4.constant(0);
+  const [x, y, z, xyLow, xyHigh, ...records] = Array.from({ length: 9 }, () => locals.add(ValueType.v128)) as [
+    ...[number, number, number, number, number],
+    ...number[],
+  ];
   const pair = (a: number, b: number, lanes: readonly [number, number, number, number], into: number): Code => [
     ...get(a),
     ...get(b),
@@ -43,12 +43,10 @@ export function toRecords(components: readonly Code[], locals: Locals): { code: 
     ...[x, y, z].flatMap((local, axis) => [...components[axis]!, ...set(local)]),
     ...pair(x, y, [0, 4, 1, 5], xyLow),
     ...pair(x, y, [2, 6, 3, 7], xyHigh),
-    ...[...get(z), ...zero, ...f32x4.shuffle([0, 4, 1, 5]), ...set(zLow)],
-    ...[...get(z), ...zero, ...f32x4.shuffle([2, 6, 3, 7]), ...set(zHigh)],
-    ...pair(xyLow, zLow, [0, 1, 4, 5], records[0]!),
-    ...pair(xyLow, zLow, [2, 3, 6, 7], records[1]!),
-    ...pair(xyHigh, zHigh, [0, 1, 4, 5], records[2]!),
-    ...pair(xyHigh, zHigh, [2, 3, 6, 7], records[3]!),
+    ...pair(xyLow, z, [0, 1, 4, 4], records[0]!),
+    ...pair(xyLow, z, [2, 3, 5, 5], records[1]!),
+    ...pair(xyHigh, z, [0, 1, 6, 6], records[2]!),
+    ...pair(xyHigh, z, [2, 3, 7, 7], records[3]!),
   ];
   return { code, records };
 }
