@@ -25,7 +25,7 @@ export class Component {
   }
 
   /** @throws with the last lines that it wrote, when it ends instead */
-  async listensOn(port: number, seconds = 60): Promise<void> {
+  async listensOn(port: number, seconds = 240): Promise<void> {
     const deadline = Date.now() + seconds * 1_000;
     while (!(await accepts(port))) {
       if (this.hasEnded || Date.now() > deadline) throw new Error(`Nothing listens on ${port}: ${this.output()}`);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kafka, logLevel } from 'kafkajs';
 import { Component } from './component.ts';
 import { freePorts } from './free-ports.ts';
 import { kafkaLibraries } from './locations.ts';
@@ -39,8 +40,13 @@ export class TestKafka {
       members.push({ port: ports[index]!, config });
     }
     const kafka = new TestKafka(folder, members);
-    await Promise.all(members.map((_, index) => kafka.startBroker(index)));
-    return kafka;
+    try {
+      await Promise.all(members.map((_, index) => kafka.startBroker(index)));
+      return kafka;
+    } catch (error) {
+      await kafka.stop();
+      throw error;
+    }
   }
 
   get brokers(): string[] {
@@ -55,6 +61,22 @@ export class TestKafka {
 
   async killBroker(index: number): Promise<void> {
     await this.members[index]!.process?.end();
+  }
+
+  /** Partitions that a returned broker has not caught up with yet. */
+  async outOfSync(): Promise<string[]> {
+    const admin = new Kafka({ brokers: this.brokers, logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    try {
+      const { topics } = await admin.fetchTopicMetadata();
+      return topics.flatMap(({ name, partitions }) =>
+        partitions
+          .filter(({ isr, replicas }) => isr.length < replicas.length)
+          .map(({ partitionId }) => `${name}/${partitionId}`),
+      );
+    } finally {
+      await admin.disconnect();
+    }
   }
 
   async stop(): Promise<void> {

@@ -62,7 +62,9 @@ export async function runService<Config, S extends object = object>(
     await open.close();
     await tracing.stop();
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  // What a library left open must not keep a drained process alive.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop().then(() => process.exit()));
   return { url, stop };
 }
 

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resolve } from 'node:path';
+import { Component } from '../components/component.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const node = resolve(root, 'node_modules/.bin/node');
+
+/** One service as its image runs it: its `main.js`, told everything by its environment. */
+export class ServiceProcess {
+  private component: Component | undefined;
+
+  constructor(
+    readonly name: string,
+    readonly port: number,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Resolves once it says that it is ready. */
+  async start(seconds = 300): Promise<void> {
+    const component = Component.start(node, [resolve(root, 'services', this.name, 'dist/main.js')], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.env, STRAINSCOPE_PORT: String(this.port) },
+    });
+    this.component = component;
+    const deadline = Date.now() + seconds * 1_000;
+    while (!(await this.isReady())) {
+      if (component.hasEnded || Date.now() > deadline) {
+        throw new Error(`${this.name} is not ready: ${(await this.missing()).join()} ${component.tail}`);
+      }
+      await sleep(100);
+    }
+  }
+
+  /** What it says is missing; nothing when it does not answer. */
+  async missing(): Promise<string[]> {
+    const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
+    return answer === undefined ? [] : ((await answer.json()) as { missing: string[] }).missing;
+  }
+
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
+    await answer?.body?.cancel();
+    return answer?.ok ?? false;
+  }
+
+  kill(): Promise<number | null> {
+    return this.component?.end('SIGKILL') ?? Promise.resolve(null);
+  }
+
+  /** Asks it to drain; resolves with its exit code. */
+  stop(): Promise<number | null> {
+    return this.component?.end('SIGTERM') ?? Promise.resolve(null);
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { startRedis } from '@strainscope/testing';
+import type { TestRedis } from '@strainscope/testing';
+import { freePorts } from '../components/free-ports.ts';
+import { TestKafka } from '../components/kafka.ts';
+import { TestS3 } from '../components/s3.ts';
+import { ServiceProcess } from './service-process.ts';
+
+/** Who answers which calls: the services behind the BFF, and the RPC packages of each. */
+const packages: Record<string, string> = {
+  auth: 'strainscope.auth.v1',
+  'org-hierarchy': 'strainscope.org.v1',
+  'sensor-ingest': 'strainscope.ingest.v1',
+  'simulation-orchestrator': 'strainscope.simulation.v1',
+  reporting: 'strainscope.reporting.v1',
+  'ml-training': 'strainscope.ml.v1',
+  media: 'strainscope.media.v1',
+};
+export const servicesWithDatabase = Object.keys(packages);
+
+export interface TestClusterOptions {
+  /** URL of each service's own role. */
+  databaseUrls: Readonly<Record<string, string>>;
+  /** Further settings of all services. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Every service in a process of its own, over Kafka, S3 and Redis of its own. */
+export class TestCluster {
+  private constructor(
+    readonly services: ReadonlyMap<string, ServiceProcess>,
+    readonly actorKey: Uint8Array,
+    readonly callUrls: Readonly<Record<string, string>>,
+    readonly kafka: TestKafka,
+    private readonly s3: TestS3,
+    private readonly redis: TestRedis,
+  ) {}
+
+  static async start({ databaseUrls, env = {} }: TestClusterOptions): Promise<TestCluster> {
+    const [kafka, s3, redis] = await Promise.all([TestKafka.start(), TestS3.start(), startRedis()]);
+    const names = [...servicesWithDatabase, 'bff'];
+    const ports = await freePorts(names.length);
+    const portOf = new Map(names.map((name, index) => [name, ports[index]!]));
+    const callUrls = Object.fromEntries(
+      Object.entries(packages).map(([name, rpcPackage]) => [rpcPackage, `http://127.0.0.1:${portOf.get(name)}`]),
+    );
+    const actorKey = randomBytes(32);
+    const shared = {
+      STRAINSCOPE_LOG_LEVEL: 'warn',
+      STRAINSCOPE_PROCESS_ACTOR_KEY: actorKey.toString('hex'),
+      STRAINSCOPE_PROCESS_BLOB_SECRET: randomBytes(32).toString('hex'),
+      STRAINSCOPE_PROCESS_CALL_URLS: JSON.stringify(callUrls),
+      STRAINSCOPE_PROCESS_PUBLIC_URL: `http://127.0.0.1:${portOf.get('bff')}`,
+      STRAINSCOPE_KAFKA_BROKERS: kafka.brokers.join(','),
+      STRAINSCOPE_KAFKA_REPLICATION: '1',
+      STRAINSCOPE_KAFKA_PARTITIONS: '3',
+      STRAINSCOPE_KAFKA_SESSION_SECONDS: '6',
+      STRAINSCOPE_S3_ENDPOINT: s3.endpoint,
+      STRAINSCOPE_S3_ACCESS_KEY: s3.accessKey,
+      STRAINSCOPE_S3_SECRET_KEY: s3.secretKey,
+      STRAINSCOPE_REDIS_URL: redis.url,
+      STRAINSCOPE_SMTP_URL: 'smtp://127.0.0.1:1',
+      ...env,
+    };
+    const services = new Map(
+      names.map((name) => {
+        const url = databaseUrls[name];
+        const own = { ...shared, ...(url !== undefined && { STRAINSCOPE_DATABASE_URL: url }) };
+        return [name, new ServiceProcess(name, portOf.get(name)!, own)];
+      }),
+    );
+    const cluster = new TestCluster(services, actorKey, callUrls, kafka, s3, redis);
+    try {
+      await Promise.all([...services.values()].map((service) => service.start()));
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+  }
+
+  service(name: string): ServiceProcess {
+    return this.services.get(name)!;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.services.values()].map((service) => service.kill()));
+    await Promise.all([this.kafka.stop(), this.s3.stop(), this.redis.stop()]);
+  }
+}
