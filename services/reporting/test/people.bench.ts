@@ -91,7 +91,7 @@ it('lists, search and decisions over a large tree', async () => {
     [searches, limits.search],
   ] as const) {
     for (const [title, [actor, ask]] of Object.entries(calls)) {
-      lines.push(line(title, p95(await timed(actors[actor], ask)), limit));
+      lines.push(line(title, p95(await timed(title, actors[actor], ask)), limit));
     }
   }
   lines.push(line('a decision', decision(), limits.decision));
@@ -99,11 +99,13 @@ it('lists, search and decisions over a large tree', async () => {
   console.log(lines.join('\n'));
 }, 1_200_000);
 
-async function timed(actor: Actor, ask: () => Promise<unknown>): Promise<number[]> {
+async function timed(title: string, actor: Actor, ask: () => Promise<unknown>): Promise<number[]> {
   const milliseconds: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();
-    await service.as(actor, ask);
+    await service.as(actor, ask).catch((cause: unknown) => {
+      throw new Error(`No answer: ${title}`, { cause });
+    });
     milliseconds.push(performance.now() - start);
   }
   return milliseconds;
