@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players } from '../../../test/look/league.ts';
@@ -54,7 +54,8 @@ test('whoever decides for a child limits another guardian, after being told what
   await screen.findByText(/What only Fred had consented to for Toby stops counting/);
   expect(sent).toEqual([]);
   await confirm('Limit');
-  expect(sent).toEqual([[`/bff/people/${child.player_id}/guardians/custody`, { guardian_id: 'g2', custody: 'view' }]]);
+  const limit = [`/bff/people/${child.player_id}/guardians/custody`, { guardian_id: 'g2', custody: 'view' }];
+  await waitFor(() => expect(sent).toEqual([limit]));
   expect(screen.queryByRole('button', { name: 'Let Mary Ash only see' })).toBeNull();
 });
 
@@ -64,7 +65,8 @@ test('a guardianship is ended after a confirmation, and another guardian is invi
   expect(invite.getAttribute('href')).toBe(`/inviting/user/family/${child.player_id}`);
   fireEvent.click(screen.getByRole('button', { name: 'End guardianship of Fred Ash' }));
   await confirm('End guardianship');
-  expect(sent).toEqual([[`/bff/people/${child.player_id}/guardians/end`, { guardian_id: 'g2' }]]);
+  const end = [`/bff/people/${child.player_id}/guardians/end`, { guardian_id: 'g2' }];
+  await waitFor(() => expect(sent).toEqual([end]));
 });
 
 test('a guardian who only sees changes nothing', async () => {
