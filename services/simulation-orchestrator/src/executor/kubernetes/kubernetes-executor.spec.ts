@@ -1,0 +1,95 @@
+import type { KubeConfig, V1Pod } from '@kubernetes/client-node';
+import { createLogger } from '@strainscope/observability';
+import { FakeCluster } from '../../../test/fake-cluster.ts';
+import { orchestratorConfig } from '../../orchestrator.config.ts';
+import type { WorkerEnd } from '../executor.ts';
+import type { KubernetesExecutor } from './kubernetes-executor.ts';
+import { openKubernetesExecutor } from './open-kubernetes-executor.ts';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+const config = orchestratorConfig.parse({
+  solverVersion: '1',
+  kubernetes: { pools: [{ name: 'cpu', image: 'solver', most: 8 }], qps: 1000, burst: 1000 },
+});
+
+function pod(name: string, status: V1Pod['status'] & object = { phase: 'Running' }): V1Pod {
+  return { metadata: { name, creationTimestamp: new Date() }, status };
+}
+
+describe('KubernetesExecutor', () => {
+  let cluster: FakeCluster;
+  let kubeConfig: KubeConfig;
+  let executors: KubernetesExecutor[];
+  let ends: WorkerEnd[];
+
+  beforeEach(async () => {
+    cluster = new FakeCluster();
+    kubeConfig = await cluster.open();
+    executors = [];
+    ends = [];
+  });
+  afterEach(async () => {
+    await Promise.all(executors.map((executor) => executor.stop()));
+    cluster.close();
+  });
+
+  function open(): KubernetesExecutor {
+    const executor = openKubernetesExecutor(config, logger, kubeConfig);
+    executor.onEnd((end) => Promise.resolve(void ends.push(end)));
+    executor.start();
+    executors.push(executor);
+    return executor;
+  }
+
+  /** As the pool does every second: says again how many there should be, until something is so. */
+  async function scaled(executor: KubernetesExecutor, count: number, isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      executor.scale(count);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  const jobNames = () => [...cluster.objects.jobs.keys()];
+
+  it('makes one Job for the workers that are missing, and no second one for the same', async () => {
+    const executor = open();
+    await scaled(executor, 3, () => jobNames().length === 1);
+    await scaled(executor, 5, () => jobNames().length === 2);
+    const parallelism = [...cluster.objects.jobs.values()].map(({ spec }) => spec!.parallelism);
+    expect(parallelism).toEqual([3, 2]);
+  });
+
+  it('adopts the Job whose creation was not answered', async () => {
+    cluster.losesAnswer = true;
+    const executor = open();
+    await scaled(executor, 2, () => !cluster.losesAnswer);
+    await scaled(executor, 3, () => jobNames().length === 2);
+    expect(jobNames()).toEqual(['fe-solver-cpu-1', 'fe-solver-cpu-2']);
+    expect(cluster.objects.jobs.get('fe-solver-cpu-2')!.spec!.parallelism).toBe(1);
+  });
+
+  it('lets one of two processes make Jobs, and the other take over', async () => {
+    const [first, second] = [open(), open()];
+    const both = (count: number) => (first.scale(count), second.scale(count));
+    while (jobNames().length === 0) {
+      both(2);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(jobNames()).toHaveLength(1);
+    await executors.shift()!.stop();
+    await scaled(second, 4, () => jobNames().length === 2);
+  });
+
+  it('dismisses whom nobody needs, when they ask for work, and tells each end once', async () => {
+    const executor = open();
+    await scaled(executor, 1, () => jobNames().length === 1);
+    for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
+    await scaled(executor, 1, () => executor.size === 2);
+    expect(executor.dismisses('w1')).toBe(true);
+    expect(executor.dismisses('w2')).toBe(false);
+    const crashed = { name: 'solver', state: { terminated: { exitCode: 1 } } } as never;
+    for (let n = 0; n < 2; n += 1) cluster.put('pods', pod('w2', { phase: 'Failed', containerStatuses: [crashed] }));
+    await scaled(executor, 1, () => ends.length > 0 && executor.size === 1);
+    expect(ends).toEqual([{ workerId: 'w2', asked: false, code: 1, signal: null }]);
+  });
+});

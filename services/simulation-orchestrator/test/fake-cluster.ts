@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { KubeConfig } from '@kubernetes/client-node';
+import type { KubernetesObject, V1Job, V1Pod } from '@kubernetes/client-node';
+
+type Kind = 'jobs' | 'pods' | 'leases';
+
+/** An API server of one namespace, in memory: lists, watches, creations, and Leases guarded by their version. */
+export class FakeCluster {
+  readonly objects = { jobs: new Map<string, V1Job>(), pods: new Map<string, V1Pod>(), leases: new Map() };
+  readonly deleted: string[] = [];
+  /** The answer to the next creation of a Job gets lost. */
+  losesAnswer = false;
+  private version = 1;
+  private readonly watches: { kind: Kind; response: ServerResponse }[] = [];
+  private readonly server = createServer((request, response) => void this.answer(request, response));
+
+  async open(): Promise<KubeConfig> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    const config = new KubeConfig();
+    const server = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    config.loadFromClusterAndUser({ name: 'c', server, skipTLSVerify: true }, { name: 'u' });
+    return config;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  /** Puts an object as a controller of the cluster would, and tells whoever watches. */
+  put(kind: Kind, object: KubernetesObject): void {
+    const name = object.metadata!.name!;
+    const objects = this.objects[kind] as Map<string, KubernetesObject>;
+    const type = objects.has(name) ? 'MODIFIED' : 'ADDED';
+    const metadata = { uid: name, ...object.metadata, resourceVersion: String((this.version += 1)) };
+    objects.set(name, { ...object, metadata });
+    const event = JSON.stringify({ type, object: objects.get(name) });
+    for (const watch of this.watches) if (watch.kind === kind) watch.response.write(`${event}\n`);
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url!, 'http://a');
+    const send = (status: number, body: object = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (!pathname.includes('/namespaces/')) return void send(200, { kind: 'APIGroupList', groups: [] });
+    const [kind, name] = pathname.split('/namespaces/')[1]!.split('/').slice(1) as [Kind, string?];
+    const objects = this.objects[kind] as Map<string, KubernetesObject>;
+    if (searchParams.has('watch')) {
+      response.writeHead(200).flushHeaders();
+      return void this.watches.push({ kind, response });
+    }
+    if (request.method === 'GET') {
+      if (!name) return void send(200, { metadata: { resourceVersion: '1' }, items: [...objects.values()] });
+      return void (objects.has(name) ? send(200, objects.get(name)) : send(404));
+    }
+    const body = (await json(request)) as KubernetesObject;
+    if (request.method === 'DELETE') return void (this.deleted.push(name!), send(200));
+    const known = objects.get(body.metadata!.name!);
+    const isStale = request.method === 'PUT' && known?.metadata?.resourceVersion !== body.metadata?.resourceVersion;
+    if (isStale || (request.method === 'POST' && known)) return void send(409);
+    this.put(kind, body);
+    if (kind === 'jobs' && this.losesAnswer) {
+      this.losesAnswer = false;
+      return void response.destroy();
+    }
+    send(request.method === 'POST' ? 201 : 200, objects.get(body.metadata!.name!));
+  }
+}
