@@ -94,6 +94,12 @@ if (hasKafka && hasS3 && hasRedis) {
     await cluster.kafka.startBroker(0);
     await eventually(async () => expect(await reporting.missing()).toEqual([]), patience);
   });
+
+  test('SIGTERM drains: every process ends by itself, and well', async () => {
+    const names = [...cluster.services.keys()];
+    const codes = await Promise.all(names.map((name) => cluster.service(name).stop()));
+    expect(codes).toEqual(names.map(() => 0));
+  });
 } else {
   notRun('the league as processes', 'Kafka, the S3 server or Redis is missing here');
 }
