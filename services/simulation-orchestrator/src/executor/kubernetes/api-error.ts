@@ -7,7 +7,7 @@ export function statusOf(error: unknown): number | null {
 
 /** Seconds that the API server asks to wait for. */
 export function retryAfterOf(error: unknown): number {
-  const header = error instanceof ApiException ? (error.headers['retry-after']) : undefined;
+  const header = error instanceof ApiException ? error.headers['retry-after'] : undefined;
   const seconds = Number(header);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
 }
