@@ -13,8 +13,6 @@ const FIGURES = /^\s*(routes built|calls built|access table|conformance|brokers|
 installPackages();
 const browser = ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']);
 ensureProgram('redis-server', ['redis-server']);
-// The object store is compiled: that takes minutes, once, beside everything else.
-const components = prepareComponents();
 const failedChecks = [];
 const figures = new Set();
 
@@ -35,7 +33,9 @@ else {
   console.log('not run: journeys in a real browser (no chromium here, and it could not be installed)');
 }
 
-await components;
+// Some are compiled, which takes minutes, once; not beside the journeys, which would starve on two cores.
+step('Fetching and building components of a cluster');
+await prepareComponents();
 const clusterEnded = await execute(
   'the cluster against real components',
   ['run', '--silent', 'test:cluster', '-w', '@strainscope/cluster-tests'],
