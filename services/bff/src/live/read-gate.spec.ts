@@ -73,6 +73,28 @@ test('whose consent forbids it is passed over, until it is decided anew', async 
   expect(delivered).toEqual(['2', '4']);
 });
 
+test('what is decided while the log is written counts, and what waits meanwhile is not lost', async () => {
+  const { offer, forget, recorded, delivered, answers } = gate();
+  offer(about('bob', '1'));
+  answers[0]!.resolve(none);
+  await turn();
+  offer(about('ann', '2'));
+  offer(about('cleo', '3'));
+  offer(about('bob', '4'));
+  forget('ann');
+  answers[1]!.resolve(none);
+  await turn();
+  // Ann is asked for again; what waits behind her waits on.
+  expect([recorded.at(-1), delivered]).toEqual([['ann', 'cleo'], ['1']]);
+  forget('bob');
+  answers[2]!.resolve(new Set(['ann']));
+  await turn();
+  expect([recorded.at(-1), delivered]).toEqual([['bob'], ['1', '3']]);
+  answers[3]!.resolve(none);
+  await turn();
+  expect(delivered).toEqual(['1', '3', '4']);
+});
+
 test('one who waits for a log that does not answer hears no more', () => {
   const { offer, failed } = gate();
   for (let number = 0; number < 1_100; number++) offer(about('ann', String(number)));

@@ -13,6 +13,8 @@ export type RecordReads = (people: readonly string[]) => Promise<ReadonlySet<str
 export class ReadGate {
   /** Whether they may be shown, of those who are recorded. */
   private readonly recorded = new Map<string, boolean>();
+  /** Whose consent was decided while the log is being asked. */
+  private readonly decidedAnew = new Set<string>();
   private waiting: WrittenUpdate[] = [];
   private isRecording = false;
   private isShut = false;
@@ -41,6 +43,7 @@ export class ReadGate {
   /** Their consent was decided anew: the next update asks. */
   forget(personId: string): void {
     this.recorded.delete(personId);
+    this.decidedAnew.add(personId);
   }
 
   private isKnown({ audience: { personId } }: WrittenUpdate): boolean {
@@ -61,9 +64,13 @@ export class ReadGate {
           .filter((update) => !this.isKnown(update))
           .flatMap(({ audience }) => audience.personId ?? []);
         const people = [...new Set(unknown)];
+        this.decidedAnew.clear();
         const withheld = people.length > 0 ? await this.record(people) : new Set();
-        for (const personId of people) this.recorded.set(personId, !withheld.has(personId));
-        for (const update of updates) this.pass(update);
+        // What was decided while the log was written is newer than its answer.
+        for (const personId of people)
+          if (!this.decidedAnew.has(personId)) this.recorded.set(personId, !withheld.has(personId));
+        while (updates[0] && this.isKnown(updates[0])) this.pass(updates.shift()!);
+        this.waiting.unshift(...updates);
       }
       this.isRecording = false;
     } catch {
