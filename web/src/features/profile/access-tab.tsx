@@ -4,7 +4,7 @@ import { AllPermissions } from '../permissions/all-permissions.tsx';
 import { PersonPermissionsPanel } from '../permissions/person-permissions.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { SecurityTab } from '../security/security-tab.tsx';
-import type { ProfileTabProps } from './profile-page.tsx';
+import type { ProfileTabProps } from './profile-tab-props.ts';
 import styles from './profile.module.css';
 
 /** How the person's own account is protected, and what an account may. */

@@ -5,7 +5,7 @@ import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
 import { Select } from '../../shared/form/select.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import type { ProfileTabProps } from './profile-page.tsx';
+import type { ProfileTabProps } from './profile-tab-props.ts';
 import styles from './profile.module.css';
 
 const sexes = [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import type { ProfileTabProps } from './profile-page.tsx';
+import type { ProfileTabProps } from './profile-tab-props.ts';
 import styles from './profile.module.css';
 
 const schema = z.object({ letters: z.array(letterKind).default([]) });

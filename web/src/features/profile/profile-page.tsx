@@ -11,19 +11,11 @@ import { Partial } from '../../shared/states/states.tsx';
 import { AccessTab } from './access-tab.tsx';
 import { ContactTab } from './contact-tab.tsx';
 import { LettersTab } from './letters-tab.tsx';
+import type { ProfileTabProps } from './profile-tab-props.ts';
 import { asProfileTab, profileTabs, type ProfileTab } from './profile-tabs.ts';
 import { SensorTab } from './sensor-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SimulationTab } from './simulation-tab.tsx';
-
-/** What a tab works with. */
-export interface ProfileTabProps {
-  profile: Profile;
-  /** Their own, or a guardian's child: staff look, and change nothing. */
-  editable: boolean;
-  /** Takes over what a change answered, with the version for the next one. */
-  onChanged: (profile: Profile) => void;
-}
 
 const contents: Record<ProfileTab, (props: ProfileTabProps) => React.ReactNode> = {
   contact: ContactTab,

@@ -7,7 +7,7 @@ import { Select } from '../../shared/form/select.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { SensorNames } from '../players/sensor-names.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import type { ProfileTabProps } from './profile-page.tsx';
+import type { ProfileTabProps } from './profile-tab-props.ts';
 import styles from './profile.module.css';
 
 /** What the person wears, and what they play. */

@@ -3,7 +3,7 @@ import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Select } from '../../shared/form/select.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import type { ProfileTabProps } from './profile-page.tsx';
+import type { ProfileTabProps } from './profile-tab-props.ts';
 import styles from './profile.module.css';
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));

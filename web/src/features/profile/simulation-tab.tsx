@@ -7,7 +7,7 @@ import { Field } from '../../shared/form/field.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { NotAvailableYet } from '../../shared/states/states.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import type { ProfileTabProps } from './profile-page.tsx';
+import type { ProfileTabProps } from './profile-tab-props.ts';
 import styles from './profile.module.css';
 
 const { length, breadth, circumference } = headDimensions.shape;
