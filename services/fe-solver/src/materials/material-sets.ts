@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { SolverError } from '../errors.ts';
-import type { PartMaterial } from './material-file.ts';
-import { convertPart, materialSetFileSchema } from './material-file.ts';
+import type { PartMaterial } from './convert-part.ts';
+import { convertPart } from './convert-part.ts';
+import { materialSetFileSchema } from './material-file.ts';
 
 /** Sets that come with the solver, by id: a file in `materials/` each. */
 export const MATERIAL_SET_IDS = ['zhao-ji-2019', 'zhao-ji-2019-fibres', 'kleiven-2007'] as const;
