@@ -1,4 +1,4 @@
-import type { TaskInput } from '../src/task/task.ts';
+import type { TaskInput } from '../src/task/task.schema.ts';
 
 interface Options {
   /** s */

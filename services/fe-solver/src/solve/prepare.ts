@@ -9,7 +9,7 @@ import type { Model } from '../model/model.ts';
 import { buildModel } from '../model/model.ts';
 import type { HeadMotion } from '../motion/head-motion.ts';
 import { checkedMotion } from '../task/check-motion.ts';
-import type { Task } from '../task/task.ts';
+import type { Task } from '../task/task.schema.ts';
 import { BULK_MODULUS, parseTask } from '../task/task.ts';
 import { storedHeadMesh } from './mesh-store.ts';
 

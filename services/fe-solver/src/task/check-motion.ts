@@ -1,7 +1,7 @@
 /** Refuses motions that cannot be solved or are not what they claim, before the first step. */
 import { SolverError } from '../errors.ts';
 import type { HeadMotion, Triple } from '../motion/head-motion.ts';
-import type { Task } from './task.ts';
+import type { Task } from './task.schema.ts';
 
 /** m/s² */
 export const standardGravity = 9.80665;

@@ -15,7 +15,7 @@ import { standardGravity } from './check-motion.ts';
 import type { Histories } from './older-motion.ts';
 import { angularVelocityOf, atPoint, cutAt, fromHistories, fromPeaks } from './older-motion.ts';
 import { signedPermutation } from './signed-permutation.ts';
-import type { TaskInput } from './task.ts';
+import type { TaskInput } from './task.schema.ts';
 
 const series = z.array(z.number()).min(2).max(100_000);
 const triple = z.tuple([z.number(), z.number(), z.number()]);

@@ -1,7 +1,7 @@
 /** The JSON Schemas of the task and result documents, as they stand in proto/solver. */
 import { resultJsonSchema } from '../result/result.schema.ts';
 import { olderInterfaceJsonSchema } from './older-interface.ts';
-import { taskJsonSchema } from './task.ts';
+import { taskJsonSchema } from './task.schema.ts';
 
 export const SCHEMA_FOLDER = new URL('../../../../proto/solver/', import.meta.url);
 

@@ -3,7 +3,7 @@ import { SolverError } from '../errors.ts';
 import { taskOf } from '../../test/task.factory.ts';
 import { checkedMotion, inG, peakOf } from './check-motion.ts';
 import { SCHEMA_FOLDER, schemaFiles } from './schema-files.ts';
-import type { TaskInput } from './task.ts';
+import type { TaskInput } from './task.schema.ts';
 import { parseTask, taskHash } from './task.ts';
 
 const codeOf = (action: () => unknown): string => {
