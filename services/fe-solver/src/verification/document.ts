@@ -1,5 +1,5 @@
 import { VERIFICATION_GROUPS } from './verification-case.ts';
-import type { VerificationData } from './write-documents.ts';
+import type { VerificationData } from './verification-data.ts';
 
 /** docs/science/verification.md from the figures of a run. */
 export function verificationDocument({

@@ -9,15 +9,7 @@ import { SOLVER_VERSION } from '../version.ts';
 import { verificationDocument } from './document.ts';
 import { verificationPlots } from './plots.ts';
 import { verify } from './report.ts';
-
-export interface VerificationData {
-  command: string;
-  solverVersion: string;
-  machine: string;
-  node: string;
-  cases: Awaited<ReturnType<typeof verify>>;
-  plots: Awaited<ReturnType<typeof verificationPlots>>;
-}
+import type { VerificationData } from './verification-data.ts';
 
 const FOLDER = new URL('../../../../docs/science/', import.meta.url);
 
