@@ -9,5 +9,8 @@ export const reportingPersonalData: PersonalData = {
     { name: 'totals', table: 'totals' },
     { name: 'region totals', table: 'region_totals' },
     { name: 'names in lists', table: 'people', where: 'id = ?' },
+    // Triggers keep these two in step with the rows above; what is counted and erased is told all the same.
+    { name: 'rows of player lists', table: 'listed_players' },
+    { name: 'words to find names by', table: 'player_words' },
   ],
 };

@@ -19,7 +19,12 @@ export const dataClasses: readonly DataClass[] = [
   {
     key: 'identity',
     name: 'Name, e-mail, birth date, sex, phone',
-    keptIn: ['auth: people', 'reporting: names in lists'],
+    keptIn: [
+      'auth: people',
+      'reporting: names in lists',
+      'reporting: rows of player lists',
+      'reporting: words to find names by',
+    ],
     encryption: disk,
     who: staffAndFamily,
     retention: 'until the account is erased',
