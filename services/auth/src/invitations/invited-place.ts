@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AccessGrant, AccessNode, assertCan, NodePaths, type ActorScope } from '@strainscope/access';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
+import { demandCustody } from '../guardianships/demand-custody.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Person } from '../people/person.entity.ts';
 import { isInvitedRole, roleRules, type InvitedRole } from './invitation.rules.ts';
@@ -35,6 +36,7 @@ export class InvitedPlaces {
     if (!isInvitedRole(role)) throw new InvalidRequest([{ path: 'role', message: 'Not a role' }]);
     const place = await this.find(em, role, asked);
     assertCan(actor, roleRules[role].action, place);
+    if (place.personId) await demandCustody(em, actor, place.personId);
     return place;
   }
 

@@ -8,12 +8,13 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { ApiToken } from '../../api-tokens/api-token.entity.ts';
 import { Credential } from '../../credentials/credential.entity.ts';
+import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { Person } from '../../people/person.entity.ts';
 import { Session } from '../../sessions/session.entity.ts';
 import { Erasure } from '../erasure.entity.ts';
 
 /**
- * Closes the account at once and tells every service to erase the person. Who may: the person, a guardian, an admin.
+ * Closes the account at once and tells every service to erase the person. Who may: the person, a guardian with full custody, an admin.
  * Asking again answers the erasure that is under way.
  */
 @Injectable()
@@ -31,6 +32,7 @@ export class EraseAccount {
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:erase', { scope: await this.paths.scopeOfPerson(personId), personId });
+      await demandCustody(em, actor, personId);
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`erase ${personId}`]);
       const begun = await em.findOne(Erasure, { personId });
       if (begun) return begun;

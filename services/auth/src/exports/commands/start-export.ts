@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { Person } from '../../people/person.entity.ts';
 import { DataCopy } from '../data-copy.entity.ts';
 import { DataRequests } from '../data-requests.ts';
@@ -22,6 +23,7 @@ export class StartExport {
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:export', { scope: await this.paths.scopeOfPerson(personId), personId });
+      await demandCustody(em, actor, personId);
       if ((await em.count(Person, { id: personId })) === 0) throw new NotFound();
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`export ${personId}`]);
       const open = { personId, kind: 'export', state: { $in: ['collecting', 'packing', 'ready'] } } as const;

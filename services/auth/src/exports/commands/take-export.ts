@@ -5,6 +5,7 @@ import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/ac
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK } from '@strainscope/service-kit';
+import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { archiveKey } from '../data-copy.entity.ts';
 
 /** Hands the archive out, once: the second who asks gets nothing, and the file goes when the first has it. */
@@ -30,6 +31,7 @@ export class TakeExport {
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:export', { scope: await this.paths.scopeOfPerson(personId), personId });
+      await demandCustody(em, actor, personId);
       const [claimed] = await em.execute<{ id: string }[]>(
         `update data_copies set state = 'taken'
          where person_id = ? and kind = 'export' and state = 'ready' and expires_at > ? returning id`,

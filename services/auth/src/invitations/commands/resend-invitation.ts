@@ -5,6 +5,7 @@ import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../../auth.config.ts';
+import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { demandInvitation } from '../demand-invitation.ts';
 import type { InvitationRecord } from '../invitation.entity.ts';
 import { InvitationNotOpen, ResentTooSoon } from '../invitation.errors.ts';
@@ -28,6 +29,7 @@ export class ResendInvitation {
     // Letters are ordered with the eyes of the service.
     return withScope(this.em, serviceScope, async (em) => {
       const invitation = await demandInvitation(em, actor, invitationId);
+      if (invitation.personId) await demandCustody(em, actor, invitation.personId);
       const state = stateOf(invitation, this.clock.now());
       if (state !== 'open' && state !== 'expired') throw new InvitationNotOpen(state);
       const { resendMinutes } = this.config.invitations;

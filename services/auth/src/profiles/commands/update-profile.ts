@@ -5,6 +5,7 @@ import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/ac
 import { NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { ChangedMeanwhile } from '../../people/changed-meanwhile.error.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
@@ -18,7 +19,7 @@ export interface UpdateProfileRequest {
   [part: string]: unknown;
 }
 
-/** Somebody, or their guardian, changes parts of a profile. */
+/** Somebody, or a guardian with full custody, changes parts of a profile. */
 @Injectable()
 export class UpdateProfile {
   constructor(
@@ -37,6 +38,7 @@ export class UpdateProfile {
     const change = checkProfileChange(parts);
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:edit', { scope: await this.paths.scopeOfPerson(personId), personId });
+      await demandCustody(em, actor, personId);
       // The person's row holds back a second change, also while there is no profile to hold.
       const person = await em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!person) throw new NotFound();
