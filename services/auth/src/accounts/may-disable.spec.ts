@@ -22,6 +22,16 @@ test.each([
   expect(mayDisable(coach, person)).toBe(may);
 });
 
+test('a role elsewhere makes nobody the superior of their colleagues', () => {
+  const grants = [
+    { nodeId: 'team', level: Level.team },
+    { nodeId: 'other institution', level: Level.institution },
+  ];
+  const coachAndHead = actorScope({ personId: 'coach', level: Level.institution, permissions: [] }, grants, []);
+  expect(mayDisable(coachAndHead, player)).toBe(true);
+  expect(mayDisable(coachAndHead, { ...player, level: Level.team })).toBe(false);
+});
+
 test('an admin may close any account, a token none', () => {
   const admin = actorScope({ personId: 'admin', level: Level.admin, permissions: [] }, [], []);
   expect(mayDisable(admin, { ...player, paths: [] })).toBe(true);

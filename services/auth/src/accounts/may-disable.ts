@@ -10,15 +10,12 @@ export interface DisabledPerson {
 }
 
 /**
- * Whether somebody may close an account or open it again: an admin any, staff that of somebody of a lower level who belongs
- * nowhere but below what they run. Whoever belongs elsewhere too is not theirs alone to lock out.
+ * Whether somebody may close an account or open it again: an admin any, staff that of somebody who belongs nowhere but below
+ * what they run, at a lower level than theirs there. Whoever belongs elsewhere too is not theirs alone to lock out.
  */
 export function mayDisable(actor: ActorScope, { personId, level, paths }: DisabledPerson): boolean {
   if (actor.apiScopes) return false;
   if (actor.level === Level.admin) return true;
-  return (
-    paths.length > 0 &&
-    level < actor.level &&
-    paths.every((path) => can(actor, 'account:disable', { scope: path, personId }))
-  );
+  const superior = { ...actor, grants: actor.grants.filter((grant) => grant.level > level) };
+  return paths.length > 0 && paths.every((path) => can(superior, 'account:disable', { scope: path, personId }));
 }
