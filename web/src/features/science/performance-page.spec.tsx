@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import performance from '../../../../docs/science/data/performance.json';
+import PerformancePage from './performance-page.tsx';
+
+describe('/performance', () => {
+  it('compares with other code by what an undisturbed core takes, and says so', () => {
+    render(<PerformancePage />, { wrapper: MemoryRouter });
+    const { undisturbed, timesReference } = performance;
+    const compared = new RegExp(
+      `nothing else has takes ${undisturbed.toFixed(1)} ns here, ${timesReference.toFixed(0)} times as fast`,
+    );
+    expect(screen.getByText(compared)).toBeTruthy();
+    expect(screen.getByText('The kernels on one undisturbed core, with what we aim at.')).toBeTruthy();
+  });
+});
