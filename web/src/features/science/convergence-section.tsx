@@ -18,8 +18,8 @@ export function ConvergenceSection() {
       <p>
         A rotational pulse (half sine of 10 ms, 2000 rad/s², oblique axis) on male heads that differ in nothing but
         their elements: sheets of {(1000 * convergence.detail.membrane).toFixed(1)} mm in all, no sulci, which coarse
-        elements cannot follow. The strain is MPS95, the 95th percentile over the brain of the greatest first principal
-        strain.
+        elements cannot follow. The bulk modulus is the preview&apos;s where nothing else is said. The strain is MPS95,
+        the 95th percentile over the brain of the greatest first principal strain.
       </p>
       <Figure caption="Three sizes of one-point elements: the brain and its regions." command={COMMAND}>
         <FiguresTable
