@@ -26,7 +26,7 @@ const ADDRESSES_BYTES = 8 * 4;
 /** Single numbers are padded to whole vectors. */
 const padded = (singles: number): number => Math.ceil(singles / 4) * VECTOR_BYTES;
 
-export const stateOffset = (form: KernelForm): number => padded(geometryLength(form));
+const stateOffset = (form: KernelForm): number => padded(geometryLength(form));
 export const elementBytes = (form: KernelForm): number => stateOffset(form) + stateLength(form) * VECTOR_BYTES;
 export const sampleBytes = (form: KernelForm): number => sampleLength(form) * VECTOR_BYTES;
 

@@ -15,7 +15,7 @@ export interface EnergyBalance extends Omit<EnergySums, 'lastHalfStep'> {
 const ENERGY_ERROR_LIMIT = 0.01;
 /** Before so many steps there is hardly any energy to compare with. */
 const SETTLING_STEPS = 100;
-export const HOURGLASS_LIMIT = 0.05;
+const HOURGLASS_LIMIT = 0.05;
 
 /** Holds the energies against each other: what came in by the head's motion must be found in the brain. */
 export class EnergyGuard {

@@ -25,7 +25,7 @@ export const geometryLength = (form: KernelForm): number => kindGeometryLength(f
 export const kindGeometryLength = (element: ElementKind): number => (element === 'one-point' ? 38 : 25);
 
 /** Unit vector along the fibres and their dispersion κ. */
-export const fibreLength = ({ hasFibres }: KernelForm): number => (hasFibres ? 4 : 0);
+const fibreLength = ({ hasFibres }: KernelForm): number => (hasFibres ? 4 : 0);
 
 /** Numbers of the material uniform: K, G∞ or the Ogden pairs (μ, α), k1 of the fibres, per Prony term decay and gain. */
 export const materialLength = ({ ogdenTerms, hasFibres, pronyTerms }: KernelForm): number =>

@@ -29,7 +29,7 @@ export interface Modes {
 }
 
 /** Modes of one displacement component given at the eight corners, and their sum. */
-export function toModes(corners: readonly Scalar[]): Modes & { sum: Scalar } {
+function toModes(corners: readonly Scalar[]): Modes & { sum: Scalar } {
   const values = butterfly(CORNER_OF_BITS.map((corner) => corners[corner]!));
   return {
     sum: values[0]!,

@@ -73,7 +73,7 @@ export const addProduct = (s: Symmetric, m: Matrix): Matrix =>
 
 export const trace = (s: Symmetric): Scalar => s[0]!.plus(s[1]!).plus(s[2]!);
 
-export const fromSymmetric = (s: Symmetric): Matrix => [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => at(s, i, j)));
+const fromSymmetric = (s: Symmetric): Matrix => [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => at(s, i, j)));
 
 export const transpose = (m: Matrix): Matrix => [0, 1, 2].flatMap((i) => column(m, i));
 

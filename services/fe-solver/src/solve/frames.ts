@@ -6,7 +6,7 @@ import type { Frame } from '../result/vtu-series.ts';
 import type { PreparedTask } from './prepare.ts';
 
 /** Samples of the frames: as many as asked for, evenly over the motion, the first and the last among them. */
-export function frameSamples({ task, sampleTimes }: PreparedTask): number[] {
+function frameSamples({ task, sampleTimes }: PreparedTask): number[] {
   const last = sampleTimes.length - 1;
   const count = Math.min(task.outputs.frames, last + 1);
   return Array.from({ length: count }, (_, k) => Math.round((k * last) / (count - 1)));

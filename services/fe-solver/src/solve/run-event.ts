@@ -116,7 +116,7 @@ function documents(
   return { result, field: fieldFile(prepared, strains), mesh: meshFile(mesh, meshHash), files };
 }
 
-export function meshFile(mesh: HexMesh, hash: string): Uint8Array<ArrayBuffer> {
+function meshFile(mesh: HexMesh, hash: string): Uint8Array<ArrayBuffer> {
   const { hexes, region, regions, part, parts } = mesh;
   return encodeMesh({ hash, nodes: Float32Array.from(mesh.nodes), hexes, region, regions, part, parts });
 }

@@ -23,8 +23,6 @@ export interface PulseCase {
   element: ElementKind;
 }
 
-export type PulseStrain = Awaited<ReturnType<typeof solvedPulse>>;
-
 /** MPS95 of the brain and of its regions; where a guard stops the run, its code instead. */
 export async function pulseStrain(mesh: HexMesh, own: PulseCase, threads: number) {
   try {

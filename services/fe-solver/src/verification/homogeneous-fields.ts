@@ -21,7 +21,7 @@ type Gradient = readonly number[];
 const PATCH_GRADIENT: Gradient = [0.08, -0.05, 0.03, 0.06, -0.04, 0.07, -0.02, 0.05, -0.03];
 
 /** A block whose inner nodes are pushed about by a fifth of an element; all of its surface is held. */
-export function distortedBlock(): HexMesh {
+function distortedBlock(): HexMesh {
   const h = SIZE / CELLS;
   const push = (seed: number): number => 0.2 * h * Math.sin(78.233 * seed);
   return boxMesh({

@@ -16,7 +16,6 @@ import { infratentorial, isTentorium } from './tentorium.ts';
 const { min, max, abs, exp } = Math;
 
 export const BRAIN_REGIONS = ['frontal', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem', 'msc'] as const;
-export type BrainRegion = (typeof BRAIN_REGIONS)[number];
 /** Region 'csf' stands for all that is not brain and carries no strain result: CSF, ventricles and membranes. */
 export const HEAD_REGIONS = [...BRAIN_REGIONS, 'csf'] as const;
 export type HeadRegion = (typeof HEAD_REGIONS)[number];

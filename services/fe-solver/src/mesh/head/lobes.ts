@@ -5,8 +5,7 @@ import type { TemplatePoint } from './template.ts';
 
 const { max, abs } = Math;
 
-export const LOBES = ['frontal', 'parietal', 'occipital', 'temporal', 'msc'] as const;
-export type Lobe = (typeof LOBES)[number];
+export type Lobe = 'frontal' | 'parietal' | 'occipital' | 'temporal' | 'msc';
 
 /** Pre- and postcentral gyrus together reach this far from the central sulcus, and so deep below the surface; mm. */
 const STRIP_HALF_WIDTH = 12.5;

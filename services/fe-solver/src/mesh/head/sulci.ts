@@ -30,7 +30,7 @@ const PARIETO_OCCIPITAL: Sulcus = { points: [[4, -74, 44], [22, -76, 36]], depth
 
 const sulcus = (...points: Point[]): Sulcus => ({ points, depth: 2.8, width: 2.6 });
 
-export const SULCI: readonly Sulcus[] = [
+const SULCI: readonly Sulcus[] = [
   LATERAL,
   CENTRAL,
   PARIETO_OCCIPITAL,

@@ -11,7 +11,7 @@ import { CENTRE_OF_GRAVITY } from './anthropometry.ts';
 export type TemplatePoint = Point;
 
 /** Dimensions of the template's own cavity, metres. A test measures them. */
-export const TEMPLATE_DIMENSIONS: CranialDimensions = { length: 0.1756, breadth: 0.1408, height: 0.1364 };
+const TEMPLATE_DIMENSIONS: CranialDimensions = { length: 0.1756, breadth: 0.1408, height: 0.1364 };
 
 export interface TemplateFrame {
   /** From SAE J211 head axes (x forward, y right, z down, origin at the centre of gravity; m) to the template. */

@@ -29,7 +29,7 @@ async function read(file: string): Promise<ItkImage> {
   }
 }
 
-export function checkedImage(image: ItkImage): LabelImage {
+function checkedImage(image: ItkImage): LabelImage {
   const { size, spacing, origin, data } = image;
   const direction = Array.from(image.direction, Number);
   if (size.length !== 3 || image.imageType.components !== 1) refuse('it is not one three-dimensional volume', { size });

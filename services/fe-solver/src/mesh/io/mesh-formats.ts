@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<string, MeshFormat>> = {
   '.inp': { encode: (mesh) => utf8.write(encodeAbaqus(mesh)), decode: (bytes) => decodeAbaqus(utf8.read(bytes)) },
 };
 
-export const MESH_FORMATS = Object.keys(FORMATS);
+const MESH_FORMATS = Object.keys(FORMATS);
 
 /** Files beyond this are refused before anything is made of them. */
 const MOST_BYTES = 1 << 30;

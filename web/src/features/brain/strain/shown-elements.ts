@@ -12,7 +12,7 @@ export function elementsReaching({ topology, history }: StrainedBrain, threshold
 }
 
 /** The strain that the top 5 % of brain elements reach at their peak. */
-export function topStrain({ topology, history }: StrainedBrain): number {
+function topStrain({ topology, history }: StrainedBrain): number {
   const peaks = Float32Array.from(topology.elements, (element) => history.peak[element]!).sort();
   return peaks[Math.min(peaks.length - 1, Math.floor(peaks.length * (1 - TOP_SHARE)))] ?? 0;
 }
