@@ -2,8 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
+import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { endGuardianship } from '../guardianships/end-guardianship.ts';
+import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { closeGuardianInvitations } from '../invitations/close-guardian-invitations.ts';
 import { Letters } from '../letters/letters.ts';
 import { askedAfresh } from './asked-afresh.letter.ts';
 import { dayOf } from './majority.ts';
@@ -26,6 +30,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
     private readonly em: EntityManager,
     private readonly processing: ProcessingReview,
     private readonly letters: Letters,
+    private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -69,13 +74,17 @@ export class ConsentReviewWorker implements BackgroundWorker {
     return rows.map(({ id }) => id);
   }
 
-  /** Whoever came of age is asked afresh. */
+  /** Whoever came of age is asked afresh, and has guardians no longer. */
   private review(personId: string): Promise<void> {
     return withScope(this.em, serviceScope, async (em) => {
       const before = await em.findOne(ProcessingDecision, { personId });
       const wasMinor = before?.minor ?? false;
       const { minor } = await this.processing.review(em, personId);
-      if (wasMinor && !minor) this.letters.order(em, askedAfresh, personId);
+      if (!wasMinor || minor) return;
+      const guardianships = await em.find(Guardianship, { childId: personId });
+      for (const guardianship of guardianships) await endGuardianship(em, this.outbox, guardianship);
+      await closeGuardianInvitations(em, { childId: personId }, this.clock.now());
+      this.letters.order(em, askedAfresh, personId);
     });
   }
 }

@@ -247,7 +247,7 @@ describe('the guardian’s letter', () => {
   });
 });
 
-test('at 18 the guardian’s consent ends, and the person is asked afresh', async () => {
+test('at 18 guardianship and the guardian’s consent end, and the person is asked afresh', async () => {
   const child = await register({ email: `eighteen-${newId().slice(-12)}@example.org`, birthDate: '2008-03-01' });
   const guardian = await register({ level: Level.family });
   await people().establishGuardianship({ guardianId: guardian, childId: child });
@@ -257,6 +257,9 @@ test('at 18 the guardian’s consent ends, and the person is asked afresh', asyn
   clock.advance(Date.parse('2026-03-01T00:00:00Z') - clock.now().getTime());
   await review.reviewDue();
   expect(await permitted(child)).toEqual([]);
+  const ended = await tested.announced('strainscope.auth.guardianship.ended.v1');
+  expect(ended.filter(({ childId }) => childId === child)).toEqual([{ guardianId: guardian, childId: child }]);
+  await expect(guardianships(guardian).listFamily({})).resolves.toMatchObject({ children: [] });
   const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [child]);
   expect((await tested.mail.letterTo(row!.email)).letter.action?.url).toBe('https://console.test/IRB');
   await expect(as(guardian).signConsent(signed(child, 'care'))).rejects.toMatchObject({ status: 404 });

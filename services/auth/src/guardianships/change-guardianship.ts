@@ -1,16 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { currentActor, type Actor } from '@strainscope/access';
-import { InvalidRequest, Level, NotFound } from '@strainscope/kernel';
+import { InvalidRequest, Level, NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../access-log/access-log.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
+import { closeGuardianInvitations } from '../invitations/close-guardian-invitations.ts';
+import { endGuardianship } from './end-guardianship.ts';
 import { custodies, Guardianship, type Custody } from './guardianship.entity.ts';
 
 /**
  * Limits or ends what a guardian may do: another guardian with full custody, or an administrator. What the guardian had
- * consented to stops counting, unless another one consents.
+ * consented to stops counting, unless another one consents, and whom the guardian invited beside them becomes none.
  */
 @Injectable()
 export class ChangeGuardianship {
@@ -19,6 +22,7 @@ export class ChangeGuardianship {
     private readonly processing: ProcessingReview,
     private readonly outbox: Outbox,
     private readonly accessLog: AccessLog,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws NotFound, InvalidRequest */
@@ -34,10 +38,7 @@ export class ChangeGuardianship {
 
   /** @throws NotFound */
   async end(guardianId: string, childId: string): Promise<void> {
-    await this.change(guardianId, childId, async (guardianship, em) => {
-      em.remove(guardianship);
-      await this.outbox.append(em, 'strainscope.auth.guardianship.ended.v1', guardianId, { guardianId, childId });
-    });
+    await this.change(guardianId, childId, (_, em) => endGuardianship(em, this.outbox, { guardianId, childId }));
   }
 
   private async change(
@@ -50,6 +51,7 @@ export class ChangeGuardianship {
       const guardianship = await em.findOne(Guardianship, { guardianId, childId });
       if (!guardianship || !(await mayChange(em, actor, guardianId, childId))) throw new NotFound();
       await apply(guardianship, em);
+      await closeGuardianInvitations(em, { childId, inviterId: guardianId }, this.clock.now());
       await this.processing.review(em, childId);
     });
   }

@@ -56,3 +56,15 @@ test('a guardian who only sees invites no other guardian, changes no profile, ex
   await expect(privacy(view).eraseAccount({ personId: childId })).rejects.toMatchObject(denied);
   await expect(privacy(full).eraseAccount({ personId: childId })).resolves.toMatchObject({ state: 'erasing' });
 });
+
+test('whom a guardian invited beside them becomes none once that guardian only sees', async () => {
+  const { childId, full } = await family();
+  const email = 'co-guardian@example.org';
+  await tested.client(InvitationService, full).invite({ ...coGuardian(childId), invitees: [{ email }] });
+  const token = await tested.mail.tokenTo(email);
+  const preview = () => tested.client(InvitationService, systemActor).previewInvitation({ token });
+  await expect(preview()).resolves.toMatchObject({ role: 'guardian' });
+  const limited = { guardianId: full.personId, childId, custody: 'view' };
+  await tested.client(GuardianshipService, systemActor).limitCustody(limited);
+  await expect(preview()).rejects.toMatchObject({ status: 410 });
+});

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { establish } from '../guardianships/establish-guardianship.ts';
 import { Letters } from '../letters/letters.ts';
 import { announceUpdated } from '../people/person.announcements.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
@@ -77,8 +77,6 @@ export class InvitationAcceptance {
 
   private async becomeGuardian(em: EntityManager, guardianId: string, childId: string): Promise<void> {
     if (guardianId === childId) throw new NotFound();
-    if (await em.findOne(Guardianship, { guardianId, childId })) return;
-    em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now() });
-    await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
+    await establish(em, this.outbox, { guardianId, childId }, this.clock.now());
   }
 }
