@@ -45,6 +45,11 @@ export async function signIn(page: Page, url: string, email: string, password: s
   ]);
 }
 
+/** Presses the button that says so, once it can be pressed; by its text, which an icon of progress that still fades leaves alone. */
+export function press(page: Page, label: string): Promise<void> {
+  return page.locator(`::-p-xpath(//button[normalize-space(.)='${label}'][not(@disabled)])`).click();
+}
+
 /** Waits until the page shows the text, anywhere. */
 export async function sees(page: Page, text: string | RegExp, timeout = 20_000): Promise<void> {
   const source = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source;
@@ -60,8 +65,12 @@ export async function sees(page: Page, text: string | RegExp, timeout = 20_000):
   }
 }
 
-/** Serious and critical findings of axe, as one line each. */
+/** Serious and critical findings of axe, as one line each; of the page at rest, since a colour that fades in has too little contrast. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(axe);
   return page.evaluate(async () => {

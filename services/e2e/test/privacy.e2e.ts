@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { operations, type Operation } from '@strainscope/console-contract';
 import type { Browser, Page } from 'puppeteer';
 import { eventually } from '@strainscope/testing';
-import { launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
+import { launchBrowser, openPage, picture, press, sees, signIn } from '../src/browser.ts';
 import { canaries, canaryBodies } from './canaries.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { league, signInOf } from '../src/demo.ts';
@@ -154,10 +154,6 @@ test('a person sees who looked, takes a copy, erases themselves, and receives th
   const found = await staff.call<{ _id: string }[]>('GET', `/search?q=${encodeURIComponent(lastName)}`);
   expect(found.map(({ _id }) => _id)).not.toContain(id);
 }, 240_000);
-
-async function press(page: Page, label: string): Promise<void> {
-  await page.locator(`::-p-xpath(//button[normalize-space(.)='${label}'][not(@disabled)])`).click();
-}
 
 /** What was mailed to an address, as it stands in the files. */
 async function lettersTo(address: string): Promise<string> {

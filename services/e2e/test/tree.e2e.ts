@@ -1,6 +1,6 @@
 import { eventually } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
-import { accessibilityFaults, launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
+import { accessibilityFaults, launchBrowser, openPage, picture, press, sees, signIn } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { league, nodeOf, signInOf } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
@@ -42,7 +42,6 @@ async function walk(steps: (page: Page) => Promise<void>): Promise<void> {
   }
 }
 
-const press = (page: Page, name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
 const openTeams = (page: Page) =>
   page.goto(`${product.url}/teams/${institution.id}?edit`, { waitUntil: 'domcontentloaded' });
 

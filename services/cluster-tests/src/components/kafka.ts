@@ -88,7 +88,8 @@ export class TestKafka {
 function format(config: string, cluster: string): void {
   const { status, stderr } = spawnSync(
     'java',
-    [...java, 'kafka.tools.StorageTool', 'format', '-t', cluster, '-c', config],
+    // In one word: an id may begin with a dash.
+    [...java, 'kafka.tools.StorageTool', 'format', `--cluster-id=${cluster}`, '-c', config],
     { encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`The broker's folder cannot be made: ${stderr}`);
