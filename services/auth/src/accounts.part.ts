@@ -40,6 +40,7 @@ import { CreateAccounts } from './migrations/create-accounts.ts';
 import { CreateContact } from './migrations/create-contact.ts';
 import { CreateIdentities } from './migrations/create-identities.ts';
 import { CreateSecondFactors } from './migrations/create-second-factors.ts';
+import { RememberDisablingLevel } from './migrations/remember-disabling-level.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
 import { Subscribe } from './newsletter/subscribe.ts';
 import { Subscription } from './newsletter/subscription.entity.ts';
@@ -103,7 +104,10 @@ export const accounts: AuthPart = {
     ...[SecondFactor, RecoveryCode, SignInChallenge, Passkey, PasskeyCeremony],
     ...[Identity, StartedIdentitySignIn, IdentityRegistration, Subscription, ContactMessage],
   ],
-  migrations: [CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
+  migrations: [
+    ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
+    RememberDisablingLevel,
+  ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, LinkSecrets, OneTimeLinks, OneTimeCodes],
     ...[Registrar, SignedInPerson, RegisterPerson, GetPerson, ListStaffOf],

@@ -60,6 +60,16 @@ test('whoever plays for another team too is not one team’s to lock out: an adm
   await expect(setDisabled(actor(Level.admin), personId, true)).resolves.toBeDefined();
 });
 
+test('what an administrator closed, a team’s staff does not open', async () => {
+  const { personId } = await playerOf(team);
+  await setDisabled(actor(Level.admin), personId, true);
+  await expect(setDisabled(actor(Level.team, coach), personId, false)).rejects.toMatchObject({
+    code: 'NOT_YOURS_ALONE',
+  });
+  await setDisabled(actor(Level.admin), personId, false);
+  await expect(setDisabled(actor(Level.team, coach), personId, true)).resolves.toBeDefined();
+});
+
 test('another team’s staff, the players and a token find nobody', async () => {
   const { personId } = await playerOf(team);
   const strangers = [

@@ -27,8 +27,10 @@ export const Person = defineEntity({
     emailVerifiedAt: p.datetime().nullable(),
     /** A minor who signed up, until a guardian has consented to care: the account is closed. */
     consentPending: p.boolean().default(false),
-    /** Closed by an admin. */
+    /** Closed by an admin, or by staff above. */
     disabledAt: p.datetime().nullable(),
+    /** Of whoever closed it; null while it is open. */
+    disabledLevel: p.integer().$type<Level>().nullable(),
   },
 });
 

@@ -8,7 +8,7 @@ import { AccessLog } from '../../access-log/access-log.ts';
 import { Person } from '../../people/person.entity.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { Sessions } from '../../sessions/sessions.ts';
-import { mayDisable } from '../may-disable.ts';
+import { disablingLevel, mayDisable } from '../may-disable.ts';
 
 /** Closes somebody's account, or opens it again; what was signed in is out at the next request. */
 @Injectable()
@@ -33,9 +33,14 @@ export class SetDisabled {
       assertCan(actor, 'account:disable', { scope: paths.flat(), personId });
       const person = await em.findOne(Person, { id: personId });
       if (!person) throw new NotFound();
-      if (!mayDisable(actor, { personId, level: person.level, paths }))
-        throw new Conflict('NOT_YOURS_ALONE', 'Please ask an administrator: this account is not your team’s alone.');
+      const subject = { personId, level: person.level, paths, disabledLevel: person.disabledLevel ?? null };
+      if (!mayDisable(actor, subject))
+        throw new Conflict(
+          'NOT_YOURS_ALONE',
+          'Please ask an administrator: this account is not yours alone to close or open.',
+        );
       person.disabledAt = disabled ? (person.disabledAt ?? this.clock.now()) : null;
+      person.disabledLevel = disabled ? disablingLevel(actor, subject) : null;
       if (disabled) await this.sessions.endAll(em, personId);
       const what = disabled ? 'auth.account.disabled' : 'auth.account.enabled';
       await this.accessLog.record(em, { kind: 'change', what, purpose: 'administration', personIds: [personId] });
