@@ -1,36 +1,18 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { KubeConfig } from '@kubernetes/client-node';
 import type { KubernetesObject, V1Job, V1Pod } from '@kubernetes/client-node';
+import { ApiServer } from './api-server.ts';
 
 type Kind = 'jobs' | 'pods' | 'leases';
 
 /** An API server of one namespace, in memory: lists, watches, creations, and Leases guarded by their version. */
-export class FakeCluster {
+export class FakeCluster extends ApiServer {
   readonly objects = { jobs: new Map<string, V1Job>(), pods: new Map<string, V1Pod>(), leases: new Map() };
   readonly deleted: string[] = [];
   /** The answer to the next creation of a Job gets lost. */
   losesAnswer = false;
   private version = 1;
   private readonly watches: { kind: Kind; response: ServerResponse }[] = [];
-  private readonly server = createServer((request, response) => void this.answer(request, response));
-
-  async open(): Promise<KubeConfig> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    const config = new KubeConfig();
-    const server = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-    config.loadFromClusterAndUser({ name: 'c', server, skipTLSVerify: true }, { name: 'u' });
-    return config;
-  }
-
-  close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
 
   /** Puts an object as a controller of the cluster would, and tells whoever watches. */
   put(kind: Kind, object: KubernetesObject): void {
@@ -43,7 +25,7 @@ export class FakeCluster {
     for (const watch of this.watches) if (watch.kind === kind) watch.response.write(`${event}\n`);
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url!, 'http://a');
     const send = (status: number, body: object = {}) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { KubeConfig } from '@kubernetes/client-node';
 import type { V1Pod } from '@kubernetes/client-node';
 import { createLogger } from '@strainscope/observability';
+import { ApiServer } from '../../../test/api-server.ts';
 import { Informer } from './informer.ts';
 
 const silent = createLogger({ service: 'test', level: 'silent' });
@@ -14,27 +11,12 @@ function pod(name: string, resourceVersion: string): V1Pod {
 }
 
 /** An API server of pods whose watches do what the test says. */
-class FakeApi {
+class FakeApi extends ApiServer {
   pods: V1Pod[] = [];
   lists = 0;
   watches: { version: string; response: ServerResponse }[] = [];
   /** Answers the next watch instead of opening it. */
   refusal: ((response: ServerResponse) => void) | undefined;
-  private readonly server = createServer((request, response) => this.watch(request, response));
-
-  async open(): Promise<KubeConfig> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    const config = new KubeConfig();
-    const server = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-    config.loadFromClusterAndUser({ name: 'c', server, skipTLSVerify: true }, { name: 'u' });
-    return config;
-  }
-
-  close(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
 
   list = (limit: number, from = 0) => {
     this.lists += 1;
@@ -47,7 +29,7 @@ class FakeApi {
     this.watches.at(-1)!.response.write(`${JSON.stringify({ type, object })}\n`);
   }
 
-  private watch({ url }: IncomingMessage, response: ServerResponse): void {
+  protected override answer({ url }: IncomingMessage, response: ServerResponse): void {
     const refusal = this.refusal;
     this.refusal = undefined;
     if (refusal) return refusal(response);
