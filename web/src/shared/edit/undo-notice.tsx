@@ -12,14 +12,19 @@ interface UndoNoticeProps {
   onClose: () => void;
 }
 
-/** After *Save*: what was done can be taken back, and until when. */
-export function UndoNotice({ undos, onUndone, onClose }: UndoNoticeProps) {
+/** After *Save*: what was done can be taken back, and until when. Each save makes an offer of its own. */
+export function UndoNotice(props: UndoNoticeProps) {
+  const [first] = props.undos;
+  return first ? <Offer key={first.change_id} first={first} {...props} /> : null;
+}
+
+type OfferProps = UndoNoticeProps & { first: NonNullable<Undoable> };
+
+function Offer({ first, undos, onUndone, onClose }: OfferProps) {
   const undo = useCall(async () => {
     for (const { change_id } of undos.toReversed()) await consoleApi.call('/tree/undo', { body: { change_id } });
     return true;
   });
-  const [first] = undos;
-  if (!first) return null;
   const takeBack = async () => {
     if (await undo.run()) onUndone();
   };
