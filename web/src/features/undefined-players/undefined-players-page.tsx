@@ -31,6 +31,13 @@ export default function UndefinedPlayersPage() {
     ),
   );
   const [selection, setSelection] = useState(nothingSelected);
+  // What is deleted or merged is what is seen: another page or filter begins with nothing selected.
+  const shown = JSON.stringify(list.params);
+  const [selectedIn, setSelectedIn] = useState(shown);
+  if (selectedIn !== shown) {
+    setSelectedIn(shown);
+    setSelection(nothingSelected);
+  }
   const run = useEditRun();
   const refresh = list.load.refresh;
   const identify = (player_id: string, ids: readonly string[]) => {
