@@ -1,8 +1,8 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import type { Named } from './edit-queue.ts';
+import { Select } from '../../shared/form/select.tsx';
 
 interface MoveSelectedProps {
   /** The team that they are in. */

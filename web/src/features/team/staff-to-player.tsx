@@ -1,7 +1,7 @@
-import { Select } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useEditQueue } from './edit-queue.store.ts';
+import { Select } from '../../shared/form/select.tsx';
 
 /** Asks who of the team's staff is to play in it instead. */
 export function StaffToPlayer({ teamId }: { teamId: string }) {
@@ -19,10 +19,13 @@ export function StaffToPlayer({ teamId }: { teamId: string }) {
       value={null}
       loading={load.loading}
       notFoundContent={load.loading ? 'Searching…' : 'Nobody works at this team'}
-      options={staff.map(({ _id, first_name, last_name }) => ({ value: _id, label: `${first_name} ${last_name}` }))}
-      onChange={(id: string | null, option) => {
-        if (id !== null && option && 'label' in option) queue({ id, name: option.label });
+      options={staff.map((each) => ({ value: each._id, label: nameOf(each) }))}
+      onChange={(id: string | null) => {
+        const chosen = staff.find(({ _id }) => _id === id);
+        if (chosen) queue({ id: chosen._id, name: nameOf(chosen) });
       }}
     />
   );
 }
+
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;

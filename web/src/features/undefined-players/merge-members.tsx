@@ -1,5 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
-import { Select } from 'antd';
+import { Select } from '../../shared/form/select.tsx';
 
 interface MergeMembersProps {
   /** Those selected. */
