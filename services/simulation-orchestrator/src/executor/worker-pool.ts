@@ -9,6 +9,7 @@ import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { ReadySignal } from '../work/ready-signal.ts';
 import type { Executor, WorkerEnd } from './executor.ts';
 import { EXECUTOR } from './executor.token.ts';
+import { mostWorkers } from './most-workers.ts';
 import { desiredWorkers } from './scaling.ts';
 
 const tickMilliseconds = 1_000;
@@ -85,11 +86,11 @@ export class WorkerPool {
     const load = await this.load.measure();
     const now = this.times.now().getTime();
     if (load.ready + load.held > 0) this.busyAt = now;
-    const { most, coolDownSeconds } = this.config.workers;
+    const { coolDownSeconds } = this.config.workers;
     const idleFor = now - this.busyAt;
     this.wanted = desiredWorkers(
       { ...load, idleFor, current: this.wanted },
-      { most, coolDown: coolDownSeconds * 1000 },
+      { most: mostWorkers(this.config), coolDown: coolDownSeconds * 1000 },
     );
     this.executor.scale(this.wanted);
     observeLoad({ ...load, workers: this.executor.size });
