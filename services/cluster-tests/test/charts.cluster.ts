@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { notRun } from '@strainscope/testing';
+import { parse } from 'yaml';
 import { KubernetesSchemas } from '../src/charts/kubernetes-schemas.ts';
 import { RenderedChart, valueSets } from '../src/charts/rendered-chart.ts';
 import type { Manifest } from '../src/charts/rendered-chart.ts';
 import { hasHelm } from '../src/components/locations.ts';
 
 const sets = await valueSets();
-const runbooks = resolve(import.meta.dirname, '../../../docs/runbooks');
+const root = resolve(import.meta.dirname, '../../..');
+const runbooks = resolve(root, 'docs/runbooks');
 
 interface Container {
   name: string;
@@ -22,6 +24,14 @@ interface PodTemplate {
     topologySpreadConstraints?: object[];
   };
 }
+
+it('asks for the version of the solver that the image holds', () => {
+  const values = parse(readFileSync(resolve(root, 'charts/strainscope/values.yaml'), 'utf8')) as {
+    solver: { version: string };
+  };
+  const source = readFileSync(resolve(root, 'services/fe-solver/src/version.ts'), 'utf8');
+  expect(source).toContain(`SOLVER_VERSION = '${values.solver.version}'`);
+});
 
 if (!hasHelm) notRun('the chart with Helm', 'Helm or the schemas of Kubernetes could not be had');
 else
