@@ -19,7 +19,10 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page that is somebody of its own: cookies are not shared with other pages. Collects what the console complains of. */
+/**
+ * A page that is somebody of its own: cookies are not shared with other pages. Collects what the console complains of.
+ * Its person wants no motion, so that what is pressed on a busy machine has come to rest.
+ */
 export async function openPage(browser: Browser, viewport: Viewport = 'wide', theme: 'light' | 'dark' = 'light') {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -31,7 +34,10 @@ export async function openPage(browser: Browser, viewport: Viewport = 'wide', th
     if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url ?? ''}`);
   });
   await page.setViewport(viewports[viewport]);
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: theme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
   return { page, context, complaints };
 }
 

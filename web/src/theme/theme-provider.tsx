@@ -12,7 +12,13 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
   const shown = choice === 'system' ? (systemDark ? 'dark' : 'light') : choice;
 
-  const theme = useMemo(() => applyTheme(shown, density), [shown, density]);
+  // antd lets go of its motions by a token: a dialog then neither grows nor moves while somebody aims at its button.
+  const motion = !useMediaQuery('(prefers-reduced-motion: reduce)');
+
+  const theme = useMemo(() => {
+    const { token, ...rest } = applyTheme(shown, density);
+    return { ...rest, token: { ...token, motion } };
+  }, [shown, density, motion]);
 
   return (
     <ConfigProvider theme={theme} csp={{ nonce: cspNonce() }}>
