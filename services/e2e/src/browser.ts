@@ -11,6 +11,9 @@ export const viewports = {
 } as const;
 export type Viewport = keyof typeof viewports;
 
+/** How long a journey waits for what must come: long, since a busy machine is slow and a passing test does not wait. */
+const PATIENCE_MS = 60_000;
+
 /** The system's Chromium; WebGL in software, since test machines have no GPU. */
 export function launchBrowser(): Promise<Browser> {
   return puppeteer.launch({
@@ -34,6 +37,7 @@ export async function openPage(browser: Browser, viewport: Viewport = 'wide', th
     if (message.type() === 'error') complaints.push(`console: ${message.text()} ${message.location().url ?? ''}`);
   });
   await page.setViewport(viewports[viewport]);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: theme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
@@ -57,7 +61,7 @@ export function press(page: Page, label: string): Promise<void> {
 }
 
 /** Waits until the page shows the text, anywhere. */
-export async function sees(page: Page, text: string | RegExp, timeout = 20_000): Promise<void> {
+export async function sees(page: Page, text: string | RegExp, timeout = PATIENCE_MS): Promise<void> {
   const source = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source;
   try {
     await page.waitForFunction(

@@ -46,7 +46,7 @@ export class Product {
     });
     const product = new Product(child, data, options.data === undefined);
     try {
-      await product.ready(options.timeout ?? 120_000);
+      await product.ready(options.timeout ?? 300_000);
     } catch (failure) {
       // Nobody else knows of it: left alone it would keep the test's process, and its load, for ever.
       await product.kill();
