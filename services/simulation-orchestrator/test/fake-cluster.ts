@@ -11,6 +11,9 @@ export class FakeCluster extends ApiServer {
   readonly deleted: string[] = [];
   /** The answer to the next creation of a Job gets lost. */
   losesAnswer = false;
+  /** Takes connections and answers none. */
+  isSilent = false;
+  asked = 0;
   private version = 1;
   private readonly watches: { kind: Kind; response: ServerResponse }[] = [];
 
@@ -26,6 +29,8 @@ export class FakeCluster extends ApiServer {
   }
 
   protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.asked += 1;
+    if (this.isSilent) return;
     const { pathname, searchParams } = new URL(request.url!, 'http://a');
     const send = (status: number, body: object = {}) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

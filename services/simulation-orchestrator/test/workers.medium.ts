@@ -13,7 +13,8 @@ const entry = fileURLToPath(new URL('./workers/stub-solver.mjs', import.meta.url
 
 const config: TestOptions['config'] = {
   solverVersion: '1.0.0-test',
-  leaseSeconds: 2,
+  // Nothing here waits for a lease to expire: on a busy machine a short one would.
+  leaseSeconds: 20,
   solveLimitSeconds: { coarse: 3, fine: 3 },
   workers: { entry, most: 2, coolDownSeconds: 1, graceSeconds: 2 },
 };

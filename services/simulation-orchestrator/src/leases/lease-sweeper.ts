@@ -26,6 +26,9 @@ const unresponsive: Failure = {
 /** Ends leases whose workers no longer end them, so that nothing is ever stuck. */
 @Injectable()
 export class LeaseSweeper {
+  /** Workers that were killed here, and what is being written of the work that they were killed for. */
+  private readonly killed = new Map<string, Promise<void>>();
+
   constructor(
     private readonly held: HeldLeases,
     private readonly failAttempt: FailAttempt,
@@ -37,25 +40,32 @@ export class LeaseSweeper {
   /** A silent worker that still runs hangs by the work's own fault; one that is gone does not. */
   async sweep(): Promise<void> {
     for (const work of await this.held.expired()) {
-      const hangs = this.executor.isAlive(work.workerId);
-      if (hangs) this.executor.kill(work.workerId);
-      await this.end(work, hangs ? unresponsive : 'lease-lost');
+      if (this.executor.isAlive(work.workerId)) await this.killOver(work, unresponsive);
+      else await this.end(work, 'lease-lost');
     }
-    for (const work of await this.held.endless()) {
-      this.executor.kill(work.workerId);
-      await this.end(work, endless);
-    }
+    for (const work of await this.held.endless()) await this.killOver(work, endless);
   }
 
-  /** A worker is gone: it died over its work, or was asked to end before it could give it back. */
+  /** A worker is gone: it died over its work, or was ended by us before it could give it back. */
   async bury(worker: WorkerEnd): Promise<void> {
-    const end = worker.asked ? 'released' : causeOfDeath(worker);
+    const killed = this.killed.get(worker.workerId);
+    await killed?.catch(() => undefined);
+    this.killed.delete(worker.workerId);
+    const end = worker.asked || killed ? 'released' : causeOfDeath(worker);
     for (const work of await this.held.ofWorker(worker.workerId)) await this.end(work, end);
   }
 
   /** At start, where workers never outlive this process: what is still held was held by workers of an earlier one. */
   async recover(): Promise<void> {
     for (const work of await this.held.all()) await this.end(work, 'lease-lost');
+  }
+
+  /** The worker is killed at once, lest it take other work meanwhile; its burial waits until this work's cause is written. */
+  private async killOver(work: HeldWork, failure: Failure): Promise<void> {
+    const ended = this.end(work, failure);
+    this.killed.set(work.workerId, ended);
+    this.executor.kill(work.workerId);
+    await ended;
   }
 
   private async end({ ref, workerId }: HeldWork, end: Failure | 'lease-lost' | 'released'): Promise<void> {

@@ -6,6 +6,7 @@ import { Informer } from './informer.ts';
 import type { KubernetesConfig } from './kubernetes.config.ts';
 import { ownSelector } from './labels.ts';
 import { RequestBudget } from './request-budget.ts';
+import { timelyClient } from './timely-client.ts';
 
 /** Everything that the orchestrator asks of the API server, within its budget of calls. */
 export class ClusterClient {
@@ -22,10 +23,12 @@ export class ClusterClient {
     private readonly config: KubernetesConfig,
     logger: Logger,
   ) {
-    this.batch = kubeConfig.makeApiClient(BatchV1Api);
-    this.core = kubeConfig.makeApiClient(CoreV1Api);
-    this.apis = kubeConfig.makeApiClient(ApisApi);
-    this.leases = kubeConfig.makeApiClient(CoordinationV1Api);
+    const callTime = config.callSeconds * 1000;
+    this.batch = timelyClient(kubeConfig, BatchV1Api, callTime);
+    this.core = timelyClient(kubeConfig, CoreV1Api, callTime);
+    this.apis = timelyClient(kubeConfig, ApisApi, callTime);
+    // A leader that waits for an answer must have time for another try.
+    this.leases = timelyClient(kubeConfig, CoordinationV1Api, Math.min(callTime, (config.electionSeconds * 1000) / 4));
     this.budget = new RequestBudget(config.qps, config.burst);
     const { namespace, resyncSeconds, silenceSeconds } = config;
     const scope = { namespace, labelSelector: ownSelector };

@@ -8,9 +8,11 @@ const cpu = workerPool.parse({ name: 'cpu', image: 'solver', most: 8 });
 const single = workerPool.parse({ name: 'single', image: 'solver', most: 8, isolation: 'simulation' });
 const config = kubernetesConfig.parse({});
 
+const order = (wanted: number, solverVersion = '1') => ({ wanted, solverVersion });
+
 function job(pool = cpu, sequence = 1, workers = 1, status: V1Job['status'] & object = {}): V1Job {
-  const order = { pool, sequence, workers, solverVersion: '1', kueue: false, solveLimitSeconds: 900 };
-  return { ...workerJob(order, config), status };
+  const made = { pool, sequence, workers, solverVersion: '1', kueue: false, solveLimitSeconds: 900 };
+  return { ...workerJob(made, config), status };
 }
 
 const finished = (type: string) => ({
@@ -19,38 +21,42 @@ const finished = (type: string) => ({
 
 describe('planJobs', () => {
   it('makes one Job for all workers that are missing', () => {
-    expect(planJobs([], [cpu], 3)).toEqual([{ pool: cpu, sequence: 1, workers: 3 }]);
-    expect(planJobs([job(cpu, 1, 2)], [cpu], 5)).toEqual([{ pool: cpu, sequence: 2, workers: 3 }]);
+    expect(planJobs([], [cpu], order(3))).toEqual([{ pool: cpu, sequence: 1, workers: 3 }]);
+    expect(planJobs([job(cpu, 1, 2)], [cpu], order(5))).toEqual([{ pool: cpu, sequence: 2, workers: 3 }]);
   });
 
   it('takes nothing away', () => {
-    expect(planJobs([job(cpu, 1, 5)], [cpu], 0)).toEqual([]);
-    expect(planJobs([job(cpu, 1, 5)], [cpu], 5)).toEqual([]);
+    expect(planJobs([job(cpu, 1, 5)], [cpu], order(0))).toEqual([]);
+    expect(planJobs([job(cpu, 1, 5)], [cpu], order(5))).toEqual([]);
   });
 
   it('fills pools in their order, each to its limit', () => {
-    expect(planJobs([], [gpu, cpu], 6).map(({ pool, workers }) => [pool.name, workers])).toEqual([
+    expect(planJobs([], [gpu, cpu], order(6)).map(({ pool, workers }) => [pool.name, workers])).toEqual([
       ['gpu', 4],
       ['cpu', 2],
     ]);
-    expect(planJobs([], [gpu, cpu], 99).map(({ workers }) => workers)).toEqual([4, 8]);
+    expect(planJobs([], [gpu, cpu], order(99)).map(({ workers }) => workers)).toEqual([4, 8]);
   });
 
   it('counts what a later pool has when an earlier one could take it', () => {
-    expect(planJobs([job(gpu, 1, 4), job(cpu, 1, 2)], [gpu, cpu], 6)).toEqual([]);
+    expect(planJobs([job(gpu, 1, 4), job(cpu, 1, 2)], [gpu, cpu], order(6))).toEqual([]);
   });
 
   it('makes a Job per simulation where they are isolated', () => {
-    expect(planJobs([job(single, 4)], [single], 3)).toEqual([
+    expect(planJobs([job(single, 4)], [single], order(3))).toEqual([
       { pool: single, sequence: 5, workers: 1 },
       { pool: single, sequence: 6, workers: 1 },
     ]);
   });
 
+  it('does not count Jobs of another solver version, yet goes on with their numbers', () => {
+    expect(planJobs([job(cpu, 4, 3)], [cpu], order(3, '2'))).toEqual([{ pool: cpu, sequence: 5, workers: 3 }]);
+  });
+
   it('is the same plan for the same Jobs, so that a repeat meets the Job of the first try', () => {
     const jobs = [job(cpu, 7, 2, finished('Complete')), job(cpu, 3, 1)];
-    expect(planJobs(jobs, [cpu], 2)).toEqual(planJobs(jobs.toReversed(), [cpu], 2));
-    expect(planJobs(jobs, [cpu], 2)[0]!.sequence).toBe(8);
+    expect(planJobs(jobs, [cpu], order(2))).toEqual(planJobs(jobs.toReversed(), [cpu], order(2)));
+    expect(planJobs(jobs, [cpu], order(2))[0]!.sequence).toBe(8);
   });
 });
 

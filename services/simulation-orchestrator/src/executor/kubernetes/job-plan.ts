@@ -1,6 +1,6 @@
-import type { V1Job } from '@kubernetes/client-node';
+import type { KubernetesObject, V1Job } from '@kubernetes/client-node';
 import type { WorkerPool } from './kubernetes.config.ts';
-import { labels } from './labels.ts';
+import { labels, versionLabel } from './labels.ts';
 
 /** A Job to be made. */
 export interface PlannedJob {
@@ -9,16 +9,27 @@ export interface PlannedJob {
   workers: number;
 }
 
+/** How many workers there should be, and of what solver. */
+export interface WorkersWanted {
+  wanted: number;
+  solverVersion: string;
+}
+
 /**
  * What is missing to `wanted` workers. Pools are filled in their order. Nothing is ever taken away here: workers that
  * are too many are dismissed when they ask for work, so that no running solve is ended.
  */
-export function planJobs(jobs: readonly V1Job[], pools: readonly WorkerPool[], wanted: number): PlannedJob[] {
+export function planJobs(
+  jobs: readonly V1Job[],
+  pools: readonly WorkerPool[],
+  { wanted, solverVersion }: WorkersWanted,
+): PlannedJob[] {
   const planned: PlannedJob[] = [];
   let missing = wanted;
   for (const pool of pools) {
     const own = jobs.filter((job) => job.metadata?.labels?.[labels.pool] === pool.name);
-    const have = own.reduce((sum, job) => sum + capacity(job), 0);
+    // Workers of another version find nothing to do.
+    const have = own.filter((job) => isOfVersion(job, solverVersion)).reduce((sum, job) => sum + capacity(job), 0);
     const lacking = Math.min(missing, pool.most) - have;
     missing -= Math.max(have, Math.min(missing, pool.most));
     if (lacking <= 0) continue;
@@ -27,6 +38,10 @@ export function planJobs(jobs: readonly V1Job[], pools: readonly WorkerPool[], w
     else for (let n = 0; n < lacking; n += 1) planned.push({ pool, sequence: next + n, workers: 1 });
   }
   return planned;
+}
+
+export function isOfVersion({ metadata }: KubernetesObject, solverVersion: string): boolean {
+  return metadata?.labels?.[labels.solverVersion] === versionLabel(solverVersion);
 }
 
 /** Workers that a Job has or will have without us. */

@@ -3,6 +3,7 @@ import { createLogger } from '@strainscope/observability';
 import { FakeCluster } from '../../../test/fake-cluster.ts';
 import { orchestratorConfig } from '../../orchestrator.config.ts';
 import type { WorkerEnd } from '../executor.ts';
+import { labels } from './labels.ts';
 import type { KubernetesExecutor } from './kubernetes-executor.ts';
 import { openKubernetesExecutor } from './open-kubernetes-executor.ts';
 
@@ -12,8 +13,11 @@ const config = orchestratorConfig.parse({
   kubernetes: { pools: [{ name: 'cpu', image: 'solver', most: 8 }], qps: 1000, burst: 1000 },
 });
 
-function pod(name: string, status: V1Pod['status'] & object = { phase: 'Running' }): V1Pod {
-  return { metadata: { name, creationTimestamp: new Date() }, status };
+const born = new Date();
+
+function pod(name: string, status: V1Pod['status'] & object = { phase: 'Running' }, solverVersion = '1'): V1Pod {
+  const metadata = { name, creationTimestamp: born, labels: { [labels.solverVersion]: solverVersion } };
+  return { metadata, status };
 }
 
 describe('KubernetesExecutor', () => {
@@ -33,8 +37,8 @@ describe('KubernetesExecutor', () => {
     cluster.close();
   });
 
-  function open(): KubernetesExecutor {
-    const executor = openKubernetesExecutor(config, logger, kubeConfig);
+  function open(own = config): KubernetesExecutor {
+    const executor = openKubernetesExecutor(own, logger, kubeConfig);
     executor.onEnd((end) => Promise.resolve(void ends.push(end)));
     executor.start();
     executors.push(executor);
@@ -85,11 +89,44 @@ describe('KubernetesExecutor', () => {
     await scaled(executor, 1, () => jobNames().length === 1);
     for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
     await scaled(executor, 1, () => executor.size === 2);
-    expect(executor.dismisses('w1')).toBe(true);
-    expect(executor.dismisses('w2')).toBe(false);
+    expect(executor.dismisses('w1')).toBe(false);
+    expect(executor.dismisses('w2')).toBe(true);
     const crashed = { name: 'solver', state: { terminated: { exitCode: 1 } } } as never;
     for (let n = 0; n < 2; n += 1) cluster.put('pods', pod('w2', { phase: 'Failed', containerStatuses: [crashed] }));
     await scaled(executor, 1, () => ends.length > 0 && executor.size === 1);
     expect(ends).toEqual([{ workerId: 'w2', asked: false, code: 1, signal: null }]);
+  });
+
+  it('dismisses alike in the process that stands by, once the leader has said how many there should be', async () => {
+    const quick = { ...config, kubernetes: { ...config.kubernetes, electionSeconds: 0.5 } };
+    const [leader, standBy] = [open(quick), open(quick)];
+    await scaled(leader, 1, () => jobNames().length === 1);
+    for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
+    // As one that knows of no work: what it would have does not matter.
+    standBy.scale(0);
+    await scaled(leader, 1, () => standBy.dismisses('w2'));
+    expect(standBy.dismisses('w1')).toBe(false);
+  });
+
+  it('after an upgrade makes Jobs of its version beside the old ones, and dismisses the workers of those', async () => {
+    await scaled(open(), 2, () => jobNames().length === 1);
+    await executors.shift()!.stop();
+    const upgraded = open({ ...config, solverVersion: '2' });
+    await scaled(upgraded, 2, () => jobNames().length === 2);
+    for (const [name, version] of [['old', '1'] as const, ['new', '2'] as const])
+      cluster.put('pods', pod(name, { phase: 'Running' }, version));
+    await scaled(upgraded, 2, () => upgraded.size === 2);
+    expect([upgraded.dismisses('old'), upgraded.dismisses('new')]).toEqual([true, false]);
+  });
+
+  it('gives up calls that are not answered, and goes on when the API server is back', async () => {
+    const quick = { ...config.kubernetes, callSeconds: 0.2, electionSeconds: 2 };
+    const executor = open({ ...config, kubernetes: quick });
+    await scaled(executor, 1, () => jobNames().length === 1);
+    cluster.isSilent = true;
+    const asked = cluster.asked;
+    await scaled(executor, 2, () => cluster.asked > asked + 1);
+    cluster.isSilent = false;
+    await scaled(executor, 2, () => jobNames().length === 2);
   });
 });

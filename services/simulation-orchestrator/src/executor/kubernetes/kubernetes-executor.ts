@@ -3,16 +3,19 @@ import type { Logger } from '@strainscope/observability';
 import { restartDelay } from '../back-off.ts';
 import type { Executor, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
+import { isDismissed } from './dismissal.ts';
 import { hasFailed, planJobs } from './job-plan.ts';
-import type { PlannedJob } from './job-plan.ts';
+import type { PlannedJob, WorkersWanted } from './job-plan.ts';
 import type { KubernetesConfig } from './kubernetes.config.ts';
-import type { LeaderElection } from './leader-election.ts';
+import { labels } from './labels.ts';
+import { LeaderElection } from './leader-election.ts';
 import { endOf, goneEnd, isActive, isAlive } from './pod-end.ts';
 import { workerJob } from './worker-job.ts';
 
 export interface KubernetesExecutorOptions {
   client: ClusterClient;
-  election: LeaderElection;
+  /** Unique per process. */
+  me: string;
   config: KubernetesConfig;
   solverVersion: string;
   /** Longest solve, s. */
@@ -28,16 +31,26 @@ export class KubernetesExecutor implements Executor {
   readonly endsWithProcess = false;
   private readonly listeners: ((end: WorkerEnd) => Promise<void>)[] = [];
   private readonly told = new Set<string>();
-  private readonly dismissed = new Set<string>();
   private readonly failedJobs = new Set<string>();
-  private wanted = 0;
+  private readonly election: LeaderElection;
+  /** Unknown until the pool has looked at the load. */
+  private wanted: number | undefined;
   private failuresInRow = 0;
   private notBefore = 0;
   private converging: Promise<void> | undefined;
   private kueue: boolean | undefined;
 
   constructor(private readonly options: KubernetesExecutorOptions) {
-    const { jobs, pods } = options.client;
+    const { client, config, me } = options;
+    const { jobs, pods, leases } = client;
+    this.election = new LeaderElection({
+      api: leases,
+      namespace: config.namespace,
+      name: 'strainscope-orchestrator',
+      me,
+      duration: config.electionSeconds * 1000,
+      tell: () => this.own && JSON.stringify(this.own),
+    });
     pods.cache.onChanged((pod) => this.look(pod));
     pods.cache.onRemoved((pod) => this.bury(pod, endOf(pod) ?? goneEnd(pod)));
     jobs.cache.onChanged((job) => {
@@ -53,7 +66,7 @@ export class KubernetesExecutor implements Executor {
   start(): void {
     this.options.client.jobs.start();
     this.options.client.pods.start();
-    this.options.election.start();
+    this.election.start();
   }
 
   get size(): number {
@@ -77,14 +90,12 @@ export class KubernetesExecutor implements Executor {
   }
 
   dismisses(workerId: string): boolean {
-    const { client, config, election } = this.options;
-    if (this.dismissed.has(workerId)) return true;
-    const pod = client.pods.cache.get(workerId);
-    if (!pod || !election.leads || !client.pods.isFresh) return false;
-    const staying = this.activePods().filter(({ metadata }) => !this.dismissed.has(metadata?.name ?? ''));
-    const isTooMany = staying.length > this.wanted;
-    if (isTooMany || ageOf(pod) > config.lifetimeSeconds) this.dismissed.add(workerId);
-    return this.dismissed.has(workerId);
+    const { jobs, pods } = this.options.client;
+    const pod = pods.cache.get(workerId);
+    const order = this.order();
+    if (!pod || !order || !pods.isFresh) return false;
+    const job = jobs.cache.get(pod.metadata?.labels?.[labels.job] ?? '');
+    return isDismissed(pod, job, pods.cache.all, order, this.options.config.lifetimeSeconds, Date.now());
   }
 
   kill(workerId: string): void {
@@ -101,17 +112,17 @@ export class KubernetesExecutor implements Executor {
 
   /** Workers outlive this process: its successor finds them. */
   async stop(): Promise<void> {
-    const { client, election } = this.options;
+    const { client } = this.options;
     await this.converging;
-    await Promise.all([client.jobs.stop(), client.pods.stop(), election.stop()]);
+    await Promise.all([client.jobs.stop(), client.pods.stop(), this.election.stop()]);
   }
 
   private async converge(): Promise<void> {
-    const { client, config, election } = this.options;
-    if (!election.leads || !client.jobs.isFresh || performance.now() < this.notBefore) return;
+    const { client, config } = this.options;
+    if (!this.own || !this.election.leads || !client.jobs.isFresh || performance.now() < this.notBefore) return;
     this.kueue ??= await client.hasKueue();
-    for (const planned of planJobs(client.jobs.cache.all, config.pools, this.wanted)) {
-      if (!election.leads) return;
+    for (const planned of planJobs(client.jobs.cache.all, config.pools, this.own)) {
+      if (!this.election.leads) return;
       await this.make(planned);
     }
   }
@@ -121,6 +132,19 @@ export class KubernetesExecutor implements Executor {
     const job = workerJob({ ...planned, solverVersion, solveLimitSeconds, kueue: this.kueue ?? false }, config);
     await client.createJob(job);
     logger.info({ job: job.metadata!.name, workers: planned.workers }, 'worker Job made');
+  }
+
+  /** What this process would have. */
+  private get own(): WorkersWanted | undefined {
+    const { solverVersion } = this.options;
+    return this.wanted === undefined ? undefined : { wanted: this.wanted, solverVersion };
+  }
+
+  /** What the leader would have, whoever it is: a worker may ask any process. */
+  private order(): WorkersWanted | undefined {
+    if (this.election.leads) return this.own;
+    const { told } = this.election;
+    return told === undefined ? undefined : (JSON.parse(told) as WorkersWanted);
   }
 
   private activePods(): V1Pod[] {
@@ -135,16 +159,8 @@ export class KubernetesExecutor implements Executor {
   /** Each pod's end is told once; what is told of one that comes from before this process changes nothing. */
   private bury(pod: V1Pod, end: WorkerEnd): void {
     const uid = pod.metadata?.uid ?? '';
-    const asked = end.asked || this.dismissed.has(end.workerId);
-    if (!this.told.has(uid)) for (const listener of this.listeners) void listener({ ...end, asked });
+    if (!this.told.has(uid)) for (const listener of this.listeners) void listener(end);
     if (this.options.client.pods.cache.get(end.workerId)) this.told.add(uid);
-    else {
-      this.told.delete(uid);
-      this.dismissed.delete(end.workerId);
-    }
+    else this.told.delete(uid);
   }
-}
-
-function ageOf({ metadata }: V1Pod): number {
-  return (Date.now() - new Date(metadata?.creationTimestamp ?? Date.now()).getTime()) / 1000;
 }

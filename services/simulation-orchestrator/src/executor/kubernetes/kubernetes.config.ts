@@ -43,7 +43,7 @@ export const kubernetesConfig = z.object({
   /** Secret with the key `token` that workers show. */
   tokenSecret: z.string().default('strainscope-worker-token'),
   imagePullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent'),
-  /** A worker is replaced after so long, s; it ends between two simulations. */
+  /** Workers end when their Job is so old, s, between two simulations; a new Job takes their place. */
   lifetimeSeconds: z.coerce
     .number()
     .positive()
@@ -55,6 +55,8 @@ export const kubernetesConfig = z.object({
   /** Calls to the API server per second, and at once. */
   qps: z.coerce.number().positive().default(20),
   burst: z.coerce.number().int().min(1).default(40),
+  /** A single call that is not answered for so long has failed, s. */
+  callSeconds: z.coerce.number().positive().default(15),
   /** The whole list is read again after so long, s, whatever the watch says. */
   resyncSeconds: z.coerce.number().positive().default(300),
   /** A watch without a word, not even a bookmark, for so long is dead, s. */

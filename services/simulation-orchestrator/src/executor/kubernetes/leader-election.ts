@@ -13,7 +13,12 @@ export interface ElectionOptions {
   me: string;
   /** Milliseconds after which a silent leader is succeeded. */
   duration: number;
+  /** What a leader tells those who stand by, with each renewal; undefined while it has nothing to say. */
+  tell: () => string | undefined;
 }
+
+/** Annotation of the Lease. */
+const word = 'strainscope.io/told';
 
 /** One of several processes acts; the others stand by. A Lease object says who, its resource version guards every change. */
 export class LeaderElection {
@@ -26,6 +31,13 @@ export class LeaderElection {
 
   get leads(): boolean {
     return stillLeads(this.renewedAt, this.options.duration, performance.now());
+  }
+
+  /** What the present leader, another process, last told; undefined when it is silent. */
+  get told(): string | undefined {
+    if (!this.observation || this.leads) return undefined;
+    const { lease, since } = this.observation;
+    return lease.holder === '' || performance.now() - since > this.options.duration ? undefined : lease.told;
   }
 
   start(): void {
@@ -74,13 +86,20 @@ export class LeaderElection {
   }
 
   private async write(holder: string, known?: V1Lease | null): Promise<void> {
-    const { api, namespace, name, duration } = this.options;
+    const { api, namespace, name, duration, tell } = this.options;
     const current = known === undefined ? await this.read() : known;
     const now = new V1MicroTime();
+    const told = holder === '' ? undefined : tell();
+    const annotations = told === undefined ? {} : { annotations: { [word]: told } };
     const body: V1Lease = {
       apiVersion: 'coordination.k8s.io/v1',
       kind: 'Lease',
-      metadata: { name, namespace, ...(current ? { resourceVersion: current.metadata!.resourceVersion! } : {}) },
+      metadata: {
+        name,
+        namespace,
+        ...annotations,
+        ...(current ? { resourceVersion: current.metadata!.resourceVersion! } : {}),
+      },
       spec: { holderIdentity: holder, leaseDurationSeconds: Math.ceil(duration / 1000), renewTime: now },
     };
     if (current) await api.replaceNamespacedLease({ namespace, name, body });
@@ -89,5 +108,6 @@ export class LeaderElection {
 }
 
 function observed({ metadata, spec }: V1Lease) {
-  return { holder: spec?.holderIdentity ?? '', version: metadata?.resourceVersion ?? '' };
+  const told = metadata?.annotations?.[word];
+  return { holder: spec?.holderIdentity ?? '', version: metadata?.resourceVersion ?? '', told };
 }

@@ -3,6 +3,8 @@ export interface ObservedLease {
   holder: string;
   /** Changes whenever somebody renews. */
   version: string;
+  /** What the holder tells those who stand by. */
+  told?: string | undefined;
 }
 
 /** What was seen last, and when by the own clock: clocks of others are not trusted. */

@@ -4,7 +4,6 @@ import type { Logger } from '@strainscope/observability';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { ClusterClient } from './cluster-client.ts';
 import { KubernetesExecutor } from './kubernetes-executor.ts';
-import { LeaderElection } from './leader-election.ts';
 
 /**
  * An executor of the cluster that this process runs in, or that its kubeconfig names. Jobs are made once `start` was
@@ -16,16 +15,9 @@ export function openKubernetesExecutor(
   kubeConfig = clusterOfProcess(),
 ): KubernetesExecutor {
   const client = new ClusterClient(kubeConfig, kubernetes, logger);
-  const election = new LeaderElection({
-    api: client.leases,
-    namespace: kubernetes.namespace,
-    name: 'strainscope-orchestrator',
-    me: `${hostname()}-${process.pid}-${Date.now().toString(36)}`,
-    duration: kubernetes.electionSeconds * 1000,
-  });
   return new KubernetesExecutor({
     client,
-    election,
+    me: `${hostname()}-${process.pid}-${Date.now().toString(36)}`,
     config: kubernetes,
     solverVersion,
     solveLimitSeconds: Math.max(...Object.values(solveLimitSeconds)),

@@ -1,11 +1,13 @@
 import type { V1Job, V1PodSpec } from '@kubernetes/client-node';
 import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
-import { labels, manager, workerComponent } from './labels.ts';
+import { labels, manager, versionLabel, workerComponent } from './labels.ts';
 
 /** Exit status of a worker that was set up wrongly: no other pod would do better. */
 export const misconfigured = 2;
 /** Crashes are counted per simulation by the orchestrator, not per Job: a Job that gave up would end its healthy pods. */
 const manyFailures = 1_000_000;
+/** The cluster counts a Job's deadline by its clock, we its age by ours. */
+const clocksDifferSeconds = 900;
 
 export interface JobOrder {
   pool: WorkerPool;
@@ -22,9 +24,14 @@ export interface JobOrder {
 
 /** The Job of a group of workers, or of one simulation. */
 export function workerJob(order: JobOrder, config: KubernetesConfig): V1Job {
-  const { pool, sequence, workers, kueue, solveLimitSeconds } = order;
+  const { pool, sequence, workers, kueue, solverVersion, solveLimitSeconds } = order;
   const isolated = pool.isolation === 'simulation';
-  const own = { [labels.managedBy]: manager, [labels.component]: workerComponent, [labels.pool]: pool.name };
+  const own = {
+    [labels.managedBy]: manager,
+    [labels.component]: workerComponent,
+    [labels.pool]: pool.name,
+    [labels.solverVersion]: versionLabel(solverVersion),
+  };
   const queue = kueue && pool.queue ? { [labels.queue]: pool.queue } : {};
   return {
     apiVersion: 'batch/v1',
@@ -38,8 +45,10 @@ export function workerJob(order: JobOrder, config: KubernetesConfig): V1Job {
       parallelism: workers,
       ...(isolated ? { completions: 1 } : {}),
       suspend: kueue && pool.queue !== undefined,
-      // A backstop: workers are dismissed one solve earlier.
-      activeDeadlineSeconds: Math.ceil(config.lifetimeSeconds + solveLimitSeconds + config.graceSeconds),
+      // A backstop, counted from the Job's start as its workers' lifetime is: they are dismissed one solve earlier.
+      activeDeadlineSeconds: Math.ceil(
+        config.lifetimeSeconds + solveLimitSeconds + config.graceSeconds + clocksDifferSeconds,
+      ),
       ttlSecondsAfterFinished: config.keepSeconds,
       backoffLimit: isolated ? 0 : manyFailures,
       podFailurePolicy: {

@@ -1,0 +1,28 @@
+import { createConfiguration, ServerConfiguration } from '@kubernetes/client-node';
+import type { Configuration, KubeConfig, Middleware } from '@kubernetes/client-node';
+
+/**
+ * A typed client whose every call ends, answered or not: by itself the library waits for ever for a server that took
+ * the connection and then fell silent.
+ */
+export function timelyClient<T>(
+  kubeConfig: KubeConfig,
+  client: new (configuration: Configuration) => T,
+  milliseconds: number,
+): T {
+  const cluster = kubeConfig.getCurrentCluster();
+  if (!cluster) throw new Error('No cluster is configured');
+  const deadline: Middleware = {
+    pre(request) {
+      request.setSignal(AbortSignal.timeout(milliseconds));
+      return Promise.resolve(request);
+    },
+    post: (response) => Promise.resolve(response),
+  };
+  const configuration = createConfiguration({
+    baseServer: new ServerConfiguration(cluster.server, {}),
+    authMethods: { default: kubeConfig },
+    promiseMiddleware: [deadline],
+  });
+  return new client(configuration);
+}
