@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { S3BlobStore, signedUrlHandler } from '@strainscope/blob';
+import type { S3BlobStoreOptions } from '@strainscope/blob';
 import { describeBlobStore } from '@strainscope/blob/conformance';
 import { DomainError } from '@strainscope/kernel';
 import { notRun } from '@strainscope/testing';
@@ -15,13 +16,16 @@ import { TestS3 } from '../src/components/s3.ts';
 const bucket = 'strainscope';
 
 /** The store with the door through which signed uploads come. */
-async function openStore(s3: TestS3): Promise<{ store: S3BlobStore; server: Server }> {
+async function openStore(
+  s3: TestS3,
+  options: Partial<S3BlobStoreOptions> = {},
+): Promise<{ store: S3BlobStore; server: Server }> {
   const secret = 'for tests only';
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const baseUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/blobs`;
   const { endpoint, accessKey, secretKey } = s3;
-  const store = await S3BlobStore.open({ endpoint, bucket, accessKey, secretKey, secret, baseUrl });
+  const store = await S3BlobStore.open({ endpoint, bucket, accessKey, secretKey, secret, baseUrl, ...options });
   const handle = signedUrlHandler(store, secret);
   server.on('request', (request, response) =>
     handle(request, response, (error) => response.writeHead(error instanceof DomainError ? error.status : 500).end()),
@@ -86,6 +90,16 @@ if (hasS3) {
       expect(await ofIt()).toHaveLength(2);
       await store.delete('raw/twice');
       expect(await ofIt()).toEqual([]);
+    });
+
+    test('an upload that its sender left unfinished is given up by a later start', async () => {
+      const unfinished = async () =>
+        (await client.listIncompleteUploads(bucket, '', true).toArray()) as { key: string; uploadId: string }[];
+      const begun = await client.initiateNewMultipartUpload(bucket, 'drafts/abandoned', {});
+      await openStore(s3).then(({ server }) => server.close());
+      expect((await unfinished()).map(({ uploadId }) => uploadId)).toEqual([begun]);
+      await openStore(s3, { abandonedAfterHours: -1 }).then(({ server }) => server.close());
+      expect(await unfinished()).toEqual([]);
     });
 
     test('while the server is away, a failure says that it is worth another try', async () => {

@@ -93,13 +93,13 @@ if (hasKafka && hasS3 && hasRedis) {
     await eventually(async () => expect(await reporting.missing()).toContain('kafka'), patience);
     await cluster.kafka.startBroker(0);
     await eventually(async () => expect(await reporting.missing()).toEqual([]), patience);
-  });
+  }, 600_000);
 
   test('SIGTERM drains: every process ends by itself, and well', async () => {
     const names = [...cluster.services.keys()];
     const codes = await Promise.all(names.map((name) => cluster.service(name).stop()));
     expect(codes).toEqual(names.map(() => 0));
-  });
+  }, 600_000);
 } else {
   notRun('the league as processes', 'Kafka, the S3 server or Redis is missing here');
 }

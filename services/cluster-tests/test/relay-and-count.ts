@@ -23,4 +23,5 @@ await bus.subscribe({
     ]);
   },
 });
+process.once('disconnect', () => process.exit());
 process.send?.('listening');

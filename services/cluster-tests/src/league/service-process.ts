@@ -35,16 +35,21 @@ export class ServiceProcess {
     }
   }
 
-  /** What it says is missing; nothing when it does not answer. */
+  /** What it says is missing. */
   async missing(): Promise<string[]> {
     const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
-    return answer === undefined ? [] : ((await answer.json()) as { missing: string[] }).missing;
+    return answer === undefined ? ['an answer'] : ((await answer.json()) as { missing: string[] }).missing;
   }
 
   async isReady(): Promise<boolean> {
     const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
     await answer?.body?.cancel();
     return answer?.ok ?? false;
+  }
+
+  /** Another process of the same service with the same settings, not started yet. */
+  replica(port: number, env: Readonly<Record<string, string>> = {}): ServiceProcess {
+    return new ServiceProcess(this.name, port, { ...this.env, ...env });
   }
 
   kill(): Promise<number | null> {

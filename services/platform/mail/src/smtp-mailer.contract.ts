@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { hasRedis, notRun, startRedis } from '@strainscope/testing';
+import type { TestRedis } from '@strainscope/testing';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describeMailer } from '../test/mailer.conformance.ts';
@@ -8,8 +9,9 @@ import type { Delivered } from '../test/mailer.conformance.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 import { ToldOccasions } from './told-occasions.ts';
 
-/** A mail server that keeps what it takes, by recipient. */
-async function startMailServer() {
+/** A mail server without TLS that keeps what it takes, by recipient, and the passwords that it is shown. */
+async function startMailServer(onPort = 0) {
+  const passwords: string[] = [];
   const delivered = new Map<string, Delivered[]>();
   const take = async (source: Buffer, recipients: readonly string[]) => {
     const { subject = '', text = '', html = '', attachments } = await PostalMime.parse(source);
@@ -21,6 +23,11 @@ async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ password, username }, _session, done) {
+      passwords.push(password ?? '');
+      done(null, { user: username ?? '' });
+    },
     onData(stream, { envelope }, done) {
       buffer(stream)
         .then((source) =>
@@ -32,9 +39,10 @@ async function startMailServer() {
         .then(() => done(), done);
     },
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(onPort, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, delivered, stop: () => new Promise<void>((ended) => server.close(ended)) };
+  const stop = () => new Promise<void>((ended) => server.close(ended));
+  return { port, url: `smtp://127.0.0.1:${port}`, delivered, passwords, stop };
 }
 
 if (hasRedis) {
@@ -57,6 +65,43 @@ if (hasRedis) {
         await redis.stop();
       },
     };
+  });
+
+  describe('SmtpMailer', () => {
+    const from = { name: 'StrainScope', address: 'from@example.org' };
+    const to = { address: 'to@example.org' };
+    const letter = { subject: 'A letter', paragraphs: ['Hello.'] };
+    let redis: TestRedis;
+    let told: ToldOccasions;
+    beforeAll(async () => {
+      redis = await startRedis();
+      told = await ToldOccasions.open(redis.url);
+    });
+    afterAll(async () => {
+      told.close();
+      await redis.stop();
+    });
+
+    test('a password is told to nobody without TLS', async () => {
+      const server = await startMailServer();
+      const mailer = new SmtpMailer({ url: `smtp://me:secret@127.0.0.1:${server.port}`, from, told });
+      await expect(mailer.send('1', to, letter)).rejects.toMatchObject({ code: 'ETLS' });
+      expect(server.passwords).toEqual([]);
+      mailer.close();
+      await server.stop();
+    });
+
+    test('while the server is away a letter fails, and the next try delivers it', async () => {
+      const { url, port, stop } = await startMailServer();
+      await stop();
+      const mailer = new SmtpMailer({ url, from, told });
+      await expect(mailer.send('2', to, letter)).rejects.toMatchObject({ code: 'ESOCKET' });
+      const back = await startMailServer(port);
+      await mailer.send('2', to, letter);
+      expect(back.delivered.get(to.address)).toHaveLength(1);
+      mailer.close();
+      await back.stop();
+    });
   });
 } else {
   notRun('Mailer × SMTP', 'no redis-server here, and it could not be installed');

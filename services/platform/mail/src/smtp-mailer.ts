@@ -6,7 +6,7 @@ import type { Address, Mailer } from './mailer.ts';
 import type { ToldOccasions } from './told-occasions.ts';
 
 export interface SmtpMailerOptions {
-  /** `smtps://user:password@host:465`, or `smtp://host:587`, which turns to TLS where the server offers it. */
+  /** `smtps://user:password@host:465`, or `smtp://host:587`, which turns to TLS where the server offers it, and must where a password is given. */
   url: string;
   from: Address;
   told: ToldOccasions;
@@ -19,6 +19,8 @@ export class SmtpMailer implements Mailer {
   constructor(private readonly options: SmtpMailerOptions) {
     const url = new URL(options.url);
     url.searchParams.set('pool', 'true');
+    // Whoever stands in between could hide the server's offer of TLS, and read the password.
+    if (url.password !== '') url.searchParams.set('requireTLS', 'true');
     url.searchParams.set('connectionTimeout', '10000');
     url.searchParams.set('socketTimeout', '30000');
     this.transport = createTransport(url.href);

@@ -9,7 +9,7 @@ import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '.
 import { Measured } from '../content-check.ts';
 import { signGrant } from '../signed-grant.ts';
 import { asFailure, isMissing } from './s3-failure.ts';
-import { removeAllVersions, removeOlderThan } from './s3-objects.ts';
+import { abortOlderThan, removeAllVersions, removeOlderThan } from './s3-objects.ts';
 import { draftPrefix, takeDraft } from './s3-draft.ts';
 import type { Draft, Target } from './s3-draft.ts';
 
@@ -26,6 +26,8 @@ export interface S3BlobStoreOptions {
   secret: string;
   /** Where `signedUrlHandler` is mounted; asked anew for each address. */
   baseUrl: () => string;
+  /** Uploads of other processes that began so long ago, and are not finished, are given up at the start; 24 h unless told. */
+  abandonedAfterHours?: number;
 }
 
 const hour = 3_600_000;
@@ -42,7 +44,7 @@ export class S3BlobStore implements BlobStore {
 
   /** @throws when the server does not answer, or refuses the bucket */
   static async open(options: S3BlobStoreOptions): Promise<S3BlobStore> {
-    const { endpoint, bucket, accessKey, secretKey, region = 'us-east-1' } = options;
+    const { endpoint, bucket, accessKey, secretKey, region = 'us-east-1', abandonedAfterHours = 24 } = options;
     const { hostname, port, protocol } = new URL(endpoint);
     const client = new Client({
       endPoint: hostname,
@@ -58,6 +60,7 @@ export class S3BlobStore implements BlobStore {
     const limit = new Date(Date.now() - hour);
     await removeOlderThan(target, draftPrefix, limit);
     await removeOlderThan(target, `${objectOf(transientPrefix)}/`, limit);
+    await abortOlderThan(target, draftPrefix, new Date(Date.now() - abandonedAfterHours * hour));
     return new S3BlobStore(target, options);
   }
 

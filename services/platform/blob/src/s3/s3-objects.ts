@@ -6,6 +6,12 @@ interface Version {
   lastModified?: Date;
 }
 
+interface Upload {
+  key: string;
+  uploadId: string;
+  initiated: Date | string;
+}
+
 /** Removes an object with all its versions: what is deleted here is to be gone. */
 export async function removeAllVersions(target: Target, name: string): Promise<void> {
   const versions = (await versionsBelow(target, name)).filter((version) => version.name === name);
@@ -19,6 +25,17 @@ export async function removeOlderThan(target: Target, prefix: string, limit: Dat
     target,
     versions.filter(({ lastModified }) => lastModified !== undefined && lastModified < limit),
   );
+}
+
+/**
+ * Ends multipart uploads below a prefix that began before the limit and that nobody will finish: whoever sent them died,
+ * or could not say so. The server keeps their parts, unseen by any list, until it is told.
+ */
+export async function abortOlderThan({ client, bucket }: Target, prefix: string, limit: Date): Promise<void> {
+  const uploads = (await client.listIncompleteUploads(bucket, prefix, true).toArray()) as Upload[];
+  for (const { key, uploadId, initiated } of uploads) {
+    if (new Date(initiated) < limit) await client.abortMultipartUpload(bucket, key, uploadId);
+  }
 }
 
 async function versionsBelow({ client, bucket }: Target, prefix: string): Promise<Version[]> {

@@ -23,7 +23,8 @@ export function readLog(kafka: Kafka, { topics, from, each }: Reading): Promise<
       }
     });
     await consumer.connect();
-    await consumer.subscribe({ topics: [...topics] });
+    // Where retention was faster than the reader, it goes on with what is left, and does not skip to the end.
+    await consumer.subscribe({ topics: [...topics], fromBeginning: true });
     return {
       consumer,
       run: () =>
