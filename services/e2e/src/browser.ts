@@ -55,9 +55,20 @@ export async function signIn(page: Page, url: string, email: string, password: s
   ]);
 }
 
-/** Presses the button that says so, once it can be pressed; by its text, which an icon of progress that still fades leaves alone. */
-export function press(page: Page, label: string): Promise<void> {
-  return page.locator(`::-p-xpath(//button[normalize-space(.)='${label}'][not(@disabled)])`).click();
+/**
+ * Presses the button that says so, once it can be pressed and has come to rest; by its text, which an icon of progress
+ * that still fades leaves alone.
+ */
+export function press(page: Page, label: string, within = ''): Promise<void> {
+  return page.locator(`::-p-xpath(${within}//button[normalize-space(.)='${label}'][not(@disabled)])`).click();
+}
+
+/** The same of the dialog in front: what lies behind it may have buttons of the same words. */
+export const pressInDialog = (page: Page, label: string): Promise<void> => press(page, label, `//*[@role='dialog']`);
+
+/** Makes a step that a notice of a few seconds answers: it is looked for from before, as a busy machine looks too late. */
+export async function answeredBy(page: Page, text: string, step: () => Promise<void>): Promise<void> {
+  await Promise.all([sees(page, text), step()]);
 }
 
 /** Waits until the page shows the text, anywhere. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
-import { accessibilityFaults, launchBrowser, openPage, picture, sees } from '../src/browser.ts';
+import { accessibilityFaults, launchBrowser, openPage, picture, press, sees } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { sentTo } from './outbox.ts';
 import { Product } from '../src/product.ts';
@@ -33,7 +33,6 @@ async function fill(page: Page, id: string, text: string): Promise<void> {
     text,
   );
 }
-const press = (page: Page, label: string) => page.locator(`button ::-p-text(${label})`).click();
 
 async function signIn(page: Page, secret: string): Promise<void> {
   await open(page, '/login');

@@ -1,6 +1,16 @@
 import { eventually as eventuallyWithin } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
-import { accessibilityFaults, launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
+import {
+  accessibilityFaults,
+  answeredBy,
+  launchBrowser,
+  openPage,
+  picture,
+  press,
+  pressInDialog,
+  sees,
+  signIn,
+} from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { nodeOf, signInOf, teamFiles } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
@@ -137,7 +147,7 @@ test('a minor waits, the guardian consents, what came before follows, and a with
   });
   await agreeToEverything(page);
   await picture(page, 'guardian-consent-wide');
-  await page.locator('button ::-p-text(Sign and send)').click();
+  await press(page, 'Sign and send');
   await sees(page, 'the account of Toby is open');
   await picture(page, 'guardian-confirmation-wide');
   expect(complaints).toEqual([]);
@@ -164,16 +174,14 @@ test('a guardian withdraws on the family page, and signs again', async () => {
   const family = await ConsoleApi.signIn(product.url, email, password);
   const withdraw = 'button[aria-label^="Withdraw: Measuring"]';
   await page.locator(withdraw).click();
-  await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
-  await sees(page, 'Processing stops within a minute');
+  await answeredBy(page, 'Processing stops within a minute', () => pressInDialog(page, 'Withdraw'));
   const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
   expect(children.map(({ purposes }) => purposes.some(({ permitted }) => permitted)).sort()).toEqual([false, true]);
   await page.waitForSelector('.ant-modal-confirm', { hidden: true });
-  await page.locator('button ::-p-text(Decide and sign)').click();
+  await press(page, 'Decide and sign');
   await sees(page, 'Draw your signature');
   await agreeToEverything(page);
-  await page.locator('button ::-p-text(Sign and send)').click();
-  await sees(page, 'Your decision is recorded');
+  await answeredBy(page, 'Your decision is recorded', () => press(page, 'Sign and send'));
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { eventually } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
-import { launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
+import { launchBrowser, openPage, picture, press, sees, signIn } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { nodeOf, signInOf } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
@@ -104,10 +104,6 @@ test('whoever has an account signs in and accepts: the role is theirs at once', 
     await sees(page, place.name);
   });
 }, 120_000);
-
-async function press(page: Page, label: string): Promise<void> {
-  await page.locator(`button ::-p-text(${label})`).click();
-}
 
 /** What the letter did not fill in: birth date, sex and a password. */
 async function signUp(page: Page): Promise<void> {

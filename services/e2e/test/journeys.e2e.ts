@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
-import { accessibilityFaults, launchBrowser, openPage, picture, sees, signIn } from '../src/browser.ts';
+import { accessibilityFaults, launchBrowser, openPage, picture, press, sees, signIn } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { asAnotherEvent, nodeOf, signInOf, teamFiles, withPeak } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
@@ -133,7 +133,7 @@ test('a mixed folder: verdicts per file, then kinematics, then strain, without a
     await sees(page, 'Refused 4');
     await picture(page, 'upload-checked-wide');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.locator('button ::-p-text(Ingest)').click();
+    await press(page, 'Ingest 2 files');
     await sees(page, /Ingested \d of \d/);
     await picture(page, 'upload-board-wide');
 
@@ -179,7 +179,7 @@ test('a simulation that cannot succeed says why, and can be tried again', async 
     await picture(page, 'failed-wide');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator('input[aria-label="Select row"]').click();
-    await page.locator('button ::-p-text(Retry)').click();
+    await press(page, 'Retry 1 simulation');
     // The same refusal, by a second attempt.
     await sees(page, /[\t\n]2[\t\n]+coarse/, 60_000);
     await page.goto(`${product.url}/simulation/log/${events[0]!.event_id}`, { waitUntil: 'domcontentloaded' });
@@ -195,7 +195,7 @@ test('an event with a motion that was computed before has its strain at once, as
   await journey('team', async (page) => {
     await page.goto(`${product.url}/player/details/${events[0]!.event_id}`, { waitUntil: 'domcontentloaded' });
     await sees(page, 'Complete', 20_000);
-    await page.locator('button ::-p-text(Provenance)').click();
+    await press(page, 'Provenance');
     await sees(page, 'Reused: the same run had been computed before');
   });
 });
