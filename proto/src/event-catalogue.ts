@@ -27,6 +27,8 @@ import {
   SensorUnassignedSchema,
 } from './org.ts';
 import {
+  BudgetChangedSchema,
+  PoolControlledSchema,
   SimulationCancelledSchema,
   SimulationCompletedSchema,
   SimulationFailedSchema,
@@ -68,6 +70,8 @@ export const eventCatalogue = {
   'strainscope.simulation.simulation.completed.v1': SimulationCompletedSchema,
   'strainscope.simulation.simulation.failed.v1': SimulationFailedSchema,
   'strainscope.simulation.simulation.cancelled.v1': SimulationCancelledSchema,
+  'strainscope.simulation.pool.controlled.v1': PoolControlledSchema,
+  'strainscope.simulation.budget.changed.v1': BudgetChangedSchema,
   'strainscope.auth.personal-data.provided.v1': PersonalDataProvidedSchema,
   'strainscope.auth.personal-data.erased.v1': PersonalDataErasedSchema,
   'strainscope.org.personal-data.provided.v1': PersonalDataProvidedSchema,

@@ -14,12 +14,14 @@ import { BOT_CHECK, noBotCheck } from './bot-check/bot-check.ts';
 import { SiteVerify } from './bot-check/site-verify.ts';
 import { CallFailuresInterceptor } from './console/call-failures.interceptor.ts';
 import { ContactController } from './console/contact.controller.ts';
+import { GroupNames } from './console/group-names.ts';
 import { GroupReader } from './console/group-reader.ts';
 import { IdentityController } from './console/identity.controller.ts';
 import { InstitutionController } from './console/institution.controller.ts';
 import { InvitationController } from './console/invitation.controller.ts';
 import { NotBuiltController } from './console/not-built.controller.ts';
 import { NotificationController } from './console/notification.controller.ts';
+import { OperationsConsoleController } from './console/operations-console.controller.ts';
 import { OrganizationController } from './console/organization.controller.ts';
 import { PermissionController } from './console/permission.controller.ts';
 import { OwnTokenController } from './console/own-token.controller.ts';
@@ -87,6 +89,7 @@ const consoleControllers = [
   PlayerEventController,
   SimulationController,
   SensorController,
+  OperationsConsoleController,
   AdminController,
   TreeEditController,
   ConsentController,
@@ -124,6 +127,7 @@ export function bffService({
     ],
     providers: [
       GroupReader,
+      GroupNames,
       PlayerReader,
       RunReader,
       Reach,

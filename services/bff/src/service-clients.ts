@@ -21,7 +21,7 @@ import { EventService, UploadService } from '@strainscope/proto/ingest';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { CALLS } from '@strainscope/service-kit';
-import { SimulationService } from '@strainscope/proto/simulation';
+import { OperationsService, SimulationService } from '@strainscope/proto/simulation';
 
 /** Every service that the BFF calls, over the one transport that the composition root gives. */
 @Injectable()
@@ -48,6 +48,7 @@ export class ServiceClients {
   readonly uploads: Client<typeof UploadService>;
   readonly events: Client<typeof EventService>;
   readonly simulations: Client<typeof SimulationService>;
+  readonly operations: Client<typeof OperationsService>;
   readonly overview: Client<typeof OverviewService>;
 
   constructor(@Inject(CALLS) transport: Transport) {
@@ -73,6 +74,7 @@ export class ServiceClients {
     this.uploads = createClient(UploadService, transport);
     this.events = createClient(EventService, transport);
     this.simulations = createClient(SimulationService, transport);
+    this.operations = createClient(OperationsService, transport);
     this.overview = createClient(OverviewService, transport);
   }
 }

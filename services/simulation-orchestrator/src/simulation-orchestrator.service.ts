@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { SimulationService } from '@strainscope/proto/simulation';
+import { OperationsService, SimulationService } from '@strainscope/proto/simulation';
 import { defineService } from '@strainscope/service-kit';
 import { CostEntry } from './cost-ledger/cost-entry.entity.ts';
 import { executorProvider } from './executor/executor.provider.ts';
@@ -17,11 +17,23 @@ import { LeaseSweeper } from './leases/lease-sweeper.ts';
 import { Load } from './leases/load.ts';
 import { Times } from './leases/times.ts';
 import { CreateNodeBudgets } from './migrations/create-node-budgets.ts';
+import { CreatePools } from './migrations/create-pools.ts';
 import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
+import { AsOperator } from './operations/as-operator.ts';
+import { RetryFailures } from './operations/commands/retry-failures.ts';
+import { OperationsRpc } from './operations/operations.rpc.ts';
+import { OperatorAction } from './operations/operator-action.entity.ts';
+import { AttemptList } from './operations/queries/attempt-list.ts';
+import { FailureCauses } from './operations/queries/failure-causes.ts';
+import { OperationsFigures } from './operations/queries/operations-figures.ts';
+import { OperatorActions } from './operations/queries/operator-actions.ts';
 import { orchestratorConfig } from './orchestrator.config.ts';
+import { ControlPool } from './pools/commands/control-pool.ts';
+import { PoolControl } from './pools/pool-control.entity.ts';
+import { PoolLimits } from './pools/pool-limits.ts';
 import { Mesh } from './results/mesh.entity.ts';
 import { Result } from './results/result.entity.ts';
 import { UploadedBlobs } from './results/uploaded-blobs.ts';
@@ -57,8 +69,11 @@ import { WorkRpc } from './work/work.rpc.ts';
 export const simulationOrchestrator = defineService({
   name: 'simulation-orchestrator',
   config: orchestratorConfig,
-  entities: [Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, NodeBudget, Motion, LogLine],
-  migrations: [CreateSimulationTables, IndexTeams, HideWithoutConsent, CreateNodeBudgets, KeepVtuSeries],
+  entities: [
+    ...[Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, NodeBudget, Motion, LogLine],
+    ...[PoolControl, OperatorAction],
+  ],
+  migrations: [CreateSimulationTables, IndexTeams, HideWithoutConsent, CreateNodeBudgets, KeepVtuSeries, CreatePools],
   access: true,
   consent: true,
   personalData: simulationPersonalData,
@@ -70,6 +85,8 @@ export const simulationOrchestrator = defineService({
     ...[Submissions, SubmitEvents, AdoptSolverVersion],
     ...[ClaimWork, RenewLease, CommitResult, FailAttempt, GiveBack, HeldLeases, LeaseSweeper, Load, Times],
     ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerPool, executorProvider],
+    ...[AsOperator, OperationsFigures, AttemptList, FailureCauses, OperatorActions, RetryFailures, OperationsRpc],
+    ...[ControlPool, PoolLimits],
     {
       provide: ReadySignal,
       inject: [EntityManager],
@@ -81,5 +98,8 @@ export const simulationOrchestrator = defineService({
     },
   ],
   workers: [SolverWork],
-  rpc: (router, app) => router.service(SimulationService, app.get(SimulationsRpc).implementation),
+  rpc: (router, app) =>
+    router
+      .service(SimulationService, app.get(SimulationsRpc).implementation)
+      .service(OperationsService, app.get(OperationsRpc).implementation),
 });

@@ -16,12 +16,14 @@ export interface AccessPolicy {
   subject: Subject;
   relations: readonly Relation[];
   /** Asked on top, of admins too. */
-  permission?: 'portal' | 'super';
+  permission?: 'portal' | 'super' | 'operator' | 'research';
 }
 
 export const everybody: AccessPolicy = { level: 0, subject: 'nothing', relations: [] };
 export const signedIn: AccessPolicy = { level: 100, subject: 'nothing', relations: [] };
 export const admins: AccessPolicy = { level: 1000, subject: 'nothing', relations: [] };
+/** Administrators who run the machines. */
+export const operators: AccessPolicy = { ...admins, permission: 'operator' };
 
 /** A list that the server cuts to what the viewer may see. */
 export const listFrom = (level: MinLevel): AccessPolicy => ({

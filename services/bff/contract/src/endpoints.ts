@@ -12,6 +12,7 @@ import {
 } from './access-policy.ts';
 import { invitationEndpoints } from './calls/auth-invitation.calls.ts';
 import { profileEndpoints } from './calls/auth-profile.calls.ts';
+import { operationsEndpoints } from './calls/operations.calls.ts';
 import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { accountEndpoints } from './calls/auth-account.calls.ts';
 import { consentEndpoints } from './calls/auth-consent.calls.ts';
@@ -43,6 +44,7 @@ export const endpoints = defineOperations({
   ...invitationEndpoints,
   ...profileEndpoints,
   ...treeEditEndpoints,
+  ...operationsEndpoints,
   '/session': {
     method: 'GET',
     path: '/session',

@@ -18,6 +18,7 @@ export * from './schemas/event.ts';
 export * from './schemas/group.ts';
 export * from './schemas/invitation.ts';
 export * from './schemas/notification.ts';
+export * from './schemas/operations.ts';
 export * from './schemas/profile.ts';
 export * from './schemas/player.ts';
 export * from './schemas/privacy.ts';

@@ -5,6 +5,7 @@ export const liveEventNames = Object.keys({
   hae: true,
   simulation: true,
   upload: true,
+  operations: true,
   freshness: true,
   reset: true,
 } satisfies Record<LiveEventName, true>) as LiveEventName[];

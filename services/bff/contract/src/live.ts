@@ -41,6 +41,8 @@ export const liveEvents = {
     state: z.enum(['accepted', 'duplicate', 'partial', 'refused']),
     events: z.number().int(),
   }),
+  /** Pools or budgets were changed; for administrators. */
+  operations: z.object({ subject: z.enum(['pool', 'budget']), at: time }),
   /** How old the newest announced change was when it reached the stream. */
   freshness,
   /** Updates were missed: load the screen afresh. */

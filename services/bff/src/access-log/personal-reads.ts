@@ -164,6 +164,12 @@ export const personalReads: Declarations = {
   '/admin/changetoplayer': 'nobody',
   '/admin/deleteUndefinedMember': 'nobody',
 
+  '/operations/pool': 'nobody',
+  '/operations/attempts': 'nobody',
+  '/operations/failures': 'nobody',
+  '/operations/failures/retry': 'nobody',
+  '/operations/actions': { purpose: 'administration', people: ({ data }) => data.map(({ by }) => by) },
+
   '/tree/undo': 'nobody',
   '/players/move': 'nobody',
   '/members/identify': 'nobody',

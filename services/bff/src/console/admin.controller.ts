@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { fixedTexts } from '@strainscope/console-contract';
+import { figuresOf } from '../mappers/operations.mapper.ts';
 import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
+import { GroupNames } from './group-names.ts';
 import { StaffReader } from './staff-reader.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 
@@ -15,25 +17,31 @@ export class AdminController {
   constructor(
     private readonly services: ServiceClients,
     private readonly staffReader: StaffReader,
+    private readonly names: GroupNames,
   ) {}
 
-  /** The totals that the lists of the admin tabs carry anyway. */
+  /** The totals that the lists of the admin tabs carry anyway, and what the orchestrator knows of its machines. */
   @Call('/Admin/simulations/numbers')
   async numbers(_: CallRequest<'/Admin/simulations/numbers'>): Promise<CallAnswer<'/Admin/simulations/numbers'>> {
     const { overview } = this.services;
     const page = { size: 1 };
     const total = async (list: Promise<Counted>) => Number((await list).page?.total ?? 0n);
-    const [organizations, institutions, teams, players, events, complete, pending, failed] = await Promise.all([
-      total(overview.listGroups({ kind: 'organization', page })),
-      total(overview.listGroups({ kind: 'institution', page })),
-      total(overview.listGroups({ kind: 'team', page })),
-      total(overview.listPlayers({ page })),
-      total(overview.listEvents({ page })),
-      total(overview.listSimulations({ group: 'complete', page })),
-      total(overview.listSimulations({ group: 'pending', page })),
-      total(overview.listSimulations({ group: 'failed', page })),
-    ]);
-    return answer({ organizations, institutions, teams, players, events, simulations: { complete, pending, failed } });
+    const [figures, nameOf, organizations, institutions, teams, players, events, complete, pending, failed] =
+      await Promise.all([
+        this.services.operations.getFigures({}),
+        this.names.ofOrganizations(),
+        total(overview.listGroups({ kind: 'organization', page })),
+        total(overview.listGroups({ kind: 'institution', page })),
+        total(overview.listGroups({ kind: 'team', page })),
+        total(overview.listPlayers({ page })),
+        total(overview.listEvents({ page })),
+        total(overview.listSimulations({ group: 'complete', page })),
+        total(overview.listSimulations({ group: 'pending', page })),
+        total(overview.listSimulations({ group: 'failed', page })),
+      ]);
+    const simulations = { complete, pending, failed };
+    const operations = figuresOf(figures, nameOf);
+    return answer({ organizations, institutions, teams, players, events, simulations, operations });
   }
 
   @Call('/Admin/staffList')

@@ -50,6 +50,14 @@ export class StaffReader {
     });
   }
 
+  /** First and last name by id, of those whose account the viewer may read. */
+  async namesOf(ids: readonly string[]): Promise<(id: string) => string> {
+    const found = await Promise.all([...new Set(ids)].map((id) => this.person(id)));
+    const people = found.flatMap((person) => person ?? []);
+    const names = new Map(people.map(({ personId, firstName, lastName }) => [personId, `${firstName} ${lastName}`]));
+    return (id) => names.get(id) ?? '';
+  }
+
   /** Undefined for somebody whose account is gone or of whom the viewer may not read. */
   private async person(personId: string): Promise<Person | undefined> {
     try {

@@ -34,6 +34,14 @@ test.each([
   expect(liveEvents.simulation.safeParse(update?.data).error).toBeUndefined();
 });
 
+test('what operators do is told to administrators alone', () => {
+  const update = mapped('strainscope.simulation.pool.controlled.v1', { pool: '*', state: 'paused' })!;
+  expect(update).toMatchObject({ name: 'operations', data: { subject: 'pool', at } });
+  expect(liveEvents.operations.safeParse(update.data).error).toBeUndefined();
+  const viewer = { personId: id(9), nodeIds: new Set([id(5)]), personIds: new Set([id(3)]) };
+  expect([1000, 300].map((level) => maySee({ ...viewer, level }, update.audience))).toEqual([true, false]);
+});
+
 test('an event that was recorded, and one that was replaced', () => {
   const hae = {
     eventId: id(2),

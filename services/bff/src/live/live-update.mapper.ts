@@ -26,6 +26,7 @@ const mappers: { [T in EventType]?: Mapper<T> } = {
   'strainscope.simulation.simulation.failed.v1': ({ facts, reason }, at) =>
     simulationUpdate(facts, 'failed', at, { reason: textOrNull(reason) }),
   'strainscope.simulation.simulation.cancelled.v1': ({ facts }, at) => simulationUpdate(facts, 'cancelled', at),
+  'strainscope.simulation.pool.controlled.v1': (_, at) => operationsUpdate('pool', at),
 };
 
 /**
@@ -83,6 +84,11 @@ function simulationUpdate(
       ...rest,
     },
   };
+}
+
+/** For administrators alone: it is about nobody and nothing below a node. */
+function operationsUpdate(subject: LiveEventData<'operations'>['subject'], at: string): LiveUpdate {
+  return { name: 'operations', audience: { scope: [], personId: null }, data: { subject, at } };
 }
 
 function valueOf(quantities: readonly Quantity[], key: string): number | undefined {

@@ -305,6 +305,11 @@ export const questions: Questions = {
   },
 
   '/Admin/simulations/numbers': { aim: 'nothing', ask: nothing },
+  '/operations/pool': { aim: 'nothing', ask: () => ({ body: { pool: 'local', state: 'paused' as const } }) },
+  '/operations/attempts': { aim: 'nothing', ask: nothing },
+  '/operations/failures': { aim: 'nothing', ask: nothing },
+  '/operations/failures/retry': { aim: 'nothing', ask: () => ({ body: { reason_code: 'CRASH' } }) },
+  '/operations/actions': { aim: 'nothing', ask: nothing },
   '/Admin/staffList': { aim: 'nothing', ask: nothing },
   '/admin/changetoplayer': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId } }) },
   '/admin/deleteUndefinedMember': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId } }) },

@@ -78,6 +78,20 @@ describe('the child-process executor', () => {
     expect(deaths).toEqual([]);
   });
 
+  it('dismisses a worker that is one too many when it asks for work, and starts no other', async () => {
+    const { executor, lines, deaths } = start('obedient');
+    executor.scale(2);
+    await until(() => lines.length === 2);
+    executor.limit(new Map([['local', 1]]));
+    expect(executor.pools).toEqual([{ name: 'local', wanted: 1, workers: ['boot-1', 'boot-2'] }]);
+    expect(executor.dismisses('boot-1')).toBe(true);
+    expect(executor.dismisses('boot-2')).toBe(false);
+    expect([executor.size, executor.poolOf('boot-2'), executor.poolOf('boot-1')]).toEqual([1, 'local', undefined]);
+    executor.limit(new Map());
+    await until(() => lines.length === 3);
+    expect(deaths).toEqual([]);
+  });
+
   it('replaces a killed worker and says who died of what', async () => {
     const { executor, lines, deaths } = start('obedient');
     executor.scale(1);

@@ -1,4 +1,5 @@
-import type { Executor, WorkerEnd } from './executor.ts';
+import { localPool } from '../pools/configured-pools.ts';
+import type { Executor, RunningPool, WorkerEnd } from './executor.ts';
 import { restartDelay } from './back-off.ts';
 import { WorkerProcess } from './worker-process.ts';
 import type { WorkerProgram } from './worker-process.ts';
@@ -20,6 +21,7 @@ export class ChildProcessExecutor implements Executor {
   private readonly unsettled = new Set<Promise<void>>();
   private readonly listeners: ((end: WorkerEnd) => Promise<void>)[] = [];
   private wanted = 0;
+  private most = Number.POSITIVE_INFINITY;
   private spawned = 0;
   private deathsInRow = 0;
   private restart: NodeJS.Timeout | undefined;
@@ -38,6 +40,19 @@ export class ChildProcessExecutor implements Executor {
     this.converge();
   }
 
+  limit(limits: ReadonlyMap<string, number>): void {
+    this.most = limits.get(localPool) ?? Number.POSITIVE_INFINITY;
+    this.converge();
+  }
+
+  get pools(): readonly RunningPool[] {
+    return [{ name: localPool, wanted: this.room, workers: [...this.workers.keys()] }];
+  }
+
+  poolOf(workerId: string): string | undefined {
+    return this.workers.has(workerId) ? localPool : undefined;
+  }
+
   isAlive(workerId: string): boolean {
     return this.workers.has(workerId);
   }
@@ -46,9 +61,11 @@ export class ChildProcessExecutor implements Executor {
     if (this.workers.has(workerId)) this.deathsInRow = 0;
   }
 
-  /** Those that are too many are asked to end by signal. */
-  dismisses(): boolean {
-    return false;
+  dismisses(workerId: string): boolean {
+    const worker = this.workers.get(workerId);
+    if (!worker || this.workers.size <= this.most) return false;
+    this.end(worker);
+    return true;
   }
 
   kill(workerId: string): void {
@@ -66,19 +83,24 @@ export class ChildProcessExecutor implements Executor {
 
   private converge(): void {
     for (const worker of [...this.workers.values()].slice(this.wanted)) this.end(worker);
-    if (this.restart || this.workers.size >= this.wanted) {
+    if (this.restart || this.workers.size >= this.room) {
       if (this.wanted === 0) this.cancelRestart();
       return;
     }
     const delay = restartDelay(this.deathsInRow);
     if (delay === 0) {
-      while (this.workers.size < this.wanted) this.spawn();
+      while (this.workers.size < this.room) this.spawn();
       return;
     }
     this.restart = setTimeout(() => {
       this.restart = undefined;
-      while (this.workers.size < this.wanted) this.spawn();
+      while (this.workers.size < this.room) this.spawn();
     }, delay);
+  }
+
+  /** Workers that there may be. */
+  private get room(): number {
+    return Math.min(this.wanted, this.most);
   }
 
   private spawn(): void {

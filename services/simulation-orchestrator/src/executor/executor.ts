@@ -8,6 +8,14 @@ export interface WorkerEnd {
   signal: NodeJS.Signals | null;
 }
 
+/** Workers of one kind, as an executor knows them. */
+export interface RunningPool {
+  name: string;
+  wanted: number;
+  /** Ids of the workers that are alive. */
+  workers: readonly string[];
+}
+
 /**
  * Runs solver workers somewhere. Level-triggered: `scale` says how many there should be, the executor converges to it,
  * and replaces what dies, with back-off.
@@ -20,6 +28,11 @@ export interface Executor {
   /** Workers never outlive this process: what is held at its start is held by nobody. */
   readonly endsWithProcess: boolean;
   scale(count: number): void;
+  /** Workers at most, by pool. Those that are too many are dismissed as they ask for work: no running solve is ended. */
+  limit(limits: ReadonlyMap<string, number>): void;
+  readonly pools: readonly RunningPool[];
+  /** Undefined for a worker that it did not start. */
+  poolOf(workerId: string): string | undefined;
   /** True when the worker is known to run: its silence is its own fault, not the machine's. */
   isAlive(workerId: string): boolean;
   /** The worker came as far as asking for work: should it die, its program is not to blame. */
@@ -40,6 +53,9 @@ export const noExecutor: Executor = {
   endsWithProcess: false,
   start: () => undefined,
   scale: () => undefined,
+  limit: () => undefined,
+  pools: [],
+  poolOf: () => undefined,
   isAlive: () => false,
   started: () => undefined,
   dismisses: () => false,

@@ -6,10 +6,11 @@ import { LeaseSweeper } from '../leases/lease-sweeper.ts';
 import { Load } from '../leases/load.ts';
 import { Times } from '../leases/times.ts';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import { configuredPools } from '../pools/configured-pools.ts';
+import { PoolLimits } from '../pools/pool-limits.ts';
 import { ReadySignal } from '../work/ready-signal.ts';
 import type { Executor, WorkerEnd } from './executor.ts';
 import { EXECUTOR } from './executor.token.ts';
-import { mostWorkers } from './most-workers.ts';
 import { desiredWorkers } from './scaling.ts';
 
 const tickMilliseconds = 1_000;
@@ -29,6 +30,7 @@ export class WorkerPool {
   constructor(
     private readonly sweeper: LeaseSweeper,
     private readonly load: Load,
+    private readonly poolLimits: PoolLimits,
     private readonly times: Times,
     private readonly ready: ReadySignal,
     @Inject(EXECUTOR) private readonly executor: Executor,
@@ -83,17 +85,21 @@ export class WorkerPool {
   }
 
   private async scale(): Promise<void> {
-    const load = await this.load.measure();
+    const measured = await this.load.measure();
+    const { limits, isClosed } = await this.poolLimits.now(configuredPools(this.config), this.executor.pools);
+    this.executor.limit(limits);
+    // Nobody is wanted for work that may not be claimed.
+    const load = isClosed ? { ...measured, ready: 0 } : measured;
     const now = this.times.now().getTime();
     if (load.ready + load.held > 0) this.busyAt = now;
     const { coolDownSeconds } = this.config.workers;
     const idleFor = now - this.busyAt;
     this.wanted = desiredWorkers(
       { ...load, idleFor, current: this.wanted },
-      { most: mostWorkers(this.config), coolDown: coolDownSeconds * 1000 },
+      { most: [...limits.values()].reduce((sum, limit) => sum + limit, 0), coolDown: coolDownSeconds * 1000 },
     );
     this.executor.scale(this.wanted);
-    observeLoad({ ...load, workers: this.executor.size });
+    observeLoad({ ...measured, workers: this.executor.size });
   }
 
   /** After a sleep of the machine, or an outage of the database, workers first get the time to renew. */

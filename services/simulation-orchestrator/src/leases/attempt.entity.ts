@@ -11,6 +11,7 @@ export const Attempt = defineEntity({
     fence: p.bigint('bigint'),
     workerId: p.text(),
     node: p.text(),
+    pool: p.text(),
     startedAt: p.datetime(),
     endedAt: p.datetime().nullable(),
     outcome: p.type(String).$type<AttemptOutcome | 'running'>(),

@@ -55,6 +55,7 @@ export class SimulationRecords {
       fence: started.fence,
       workerId: started.workerId,
       node: started.node,
+      pool: started.pool,
       startedAt: started.at,
       outcome: 'running',
     });

@@ -4,7 +4,16 @@ export type SimulationFact =
   | { type: 'validated'; at: Date }
   | { type: 'queued'; at: Date; waitsFor: string | null }
   | { type: 'wait-changed'; at: Date; waitsFor: string | null }
-  | { type: 'started'; at: Date; attempt: number; fence: bigint; workerId: string; node: string; until: Date }
+  | {
+      type: 'started';
+      at: Date;
+      attempt: number;
+      fence: bigint;
+      workerId: string;
+      node: string;
+      pool: string;
+      until: Date;
+    }
   | { type: 'renewed'; at: Date; until: Date; fraction: number }
   | { type: 'progress-announced'; at: Date; fraction: number }
   | { type: 'post-processing'; at: Date; until: Date }

@@ -21,6 +21,7 @@ const started: SimulationFact = {
   fence: 7n,
   workerId: 'w1',
   node: 'n1',
+  pool: 'p1',
   until: at(31),
 };
 const ref = { attempt: 1, fence: 7n };
@@ -38,13 +39,13 @@ describe('a simulation', () => {
   });
 
   it('starts a numbered attempt under a lease', () => {
-    const lease = { fence: 7n, workerId: 'w1', node: 'n1', until: at(31) };
+    const lease = { fence: 7n, workerId: 'w1', node: 'n1', pool: 'p1', until: at(31) };
     expect(decide.start(given(...queued), at(1), lease)).toEqual([started]);
   });
 
   it('does not start while another one computes the same content', () => {
     const state = given(...decide.receive(t0, null, 'other'));
-    expect(() => decide.start(state, at(1), { fence: 1n, workerId: 'w', node: 'n', until: at(2) })).toThrow(
+    expect(() => decide.start(state, at(1), { fence: 1n, workerId: 'w', node: 'n', pool: 'p', until: at(2) })).toThrow(
       UnexpectedState,
     );
   });
@@ -162,7 +163,13 @@ describe('a simulation', () => {
           const held = { attempt: state.attempt, fence: BigInt(stale ? -1 : (state.lease?.fence ?? 0n)) };
           const attempts: Record<typeof kind, () => SimulationFact[]> = {
             start: () =>
-              decide.start(state, now, { fence: BigInt(index + 1), workerId: 'w', node: 'n', until: at(index + 30) }),
+              decide.start(state, now, {
+                fence: BigInt(index + 1),
+                workerId: 'w',
+                node: 'n',
+                pool: 'p',
+                until: at(index + 30),
+              }),
             renew: () => decide.renew(state, held, now, at(index + 30), index / 60),
             begin: () => decide.beginCommit(state, held, now, at(index + 30)),
             finish: () => decide.finishCommit(state, held, now, 1),

@@ -4,13 +4,14 @@ import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import { simulationCounts } from '../schemas/group.ts';
+import { operationsFigures } from '../schemas/operations.ts';
 import { editedPeople, editList, staffMember } from '../schemas/tree-edit.ts';
 
 export const adminCalls = defineOperations({
   '/Admin/simulations/numbers': {
     method: 'PATCH',
     path: '/Admin/simulations/numbers',
-    summary: 'The figures over the admin tabs',
+    summary: 'The figures over the admin tabs, and of the machines: pools of workers, who waits, and how it flows',
     access: admins,
     data: z.object({
       organizations: z.number().int(),
@@ -19,6 +20,7 @@ export const adminCalls = defineOperations({
       players: z.number().int(),
       events: z.number().int(),
       simulations: simulationCounts,
+      operations: operationsFigures,
     }),
   },
   '/admin/changetoplayer': {

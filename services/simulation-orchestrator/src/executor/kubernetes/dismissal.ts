@@ -25,7 +25,8 @@ export function isDismissed(
   return staying.findIndex(({ metadata }) => metadata?.uid === pod.metadata?.uid) >= wanted;
 }
 
-function byAge(one: V1Pod, other: V1Pod): number {
+/** The oldest first. */
+export function byAge(one: V1Pod, other: V1Pod): number {
   return bornAt(one) - bornAt(other) || (one.metadata?.name ?? '').localeCompare(other.metadata?.name ?? '');
 }
 

@@ -84,6 +84,25 @@ describe('KubernetesExecutor', () => {
     await scaled(second, 4, () => jobNames().length === 2);
   });
 
+  it('keeps a pool to what an operator allows: no Job beyond it, and the youngest are dismissed', async () => {
+    const executor = open();
+    executor.limit(new Map([['cpu', 1]]));
+    await scaled(executor, 3, () => jobNames().length === 1);
+    expect(cluster.objects.jobs.get(jobNames()[0]!)!.spec!.parallelism).toBe(1);
+    for (const name of ['w1', 'w2']) {
+      const made = pod(name);
+      cluster.put('pods', {
+        ...made,
+        metadata: { ...made.metadata, labels: { ...made.metadata?.labels, [labels.pool]: 'cpu' } },
+      });
+    }
+    await scaled(executor, 3, () => executor.size === 2);
+    expect(executor.pools).toMatchObject([{ name: 'cpu', wanted: 1, workers: ['w1', 'w2'] }]);
+    expect([executor.dismisses('w1'), executor.dismisses('w2'), executor.poolOf('w2')]).toEqual([false, true, 'cpu']);
+    executor.limit(new Map([['cpu', 0]]));
+    expect(executor.dismisses('w1')).toBe(true);
+  });
+
   it('dismisses whom nobody needs, when they ask for work, and tells each end once', async () => {
     const executor = open();
     await scaled(executor, 1, () => jobNames().length === 1);

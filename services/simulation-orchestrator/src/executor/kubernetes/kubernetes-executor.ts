@@ -1,13 +1,13 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Logger } from '@strainscope/observability';
 import { restartDelay } from '../back-off.ts';
-import type { Executor, WorkerEnd } from '../executor.ts';
+import type { Executor, RunningPool, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
-import { isDismissed } from './dismissal.ts';
-import { hasFailed, planJobs } from './job-plan.ts';
+import { byAge, isDismissed } from './dismissal.ts';
+import { capacity, hasFailed, planJobs } from './job-plan.ts';
 import type { PlannedJob, WorkersWanted } from './job-plan.ts';
-import type { KubernetesConfig } from './kubernetes.config.ts';
-import { labels } from './labels.ts';
+import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
+import { labels, poolNameOf } from './labels.ts';
 import { LeaderElection } from './leader-election.ts';
 import { endOf, goneEnd, isActive, isAlive } from './pod-end.ts';
 import { workerJob } from './worker-job.ts';
@@ -35,6 +35,7 @@ export class KubernetesExecutor implements Executor {
   private readonly election: LeaderElection;
   /** Unknown until the pool has looked at the load. */
   private wanted: number | undefined;
+  private limits: ReadonlyMap<string, number> = new Map();
   private failuresInRow = 0;
   private notBefore = 0;
   private converging: Promise<void> | undefined;
@@ -80,6 +81,24 @@ export class KubernetesExecutor implements Executor {
       .finally(() => (this.converging = undefined));
   }
 
+  limit(limits: ReadonlyMap<string, number>): void {
+    this.limits = limits;
+  }
+
+  get pools(): readonly RunningPool[] {
+    const [jobs, pods] = [this.options.client.jobs.cache.all, this.activePods()];
+    return this.options.config.pools.map(({ name }) => ({
+      name,
+      wanted: jobs.filter((job) => poolNameOf(job) === name).reduce((sum, job) => sum + capacity(job), 0),
+      workers: pods.filter((pod) => poolNameOf(pod) === name).map(({ metadata }) => metadata?.name ?? ''),
+    }));
+  }
+
+  poolOf(workerId: string): string | undefined {
+    const pod = this.options.client.pods.cache.get(workerId);
+    return pod && poolNameOf(pod);
+  }
+
   isAlive(workerId: string): boolean {
     const pod = this.options.client.pods.cache.get(workerId);
     return pod !== undefined && isAlive(pod);
@@ -94,6 +113,7 @@ export class KubernetesExecutor implements Executor {
     const pod = pods.cache.get(workerId);
     const order = this.order();
     if (!pod || !order || !pods.isFresh) return false;
+    if (this.isBeyondItsPool(pod)) return true;
     const job = jobs.cache.get(pod.metadata?.labels?.[labels.job] ?? '');
     return isDismissed(pod, job, pods.cache.all, order, this.options.config.lifetimeSeconds, Date.now());
   }
@@ -121,10 +141,26 @@ export class KubernetesExecutor implements Executor {
     const { client, config } = this.options;
     if (!this.own || !this.election.leads || !client.jobs.isFresh || performance.now() < this.notBefore) return;
     this.kueue ??= await client.hasKueue();
-    for (const planned of planJobs(client.jobs.cache.all, config.pools, this.own)) {
+    const pools = config.pools.map((pool) => this.limited(pool));
+    for (const planned of planJobs(client.jobs.cache.all, pools, this.own)) {
       if (!this.election.leads) return;
       await this.make(planned);
     }
+  }
+
+  private limited(pool: WorkerPool): WorkerPool {
+    return { ...pool, most: this.limits.get(pool.name) ?? pool.most };
+  }
+
+  /** An operator allows its pool fewer; the youngest go first, as everywhere. */
+  private isBeyondItsPool(pod: V1Pod): boolean {
+    const pool = poolNameOf(pod);
+    const limit = this.limits.get(pool ?? '');
+    if (limit === undefined) return false;
+    const staying = this.activePods()
+      .filter((each) => poolNameOf(each) === pool)
+      .toSorted(byAge);
+    return staying.findIndex(({ metadata }) => metadata?.uid === pod.metadata?.uid) >= limit;
   }
 
   private async make(planned: PlannedJob): Promise<void> {

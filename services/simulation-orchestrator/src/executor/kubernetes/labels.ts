@@ -1,3 +1,5 @@
+import type { KubernetesObject } from '@kubernetes/client-node';
+
 /** By what the orchestrator knows its Jobs and their pods. */
 export const labels = {
   component: 'app.kubernetes.io/component',
@@ -23,3 +25,7 @@ export function versionLabel(solverVersion: string): string {
 
 /** Selects what is ours in a list or a watch. */
 export const ownSelector = `${labels.managedBy}=${manager},${labels.component}=${workerComponent}`;
+
+export function poolNameOf({ metadata }: KubernetesObject): string | undefined {
+  return metadata?.labels?.[labels.pool];
+}

@@ -12,6 +12,8 @@ import { claimSize } from '../../fair-order/claim-size.ts';
 import { claimOrder } from '../../fair-order/fair-order.ts';
 import type { ReadyTenant } from '../../fair-order/fair-order.ts';
 import { debitTenant, readyTenants } from '../../fair-order/ready-tenants.ts';
+import { isOpen } from '../../pools/pool-controls.ts';
+import { elsewhere } from '../../pools/pool-state.ts';
 import { CONFIG } from '@strainscope/service-kit';
 import type { MeshType, OrchestratorConfig } from '../../orchestrator.config.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
@@ -43,7 +45,9 @@ export class ClaimWork {
   ) {}
 
   execute(claimer: Claimer): Promise<Simulation[]> {
+    const pool = this.executor.poolOf(claimer.workerId) ?? elsewhere;
     return withScope(this.em, serviceScope, async (em) => {
+      if (!(await isOpen(em, pool))) return [];
       const at = this.times.now();
       const tenants = claimOrder(await readyTenants(em, claimer.solverVersion), at, this.config.usageHalfLifeSeconds);
       if (tenants.length === 0) return [];
@@ -52,7 +56,7 @@ export class ClaimWork {
       for (const tenant of tenants) {
         const simulations = await nextOf(em, tenant, { ...claimer, most }, budgets, at);
         if (simulations.length === 0) continue;
-        await this.grant(em, tenant, simulations, claimer, at);
+        await this.grant(em, tenant, simulations, { ...claimer, pool }, at);
         return simulations;
       }
       return [];
@@ -76,7 +80,7 @@ export class ClaimWork {
     em: EntityManager,
     tenant: ReadyTenant,
     simulations: Simulation[],
-    claimer: Claimer,
+    { workerId, node, pool }: Claimer & { pool: string },
     at: Date,
   ): Promise<void> {
     const until = this.times.leaseEnd(at);
@@ -85,11 +89,10 @@ export class ClaimWork {
     for (const simulation of simulations) {
       observeClaim(simulation.submittedAt, at);
       const fence = await nextFence(em);
-      const { workerId, node } = claimer;
       await this.records.record(
         em,
         simulation,
-        decide.start(stateOf(simulation), at, { fence, workerId, node, until }),
+        decide.start(stateOf(simulation), at, { fence, workerId, node, pool, until }),
       );
     }
   }

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { admins, operators } from '../access-policy.ts';
+import { defineOperations } from '../operation.ts';
+import { paging } from '../schemas/common.ts';
+import { attemptOutcome, attemptRow, failureCause, operatorAction, pool, poolOrder } from '../schemas/operations.ts';
+
+/** The operators' console: administrators look, those with the permission to operate act. */
+export const operationsEndpoints = defineOperations({
+  '/operations/pool': {
+    method: 'POST',
+    path: '/operations/pool',
+    summary: 'Pause, drain or open a pool or all of them, or set how many workers it may have',
+    access: operators,
+    body: poolOrder,
+    data: pool,
+  },
+  '/operations/attempts': {
+    method: 'GET',
+    path: '/operations/attempts',
+    summary: 'Attempts with node, reason and the end of their log, newest first',
+    access: admins,
+    query: paging.extend({ outcome: attemptOutcome.optional(), reason_code: z.string().max(100).optional() }),
+    data: z.array(attemptRow),
+    paged: true,
+  },
+  '/operations/failures': {
+    method: 'GET',
+    path: '/operations/failures',
+    summary: 'What failed, grouped by cause',
+    access: admins,
+    data: z.array(failureCause),
+  },
+  '/operations/failures/retry': {
+    method: 'POST',
+    path: '/operations/failures/retry',
+    summary: 'Retry what failed of one cause, the oldest first; answers how many are left',
+    access: operators,
+    body: z.object({ reason_code: z.string().min(1).max(100) }),
+    data: z.object({ retried: z.number().int(), left: z.number().int() }),
+  },
+  '/operations/actions': {
+    method: 'GET',
+    path: '/operations/actions',
+    summary: 'What operators did, newest first',
+    access: admins,
+    query: paging,
+    data: z.array(operatorAction),
+    paged: true,
+  },
+});

@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { Times } from '../../leases/times.ts';
+import { lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
+import { Submissions } from '../../submissions/submissions.ts';
+import { AsOperator } from '../as-operator.ts';
+import { OperatorAction } from '../operator-action.entity.ts';
+
+/** Retried by one call, so that it answers within seconds. */
+const mostAtOnce = 500;
+
+/** Puts everything back to work that failed of one cause; a transaction each. */
+@Injectable()
+export class RetryFailures {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly operator: AsOperator,
+    private readonly submissions: Submissions,
+    private readonly times: Times,
+  ) {}
+
+  /** @throws NotFound */
+  async execute(reasonCode: string): Promise<{ retried: number; left: number }> {
+    const ids = await this.operator.act((em) => failedOf(em, reasonCode));
+    let retried = 0;
+    for (const { id } of ids) if (await this.retry(id, reasonCode)) retried += 1;
+    return this.operator.act(async (em, actorId) => {
+      const [row] = await em.execute<{ left: number }[]>(
+        `select count(*)::int as left from simulations where status = 'failed' and reason_code = ?`,
+        [reasonCode],
+      );
+      const after = { retried, left: row!.left };
+      const at = this.times.now();
+      em.create(OperatorAction, { at, actorId, subject: reasonCode, action: 'failures retried', before: {}, after });
+      return after;
+    });
+  }
+
+  /** False when somebody was faster. */
+  private retry(id: string, reasonCode: string): Promise<boolean> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const simulation = await lockSimulationAndContent(em, id);
+      if (simulation.status !== 'failed' || simulation.reasonCode !== reasonCode) return false;
+      await this.submissions.resubmit(em, simulation);
+      return true;
+    });
+  }
+}
+
+function failedOf(em: EntityManager, reasonCode: string): Promise<{ id: string }[]> {
+  return em.execute(
+    `select id from simulations where status = 'failed' and reason_code = ? order by id limit ${mostAtOnce}`,
+    [reasonCode],
+  );
+}

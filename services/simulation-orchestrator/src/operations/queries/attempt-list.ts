@@ -1,0 +1,78 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Injectable } from '@nestjs/common';
+import { ListAttemptsResponseSchema } from '@strainscope/proto/simulation';
+import type { ListAttemptsRequest, ListAttemptsResponse } from '@strainscope/proto/simulation';
+import { AsOperator } from '../as-operator.ts';
+import { clampedSize, cursorNumber, pageOf } from '../pages.ts';
+
+/** Lines of an attempt's log that stand beside it. */
+const tail = 5;
+const lost = ['lease-lost', 'released', 'cancelled'];
+
+interface Row {
+  simulation_id: string;
+  event_id: string;
+  tenant_id: string;
+  number: number;
+  fence: string;
+  pool: string;
+  worker_id: string;
+  node: string;
+  started_at: Date;
+  ended_at: Date | null;
+  outcome: string;
+  reason_code: string | null;
+  reason: string | null;
+  solve_seconds: number | null;
+  log_tail: string[];
+}
+
+/** Attempts of all tenants, newest first. The fence rises with every lease: it orders them and is the cursor. */
+@Injectable()
+export class AttemptList {
+  constructor(private readonly operator: AsOperator) {}
+
+  /** @throws NotFound */
+  read({ outcome, reasonCode, page }: Pick<ListAttemptsRequest, 'outcome' | 'reasonCode' | 'page'>) {
+    const size = clampedSize(page);
+    return this.operator.read(async (em): Promise<ListAttemptsResponse> => {
+      const outcomes = outcome === '' ? null : `{${(outcome === 'lost' ? lost : [outcome]).join(',')}}`;
+      const rows = await em.execute<Row[]>(
+        `select a.*, s.event_id, s.tenant_id, c.solve_seconds, coalesce((
+           select jsonb_agg(text order by id) from (
+             select id, text from simulation_log_lines l
+             where l.simulation_id = a.simulation_id and l.attempt = a.number order by id desc limit ${tail}
+           ) as last_lines), '[]') as log_tail
+         from attempts a join simulations s on s.id = a.simulation_id
+         left join cost_entries c on c.simulation_id = a.simulation_id and c.attempt = a.number
+         where a.fence < ? and (?::text[] is null or a.outcome = any (?::text[])) and (? = '' or a.reason_code = ?)
+         order by a.fence desc limit ?`,
+        [cursorNumber(page), outcomes, outcomes, reasonCode, reasonCode, size + 1],
+      );
+      return create(ListAttemptsResponseSchema, {
+        attempts: rows.slice(0, size).map(viewOf),
+        page: pageOf(rows, size, ({ fence }) => String(fence)),
+      });
+    });
+  }
+}
+
+function viewOf(row: Row) {
+  return {
+    simulationId: row.simulation_id,
+    eventId: row.event_id,
+    tenantId: row.tenant_id,
+    number: row.number,
+    pool: row.pool,
+    workerId: row.worker_id,
+    node: row.node,
+    startedAt: timestampFromDate(new Date(row.started_at)),
+    ...(row.ended_at && { endedAt: timestampFromDate(new Date(row.ended_at)) }),
+    outcome: row.outcome,
+    reasonCode: row.reason_code ?? '',
+    reason: row.reason ?? '',
+    solveSeconds: row.solve_seconds ?? 0,
+    logTail: row.log_tail,
+  };
+}

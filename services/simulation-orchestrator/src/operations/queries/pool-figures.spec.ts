@@ -1,0 +1,22 @@
+import { poolFigures } from './pool-figures.ts';
+
+const local = { name: 'local', kind: 'process', most: 4 } as const;
+const none = { running: [], controls: new Map(), held: [] };
+
+test('counts workers, what they hold, and what an operator decided', () => {
+  const running = [{ name: 'local', wanted: 3, workers: ['w1', 'w2'] }];
+  const controls = new Map([['local', { state: 'paused' as const, concurrency: 3 }]]);
+  const held = [{ pool: 'local', workerId: 'w1', simulations: 5 }];
+  expect(poolFigures({ configured: [local], running, controls, held })).toEqual([
+    { ...local, state: 'paused', concurrency: 3, ready: 2, wanted: 3, running: 5, busy: 1 },
+  ]);
+});
+
+test('a pool without workers is shown, and workers from elsewhere only when they hold something', () => {
+  expect(poolFigures({ ...none, configured: [local] })).toMatchObject([{ name: 'local', ready: 0, busy: 0 }]);
+  const held = [{ pool: 'of another time', workerId: 'w9', simulations: 1 }];
+  expect(poolFigures({ ...none, configured: [local], held })).toMatchObject([
+    { name: 'local', running: 0 },
+    { name: 'elsewhere', kind: 'external', running: 1, ready: 1 },
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { RunningPool } from '../../executor/executor.ts';
+import type { ConfiguredPool } from '../../pools/configured-pools.ts';
+import { controlOf, elsewhere } from '../../pools/pool-state.ts';
+import type { Controls, PoolState } from '../../pools/pool-state.ts';
+
+/** What a worker holds. */
+export interface Held {
+  pool: string;
+  workerId: string;
+  simulations: number;
+}
+
+export interface PoolFigures {
+  name: string;
+  kind: ConfiguredPool['kind'];
+  state: PoolState;
+  /** Workers alive; of workers from elsewhere only those that hold something are known. */
+  ready: number;
+  wanted: number;
+  running: number;
+  busy: number;
+  most: number;
+  concurrency?: number;
+}
+
+interface Known {
+  configured: readonly ConfiguredPool[];
+  running: readonly RunningPool[];
+  controls: Controls;
+  held: readonly Held[];
+}
+
+/** One line a pool; workers that nobody here started get one as soon as they hold something. */
+export function poolFigures({ configured, running, controls, held }: Known): PoolFigures[] {
+  const names = new Set(configured.map(({ name }) => name));
+  const isForeign = ({ pool }: Held) => !names.has(pool) || pool === elsewhere;
+  const external: ConfiguredPool = { name: elsewhere, kind: 'external', most: 0 };
+  const pools = held.some(isForeign) && !names.has(elsewhere) ? [...configured, external] : configured;
+  return pools.map(({ name, kind, most }) => {
+    const own = kind === 'external' ? held.filter(isForeign) : held.filter(({ pool }) => pool === name);
+    const known = running.find((pool) => pool.name === name);
+    const { state, concurrency } = controlOf(controls, name);
+    return {
+      name,
+      kind,
+      most,
+      state,
+      ready: known?.workers.length ?? own.length,
+      wanted: known?.wanted ?? own.length,
+      running: own.reduce((sum, { simulations }) => sum + simulations, 0),
+      busy: own.length,
+      ...(concurrency !== null && { concurrency }),
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import type { RunningPool } from '../executor/executor.ts';
+import type { ConfiguredPool } from './configured-pools.ts';
+import { readControls } from './pool-controls.ts';
+import { controlOf, workerLimit } from './pool-state.ts';
+
+export interface Limits {
+  /** Workers at most, by pool. */
+  limits: ReadonlyMap<string, number>;
+  /** No pool gives its workers work. */
+  isClosed: boolean;
+}
+
+/** How many workers there may be, by what is configured and what operators decided. */
+@Injectable()
+export class PoolLimits {
+  constructor(private readonly em: EntityManager) {}
+
+  now(configured: readonly ConfiguredPool[], running: readonly RunningPool[]): Promise<Limits> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const controls = await readControls(em);
+      const held = configured.map(({ name, most }) => {
+        const alive = running.find((pool) => pool.name === name)?.workers.length ?? 0;
+        const control = controlOf(controls, name);
+        return { name, state: control.state, limit: workerLimit(control, most, alive) };
+      });
+      return {
+        limits: new Map(held.map(({ name, limit }) => [name, limit])),
+        isClosed: held.every(({ state }) => state !== 'open'),
+      };
+    });
+  }
+}

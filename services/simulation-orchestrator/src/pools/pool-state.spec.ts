@@ -1,0 +1,33 @@
+import { controlOf, everyPool, workerLimit } from './pool-state.ts';
+import type { Control } from './pool-state.ts';
+
+const open: Control = { state: 'open', concurrency: null };
+
+describe('controlOf', () => {
+  it('is open until somebody says otherwise', () => {
+    expect(controlOf(new Map(), 'gpu')).toEqual(open);
+  });
+
+  it('is the stricter of the pool and of all pools', () => {
+    const controls = new Map<string, Control>([
+      [everyPool, { state: 'paused', concurrency: null }],
+      ['gpu', { state: 'draining', concurrency: 3 }],
+    ]);
+    expect(controlOf(controls, 'gpu')).toEqual({ state: 'draining', concurrency: 3 });
+    expect(controlOf(controls, 'cpu')).toEqual({ state: 'paused', concurrency: null });
+  });
+});
+
+describe('workerLimit', () => {
+  it('is as configured, or as an operator set it, also above', () => {
+    expect(workerLimit(open, 4, 1)).toBe(4);
+    expect(workerLimit({ ...open, concurrency: 6 }, 4, 1)).toBe(6);
+    expect(workerLimit({ ...open, concurrency: 0 }, 4, 1)).toBe(0);
+  });
+
+  it('lets a paused pool keep its workers and a draining one none', () => {
+    expect(workerLimit({ ...open, state: 'paused' }, 4, 3)).toBe(3);
+    expect(workerLimit({ state: 'paused', concurrency: 2 }, 4, 3)).toBe(2);
+    expect(workerLimit({ ...open, state: 'draining' }, 4, 3)).toBe(0);
+  });
+});

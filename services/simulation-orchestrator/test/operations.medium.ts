@@ -1,0 +1,135 @@
+import { runAsActor } from '@strainscope/access';
+import type { Actor } from '@strainscope/access';
+import { Level, newId, NotFound } from '@strainscope/kernel';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
+import { RetryFailures } from '../src/operations/commands/retry-failures.ts';
+import { AttemptList } from '../src/operations/queries/attempt-list.ts';
+import { FailureCauses } from '../src/operations/queries/failure-causes.ts';
+import { OperationsFigures } from '../src/operations/queries/operations-figures.ts';
+import { OperatorActions } from '../src/operations/queries/operator-actions.ts';
+import { ControlPool } from '../src/pools/commands/control-pool.ts';
+import type { PoolOrder } from '../src/pools/commands/control-pool.ts';
+import { announced, claimer, refOf, submitted } from './fixtures.ts';
+import { testOrchestrator } from './orchestrator.ts';
+import type { TestOrchestrator } from './orchestrator.ts';
+
+const operator: Actor = { personId: newId(), level: Level.admin, permissions: ['operator'] };
+const admin: Actor = { ...operator, permissions: ['super'] };
+const pool = 'elsewhere';
+
+describe('the operators’ console', () => {
+  let orchestrator: TestOrchestrator;
+  beforeEach(async () => void (orchestrator = await testOrchestrator()));
+  afterEach(() => orchestrator.close());
+
+  const control = (order: PoolOrder) => runAsActor(operator, () => orchestrator.get(ControlPool).execute(order));
+  const claim = () => orchestrator.get(ClaimWork).execute(claimer('w'));
+  const figures = () => runAsActor(admin, () => orchestrator.get(OperationsFigures).read());
+
+  async function failed(reasonCode: string): Promise<string> {
+    const id = await submitted(orchestrator);
+    const [simulation] = await claim();
+    const failure = { reasonCode, reason: `It was ${reasonCode}.`, retryable: false };
+    await orchestrator.get(FailAttempt).execute(refOf(simulation!), failure, ['first line', 'last line']);
+    return id;
+  }
+
+  it('says who waits, how long claims take and how attempts ended', async () => {
+    const tenantId = newId();
+    for (let n = 0; n < 3; n += 1) await submitted(orchestrator, { tenantId });
+    orchestrator.clock.advance(40_000);
+    await claim();
+    await failed('CRASH');
+    const { tenants, pools, ...flow } = await figures();
+    expect(tenants).toMatchObject([{ tenantId, ready: 2, running: 1 }]);
+    expect(pools).toMatchObject([{ name: pool, kind: 'external', state: 'open', running: 1, busy: 1 }]);
+    expect(flow).toMatchObject({ windowSeconds: 3600, claims: 2, claimLatencyP50: 20, completed: 0, failed: 1 });
+  });
+
+  it('pauses and drains a pool, or all, and opens them again', async () => {
+    await submitted(orchestrator);
+    for (const [name, state] of [
+      [pool, 'paused'],
+      [pool, 'draining'],
+      ['*', 'paused'],
+    ] as const) {
+      await control({ pool: name, state });
+      expect(await claim()).toEqual([]);
+      expect((await figures()).pools[0]!.state).toBe(state);
+      await control({ pool: name, state: 'open' });
+    }
+    expect(await claim()).toHaveLength(1);
+    expect(await announced(orchestrator, '*')).toEqual(['controlled', 'controlled']);
+  });
+
+  it('keeps what was done and by whom', async () => {
+    await control({ pool, state: 'paused' });
+    await control({ pool, state: 'open' });
+    const { actions } = await runAsActor(admin, () => orchestrator.get(OperatorActions).read(undefined));
+    const of = { actorId: operator.personId, subject: pool };
+    expect(actions).toMatchObject([
+      { ...of, action: 'opened' },
+      { ...of, action: 'paused', before: '{"state":"open","concurrency":null}' },
+    ]);
+    const text = await orchestrator.query('select after from operator_actions order by id');
+    expect(text).toEqual([
+      { after: { state: 'paused', concurrency: null } },
+      { after: { state: 'open', concurrency: null } },
+    ]);
+  });
+
+  it('is for administrators, and its levers for operators', async () => {
+    const strangers: Actor[] = [
+      { personId: newId(), level: Level.organization, permissions: ['operator'] },
+      { personId: newId(), level: Level.player, permissions: ['research'] },
+    ];
+    for (const stranger of strangers) {
+      await expect(runAsActor(stranger, () => orchestrator.get(OperationsFigures).read())).rejects.toThrow(NotFound);
+    }
+    for (const other of [admin, ...strangers]) {
+      const paused = runAsActor(other, () => orchestrator.get(ControlPool).execute({ pool, state: 'paused' }));
+      await expect(paused).rejects.toThrow(NotFound);
+      const retried = runAsActor(other, () => orchestrator.get(RetryFailures).execute('CRASH'));
+      await expect(retried).rejects.toThrow(NotFound);
+    }
+    await expect(control({ pool: 'nowhere', state: 'paused' })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await expect(control({ pool, concurrency: 2 })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  it('lists attempts page by page, with node, reason and the end of the log', async () => {
+    for (const reasonCode of ['CRASH', 'CRASH', 'MEMORY']) await failed(reasonCode);
+    const read = (ask: { outcome?: string; reasonCode?: string; cursor?: string }) =>
+      runAsActor(admin, () =>
+        orchestrator.get(AttemptList).read({
+          ...{ outcome: '', reasonCode: '', ...ask },
+          page: { $typeName: 'strainscope.common.v1.PageRequest', cursor: ask.cursor ?? '', size: 2 },
+        }),
+      );
+    const first = await read({});
+    expect(first.attempts).toMatchObject([
+      { reasonCode: 'MEMORY', node: 'test', pool, outcome: 'failed', logTail: ['first line', 'last line'] },
+      { reasonCode: 'CRASH' },
+    ]);
+    const rest = await read({ cursor: first.page!.nextCursor });
+    expect([rest.attempts.length, rest.page!.nextCursor]).toEqual([1, '']);
+    expect((await read({ reasonCode: 'CRASH' })).attempts).toHaveLength(2);
+    expect((await read({ outcome: 'running' })).attempts).toEqual([]);
+  });
+
+  it('groups failures by cause and retries a group', async () => {
+    for (const reasonCode of ['CRASH', 'CRASH', 'MEMORY']) await failed(reasonCode);
+    const causes = async () =>
+      (await runAsActor(admin, () => orchestrator.get(FailureCauses).read())).causes.map(
+        ({ reasonCode, simulations, reason }) => [reasonCode, simulations, reason],
+      );
+    expect(await causes()).toEqual([
+      ['CRASH', 2, 'It was CRASH.'],
+      ['MEMORY', 1, 'It was MEMORY.'],
+    ]);
+    const answer = await runAsActor(operator, () => orchestrator.get(RetryFailures).execute('CRASH'));
+    expect(answer).toEqual({ retried: 2, left: 0 });
+    expect(await causes()).toEqual([['MEMORY', 1, 'It was MEMORY.']]);
+    expect(await claim()).toHaveLength(1);
+  });
+});
