@@ -12,6 +12,8 @@ import { BlobServer } from './blob-server.ts';
 import type { EventLogConfig } from './one-machine.config.ts';
 import { keyFor, textKey } from './secrets.ts';
 
+export const databaseName = 'strainscope';
+
 export interface OpenAdapters {
   /** All but the address, which is known once the console listens. */
   adapters: Omit<Adapters, 'publicUrl'>;
@@ -29,7 +31,7 @@ export async function openAdapters(
   const postgres = await EmbeddedPostgres.start({ folder: folder.in('postgres') });
   const { adminUrl, secret } = postgres;
   const names = [...services, 'event-log', 'jobs'];
-  const urls = await provision(adminUrl, { database: 'strainscope', services: names, secret });
+  const urls = await provision(adminUrl, { database: databaseName, services: names, secret });
   const bus = await PostgresEventBus.open({ url: urls['event-log']!, keepDays });
   const jobs = await PgBossJobQueue.open({ url: urls.jobs!, schema: 'jobs' });
   const { blobs, server } = await openBlobs(folder, textKey('blob addresses', secret));

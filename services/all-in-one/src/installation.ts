@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Installation } from '@strainscope/bff';
+import { EmbeddedPostgres, serviceUrl } from '@strainscope/persistence';
+import type { ServiceDatabaseUrl } from '@strainscope/service-kit';
+import { databaseName } from './adapters.ts';
 import { addressFile } from './one-machine.ts';
 import { keyFor } from './secrets.ts';
+import { services } from './services.ts';
 
 /**
  * The product that runs on a data folder, for command lines on its machine. Whoever can read the folder may sign as the
@@ -14,10 +18,26 @@ export function installationOf(data: string): Installation {
   return { url: readRunning(data, addressFile), actorKey: keyFor('actors', secret) };
 }
 
+/**
+ * The databases of the product that runs on a data folder.
+ * @throws Error with the words for the person at the terminal
+ */
+export async function databasesOf(data: string): Promise<ServiceDatabaseUrl[]> {
+  const running = await EmbeddedPostgres.running(join(data, 'postgres'));
+  if (running === undefined) throw new Error(notRunning(data));
+  const names = services.map(({ name }) => name);
+  const options = { database: databaseName, services: names, secret: running.secret };
+  return names.map((service) => ({ service, url: serviceUrl(running.adminUrl, service, options) }));
+}
+
 function readRunning(data: string, file: string): string {
   try {
     return readFileSync(join(data, file), 'utf8').trim();
   } catch {
-    throw new Error(`Nothing runs on ${data}: start it first, or name its folder with --data.`);
+    throw new Error(notRunning(data));
   }
+}
+
+function notRunning(data: string): string {
+  return `Nothing runs on ${data}: start it first, or name its folder with --data.`;
 }

@@ -1,5 +1,6 @@
 export * from './bus/event-bus.ts';
 export * from './cloud-event.ts';
+export * from './consume/dead-letter-desk.ts';
 export * from './consume/dead-letters.ts';
 export * from './consume/event-context.ts';
 export * from './consume/event-strategy.ts';

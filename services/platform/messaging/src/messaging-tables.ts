@@ -35,3 +35,16 @@ export class CreateMessagingTables extends Migration {
     this.addSql('create index dead_letters_parked on dead_letters (topic, key) where replayed_at is null');
   }
 }
+
+/** What an operator does about dead letters: asks for a replay, or gives one up. `history` says who did what, and when. */
+export class LetDeadLettersBeHandled extends Migration {
+  override up(): void {
+    this.addSql(`alter table dead_letters
+      add column requested_at timestamptz,
+      add column discarded_at timestamptz,
+      add column history jsonb not null default '[]'`);
+  }
+}
+
+/** The kit's migrations of messaging, in their order. */
+export const messagingMigrations = [CreateMessagingTables, LetDeadLettersBeHandled];

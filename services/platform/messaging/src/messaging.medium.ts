@@ -2,12 +2,11 @@ import { Controller } from '@nestjs/common';
 import type { INestMicroservice } from '@nestjs/common';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { newId } from '@strainscope/kernel';
-import { inRequestContext } from '@strainscope/persistence';
 import { emptyDatabase, eventually } from '@strainscope/testing';
 import { deaf, migrated, service, startService } from '../test/player-counter.ts';
 import { encodeEvent } from './cloud-event.ts';
 import type { EventDraft } from './cloud-event.ts';
-import { DeadLetters } from './consume/dead-letters.ts';
+import { DeadLetterDesk } from './consume/dead-letter-desk.ts';
 import { EventStrategy } from './consume/event-strategy.ts';
 import { OnEvent } from './consume/on-event.ts';
 import { PostgresEventBus } from './postgres-log/postgres-event-bus.ts';
@@ -67,7 +66,7 @@ test('what keeps failing is parked with its cause, later ones of its key behind 
   const poisoned = newId();
   await announce(created('poison', poisoned), created('also of that key', poisoned), created('U18'));
   const parked = await eventually(async () => {
-    const list = await inRequestContext(orm.em, () => app!.get(DeadLetters).list());
+    const list = await new DeadLetterDesk(orm.em.fork()).list();
     expect(list).toHaveLength(2);
     return list;
   });

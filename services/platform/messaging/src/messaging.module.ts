@@ -4,6 +4,7 @@ import { Inject } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { inRequestContext, urlOf } from '@strainscope/persistence';
 import { DeadLetters } from './consume/dead-letters.ts';
+import { DeadLetterReplayer } from './consume/dead-letter-replayer.ts';
 import { EventStrategy } from './consume/event-strategy.ts';
 import type { ConsumptionObserver, EventStrategyOptions } from './consume/event-strategy.ts';
 import { KeepCause } from './consume/keep-cause.filter.ts';
@@ -15,6 +16,8 @@ import { OutboxRelay } from './outbox/outbox-relay.ts';
 export interface MessagingOptions extends EventStrategyOptions {
   /** Hears what happens to messages: for metrics and logs. */
   observer: ConsumptionObserver;
+  /** Milliseconds between two looks for dead letters that an operator wants replayed; 3 s unless told. */
+  lookForRequests?: number;
 }
 
 /** Injects the process's `EventBus`. */
@@ -27,23 +30,26 @@ class MessagingModule implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
+    @Inject(DeadLetterReplayer) private readonly replayer: DeadLetterReplayer,
     @Inject(MESSAGING_STATE) private readonly state: { service: string } & MessagingState,
   ) {}
 
   onApplicationBootstrap(): void {
     this.stopMeasuring = measure(this.state.service, this.state);
     this.relay.start();
+    this.replayer.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopMeasuring();
+    await this.replayer.stop();
     await this.relay.stop();
   }
 }
 
 /**
  * Gives a service `Outbox`, `DeadLetters`, `EVENT_BUS` and `EventStrategy` (for `createMicroservice`), and relays its
- * outbox while the application runs. Needs `persistenceModule` and the tables of `CreateMessagingTables`.
+ * outbox while the application runs. Needs `persistenceModule` and the tables of `messagingMigrations`.
  */
 export function messagingModule(options: MessagingOptions): DynamicModule {
   const { service, bus } = options;
@@ -63,6 +69,11 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
         inject: [EntityManager, DeadLetters],
         useFactory: (em: EntityManager, deadLetters: DeadLetters) =>
           new EventStrategy(options, em, deadLetters, options.observer),
+      },
+      {
+        provide: DeadLetterReplayer,
+        inject: [EventStrategy],
+        useFactory: (strategy: EventStrategy) => new DeadLetterReplayer(strategy, options.lookForRequests),
       },
       {
         provide: OutboxRelay,

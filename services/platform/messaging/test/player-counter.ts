@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestMicroservice } from '@nestjs/common';
 import { migrate, ormOptions, persistenceModule } from '@strainscope/persistence';
 import type { MemberJoined, NodeCreated } from '@strainscope/proto/org';
-import { CreateMessagingTables } from '../src/messaging-tables.ts';
+import { messagingMigrations } from '../src/messaging-tables.ts';
 import { messagingModule } from '../src/messaging.module.ts';
 import type { MessagingOptions } from '../src/messaging.module.ts';
 import type { EventContext } from '../src/consume/event-context.ts';
@@ -16,12 +16,12 @@ import { Outbox } from '../src/outbox/outbox.ts';
 
 class CreatePlayers extends Migration {
   override up(): void {
-    this.addSql('create table teams (id uuid primary key, name text not null)');
+    this.addSql('create table teams (id uuid, name text not null, place serial)');
     this.addSql('create table players (person_id uuid, team_id uuid, sequence serial)');
   }
 }
 
-export const migrations = [CreateMessagingTables, CreatePlayers];
+export const migrations = [...messagingMigrations, CreatePlayers];
 export const service = 'player-counter';
 export const consumes = ['strainscope.org.node.created.v1', 'strainscope.org.member.joined.v1'] as const;
 
@@ -36,7 +36,7 @@ export class PlayersConsumer {
   @OnEvent('strainscope.org.node.created.v1')
   async created(node: NodeCreated, context: EventContext): Promise<void> {
     if (node.name === 'poison') throw new RangeError('No team is called so');
-    await this.em.execute('insert into teams values (?, ?)', [context.key, node.name]);
+    await this.em.execute('insert into teams (id, name) values (?, ?)', [context.key, node.name]);
     await this.outbox.append(this.em, 'strainscope.org.node.renamed.v1', node.nodeId, {
       nodeId: node.nodeId,
       name: 'echo',

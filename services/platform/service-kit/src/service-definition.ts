@@ -4,7 +4,7 @@ import type { INestApplicationContext, ModuleMetadata, Type } from '@nestjs/comm
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { accessEntities, CreateAccessTables } from '@strainscope/access';
 import { consentEntities, CreateConsentTables } from '@strainscope/consent';
-import { CreateMessagingTables, type Projection } from '@strainscope/messaging';
+import { messagingMigrations, type Projection } from '@strainscope/messaging';
 import { CreatePersonalDataTables, type PersonalData } from '@strainscope/personal-data';
 import type { MigrationClass, PersistenceOptions } from '@strainscope/persistence';
 import type { EventType } from '@strainscope/proto';
@@ -69,7 +69,7 @@ export function persistenceOf<Config>(definition: ServiceDefinition<Config>): Om
     service: name,
     entities: [...entities, ...(access ? accessEntities : []), ...(consent ? consentEntities : [])],
     migrations: [
-      CreateMessagingTables,
+      ...messagingMigrations,
       ...(access ? [CreateAccessTables] : []),
       ...(consent ? [CreateConsentTables] : []),
       ...(personalData ? [CreatePersonalDataTables] : []),

@@ -71,19 +71,32 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     this.subscription = undefined;
   }
 
-  /** Applies parked messages again, in order; a key stops at the first that fails. Answers how many were applied. */
+  /**
+   * Applies parked messages again, in order; a key stops at the first that fails. Answers how many were applied.
+   * @throws what says that the database is away
+   */
   async replay(key?: string): Promise<number> {
-    const waiting = await this.inContext(() => this.deadLetters.waiting(key));
     const failed = new Set<string>();
     let applied = 0;
-    for (const message of waiting) {
-      if (failed.has(message.key)) continue;
-      await this.apply(message, (em) => this.deadLetters.markReplayed(em, message.headers.ce_id!)).then(
-        () => applied++,
-        () => failed.add(message.key),
-      );
+    // What comes meanwhile waits behind what is being applied: it is looked for until nothing is left.
+    for (;;) {
+      const waiting = await this.inContext(() => this.deadLetters.waiting(key));
+      const due = waiting.filter((message) => !failed.has(message.key));
+      if (due.length === 0) return applied;
+      for (const message of due) {
+        if (failed.has(message.key)) continue;
+        if (await this.replayOne(message)) applied++;
+        else failed.add(message.key);
+      }
     }
-    return applied;
+  }
+
+  /** Applies again, key by key, what an operator asked for. */
+  async replayRequested(): Promise<void> {
+    for (const key of await this.inContext(() => this.deadLetters.requested())) {
+      await this.replay(key);
+      await this.inContext(() => this.deadLetters.answered(key));
+    }
   }
 
   /** Applies everything from an offset on again, for a projection that was wrong. Its effects must be idempotent. */
@@ -118,8 +131,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     for (let attempt = 0; ; attempt++) {
       try {
         const receipt = await this.apply(message);
-        if (receipt === 'behind a parked one') await this.park(message, 'Waits behind an earlier message of its key');
-        return;
+        if (receipt !== 'behind a parked one' || (await this.parkBehind(message))) return;
       } catch (failure) {
         this.observer.failed(type, failure);
         // Without its database the service can neither apply nor park: the bus offers the message again.
@@ -178,6 +190,25 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   private async park(message: DeliveredMessage, cause: string): Promise<void> {
     await this.inContext(() => this.deadLetters.park(message, cause));
     this.observer.parked(message.headers.ce_type ?? '', cause);
+  }
+
+  /** False when a replay settled everything that it would have waited for. */
+  private async parkBehind(message: DeliveredMessage): Promise<boolean> {
+    const isParked = await this.inContext(() => this.deadLetters.parkBehind(message));
+    if (isParked) this.observer.parked(message.headers.ce_type ?? '', 'Waits behind an earlier message of its key');
+    return isParked;
+  }
+
+  private async replayOne(message: DeliveredMessage): Promise<boolean> {
+    const eventId = message.headers.ce_id!;
+    try {
+      await this.apply(message, (em) => this.deadLetters.markReplayed(em, eventId));
+      return true;
+    } catch (failure) {
+      if (isOutage(failure)) throw failure;
+      await this.inContext(() => this.deadLetters.failedAgain(eventId, causeOf(failure)));
+      return false;
+    }
   }
 
   private inContext<T>(work: () => Promise<T>): Promise<T> {

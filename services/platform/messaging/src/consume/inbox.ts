@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DeliveredMessage } from '../bus/event-bus.ts';
+import { stillWaits } from './dead-letters.ts';
 
 export type Receipt = 'new' | 'handled before' | 'behind a parked one';
 
@@ -12,7 +13,7 @@ export async function receive(em: EntityManager, message: DeliveredMessage): Pro
   const rows = await em.execute<unknown[]>(
     `insert into inbox (event_id, topic, "offset")
      select ?, ?, ?
-     where not exists (select from dead_letters where topic = ? and key = ? and event_id <> ? and "offset" < ? and replayed_at is null)
+     where not exists (select from dead_letters where topic = ? and key = ? and event_id <> ? and "offset" < ? and ${stillWaits})
      on conflict do nothing returning event_id`,
     [headers.ce_id, topic, offset, topic, key, headers.ce_id, offset],
   );

@@ -59,9 +59,17 @@ export class EmbeddedPostgres {
     const cluster = join(folder, 'cluster');
     const secret = await ownSecret(join(folder, 'password'), postgres);
     if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(folder, cluster, postgres);
-    const urlAt = (port: number) => `postgres://postgres:${secret}@127.0.0.1:${port}/postgres`;
+    const urlAt = (port: number) => adminUrlOf(secret, port);
     const port = (await takenOver(cluster, urlAt)) ?? (await launch(folder, cluster, postgres, options.settings ?? {}));
     return new EmbeddedPostgres(urlAt(port), secret, cluster, postgres);
+  }
+
+  /** The server that runs on a folder now, with its secret, for command lines beside the product; undefined when none does. */
+  static async running(folder: string): Promise<{ adminUrl: string; secret: string } | undefined> {
+    const postmaster = await readPostmaster(join(resolve(folder), 'cluster'));
+    if (postmaster === undefined) return undefined;
+    const secret = await readFile(join(resolve(folder), 'password'), 'utf8');
+    return { adminUrl: adminUrlOf(secret, postmaster.port), secret };
   }
 
   /** Ends open connections, writes everything down and waits until the server is gone. */
@@ -69,6 +77,10 @@ export class EmbeddedPostgres {
     if ((await readPostmaster(this.cluster)) === undefined) return;
     await this.postgres.run('pg_ctl', ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60']);
   }
+}
+
+function adminUrlOf(secret: string, port: number): string {
+  return `postgres://postgres:${secret}@127.0.0.1:${port}/postgres`;
 }
 
 async function ownSecret(file: string, { user }: Programs): Promise<string> {

@@ -26,18 +26,18 @@ const processConfig = z.object({
 });
 
 /** Section `database`: PostgreSQL, as the service's own role, who owns the schema of its name. */
-const databaseConfig = z.object({
+export const databaseSection = z.object({
   url: z.url({ error: 'Expected a postgres:// URL' }),
   /** Unless it stands in the URL. */
   password: z.string().min(1).optional(),
 });
 
 export type ProcessConfig = z.output<typeof processConfig>;
-export type DatabaseConfig = z.output<typeof databaseConfig>;
+export type DatabaseConfig = z.output<typeof databaseSection>;
 
 /** A service with a database has to be told where it is. */
 export function processSections({ database }: { database: boolean }): Record<string, z.ZodObject> {
-  return { process: processConfig, ...(database && { database: databaseConfig }) };
+  return { process: processConfig, ...(database && { database: databaseSection }) };
 }
 
 export function databaseUrlOf({ url, password }: DatabaseConfig): string {

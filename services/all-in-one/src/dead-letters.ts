@@ -1,0 +1,37 @@
+import { userInfo } from 'node:os';
+import { loadConfig } from '@strainscope/config';
+import { databaseUrlOf, deadLettersCommand, databaseSection, UsageError } from '@strainscope/service-kit';
+import type { ServiceDatabaseUrl } from '@strainscope/service-kit';
+import { databasesOf } from './installation.ts';
+
+/**
+ * `npm run dead-letters -- list|show|replay|discard … [--data DIR]`. In a cluster it runs in a service's pod, told by
+ * the pod's own environment: `--service NAME` says which service that is.
+ */
+async function main(): Promise<void> {
+  const { data, args } = withoutData(process.argv.slice(2));
+  const databases = process.env.STRAINSCOPE_DATABASE_URL ? [ownDatabase(args)] : await databasesOf(data);
+  const by = `${userInfo().username}, by command`;
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  process.exitCode = (await deadLettersCommand(args, { databases, by, print })) ? 0 : 1;
+}
+
+function withoutData(args: string[]): { data: string; args: string[] } {
+  const at = args.indexOf('--data');
+  if (at < 0) return { data: process.env.STRAINSCOPE_DATA ?? 'data', args };
+  return { data: args[at + 1] ?? '', args: args.toSpliced(at, 2) };
+}
+
+function ownDatabase(args: readonly string[]): ServiceDatabaseUrl {
+  const service = args[args.indexOf('--service') + 1];
+  if (!args.includes('--service') || !service) throw new UsageError('Say whose database it is: --service NAME');
+  const { database } = loadConfig({ database: databaseSection }, { env: process.env });
+  return { service, url: databaseUrlOf(database) };
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import type { INestMicroservice } from '@nestjs/common';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { newId } from '@strainscope/kernel';
+import { emptyDatabase, eventually } from '@strainscope/testing';
+import { migrated, service, startService } from '../test/player-counter.ts';
+import { encodeEvent } from './cloud-event.ts';
+import { DeadLetterDesk } from './consume/dead-letter-desk.ts';
+import type { HistoryEntry } from './consume/dead-letter-desk.ts';
+import { EventStrategy } from './consume/event-strategy.ts';
+import { PostgresEventBus } from './postgres-log/postgres-event-bus.ts';
+
+const poisoned = newId();
+let orm: MikroORM;
+let bus: PostgresEventBus;
+let app: INestMicroservice;
+/** As the command has it: its own connection, beside the running service. */
+let desk: DeadLetterDesk;
+
+/** Three events of one aggregate, of which the first cannot be applied. */
+beforeEach(async () => {
+  const urls = await emptyDatabase(service, 'event-log');
+  orm = await migrated(urls[service]!);
+  desk = new DeadLetterDesk(orm.em.fork());
+  bus = await PostgresEventBus.open({ url: urls['event-log']!, pollMilliseconds: 200 });
+  app = await startService(urls[service]!, { bus, retryDelays: [1], lookForRequests: 20 });
+  await announce('poison', 'second', 'third');
+  await eventually(async () => expect(await desk.list()).toHaveLength(3));
+});
+afterEach(async () => {
+  await app.close();
+  await bus.close();
+  await orm.close(true);
+});
+
+const announce = (...names: string[]) =>
+  bus.append(
+    'org',
+    names.map((name) =>
+      encodeEvent(
+        'org-hierarchy',
+        { type: 'strainscope.org.node.created.v1', key: poisoned, message: { nodeId: newId(), name, kind: 'team' } },
+        {},
+      ),
+    ),
+  );
+const rows = (sql: string) => orm.em.fork().execute<Record<string, unknown>[]>(sql);
+const applied = async () => (await rows('select name from teams order by place')).map(({ name }) => name);
+const deeds = (history: readonly HistoryEntry[]) => history.map(({ by, what }) => `${by}: ${what}`);
+
+test('a letter is shown by its ids and its cause, without what it says', async () => {
+  const [first] = await desk.list();
+  expect(first).toMatchObject({ key: poisoned, cause: 'RangeError', topic: 'org', isRequested: false });
+  const shown = await desk.show(first!.eventId);
+  expect(shown).toMatchObject({ state: 'waiting', offset: 0, history: [], source: '/strainscope/org-hierarchy' });
+  expect(JSON.stringify(shown)).not.toContain('poison');
+  await expect(desk.show(newId())).rejects.toMatchObject({ status: 404 });
+});
+
+test('what is asked for is replayed in order by the running service, with what comes meanwhile; all of it is kept', async () => {
+  const [first] = await desk.list();
+  await rows(`update dead_letters set value = replace(value, 'poison', 'cured')`);
+  const announcing = announce('fourth');
+  expect(await desk.requestReplay('ada', poisoned)).toBeGreaterThanOrEqual(3);
+  await announcing;
+  await eventually(async () => expect(await applied()).toEqual(['cured', 'second', 'third', 'fourth']));
+  expect(await desk.list()).toEqual([]);
+  expect(deeds((await desk.show(first!.eventId)).history)).toEqual([
+    'ada: asked for replay',
+    'player-counter: replayed',
+  ]);
+});
+
+test('what fails again says so, and keeps those behind it waiting', async () => {
+  const [first] = await desk.list();
+  await desk.requestReplay('ada');
+  await eventually(async () => expect((await desk.list()).map(({ isRequested }) => isRequested)).not.toContain(true));
+  expect(await desk.list()).toHaveLength(3);
+  expect(deeds((await desk.show(first!.eventId)).history)).toEqual([
+    'ada: asked for replay',
+    'player-counter: failed again',
+  ]);
+});
+
+test('what is given up is never applied, and no longer holds up its key', async () => {
+  const [first] = await desk.list();
+  await desk.discard(first!.eventId, 'ada', 'made by mistake');
+  await expect(desk.discard(first!.eventId, 'ada', 'again')).rejects.toMatchObject({ code: 'DEAD_LETTER_SETTLED' });
+  await desk.requestReplay('ada', poisoned);
+  await eventually(async () => expect(await applied()).toEqual(['second', 'third']));
+  await announce('fourth');
+  await eventually(async () => expect(await applied()).toEqual(['second', 'third', 'fourth']));
+  // The bus brings it again: as after a rewind.
+  await bus.rewind(service, 'org', 0);
+  await announce('fifth');
+  await eventually(async () => expect(await applied()).toEqual(['second', 'third', 'fourth', 'fifth']));
+  const shown = await desk.show(first!.eventId);
+  expect(shown).toMatchObject({ state: 'discarded', history: [{ by: 'ada', why: 'made by mistake' }] });
+});
+
+test('a rebuild parks again what was replayed and now fails', async () => {
+  await rows(`update dead_letters set value = replace(value, 'poison', 'cured')`);
+  await desk.requestReplay('ada');
+  await eventually(async () => expect(await desk.list()).toEqual([]));
+  await app.get(EventStrategy).rebuild('org', 0);
+  await eventually(async () => expect(await desk.list()).toHaveLength(3));
+});
