@@ -3,6 +3,7 @@ import { formatCount } from '../../shared/format/format-number.ts';
 import { Page } from '../../shared/page/page.tsx';
 import tabStyles from '../../shared/page/tabs.module.css';
 import { FamilyList } from '../family/family-list.tsx';
+import { OperationsPanel } from '../operations/operations-panel.tsx';
 import { PlayerList } from '../players/player-list.tsx';
 import { AllInstitutions, AllOrganizations, AllTeams } from '../groups/all-groups.tsx';
 import { SensorBrands } from './sensor-brands.tsx';
@@ -16,6 +17,7 @@ const tabs = [
   { key: 'individuals', title: 'Individuals', total: 'players', content: <PlayerList /> },
   { key: 'sensors', title: 'Sensors', total: undefined, content: <SensorBrands /> },
   { key: 'families', title: 'Families', total: undefined, content: <FamilyList /> },
+  { key: 'operations', title: 'Operations', total: undefined, content: <OperationsPanel /> },
 ] as const satisfies { key: string; title: string; total: keyof Totals | undefined; content: unknown }[];
 
 /** `/dashboard`: everything there is, for administrators. */

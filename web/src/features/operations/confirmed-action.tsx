@@ -1,0 +1,53 @@
+import { Button, Modal } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+
+interface ConfirmedActionProps {
+  label: string;
+  /** What it is done to; the question is "<label>: <subject>?". */
+  subject: string;
+  /** What happens, and how it is taken back. */
+  consequence: ReactNode;
+  run: () => Promise<unknown>;
+  onDone: () => void;
+  danger?: boolean;
+}
+
+/** Something done after a confirmation; a refusal is shown in the dialog, and the focus returns to the button. */
+export function ConfirmedAction({ label, subject, consequence, run, onDone, danger = false }: ConfirmedActionProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const call = useCall(async () => {
+    await run();
+    return true;
+  });
+  const confirm = async () => {
+    if (!(await call.run())) return;
+    setOpen(false);
+    onDone();
+  };
+  const show = () => {
+    call.reset();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button ref={button} size="small" danger={danger} aria-label={`${label}: ${subject}`} onClick={show}>
+        {label}
+      </Button>
+      <Modal
+        open={open}
+        title={`${label}: ${subject}`}
+        okText={label}
+        confirmLoading={call.loading}
+        onOk={() => void confirm()}
+        onCancel={() => setOpen(false)}
+        afterClose={() => button.current?.focus()}
+      >
+        <p>{consequence}</p>
+        {call.error && <InlineFailure error={call.error} />}
+      </Modal>
+    </>
+  );
+}

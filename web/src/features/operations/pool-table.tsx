@@ -1,0 +1,63 @@
+import type { Pool } from '@strainscope/console-contract';
+import { StateBadge } from '../../shared/badge/state-badge.tsx';
+import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+import { ConcurrencyAction } from './concurrency-action.tsx';
+import { ConfirmedAction } from './confirmed-action.tsx';
+import { setPool } from './operations-calls.ts';
+import styles from './operations.module.css';
+import { deedsIn, poolKinds, poolTitle } from './pool-words.ts';
+
+interface PoolTableProps {
+  pools: readonly Pool[];
+  /** Whether the viewer may change them. */
+  operates: boolean;
+  onChanged: () => void;
+}
+
+/** Pools of workers, what they do, and the levers of those who run them. */
+export function PoolTable({ pools, operates, onChanged }: PoolTableProps) {
+  const actions: Column<Pool> = {
+    key: 'actions',
+    title: 'Actions',
+    wide: true,
+    render: (pool) => (
+      <span className={styles['deeds']}>
+        {deedsIn[pool.state].map(({ label, consequence, state }) => (
+          <ConfirmedAction
+            key={label}
+            label={label}
+            subject={poolTitle(pool)}
+            consequence={consequence}
+            run={() => setPool({ pool: pool.name, state })}
+            onDone={onChanged}
+          />
+        ))}
+        {pool.kind !== 'external' && <ConcurrencyAction pool={pool} onDone={onChanged} />}
+      </span>
+    ),
+  };
+  return (
+    <GridTable
+      label="Pools of workers"
+      columns={operates ? [...columns, actions] : columns}
+      rows={pools}
+      rowId={({ name }) => name}
+    />
+  );
+}
+
+const columns: Column<Pool>[] = [
+  { key: 'name', title: 'Pool', primary: true, render: (pool) => poolTitle(pool) },
+  { key: 'kind', title: 'Kind', render: ({ kind }) => poolKinds[kind] },
+  { key: 'state', title: 'State', render: ({ state }) => <StateBadge state={state} /> },
+  { key: 'ready', title: 'Workers', numeric: true, render: ({ ready }) => ready },
+  { key: 'wanted', title: 'Wanted', numeric: true, render: ({ wanted }) => wanted },
+  { key: 'most', title: 'At most', numeric: true, render: mostOf },
+  { key: 'busy', title: 'Busy', numeric: true, render: ({ busy }) => busy },
+  { key: 'running', title: 'Simulations running', numeric: true, render: ({ running }) => running },
+];
+
+function mostOf({ kind, most, concurrency }: Pool): string {
+  if (kind === 'external') return 'as many as there are';
+  return concurrency === null ? String(most) : `${concurrency} (configured ${most})`;
+}

@@ -1,0 +1,50 @@
+import type { Pool, PoolState } from '@strainscope/console-contract';
+
+/** What a pool is called. */
+export function poolTitle({ name, kind }: Pick<Pool, 'name' | 'kind'>): string {
+  if (kind === 'process') return 'This machine';
+  return kind === 'external' ? 'Workers from elsewhere' : name;
+}
+
+/** The same where only the name is known, as in the ledger. */
+export function poolTitleOf(name: string): string {
+  const kinds: Record<string, Pool['kind']> = { local: 'process', elsewhere: 'external' };
+  return poolTitle({ name, kind: kinds[name] ?? 'kubernetes' });
+}
+
+export const poolKinds: Record<Pool['kind'], string> = {
+  process: 'Processes',
+  kubernetes: 'Kubernetes Jobs',
+  external: 'Started by others',
+};
+
+export interface PoolDeed {
+  label: string;
+  /** What happens, and how it is taken back; said before it does. */
+  consequence: string;
+  state: PoolState;
+}
+
+const pause: PoolDeed = {
+  label: 'Pause',
+  state: 'paused',
+  consequence: 'No worker gets more work. What runs now goes on to its end. Open it again to go on.',
+};
+const drain: PoolDeed = {
+  label: 'Drain',
+  state: 'draining',
+  consequence:
+    'No worker gets more work, and workers end once they have finished what they hold. Open it again to go on.',
+};
+const open: PoolDeed = {
+  label: 'Open',
+  state: 'open',
+  consequence: 'Workers get work again, the least-served organization first.',
+};
+
+/** What can be done in a state; each has its opposite. */
+export const deedsIn: Record<PoolState, readonly PoolDeed[]> = {
+  open: [pause, drain],
+  paused: [open, drain],
+  draining: [open, pause],
+};
