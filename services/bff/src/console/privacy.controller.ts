@@ -16,6 +16,7 @@ import { clearSessionToken } from '../session/session-cookie.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { wholeHoldings } from './whole-holdings.ts';
 
 /** What is held about somebody, who looked, the way out; and the evidence for auditors. */
 @Controller('bff')
@@ -27,7 +28,7 @@ export class PrivacyController {
 
   @Call('/people/{id}/holdings')
   async holdings({ params }: CallRequest<'/people/{id}/holdings'>): Promise<CallAnswer<'/people/{id}/holdings'>> {
-    return answer(holdingsOf(await this.services.privacy.getHoldings({ personId: params.id })));
+    return answer(holdingsOf(await wholeHoldings(() => this.services.privacy.getHoldings({ personId: params.id }))));
   }
 
   @Call('/people/{id}/reads')

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { Page } from '../../shared/page/page.tsx';
+import { useAnswersFor } from '../family/use-answers-for.ts';
 import { EraseAccount } from './erase-account.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
@@ -8,12 +9,19 @@ import { ReadsPanel } from './reads-panel.tsx';
 /** `/player/data-collection/:_id`: what is held about a person, who looked, a copy of it, and the end of it. */
 export default function DataCollectionPage() {
   const { _id = '' } = useParams();
+  const answersFor = useAnswersFor(_id);
   return (
     <Page title="Your data" lead="What is kept about you, who looked at it, and how to take or erase it.">
       <HoldingsPanel personId={_id} />
       <ReadsPanel personId={_id} />
-      <ExportPanel personId={_id} />
-      <EraseAccount personId={_id} />
+      {answersFor ? (
+        <>
+          <ExportPanel personId={_id} />
+          <EraseAccount personId={_id} />
+        </>
+      ) : (
+        <p>A copy is taken, and everything erased, by the person, or by a guardian who decides for them.</p>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { Holdings } from '@strainscope/console-contract';
-import { useEffect } from 'react';
+import { Button } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { formatCount } from '../../shared/format/format-number.ts';
@@ -9,26 +9,21 @@ import { Partial } from '../../shared/states/states.tsx';
 import styles from './data-collection.module.css';
 import { serviceName } from './service-names.ts';
 
-const ASK_AGAIN_MS = 1_000;
-
 /** How much every part of the product keeps of a person. */
 export function HoldingsPanel({ personId }: { personId: string }) {
   const load = useLoad(personId, (signal) =>
     consoleApi.call('/people/{id}/holdings', { params: { id: personId } }, { signal }),
   );
-  const services = load.result?.data.services;
-  const waiting = services?.some(({ as_of }) => as_of === null) ?? false;
-  const { refresh } = load;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(refresh, ASK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [waiting, services, refresh]);
+  const isWaiting = load.result?.data.services.some(({ as_of }) => as_of === null) ?? false;
 
   return (
     <section className={styles['section']} aria-labelledby="held">
       <h2 id="held">What is kept</h2>
-      {waiting && <Partial>Some parts have not answered yet.</Partial>}
+      {isWaiting && (
+        <Partial>
+          Some parts have not answered yet. <Button onClick={load.refresh}>Ask again</Button>
+        </Partial>
+      )}
       <CallView load={load} rows={4}>
         {({ data }) => (
           <ul className={styles['services']}>

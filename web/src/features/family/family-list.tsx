@@ -2,8 +2,7 @@ import type { Family } from '@strainscope/console-contract';
 import { Link, useNavigate } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
-import { allPages } from '../../shared/csv/all-pages.ts';
-import { CsvButton } from '../../shared/csv/csv-button.tsx';
+import { ListCsv, type CsvColumn } from '../../shared/csv/list-csv.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
@@ -50,29 +49,26 @@ const columns: Column<Family>[] = [
   { key: 'status', title: 'Status', render: ({ status }) => <StateBadge state={status} /> },
 ];
 
+/** The same as a file. */
+const familyCsv: CsvColumn<Family>[] = [
+  { title: 'Guardian', value: nameOf },
+  { title: 'E-mail', value: ({ email }) => email },
+  { title: 'Children', value: ({ children }) => children.map(nameOf).join('; ') },
+  { title: 'Last sign-in (UTC)', value: ({ last_sign_in_at }) => last_sign_in_at },
+  { title: 'Status', value: ({ status }) => status },
+];
+
 /** Every guardian with the children, for administrators. */
 export function FamilyList() {
   const navigate = useNavigate();
   const list = usePagedList('families', (params, signal) =>
     consoleApi.call('/families', { query: asCallParams(params, sorts) }, { signal }),
   );
-  const all = async () => {
-    const query = { ...asCallParams(list.params, sorts), itemPerPage: 1000 };
-    const families = await allPages((cursor) =>
-      consoleApi.call('/families', { query: { ...query, ...(cursor !== undefined && { cursor }) } }),
-    );
-    return families.map((family) => [
-      ...[nameOf(family), family.email, family.children.map(nameOf).join('; ')],
-      ...[family.last_sign_in_at ?? '', family.status],
-    ]);
-  };
   return (
     <ListView
       list={list}
       filterLabel="Filter families"
-      tools={
-        <CsvButton name="families" columns={['Guardian', 'E-mail', 'Children', 'Last sign-in', 'Status']} rows={all} />
-      }
+      tools={<ListCsv name="families" list={list} columns={familyCsv} />}
       empty={<Empty title="No families yet">They appear once a guardian is linked to a child.</Empty>}
     >
       {(families) => (

@@ -69,6 +69,14 @@ test('a guardianship is ended after a confirmation, and another guardian is invi
   await waitFor(() => expect(sent).toEqual([end]));
 });
 
+test('an administrator, who decides for no child, is not told to decide as well', async () => {
+  useSession.getState().signedIn({ _id: 'a1', level: 1000, first_name: 'Ada', last_name: 'Ash' });
+  const limited = { ...father, custody: 'view' };
+  open({ 'GET /family': () => one([{ ...child, may_decide: false, guardians: [mother, limited] }]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Let Fred Ash decide' }));
+  await screen.findByText('Fred Ash signs and withdraws consents, exports and erases.');
+});
+
 test('a guardian who only sees changes nothing', async () => {
   open({ 'GET /family': () => one([{ ...child, may_decide: false }]) });
   await screen.findByText('Fred Ash');

@@ -82,7 +82,12 @@ function GuardianActions({ child, guardian, onChanged }: GuardianActionsProps) {
         onClick={() =>
           other === 'view'
             ? ask(`${name} only sees`, `${name} keeps seeing, and decides nothing. ${lost}`, 'Limit', limit.run)
-            : ask(`${name} decides`, `${name} ${custodies.full.text}, as you do.`, 'Allow', limit.run)
+            : ask(
+                `${name} decides`,
+                `${name} ${custodies.full.text}${child.may_decide ? ', as you do' : ''}.`,
+                'Allow',
+                limit.run,
+              )
         }
       >
         {other === 'view' ? 'Let only see' : 'Let decide'}

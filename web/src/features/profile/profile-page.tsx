@@ -8,6 +8,7 @@ import { Page } from '../../shared/page/page.tsx';
 import tabStyles from '../../shared/page/tabs.module.css';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Partial } from '../../shared/states/states.tsx';
+import { useAnswersFor } from '../family/use-answers-for.ts';
 import { AccessTab } from './access-tab.tsx';
 import { ContactTab } from './contact-tab.tsx';
 import { LettersTab } from './letters-tab.tsx';
@@ -42,11 +43,12 @@ function ProfileView({ loaded, tab }: { loaded: Profile; tab: ProfileTab }) {
   const { first_name, last_name, role, email } = profile;
   const Content = contents[tab];
   const own = profile._id === user._id;
-  // The server decides: a guardian's level alone opens nobody else's child.
-  const editable = own || user.level === 150 || user.level === 1000;
+  const editable = useAnswersFor(profile._id);
   return (
     <Page title={own ? 'Profile' : `${first_name} ${last_name}`} lead={`${email} · ${role}`}>
-      {!editable && <Partial>You may look at this profile; only its person and their guardians change it.</Partial>}
+      {!editable && (
+        <Partial>You may look at this profile; only its person, and guardians who decide for them, change it.</Partial>
+      )}
       <nav aria-label="Profile" className={tabStyles['tabs']}>
         {Object.entries(profileTabs).map(([key, label]) => (
           <Link key={key} to={`/profile/${profile._id}/${key}`} aria-current={key === tab ? 'page' : undefined}>

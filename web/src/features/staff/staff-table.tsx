@@ -25,9 +25,6 @@ export interface StaffDeed {
 /** How staff edits are taken back. */
 export const undoable = 'This can be undone for 24 hours.';
 
-/** How long what was done stays said, ms. */
-const SAID_FOR = 1000;
-
 interface StaffTableProps {
   load: Load<Answer<StaffMember[]>>;
   label: string;
@@ -43,9 +40,7 @@ export function StaffTable({ load, label, places = false, deeds }: StaffTablePro
   const { name, email, role, scope, permissions, signIn, status } = staffColumns;
   const act = async (deed: StaffDeed, member: StaffMember) => {
     const step = { list: 'staff', doing: deed.doing, done: deed.done, run: () => deed.run(member) };
-    if (!(await run.save([step], deed.done, () => undefined))) return;
-    load.refresh();
-    setTimeout(run.reset, SAID_FOR);
+    if (await run.save([step], deed.done, () => undefined)) load.refresh();
   };
   const actions = {
     key: 'actions',

@@ -13,21 +13,25 @@ export interface DescribedEdit {
   text: string;
 }
 
-/** What *Save* will do, one line per change, in the order in which it does it, and what it touches. */
+/**
+ * What *Save* will do, one line per change, in the order in which it does it, and what it touches. Of a player of another
+ * page nothing is known here, and nothing is said.
+ */
 export function describeQueue(queue: EditQueue, players: readonly Player[]): DescribedEdit[] {
   const byId = new Map(players.map((player) => [player._id, player]));
   const nameOf = (id: string) => {
     const player = byId.get(id);
     return player === undefined ? 'A player on another page' : playerName(player);
   };
-  const wornBy = (id: string) =>
-    byId
-      .get(id)
-      ?.sensors.map(({ sensor_id }) => sensor_id)
-      .join(', ') ?? '';
   const leaving = (id: string) => {
-    const kept = `${countOf(byId.get(id)?.events ?? 0, 'event')} and their simulations are kept`;
-    return wornBy(id) === '' ? kept : `${kept}, sensor ${wornBy(id)} comes off`;
+    const player = byId.get(id);
+    if (!player) return 'events and simulations are kept, and a sensor comes off';
+    const kept = `${countOf(player.events, 'event')} and their simulations are kept`;
+    return player.sensors.length === 0 ? kept : `${kept}, sensor ${wornBy(player)} comes off`;
+  };
+  const sensorBefore = (id: string) => {
+    const player = byId.get(id);
+    return player ? ` ${wornBy(player) || 'none'}` : '';
   };
   const line = <List extends QueueList>(list: List, say: (id: string, change: EditQueue[List][string]) => string) =>
     Object.entries(queue[list]).map(([id, change], index) => ({
@@ -36,16 +40,19 @@ export function describeQueue(queue: EditQueue, players: readonly Player[]): Des
     }));
   return [
     ...line('statuses', (id, status) => `${nameOf(id)}: team status becomes ${status}`),
-    ...line('sensors', (id, edit) => `${nameOf(id)}: sensor ${wornBy(id) || 'none'} becomes ${sensorOf(edit)}`),
+    ...line('sensors', (id, edit) => `${nameOf(id)}: sensor${sensorBefore(id)} becomes ${sensorOf(edit)}`),
     ...line('removals', (id) => `${nameOf(id)}: removed from this team; ${leaving(id)}`),
     ...line('moves', (id, team) => {
-      const sensor = wornBy(id) === '' ? '' : ` with sensor ${wornBy(id)}`;
+      const player = byId.get(id);
+      const sensor = player && player.sensors.length > 0 ? ` with sensor ${wornBy(player)}` : '';
       return `${nameOf(id)}: goes to ${team.name}${sensor}; what was recorded so far stays with this team`;
     }),
     ...line('deletions', (id) => `${nameOf(id)}: deleted from every team; ${leaving(id)}`),
     ...line('toPlayers', (_, name) => `${name}: plays in this team and no longer runs it`),
   ];
 }
+
+const wornBy = ({ sensors }: Player): string => sensors.map(({ sensor_id }) => sensor_id).join(', ');
 
 function sensorOf({ brand, sensorId, takenOverFrom }: SensorEdit): string {
   const since = takenOverFrom === undefined ? '' : `, taken over from ${formatTime(new Date(takenOverFrom))} on`;

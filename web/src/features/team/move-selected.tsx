@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import type { Named } from './edit-queue.ts';
+import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import { Select } from '../../shared/form/select.tsx';
 
 interface MoveSelectedProps {
@@ -28,8 +29,7 @@ export function MoveSelected({ teamId, disabled, onChoose }: MoveSelectedProps) 
       disabled={disabled}
       value={null}
       showSearch={{ filterOption: false, onSearch: setSearch }}
-      loading={load.loading}
-      notFoundContent={load.loading ? 'Searching…' : 'No other team of this name'}
+      {...loadedOptions(load, 'No other team of this name')}
       options={teams.map((team) => ({ value: team._id, label: labelOf(team) }))}
       onChange={(id: string | null) => {
         const team = teams.find(({ _id }) => _id === id);

@@ -1,6 +1,7 @@
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useEditQueue } from './edit-queue.store.ts';
+import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import { Select } from '../../shared/form/select.tsx';
 
 /** Asks who of the team's staff is to play in it instead. */
@@ -17,8 +18,7 @@ export function StaffToPlayer({ teamId }: { teamId: string }) {
       placeholder="Change staff to player…"
       style={{ minWidth: 220 }}
       value={null}
-      loading={load.loading}
-      notFoundContent={load.loading ? 'Searching…' : 'Nobody works at this team'}
+      {...loadedOptions(load, 'Nobody works at this team')}
       options={staff.map((each) => ({ value: each._id, label: nameOf(each) }))}
       onChange={(id: string | null) => {
         const chosen = staff.find(({ _id }) => _id === id);

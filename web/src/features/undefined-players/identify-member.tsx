@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import { Select } from '../../shared/form/select.tsx';
 
 /** Asks for the player that the selected members are: type a name, choose. */
@@ -18,8 +19,7 @@ export function IdentifyMember({ disabled, onChoose }: { disabled: boolean; onCh
       disabled={disabled}
       value={null}
       showSearch={{ filterOption: false, onSearch: setSearch }}
-      loading={load.loading}
-      notFoundContent={load.loading ? 'Searching…' : 'No player of this name'}
+      {...loadedOptions(load, 'No player of this name')}
       options={players.map(({ _id, first_name, last_name, team_name }) => ({
         value: _id,
         label: `${first_name} ${last_name}, ${team_name}`,

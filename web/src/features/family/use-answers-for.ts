@@ -1,0 +1,18 @@
+import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { useUser } from '../../session/use-user.ts';
+
+/**
+ * Whether the signed-in person answers for somebody: for themselves, as an administrator, or as a guardian who does more
+ * than see. No until it is known. The server decides; this keeps screens from offering what it would refuse.
+ */
+export function useAnswersFor(personId: string): boolean {
+  const user = useUser();
+  const isCertain = user._id === personId || user.level === 1000;
+  const mayBeGuardian = !isCertain && user.level >= 150;
+  const load = useLoad(`family of ${mayBeGuardian ? user._id : 'nobody'}`, async (signal) =>
+    mayBeGuardian ? (await consoleApi.call('/family', { query: {} }, { signal })).data : [],
+  );
+  const child = load.result?.find(({ player_id }) => player_id === personId);
+  return isCertain || (child?.guardians.some(({ _id, custody }) => _id === user._id && custody === 'full') ?? false);
+}
