@@ -1,4 +1,5 @@
-// Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven), an S3 server and Helm (Go).
+// Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven), an S3 server, Helm and a whole
+// Kubernetes (Go).
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -39,6 +40,26 @@ const components = [
     },
   },
   {
+    // A whole cluster in one program, and what holds the network of a pod.
+    result: join('kubernetes-1.34.4', 'kubeall'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      const version = (name) => `-X k8s.io/component-base/version.${name}`;
+      const flags = `-s -w ${version('gitVersion=v1.34.4')} ${version('gitMajor=1')} ${version('gitMinor=34')}`;
+      const program = join(folder, 'kubeall');
+      await goBuild('kubernetes', ['-ldflags', flags, '-o', program, '.']);
+      return program;
+    },
+  },
+  {
+    result: join('kubernetes-1.34.4', 'pause'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      await goBuild('kubernetes', ['-ldflags', '-s -w', '-o', join(folder, 'pause'), './pause']);
+      return join(folder, 'pause');
+    },
+  },
+  {
     // What the API server knows about its objects, out of its own source.
     result: join('kubernetes-1.34.4', 'swagger.json'),
     programs: [['go', ['golang']]],
@@ -49,9 +70,21 @@ const components = [
   },
 ];
 
+/** What a node of Kubernetes is made of, as Debian packages it. */
+const nodePackages = [
+  'containerd',
+  'runc',
+  'containernetworking-plugins',
+  'iptables',
+  'conntrack',
+  'iproute2',
+  'openssl',
+];
+
 /** Resolves once everything is there that this machine can have; the tests name what is missing. */
 export async function prepareComponents() {
   mkdirSync(cache, { recursive: true });
+  for (const program of ['containerd', 'iptables', 'conntrack', 'ip', 'openssl']) ensureProgram(program, nodePackages);
   for (const { result, programs, make } of components) {
     const place = join(cache, result);
     if (existsSync(place)) continue;
@@ -67,6 +100,12 @@ export async function prepareComponents() {
     }
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Without C, so that the program runs on every machine, and beside the tests that run meanwhile. */
+function goBuild(component, args) {
+  const folder = join(root, 'services/cluster-tests/components', component);
+  return run('nice', ['go', 'build', '-C', folder, '-trimpath', ...args], { CGO_ENABLED: '0' });
 }
 
 function run(program, args, env = {}) {

@@ -13,6 +13,51 @@
 {{- $urls | toJson -}}
 {{- end -}}
 
+{{/* Role and schema of a service in PostgreSQL. */}}
+{{- define "strainscope.role" -}}
+{{- replace "-" "_" . -}}
+{{- end -}}
+
+{{/* JSON of the services that keep something. */}}
+{{- define "strainscope.servicesWithDatabase" -}}
+{{- without (keys .Values.services | sortAlpha) "bff" | toJson -}}
+{{- end -}}
+
+{{/* For psql as a superuser: a role and a schema for each service, its password from the environment. */}}
+{{- define "strainscope.rolesSql" -}}
+{{- $database := .Values.postgres.database -}}
+revoke all on database {{ $database }} from public;
+revoke all on schema public from public;
+{{- range include "strainscope.servicesWithDatabase" . | fromJsonArray }}
+{{- $role := include "strainscope.role" . }}
+\getenv password PASSWORD_{{ $role }}
+create role {{ $role }} login nosuperuser nocreatedb nocreaterole nobypassrls password :'password';
+alter role {{ $role }} set search_path = {{ $role }};
+grant connect on database {{ $database }} to {{ $role }};
+create schema {{ $role }} authorization {{ $role }};
+{{- end }}
+{{- end -}}
+
+{{/* JSON of the ports of all endpoints outside, each once: what their addresses say, or what is usual for them. */}}
+{{- define "strainscope.endpointPorts" -}}
+{{- $usual := dict "http" 80 "https" 443 "redis" 6379 "rediss" 6379 "smtp" 587 "smtps" 465 -}}
+{{- $ports := list (int .Values.postgres.port) -}}
+{{- range .Values.kafka.brokers -}}
+{{- $ports = append $ports (int (splitList ":" . | last)) -}}
+{{- end -}}
+{{- range compact (list .Values.redis.url .Values.s3.endpoint .Values.smtp.url .Values.tracesEndpoint) -}}
+{{- $url := urlParse . -}}
+{{- $ports = append $ports (int (default (get $usual $url.scheme) (regexFind "[0-9]+$" (regexFind ":[0-9]+$" $url.host)))) -}}
+{{- end -}}
+{{- uniq $ports | toJson -}}
+{{- end -}}
+
+{{/* Address of the database, for a role whose password comes from elsewhere. */}}
+{{- define "strainscope.databaseUrl" -}}
+{{- $p := .root.Values.postgres -}}
+{{- printf "postgres://%s@%s:%v/%s?sslmode=%s" (include "strainscope.role" .component) $p.host $p.port $p.database $p.sslMode -}}
+{{- end -}}
+
 {{/* Settings of every process; secrets come from files. */}}
 {{- define "strainscope.environment" -}}
 {{- $root := .root -}}
@@ -34,7 +79,7 @@
 - { name: STRAINSCOPE_BFF_CONSOLE_FOLDER, value: /app/web/dist }
 {{- else }}
 - name: STRAINSCOPE_DATABASE_URL
-  value: {{ printf "postgres://%s@%s:%v/%s?sslmode=%s" .component $v.postgres.host $v.postgres.port $v.postgres.database $v.postgres.sslMode | quote }}
+  value: {{ include "strainscope.databaseUrl" . | quote }}
 - { name: STRAINSCOPE_DATABASE_PASSWORD_FILE, value: /run/strainscope/postgres-password }
 {{- end }}
 - { name: STRAINSCOPE_KAFKA_BROKERS, value: {{ join "," $v.kafka.brokers | quote }} }

@@ -4,6 +4,7 @@
  */
 import { hostname, setPriority } from 'node:os';
 import { solveBatch } from './solve-batch.ts';
+import { SOLVER_VERSION } from './version.ts';
 import { WorkClient } from './worker/work-client.ts';
 import { WorkLoop } from './worker/work-loop.ts';
 import { say } from './worker/worker-log.ts';
@@ -20,6 +21,11 @@ if (!STRAINSCOPE_WORK_URL || !STRAINSCOPE_WORK_TOKEN) {
 const threads = STRAINSCOPE_THREADS ? Number(STRAINSCOPE_THREADS) : undefined;
 if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1)) {
   process.stderr.write('STRAINSCOPE_THREADS takes a whole number of at least 1.\n');
+  process.exit(2);
+}
+const expected = process.env.STRAINSCOPE_SOLVER_VERSION;
+if (expected !== undefined && expected !== SOLVER_VERSION) {
+  process.stderr.write(`Version ${expected} of the solver is wanted; this is ${SOLVER_VERSION}, which would idle.\n`);
   process.exit(2);
 }
 

@@ -27,6 +27,11 @@ export async function valueSets(): Promise<string[]> {
 export class RenderedChart {
   private constructor(private readonly folder: string) {}
 
+  /** Where the chart lies, with all that it depends on. */
+  get path(): string {
+    return join(this.folder, 'strainscope');
+  }
+
   static async prepare(): Promise<RenderedChart> {
     const folder = await mkdtemp(join(tmpdir(), 'strainscope-charts-'));
     await cp(charts, folder, { recursive: true });
@@ -41,13 +46,17 @@ export class RenderedChart {
    * @throws what Helm says, also when values break the schema
    */
   async render(set: string, overrides: readonly string[] = []): Promise<Manifest[]> {
-    const chart = join(this.folder, 'strainscope');
-    const values = join(chart, 'value-sets', `${set}.yaml`);
+    const values = this.valuesOf(set);
     const options = ['--kube-version', '1.34.4', '--namespace', 'league', '--values', values];
     const changes = overrides.flatMap((override) => ['--set-json', override]);
-    const { stdout } = await execute(helmProgram, ['template', 'trial', chart, ...options, ...changes], {
+    const { stdout } = await execute(helmProgram, ['template', 'trial', this.path, ...options, ...changes], {
       maxBuffer: 2 ** 26,
     });
     return parseAllDocuments(stdout).flatMap((document) => (document.toJS() as Manifest | null) ?? []);
+  }
+
+  /** The file of a value set. */
+  valuesOf(set: string): string {
+    return join(this.path, 'value-sets', `${set}.yaml`);
   }
 }

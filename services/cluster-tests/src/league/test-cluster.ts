@@ -19,10 +19,12 @@ const packages: Record<string, string> = {
 export const servicesWithDatabase = Object.keys(packages);
 
 export interface TestClusterOptions {
-  /** URL of each service's own role. */
+  /** URL of each service's own role; services without one are not started. */
   databaseUrls: Readonly<Record<string, string>>;
   /** Further settings of all services. */
   env?: Readonly<Record<string, string>>;
+  /** Further settings of single ones. */
+  envOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Every service in a process of its own, over Kafka, S3 and Redis of its own. */
@@ -36,13 +38,16 @@ export class TestCluster {
     private readonly redis: TestRedis,
   ) {}
 
-  static async start({ databaseUrls, env = {} }: TestClusterOptions): Promise<TestCluster> {
+  static async start({ databaseUrls, env = {}, envOf = {} }: TestClusterOptions): Promise<TestCluster> {
     const [kafka, s3, redis] = await Promise.all([TestKafka.start(), TestS3.start(), startRedis()]);
-    const names = [...servicesWithDatabase, 'bff'];
+    const names = [...servicesWithDatabase.filter((name) => name in databaseUrls), 'bff'];
     const ports = await freePorts(names.length);
     const portOf = new Map(names.map((name, index) => [name, ports[index]!]));
     const callUrls = Object.fromEntries(
-      Object.entries(packages).map(([name, rpcPackage]) => [rpcPackage, `http://127.0.0.1:${portOf.get(name)}`]),
+      Object.entries(packages).flatMap(([name, rpcPackage]) => {
+        const port = portOf.get(name);
+        return port === undefined ? [] : [[rpcPackage, `http://127.0.0.1:${port}`]];
+      }),
     );
     const actorKey = randomBytes(32);
     const shared = {
@@ -65,7 +70,7 @@ export class TestCluster {
     const services = new Map(
       names.map((name) => {
         const url = databaseUrls[name];
-        const own = { ...shared, ...(url !== undefined && { STRAINSCOPE_DATABASE_URL: url }) };
+        const own = { ...shared, ...(url !== undefined && { STRAINSCOPE_DATABASE_URL: url }), ...envOf[name] };
         return [name, new ServiceProcess(name, portOf.get(name)!, own)];
       }),
     );

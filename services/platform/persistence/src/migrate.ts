@@ -1,19 +1,31 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { urlOf } from './connection.ts';
+import { ormOptions, urlOf } from './connection.ts';
+import type { PersistenceOptions } from './connection.ts';
 
 /**
  * Brings a service's schema up to date and answers the names of the migrations that ran.
  * Two processes of one service may start together: a session lock lets one migrate while the other waits.
+ * @param only names of those that may run; all that have not unless told
  */
-export async function migrate(orm: MikroORM): Promise<string[]> {
+export async function migrate(orm: MikroORM, only?: readonly string[]): Promise<string[]> {
   const lock = new pg.Client({ connectionString: urlOf(orm) });
   await lock.connect();
   try {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'), hashtext($1))`, [orm.config.get('contextName')]);
-    const ran = await orm.migrator.up();
+    const ran = await orm.migrator.up(only ? { migrations: [...only] } : {});
     return ran.map(({ name }) => name);
   } finally {
     await lock.end();
+  }
+}
+
+/** `migrate` for one service that does not run. @param options with the URL of its own role */
+export async function migrateAlone(options: PersistenceOptions): Promise<string[]> {
+  const orm = await MikroORM.init(ormOptions(options));
+  try {
+    return await migrate(orm);
+  } finally {
+    await orm.close(true);
   }
 }

@@ -42,6 +42,8 @@ export const kubernetesConfig = z.object({
   workUrl: z.string().default(''),
   /** Secret with the key `token` that workers show. */
   tokenSecret: z.string().default('strainscope-worker-token'),
+  /** Secrets for a registry that asks who pulls. */
+  imagePullSecrets: z.array(z.string().min(1)).default([]),
   imagePullPolicy: z.enum(['Always', 'IfNotPresent', 'Never']).default('IfNotPresent'),
   /** Workers end when their Job is so old, s, between two simulations; a new Job takes their place. */
   lifetimeSeconds: z.coerce

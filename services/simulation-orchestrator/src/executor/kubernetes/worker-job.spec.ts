@@ -39,6 +39,14 @@ describe('workerJob', () => {
     expect(pod.containers[0]!.resources!.limits).toEqual(pool.limits);
   });
 
+  it('brings what the registry asks for', () => {
+    const job = workerJob(
+      { ...order, pool: workerPool.parse({ name: 'cpu', image: 'i', most: 1 }) },
+      { ...config, imagePullSecrets: ['registry'] },
+    );
+    expect(job.spec!.template.spec!.imagePullSecrets).toEqual([{ name: 'registry' }]);
+  });
+
   it('begins suspended under a queue only where Kueue is', () => {
     const queued = jobOf({ queue: 'solver' }, { kueue: true });
     expect(queued.spec!.suspend).toBe(true);

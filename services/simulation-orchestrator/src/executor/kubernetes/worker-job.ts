@@ -76,6 +76,7 @@ function podOf({ pool, solverVersion }: JobOrder, config: KubernetesConfig): V1P
     enableServiceLinks: false,
     terminationGracePeriodSeconds: config.graceSeconds,
     ...(pool.priorityClass ? { priorityClassName: pool.priorityClass } : {}),
+    imagePullSecrets: config.imagePullSecrets.map((name) => ({ name })),
     nodeSelector: pool.nodeSelector,
     tolerations: pool.tolerations as V1PodSpec['tolerations'] & object,
     securityContext: {

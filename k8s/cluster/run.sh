@@ -1,0 +1,33 @@
+#!/bin/bash
+# run.sh FOLDER HOST_ADDRESS ADDRESS: a Kubernetes with one real node in namespaces of its own, until standard input ends.
+# Asks for root, KUBEALL (the program of all its parts), PAUSE (a program that waits) and Debian's containerd, runc,
+# containernetworking-plugins, iptables and conntrack. Its API server answers at https://ADDRESS:6443; it reaches this
+# machine at HOST_ADDRESS. Lines of standard input: "kill PART", "start PART".
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+export FOLDER=$1 HOST_ADDRESS=$2 ADDRESS=$3
+export GROUP=strainscope-${FOLDER##*-} LINK=sk-${FOLDER##*-}
+
+# The kernel ends everything inside with its first process: processes, mounts, network. What is left are groups and files.
+clean() {
+  find /sys/fs/cgroup/ -mindepth 1 -depth -type d \( -path "*/$GROUP" -o -path "*/$GROUP/*" \) -exec rmdir {} + 2>/dev/null || true
+  rm -rf "$FOLDER"
+}
+trap clean EXIT
+# An interrupted test closes our standard input; that is the way to end.
+trap '' INT TERM HUP
+
+if [ -f /sys/fs/cgroup/cgroup.controllers ]; then
+  mkdir -p "/sys/fs/cgroup/$GROUP"
+else
+  for hierarchy in $(findmnt -rno TARGET -t cgroup); do
+    mkdir -p "$hierarchy/$GROUP"
+    for file in cpuset.cpus cpuset.mems; do
+      [ ! -f "$hierarchy/$file" ] || cat "$hierarchy/$file" >"$hierarchy/$GROUP/$file"
+    done
+  done
+fi
+
+# Descriptor 3: the network that we come from, for the link between the two.
+exec 3</proc/self/ns/net
+unshare --net --pid --mount --fork --kill-child --mount-proc "$here/inside.sh"
