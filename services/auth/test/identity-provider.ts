@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration } from 'oidc-provider';
+import { rsaKey } from './forged-id-token.ts';
 
 /** Somebody who has an account with the provider. */
 export interface ProviderAccount {
@@ -14,6 +16,10 @@ export interface ProviderAccount {
 
 export interface TestIdentityProvider {
   issuer: string;
+  /** What it signs its ID tokens with. */
+  key: KeyObject;
+  /** Put in the place of the ID tokens that it gives out. */
+  forge: ((idToken: string) => string) | undefined;
   /** Signs the account in, and consents, as a browser would. @returns the query that the browser comes back with */
   authorize(url: string, account: ProviderAccount): Promise<string>;
   close(): void;
@@ -27,7 +33,9 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Tes
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const accounts = new Map<string, ProviderAccount>();
+  const key = rsaKey();
   const configuration: Configuration = {
+    jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }] },
     clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: redirectUris }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     conformIdTokenClaims: false,
@@ -38,6 +46,11 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Tes
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
   };
   const provider = new Provider(issuer, configuration);
+  provider.use(async (context, next) => {
+    await next();
+    const body = context.body as { id_token?: string } | undefined;
+    if (body?.id_token && started.forge) body.id_token = started.forge(body.id_token);
+  });
   const answer = provider.callback();
   let next: ProviderAccount;
   const interact = async (...[request, response]: Parameters<typeof answer>) => {
@@ -53,8 +66,8 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Tes
     if (request.url?.startsWith('/sign-in/')) void interact(request, response);
     else void answer(request, response);
   });
-  return {
-    issuer,
+  const started: TestIdentityProvider = {
+    ...{ issuer, key, forge: undefined },
     authorize: (url, account) => {
       accounts.set(account.sub, account);
       next = account;
@@ -62,6 +75,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Tes
     },
     close: () => void server.close(),
   };
+  return started;
 }
 
 /** Follows redirects with cookies, as far as they stay with the provider. */

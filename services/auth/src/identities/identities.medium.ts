@@ -2,6 +2,7 @@ import { createClient } from '@connectrpc/connect';
 import { systemActor } from '@strainscope/access';
 import { FakeClock } from '@strainscope/kernel';
 import { AccountService, IdentityService, PeopleService, SecondFactorService } from '@strainscope/proto/auth';
+import { idToken, readIdToken, rsaKey } from '../../test/forged-id-token.ts';
 import { client, startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
@@ -143,6 +144,50 @@ describe('attacks', () => {
       expect(ownPath(next)).toBe('/');
     },
   );
+
+  test.each(['https://elsewhere.test/user', '//elsewhere.test', '/\\\\elsewhere.test'])(
+    'a sign-in that is begun with a way back to %j comes back to the start',
+    async (next) => {
+      const { url, state } = await start('club', next);
+      expect(url).not.toContain('elsewhere');
+      expect(await finish(state, await club.authorize(url, account()))).toMatchObject({ next: '/' });
+    },
+  );
+
+  describe('an ID token', () => {
+    const stranger = rsaKey();
+    const signed = (token: string, change: object, key = club.key) => {
+      const { header, claims } = readIdToken(token);
+      return idToken(header, { ...claims, ...change }, key);
+    };
+    afterEach(() => {
+      club.forge = undefined;
+    });
+
+    test('made anew with the key of the provider is taken: what follows is refused for what it says', async () => {
+      club.forge = (token) => signed(token, {});
+      expect(await signIn(account())).toHaveProperty('registration.identityToken');
+    });
+
+    test.each<[string, (token: string) => string]>([
+      ['with no signature', (token) => idToken({ alg: 'none' }, readIdToken(token).claims)],
+      ['with no signature under the usual algorithm', (token) => token.replace(/[^.]+$/, '')],
+      ['signed by a stranger', (token) => signed(token, {}, stranger)],
+      [
+        'changed after it was signed',
+        (token) => signed(token, { sub: 'x' }).replace(/[^.]+$/, readIdToken(token).signature),
+      ],
+      ['for another audience', (token) => signed(token, { aud: 'another client' })],
+      ['for this and another audience', (token) => signed(token, { aud: [client.clientId, 'b'], azp: 'b' })],
+      ['of another issuer', (token) => signed(token, { iss: rival.issuer })],
+      ['with the nonce of another question', (token) => signed(token, { nonce: 'x'.repeat(43) })],
+      ['without a nonce', (token) => signed(token, { nonce: undefined })],
+      ['that has expired', (token) => signed(token, { exp: 1_700_000_000 })],
+    ])('%s is refused', async (_, forge) => {
+      club.forge = forge;
+      await expect(signIn(account())).rejects.toMatchObject(refused);
+    });
+  });
 
   test('an answer that says no, comes late or says nothing', async () => {
     const { state } = await start();

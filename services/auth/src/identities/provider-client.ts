@@ -97,10 +97,16 @@ export class ProviderClient {
 }
 
 async function configure(provider: IdentityProvider): Promise<oidc.Configuration> {
+  const configuration = await describe(provider);
+  // Signatures are checked, too: by itself the library trusts the connection over which an ID token comes.
+  oidc.enableNonRepudiationChecks(configuration);
+  return configuration;
+}
+
+async function describe(provider: IdentityProvider): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret, endpoints, insecure } = provider;
   if (endpoints) return new oidc.Configuration({ issuer, ...endpoints }, clientId, clientSecret);
   // The library marks it as for development, which a provider on this machine is.
-
   const options = insecure ? { execute: [oidc.allowInsecureRequests] } : {};
   return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
 }
