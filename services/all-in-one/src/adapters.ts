@@ -11,8 +11,12 @@ import type { DataFolder } from './data-folder.ts';
 import { BlobServer } from './blob-server.ts';
 import type { EventLogConfig } from './one-machine.config.ts';
 import { keyFor, textKey } from './secrets.ts';
+import { services } from './services.ts';
 
 export const databaseName = 'strainscope';
+
+/** Who has a schema and a role there: the services and the adapters. */
+export const databaseNames = [...services.map(({ name }) => name), 'event-log', 'jobs'];
 
 export interface OpenAdapters {
   /** All but the address, which is known once the console listens. */
@@ -24,14 +28,12 @@ export interface OpenAdapters {
 /** The adapters of one machine: PostgreSQL, event log, jobs, blobs and mail, all below one folder. */
 export async function openAdapters(
   folder: DataFolder,
-  services: readonly string[],
   logger: Logger,
   { keepDays }: EventLogConfig,
 ): Promise<OpenAdapters> {
   const postgres = await EmbeddedPostgres.start({ folder: folder.in('postgres') });
   const { adminUrl, secret } = postgres;
-  const names = [...services, 'event-log', 'jobs'];
-  const urls = await provision(adminUrl, { database: databaseName, services: names, secret });
+  const urls = await provision(adminUrl, { database: databaseName, services: databaseNames, secret });
   const bus = await PostgresEventBus.open({ url: urls['event-log']!, keepDays });
   const jobs = await PgBossJobQueue.open({ url: urls.jobs!, schema: 'jobs' });
   const { blobs, server } = await openBlobs(folder, textKey('blob addresses', secret));

@@ -35,16 +35,7 @@ export async function startOneMachine(
   logger: Logger,
 ): Promise<OneMachine> {
   let address = '';
-  const {
-    adapters: machine,
-    outbox,
-    close,
-  } = await openAdapters(
-    folder,
-    services.map(({ name }) => name),
-    logger,
-    config.eventLog,
-  );
+  const { adapters: machine, outbox, close } = await openAdapters(folder, logger, config.eventLog);
   const adapters = { ...machine, publicUrl: () => address };
   const running: RunningService[] = [];
   let stopping: Promise<void> | undefined;

@@ -69,13 +69,17 @@ export async function runChaos({ events, kills, seed, say }: ChaosOptions): Prom
   }
 }
 
-function signedIn(product: Product): Promise<ConsoleApi> {
+export function signedIn(product: Product): Promise<ConsoleApi> {
   const { email, password } = signInOf('team');
   return ConsoleApi.signIn(product.url, email, password);
 }
 
 /** Remembers the event of each file that was acknowledged; a broken connection acknowledges nothing. */
-async function sendAll(api: ConsoleApi, files: readonly MatchFile[], acknowledged: Map<string, string>): Promise<void> {
+export async function sendAll(
+  api: ConsoleApi,
+  files: readonly MatchFile[],
+  acknowledged: Map<string, string>,
+): Promise<void> {
   const waiting = files.filter(({ name }) => !acknowledged.has(name));
   const sender = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
@@ -98,8 +102,8 @@ async function send(api: ConsoleApi, file: MatchFile): Promise<string | null> {
   return files[0]?.events[0]?.event_id ?? null;
 }
 
-/** Waits until nothing moves any more, then counts. */
-async function verdict(
+/** Waits until nothing moves any more, then counts. Answers everything that is not as it should be. */
+export async function verdict(
   data: string,
   files: readonly MatchFile[],
   acknowledged: Map<string, string>,
@@ -158,8 +162,8 @@ async function settled(database: Database): Promise<void> {
   }
 }
 
-/** One real result, computed once, for the worker that answers every task with it. */
-async function instantSolver(folder: string): Promise<string> {
+/** One real result, computed once, for the worker that answers every task with it. Answers the worker's entry module. */
+export async function instantSolver(folder: string): Promise<string> {
   const time = Array.from({ length: 101 }, (_, i) => i * 2e-4);
   const zero = time.map(() => 0);
   const velocity = time.map((t) => 5 * (1 - Math.cos((Math.PI * Math.min(t, 0.01)) / 0.01)));

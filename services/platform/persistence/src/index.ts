@@ -1,3 +1,6 @@
+export * from './backup/load-database.ts';
+export * from './backup/make-tables.ts';
+export * from './backup/save-database.ts';
 export * from './connection.ts';
 export * from './embedded/embedded-postgres.ts';
 export * from './migrate.ts';

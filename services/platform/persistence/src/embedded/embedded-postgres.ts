@@ -14,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   folder: string;
   /** Further server settings, e.g. `fsync: 'off'` for tests. */
   settings?: Record<string, string>;
+  /** Of a new folder, when it is to have that of another: keys of the machine are derived from it. Random unless told. */
+  secret?: string;
 }
 
 /** Enough for all services of one machine in little memory. Failed statements stay out of the log: they quote values. */
@@ -57,7 +59,7 @@ export class EmbeddedPostgres {
     const postgres = await programs(folder);
     if (postgres.user) await chown(folder, postgres.user.uid, postgres.user.gid);
     const cluster = join(folder, 'cluster');
-    const secret = await ownSecret(join(folder, 'password'), postgres);
+    const secret = await ownSecret(join(folder, 'password'), postgres, options.secret);
     if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(folder, cluster, postgres);
     const urlAt = (port: number) => adminUrlOf(secret, port);
     const port = (await takenOver(cluster, urlAt)) ?? (await launch(folder, cluster, postgres, options.settings ?? {}));
@@ -83,14 +85,18 @@ function adminUrlOf(secret: string, port: number): string {
   return `postgres://postgres:${secret}@127.0.0.1:${port}/postgres`;
 }
 
-async function ownSecret(file: string, { user }: Programs): Promise<string> {
+async function ownSecret(file: string, { user }: Programs, secret = randomSecret()): Promise<string> {
   if (!(await exists(file))) {
     const draft = `${file}.${process.pid}`;
-    await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    await writeFile(draft, secret, { mode: 0o600 });
     if (user) await chown(draft, user.uid, user.gid);
     await rename(draft, file);
   }
   return readFile(file, 'utf8');
+}
+
+function randomSecret(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 /** Written beside and renamed, so that a kill in the middle leaves nothing that looks like a cluster. */

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PgBossJobQueue } from '@strainscope/jobs';
+import { PostgresEventBus } from '@strainscope/messaging';
+import { EmbeddedPostgres, loadDatabase, makeTables, provision } from '@strainscope/persistence';
+import { persistenceOf } from '@strainscope/service-kit';
+import { databaseName, databaseNames } from '../adapters.ts';
+import { DataFolder } from '../data-folder.ts';
+import { services } from '../services.ts';
+import { at } from './back-up.ts';
+import { readBackup, savedFolders, secretFile } from './backup-folder.ts';
+import type { Manifest } from './backup-folder.ts';
+import { copyTree } from './saved-files.ts';
+
+/**
+ * Makes a data folder of a backup, in which the product goes on where it was. Events that were on their way go on,
+ * none twice: outboxes, inboxes, the log and how far each service had read it are of one moment.
+ * @param data a folder that holds no product
+ * @throws BackupUnfit, or Error with the words for the person at the terminal; what was made until then is of no use
+ */
+export async function restore(from: string, data: string): Promise<Manifest> {
+  const manifest = await readBackup(from);
+  if (existsSync(join(data, 'postgres')))
+    throw new Error(`${data} holds a product: name a new folder, or move it away.`);
+  const folder = DataFolder.open(data);
+  try {
+    const secret = await readFile(join(from, secretFile), 'utf8');
+    const server = await EmbeddedPostgres.start({ folder: folder.in('postgres'), secret });
+    try {
+      await makeAllTables(server, manifest);
+      await loadDatabase(at(server.adminUrl, databaseName), manifest.database, from);
+    } finally {
+      await server.stop();
+    }
+    for (const name of savedFolders) await copyTree(join(from, 'files', name), folder.in(name));
+    return manifest;
+  } finally {
+    folder.close();
+  }
+}
+
+async function makeAllTables({ adminUrl, secret }: EmbeddedPostgres, { database }: Manifest): Promise<void> {
+  const urls = await provision(adminUrl, { database: databaseName, services: databaseNames, secret });
+  for (const service of services) {
+    if (service.entities) await makeTables({ ...persistenceOf(service), url: urls[service.name]! }, database);
+  }
+  await (await PostgresEventBus.open({ url: urls['event-log']! })).close();
+  await (await PgBossJobQueue.open({ url: urls.jobs!, schema: 'jobs' })).close();
+}
