@@ -50,6 +50,7 @@ import { Passkey, PasskeyCeremony } from './passkeys/passkey.entity.ts';
 import { RegisterPasskey } from './passkeys/register-passkey.ts';
 import { RelyingParty } from './passkeys/relying-party.ts';
 import { Registrar } from './people/registrar.ts';
+import { SeenPeople } from './people/seen-people.ts';
 import { SignedInPerson } from './people/signed-in-person.ts';
 import { SetCodeChannel } from './second-factors/commands/set-code-channel.ts';
 import { SetUpTotp } from './second-factors/commands/set-up-totp.ts';
@@ -110,7 +111,7 @@ export const accounts: AuthPart = {
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, LinkSecrets, OneTimeLinks, OneTimeCodes],
-    ...[Registrar, SignedInPerson, RegisterPerson, GetPerson, ListStaffOf],
+    ...[Registrar, SignedInPerson, SeenPeople, RegisterPerson, GetPerson, ListStaffOf],
     ...[SignUp, SignUpChild, ChildSignUp, TeamRequests],
     ...[VerifyEmail, ResendVerification, VerifyPhone, Passwords, RequestPasswordReset, ResetPassword, ChangePassword],
     ...[Sessions, EndSessions, SetDisabled, GetSecurity],

@@ -1,8 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { currentActor } from '@strainscope/access';
+import { ActorTransaction, currentActor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
-import { serviceScope, withScope } from '@strainscope/persistence';
 import { familyCursor, familyOrder, familyPosition } from './family-order.ts';
 import type { Custody } from './guardianship.entity.ts';
 
@@ -42,7 +41,7 @@ interface Child {
 /** Every guardian with the children, for admins. */
 @Injectable()
 export class ListFamilies {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly transaction: ActorTransaction) {}
 
   /** @throws NotFound for anybody but an admin, InvalidRequest for a cursor of another list */
   async run({ search, sort, cursor, size }: FamiliesRequest) {
@@ -57,7 +56,7 @@ export class ListFamilies {
     const { key, type, direction } = order;
     const beyond =
       from.length === 0 ? '' : `and (${key}, p.id) ${direction === 'asc' ? '>' : '<'} (?::${type}, ?::uuid)`;
-    return withScope(this.em, serviceScope, async (em) => {
+    return this.transaction.run(async (em) => {
       const [counted] = await em.execute<{ total: string }[]>(
         `select count(*) as total from people p where ${where}`,
         given,

@@ -19,9 +19,19 @@ export function sendQuestion(
 ): Promise<Response> {
   const { method }: Operation = operations[path];
   const { ask } = questions[path] as { ask: (target: Target) => QuestionInput };
-  const { params = {}, query = {}, body } = ask(target);
-  const address = `/bff${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!)}?${new URLSearchParams(query).toString()}`;
-  return bff.fetch(address, { method, ...(as !== 'anonymous' && { as }), ...(body && contentOf(path, body)) });
+  const question = ask(target);
+  const { body } = question;
+  return bff.fetch(addressOf(path, question), {
+    method,
+    ...(as !== 'anonymous' && { as }),
+    ...(body && contentOf(path, body)),
+  });
+}
+
+/** Where the question goes, with its parameters in place. */
+export function addressOf(path: string, { params = {}, query = {} }: QuestionInput): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!);
+  return `/bff${filled}?${new URLSearchParams(query).toString()}`;
 }
 
 function contentOf(path: string, body: Record<string, string>): RequestInit {

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { Person } from '../../people/person.entity.ts';
 import type { AccessEntry } from '../access-entry.ts';
 
@@ -18,6 +19,7 @@ export interface ReadOfPerson extends Omit<AccessEntry, 'people'> {
 export class ListReads {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
   ) {}
@@ -27,6 +29,7 @@ export class ListReads {
    * @throws NotFound
    */
   async run(personId: string, size: number, before: number): Promise<{ reads: ReadOfPerson[]; next: number }> {
+    await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     const limit = Math.min(size || MOST, MOST);
     return withScope(this.em, serviceScope, async (em) => {

@@ -5,6 +5,7 @@ import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { BlobStore } from '@strainscope/blob';
 import { BLOBS, CLOCK } from '@strainscope/service-kit';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { capacityOf, personSeenBy } from '../capacity-of.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
@@ -23,14 +24,16 @@ export interface SeenConsents {
 export class GetConsents {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly processing: ProcessingReview,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws NotFound */
-  run(personId: string): Promise<SeenConsents> {
+  async run(personId: string): Promise<SeenConsents> {
     const actor = currentActor();
+    await this.seen.demand(personId);
     return withScope(this.em, serviceScope, async (em) => {
       const person = await personSeenBy(em, actor, personId);
       const signings = await em.find(ConsentSigning, { personId }, { orderBy: { id: 'desc' } });
@@ -50,6 +53,7 @@ export class GetConsents {
   /** The signed copy. @throws NotFound also until it is printed */
   async document(personId: string, signingId: string): Promise<{ pdf: Uint8Array; sha256: string }> {
     const actor = currentActor();
+    await this.seen.demand(personId);
     const { documentKey, documentSha256 } = await withScope(this.em, serviceScope, async (em) => {
       const signing = await em.findOne(ConsentSigning, { id: signingId, personId });
       if (!signing) throw new NotFound();

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { Person } from '../../people/person.entity.ts';
 import { DataCopy } from '../data-copy.entity.ts';
@@ -13,6 +14,7 @@ import { DataRequests } from '../data-requests.ts';
 export class StartExport {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly requests: DataRequests,
@@ -20,6 +22,7 @@ export class StartExport {
 
   /** @throws NotFound */
   async run(personId: string): Promise<DataCopy> {
+    await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:export', { scope: await this.paths.scopeOfPerson(personId), personId });

@@ -5,6 +5,7 @@ import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/ac
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK } from '@strainscope/service-kit';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { archiveKey } from '../data-copy.entity.ts';
 
@@ -13,6 +14,7 @@ import { archiveKey } from '../data-copy.entity.ts';
 export class TakeExport {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     @Inject(BLOBS) private readonly blobs: BlobStore,
@@ -28,6 +30,7 @@ export class TakeExport {
   }
 
   private async claim(personId: string): Promise<string> {
+    await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:export', { scope: await this.paths.scopeOfPerson(personId), personId });

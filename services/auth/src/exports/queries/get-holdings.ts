@@ -4,6 +4,7 @@ import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/ac
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { Person } from '../../people/person.entity.ts';
 import { DataCopy } from '../data-copy.entity.ts';
 import { DataRequests } from '../data-requests.ts';
@@ -16,6 +17,7 @@ const FRESH_MILLISECONDS = 30_000;
 export class GetHoldings {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly requests: DataRequests,
@@ -24,6 +26,7 @@ export class GetHoldings {
 
   /** @throws NotFound */
   async run(personId: string): Promise<DataCopy> {
+    await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:export', { scope: await this.paths.scopeOfPerson(personId), personId });

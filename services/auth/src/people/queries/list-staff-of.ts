@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { SeenPeople } from '../seen-people.ts';
 
 export interface StaffContact {
   personId: string;
@@ -18,12 +19,14 @@ export interface StaffContact {
 export class ListStaffOf {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
   ) {}
 
   /** @throws NotFound */
   async run(personId: string): Promise<StaffContact[]> {
+    await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       const scope = await this.paths.scopeOfPerson(personId);

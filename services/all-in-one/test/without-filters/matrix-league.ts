@@ -1,0 +1,76 @@
+import { makeLeague, matchFiles, type League, type LeaguePerson, type MatchFile } from '@strainscope/demo-league';
+import { Level } from '@strainscope/kernel';
+import {
+  idOf,
+  levelOf,
+  nodes,
+  permissionsOf,
+  personOf,
+  relationsOf,
+  targets,
+  viewers,
+  type Viewer,
+} from '../../../bff/test/fakes/league.ts';
+
+const sensorOf = (index: number) => `MG${1000 + index}`;
+const guardianships = viewers.map((viewer) => ({ guardianId: personOf(viewer), childId: idOf(`child of ${viewer}`) }));
+const viewerOf = (personId: string) => viewers.find((viewer) => personOf(viewer) === personId);
+
+/** Of everybody in the league. */
+export function levelOfPerson(personId: string): Level | undefined {
+  const viewer = viewerOf(personId);
+  if (viewer !== undefined) return levelOf(viewer);
+  return targets.some((target) => target.personId === personId) ? Level.player : undefined;
+}
+
+/** Names that occur nowhere else, so that an answer that holds one is about its person. */
+export const lastNameOf = (personId: string): string =>
+  `Quux${targets.findIndex((each) => each.personId === personId)}x`;
+export const emailOf = (personId: string): string => `${lastNameOf(personId).toLowerCase()}@league.test`;
+
+/** The league of the access table, as a product is told of it: everybody plays and wears a sensor. */
+export const matrixLeague: League = {
+  nodes: nodes.map(({ nodeId: id, kind, parentId }, index) => ({
+    ...{ id, kind, parentId, name: `Group ${index}`, sport: 'rugby union' },
+    timeZone: kind === 'team' ? 'Europe/London' : '',
+  })),
+  people: targets.map(({ personId }) => personAs(personId)),
+  memberships: [
+    ...viewers.flatMap((viewer) => staffOf(viewer)),
+    ...targets.map(({ personId, team }) => ({ personId, nodeId: team, role: 'player' as const, position: '' })),
+  ],
+  guardianships,
+  sensors: targets.map(({ personId, team }, index) => ({
+    ...{ personId, teamId: team, brand: 'prevent' as const, sensorId: sensorOf(index) },
+  })),
+};
+
+function personAs(id: string): LeaguePerson {
+  const viewer = viewerOf(id);
+  const isChild = guardianships.some(({ childId }) => childId === id);
+  return {
+    ...{ id, email: emailOf(id), firstName: 'Canary', lastName: lastNameOf(id), sex: 'female', signsIn: false },
+    birthDate: isChild ? `${new Date().getUTCFullYear() - 14}-01-01` : '1990-01-01',
+    level: levelOfPerson(id) ?? Level.player,
+    permissions: viewer === undefined ? [] : [...permissionsOf(viewer)],
+  };
+}
+
+function staffOf(viewer: Viewer) {
+  const personId = personOf(viewer);
+  const { grants } = relationsOf({ personId, level: levelOf(viewer), permissions: [] });
+  return grants.map(({ nodeId }) => ({ personId, nodeId, role: 'staff' as const, position: '' }));
+}
+
+/** One event of each player, in the order of `targets`. */
+export function matrixFiles(): MatchFile[] {
+  const files: MatchFile[] = [];
+  for (const file of matchFiles(makeLeague(2026), { seed: 2026, events: 400 })) {
+    const target = targets[files.length];
+    if (!target) break;
+    if (file.fault || !file.name.startsWith('MG')) continue;
+    const name = file.name.replace(/^MG\d+/, sensorOf(files.length));
+    files.push({ ...file, name, teamId: target.team });
+  }
+  return files;
+}

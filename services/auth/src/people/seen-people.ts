@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { ActorTransaction } from '@strainscope/access';
+import { NotFound } from '@strainscope/kernel';
+import { Person } from './person.entity.ts';
+
+/**
+ * What concerns a person often lies in tables that only the service itself sees. Whoever asks for it has to see the
+ * person with their own eyes first: row-level security then stands behind every decision of the code.
+ */
+@Injectable()
+export class SeenPeople {
+  constructor(private readonly transaction: ActorTransaction) {}
+
+  /** @throws NotFound for somebody whom row-level security does not show to the actor */
+  demand(personId: string): Promise<void> {
+    return this.transaction.run(async (em) => {
+      if ((await em.count(Person, { id: personId })) === 0) throw new NotFound();
+    });
+  }
+}
