@@ -2,6 +2,7 @@ import { OverviewService } from '@strainscope/proto/reporting';
 import { defineService } from '@strainscope/service-kit';
 import { Hae } from './events/hae.entity.ts';
 import { HaesConsumer } from './events/haes.consumer.ts';
+import { BoundLists } from './migrations/bound-lists.ts';
 import { CreateOverviewTables } from './migrations/create-overview-tables.ts';
 import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
@@ -34,7 +35,7 @@ import { Places } from './tree/places.ts';
 export const reporting = defineService({
   name: 'reporting',
   entities: [Node, Member, Person, Hae, Simulation],
-  migrations: [CreateOverviewTables, FollowTreeEdits, HideWithoutConsent, KeepListSummaries],
+  migrations: [CreateOverviewTables, FollowTreeEdits, HideWithoutConsent, KeepListSummaries, BoundLists],
   access: true,
   consent: true,
   personalData: reportingPersonalData,

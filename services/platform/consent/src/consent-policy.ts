@@ -8,17 +8,21 @@ export function peopleWithout(purpose: Purpose): string {
 /**
  * Migration statements which hide rows about people without consent from every query, whoever asks: without `care` from
  * all, without `team` from all but the person and the guardians. Only the service's own work sees them. Restrictive: it
- * narrows what `rowLevelSecurity(table)` shows.
+ * narrows what `rowLevelSecurity(table)` shows. Each row asks for its own person: a list of all who refused would be read
+ * for a page of fifty rows, too.
  * @param person column that says whom the row is about
  */
 export function hideWithoutConsent(table: string, person = 'person_id'): string[] {
   const people = `string_to_array(nullif(current_setting('strainscope.people', true), ''), ',')::uuid[]`;
-  const own = `${person} = any ((select ${people})::uuid[])`;
+  // Without any people set it would be unknown, and an unknown answer looks like no answer, which shows the row.
+  const own = `coalesce(r.person_id = any ((select ${people})::uuid[]), false)`;
   return [
     `create policy with_consent on ${table} as restrictive for select using (
-       (select current_setting('strainscope.level', true)) = 'service'
-       or ${person} not in (${peopleWithout('team')})
-       or ${own} and ${person} not in (${peopleWithout('care')})
+       case when (select current_setting('strainscope.level', true)) = 'service' then true
+       else coalesce((
+         select r.permitted @> '{care,team}' or ${own} and r.permitted @> '{care}'
+         from processing_permissions r where r.person_id = ${table}.${person}
+       ), true) end
      )`,
   ];
 }

@@ -1,5 +1,5 @@
 /** Without consent to the team nobody but the person and the guardians sees counts, and sums cannot tell them apart. */
-const consented = (person: string) =>
+export const consented = (person: string) =>
   `not exists (select from processing_permissions r where r.person_id = ${person} and not (r.permitted @> '{care,team}'))`;
 
 /** Each makes rows anew from what there is, so that repeats and disorder change nothing. */
@@ -143,7 +143,8 @@ const transitions = {
 };
 type Change = keyof typeof transitions;
 
-function follow(table: string, reaction: string, changes: readonly Change[]): string[] {
+/** Triggers that let a function react to a statement's rows, `before_rows` and `after_rows`. */
+export function follow(table: string, reaction: string, changes: readonly Change[]): string[] {
   return changes.map(
     (change) => `create trigger summaries_after_${change} after ${change} on ${table}
       referencing ${transitions[change]} for each statement execute function ${reaction}()`,

@@ -21,29 +21,48 @@ export function totals(
   return { ofNode: sum, table: 'totals', ofPerson: sum };
 }
 
+/** Of whom something is summed: of one person, else of everybody whom the actor sees, below a node if one is named. */
+export interface Summed {
+  personId?: string;
+  nodeId: string;
+}
+
 /** How many rows a list has: of the person if one is named, else of nodes and of whom the actor sees beside them. */
 export async function countRows(
   em: EntityManager,
   view: View,
-  { personId = '', nodeId }: { personId?: string; nodeId: string },
+  summed: Summed,
   { ofNode, table, ofPerson }: Counted,
 ): Promise<number> {
-  const inRows = await below(em, 'k', nodeId);
-  const rows = (seen: Condition) => {
-    const { sql, values } = all(seen, idIs('k.person_id', personId), inRows);
-    return { sql: `select coalesce(sum(${ofPerson}), 0) from ${table} k where ${sql}`, values };
-  };
-  if (personId) return number(em, rows(view.rows('k')));
-  const nodes = all(view.nodes('n'), await below(em, 'n', nodeId, 'path'));
-  const beside = rows(view.onlyAsPerson('k'));
-  return number(em, {
-    sql: `(select coalesce(sum(${ofNode}), 0) from nodes n join node_totals k on k.node_id = n.id where ${nodes.sql})
-      + (${beside.sql})`,
-    values: [...nodes.values, ...beside.values],
-  });
+  const { ofNodes, ofRows } = await summands(em, view, summed);
+  const sums = [
+    { sql: `select coalesce(sum(${ofPerson}), 0) from ${table} k where ${ofRows.sql}`, values: ofRows.values },
+  ];
+  if (ofNodes) {
+    const from = 'nodes n join node_totals k on k.node_id = n.id';
+    sums.push({ sql: `select coalesce(sum(${ofNode}), 0) from ${from} where ${ofNodes.sql}`, values: ofNodes.values });
+  }
+  const [row] = await em.execute<{ count: number }[]>(
+    `select (${sums.map(({ sql }) => `(${sql})`).join(' + ')})::int as count`,
+    sums.flatMap(({ values }) => values),
+  );
+  return row!.count;
 }
 
-async function number(em: EntityManager, { sql, values }: Condition): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(`select (${sql})::int as count`, values);
-  return row!.count;
+/**
+ * What a sum is made of: what is kept of nodes `n`, and rows `k` of people. Of nodes there is nothing to add when one
+ * person is named.
+ */
+export async function summands(
+  em: EntityManager,
+  view: View,
+  { personId = '', nodeId }: Summed,
+): Promise<{ ofNodes: Condition | undefined; ofRows: Condition }> {
+  const inRows = await below(em, 'k', nodeId);
+  if (personId !== '')
+    return { ofNodes: undefined, ofRows: all(view.rows('k'), idIs('k.person_id', personId), inRows) };
+  return {
+    ofNodes: all(view.nodes('n'), await below(em, 'n', nodeId, 'path')),
+    ofRows: all(view.onlyAsPerson('k'), inRows),
+  };
 }

@@ -5,10 +5,12 @@ import { ActorTransaction } from '@strainscope/access';
 import { EventRowSchema, ListEventsResponseSchema } from '@strainscope/proto/reporting';
 import type { EventRow, ListEventsRequest, ListEventsResponse } from '@strainscope/proto/reporting';
 import { countRows, totals } from './count-rows.ts';
+import { firstRows } from './first-rows.ts';
+import type { Ordered } from './first-rows.ts';
 import { FreshnessGauge } from './freshness.ts';
-import { below } from './node-paths.ts';
+import { pathOf } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
-import { all, idIs } from './sql.ts';
+import { all, idIs, past } from './sql.ts';
 import type { Condition } from './sql.ts';
 import { textOf, timestampOf } from './time.ts';
 import type { SqlTime } from './time.ts';
@@ -34,6 +36,8 @@ interface Row {
   mps95: number | null;
 }
 
+const newestFirst: Ordered = { table: 'haes', alias: 'h', order: 'h.occurred_at desc, h.id desc' };
+
 /** Head-acceleration events with the state of their newest simulation, newest event first. */
 @Injectable()
 export class ListEvents {
@@ -47,9 +51,17 @@ export class ListEvents {
     const page = this.cursors.page('events', request);
     return this.transaction.run(async (em, actor) => {
       const view = await View.of(em, actor);
-      const wanted = all(view.rows('h'), idIs('h.person_id', personId), await below(em, 'h', nodeId));
-      const after = page.after && { sql: '(h.occurred_at, h.id) < (?::timestamptz, ?::uuid)', values: [...page.after] };
-      const rows = await this.read(em, all(wanted, after), page.limit);
+      const path = await pathOf(em, nodeId);
+      const after = past(
+        [
+          ['h.occurred_at', 'timestamptz'],
+          ['h.id', 'uuid'],
+        ],
+        'desc',
+        page.after,
+      );
+      const wanted = { view, path, condition: all(idIs('h.person_id', personId), after) };
+      const rows = await this.read(em, firstRows(newestFirst, wanted, page.limit));
       const count = await countRows(em, view, { personId, nodeId }, totals('events', 'false_positives'));
       const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.occurred_at), row.id], { count });
       return create(ListEventsResponseSchema, {
@@ -60,17 +72,17 @@ export class ListEvents {
     });
   }
 
-  private read(em: EntityManager, { sql, values }: Condition, limit: number): Promise<Row[]> {
+  private read(em: EntityManager, { sql, values }: Condition): Promise<Row[]> {
     return em.execute<Row[]>(
       `select h.*, p.full_name, coalesce(h.scope[3], h.team_id) as team_id, n.name as team_name, s.id as simulation_id, s.state, s.mps95
-       from (select * from haes h where ${sql} order by h.occurred_at desc, h.id desc limit ?) as h
+       from (${sql}) as h
        left join people p on p.id = h.person_id
        left join nodes n on n.id = coalesce(h.scope[3], h.team_id)
        left join lateral (
          select id, state, mps95 from simulations where event_id = h.id order by submitted_at desc, id desc limit 1
        ) as s on true
-       order by h.occurred_at desc, h.id desc`,
-      [...values, limit],
+       order by ${newestFirst.order}`,
+      values,
     );
   }
 }

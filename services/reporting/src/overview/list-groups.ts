@@ -11,7 +11,7 @@ import { groupsOf, totalsByNode, withCounts } from './group-rows.ts';
 import type { GroupRow } from './group-rows.ts';
 import { below } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
-import { all, contains, idIs } from './sql.ts';
+import { all, contains, idIs, past } from './sql.ts';
 import type { Condition } from './sql.ts';
 import { View } from './view.ts';
 
@@ -42,8 +42,14 @@ export class ListGroups {
         await below(em, 'g', request.parentId, 'path'),
         contains('g.name', request.search),
       );
-      const isPast = direction === 'asc' ? '>' : '<';
-      const after = page.after && { sql: `(${by}, g.id) ${isPast} (?::${type}, ?::uuid)`, values: [...page.after] };
+      const after = past(
+        [
+          [by, type],
+          ['g.id', 'uuid'],
+        ],
+        direction,
+        page.after,
+      );
       const { sql, values } = all(wanted, after);
       const rows = await em.execute<(GroupRow & { sort_key: string })[]>(
         `${withCounts(

@@ -6,14 +6,16 @@ import { InvalidRequest } from '@strainscope/kernel';
 import { ListPlayersResponseSchema } from '@strainscope/proto/reporting';
 import type { ListPlayersRequest, ListPlayersResponse } from '@strainscope/proto/reporting';
 import { countRows, players } from './count-rows.ts';
+import { firstRows } from './first-rows.ts';
+import type { Wanted } from './first-rows.ts';
 import { FreshnessGauge } from './freshness.ts';
-import { countAtMost, nameSearch } from './name-search.ts';
-import { below } from './node-paths.ts';
+import { called, lookedUpAtMost, searchNames } from './name-search.ts';
+import { inNode, pathOf } from './node-paths.ts';
 import type { Page, Total } from './page.ts';
 import { PageCursors } from './page-cursors.ts';
 import { playerColumns, playersOf, totalsInTeam } from './player-rows.ts';
 import type { PlayerRow } from './player-rows.ts';
-import { all, always } from './sql.ts';
+import { all, always, past } from './sql.ts';
 import type { Condition } from './sql.ts';
 import { View } from './view.ts';
 
@@ -25,7 +27,13 @@ const sorts = {
 } as const;
 type Sort = (typeof sorts)[keyof typeof sorts];
 
-type Row = PlayerRow & { sort_key: string; team_id: string };
+type Row = PlayerRow & { sort_key: string; team_id: string; found: number };
+
+/** A page of the rows of `listed_players l` that are wanted. */
+interface Question extends Wanted {
+  sort: Sort;
+  page: Page;
+}
 
 /** Players of a node, each once a team. */
 @Injectable()
@@ -40,18 +48,8 @@ export class ListPlayers {
     const sort = sortOf(request.sort);
     const page = this.cursors.page(`players by ${sort.by}`, request.page);
     return this.transaction.run(async (em, actor) => {
-      const view = await View.of(em, actor);
-      const place = all(view.rows('l'), await below(em, 'l', request.nodeId));
-      const name = await nameSearch(em, request.search);
-      // Who is called so by a common name, wherever they play, was counted already.
-      const isCounted = place === always && name?.isCommon && !request.undefinedOnly;
-      const found = all(name?.condition, request.undefinedOnly ? { sql: 'l.undefined_member', values: [] } : undefined);
-      const wanted = all(place, found);
-      const rows = await this.read(em, wanted, sort, page);
-      const total =
-        found === always
-          ? { count: await countRows(em, view, request, players) }
-          : await this.countFound(em, isCounted ? always : wanted);
+      const asked = { view: await View.of(em, actor), path: await pathOf(em, request.nodeId), sort, page };
+      const { rows, total } = await this.find(em, asked, request);
       const { rows: shown, info } = page.cut(rows, (row) => [row.sort_key, row.person_id, row.team_id], total);
       return create(ListPlayersResponseSchema, {
         players: await playersOf(em, shown),
@@ -61,34 +59,93 @@ export class ListPlayers {
     });
   }
 
-  private read(em: EntityManager, wanted: Condition, { by, type, direction }: Sort, page: Page): Promise<Row[]> {
-    const isPast = direction === 'asc' ? '>' : '<';
-    const after = page.after && {
-      sql: `(${by}, l.person_id, l.node_id) ${isPast} (?::${type}, ?::uuid, ?::uuid)`,
-      values: [...page.after],
-    };
-    const { sql, values } = all(wanted, after);
-    const order = `order by ${by} ${direction}, l.person_id ${direction}, l.node_id ${direction}`;
-    return em.execute<Row[]>(
-      `select ${playerColumns}, (${by})::text as sort_key
-       from (select * from listed_players l where ${sql} ${order} limit ?) as l
-       join members m on m.person_id = l.person_id and m.node_id = l.node_id and m.role = 'player'
-       join people p on p.id = m.person_id
-       left join lateral (
-         ${totalsInTeam}
-       ) as t on true
-       ${order}`,
-      [...values, page.limit],
-    );
+  /** A list is walked along its order as far as the page; those found by a name that few bear are put in order. */
+  private async find(
+    em: EntityManager,
+    asked: Omit<Question, 'condition'>,
+    request: ListPlayersRequest,
+  ): Promise<{ rows: Row[]; total: Total }> {
+    const words = request.search.trim();
+    const condition = request.undefinedOnly ? { sql: 'l.undefined_member', values: [] } : always;
+    const listed = await countRows(em, asked.view, request, players);
+    if (words === '') {
+      const wanted = { ...asked, condition };
+      const total = request.undefinedOnly ? await this.count(em, wanted) : { count: listed };
+      return { rows: await this.walk(em, wanted), total };
+    }
+    const isSmall = request.undefinedOnly || listed <= lookedUpAtMost;
+    const search = isSmall ? { lookedUp: called(words), people: listed } : await searchNames(em, words);
+    if (search.lookedUp) return this.sortFound(em, { ...asked, condition: all(condition, search.lookedUp) });
+    const wanted = { ...asked, condition: called(words) };
+    // Of everybody they were counted already.
+    const isCounted = asked.view.ways('l', asked.path) === 'everything';
+    const total = isCounted
+      ? { count: Math.min(search.people, lookedUpAtMost), isLeast: true }
+      : await this.count(em, wanted);
+    return { rows: await this.walk(em, wanted), total };
   }
 
-  private async countFound(em: EntityManager, { sql, values }: Condition): Promise<Total> {
+  private walk(em: EntityManager, asked: Question): Promise<Row[]> {
+    const { sort, page } = asked;
+    const ordered = { table: 'listed_players', alias: 'l', order: orderOf(sort) };
+    const wanted = { ...asked, condition: all(asked.condition, pastOf(sort, page)) };
+    const { sql, values } = firstRows(ordered, wanted, page.limit);
+    return em.execute<Row[]>(columns(`(${sql})`, sort), values);
+  }
+
+  /** One statement finds and counts them; a page past the last of them counts none. */
+  private async sortFound(em: EntityManager, asked: Question): Promise<{ rows: Row[]; total: Total }> {
+    const { sort, page } = asked;
+    const found = everyRow(asked);
+    const past = all(pastOf(sort, page));
+    const rows = await em.execute<Row[]>(
+      `with found as materialized (select * from listed_players l where ${found.sql})
+       ${columns(
+         `(select l.*, (select count(*)::int from found) as found from found l
+           where ${past.sql} order by ${orderOf(sort)} limit ?)`,
+         sort,
+         'l.found',
+       )}`,
+      [...found.values, ...past.values, page.limit],
+    );
+    return { rows, total: { count: rows[0]?.found ?? 0 } };
+  }
+
+  private async count(em: EntityManager, asked: Question): Promise<Total> {
+    const { sql, values } = everyRow(asked);
     const [found] = await em.execute<{ count: number }[]>(
-      `select count(*)::int as count from (select from listed_players l where ${sql} limit ${countAtMost + 1}) as found`,
+      `select count(*)::int as count from (select from listed_players l where ${sql} limit ${lookedUpAtMost + 1}) as found`,
       values,
     );
-    return { count: Math.min(found!.count, countAtMost), isLeast: found!.count > countAtMost };
+    return { count: Math.min(found!.count, lookedUpAtMost), isLeast: found!.count > lookedUpAtMost };
   }
+}
+
+/** All that are wanted, in no order. */
+function everyRow({ view, path, condition }: Wanted): Condition {
+  return all(view.rows('l'), inNode('l', path), condition);
+}
+
+/** What is shown of rows `l`, in order. */
+function columns(rows: string, sort: Sort, ...more: string[]): string {
+  return `
+    select ${[playerColumns, `(${sort.by})::text as sort_key`, ...more].join(', ')}
+    from ${rows} as l
+    join members m on m.person_id = l.person_id and m.node_id = l.node_id and m.role = 'player'
+    join people p on p.id = m.person_id
+    left join lateral (
+      ${totalsInTeam}
+    ) as t on true
+    order by ${orderOf(sort)}`;
+}
+
+function orderOf({ by, direction }: Sort): string {
+  return `${by} ${direction}, l.person_id ${direction}, l.node_id ${direction}`;
+}
+
+function pastOf({ by, type, direction }: Sort, { after }: Page): Condition | undefined {
+  const columns = [[by, type] as const, ['l.person_id', 'uuid'] as const, ['l.node_id', 'uuid'] as const];
+  return past(columns, direction, after);
 }
 
 function sortOf(name: string): Sort {

@@ -8,10 +8,12 @@ import type { ListSimulationsRequest, ListSimulationsResponse, SimulationRow } f
 import { outcomes } from '../simulations/simulation.entity.ts';
 import type { Outcome } from '../simulations/simulation.entity.ts';
 import { countRows, totals } from './count-rows.ts';
+import { firstRows } from './first-rows.ts';
+import type { Ordered } from './first-rows.ts';
 import { FreshnessGauge } from './freshness.ts';
-import { below } from './node-paths.ts';
+import { below, pathOf } from './node-paths.ts';
 import { PageCursors } from './page-cursors.ts';
-import { all, idIs } from './sql.ts';
+import { all, idIs, past } from './sql.ts';
 import type { Condition } from './sql.ts';
 import { textOf, timestampOf } from './time.ts';
 import type { SqlTime } from './time.ts';
@@ -40,6 +42,8 @@ interface Row {
   pla_g: number | null;
 }
 
+const newestFirst: Ordered = { table: 'simulations', alias: 's', order: 's.submitted_at desc, s.id desc' };
+
 /** Simulations of a node, a person or an event, by what became of them, newest submission first. */
 @Injectable()
 export class ListSimulations {
@@ -54,21 +58,24 @@ export class ListSimulations {
     const outcome = outcomeOf(request.group);
     return this.transaction.run(async (em, actor) => {
       const view = await View.of(em, actor);
-      const wanted = all(
-        view.rows('s'),
+      const condition = all(
         idIs('s.person_id', request.personId),
         idIs('s.event_id', request.eventId),
-        await below(em, 's', request.nodeId),
         // Written out, so that the planner sees which partial index serves it.
         outcome && { sql: `s.outcome = '${outcome}'`, values: [] },
       );
-      const after = page.after && {
-        sql: '(s.submitted_at, s.id) < (?::timestamptz, ?::uuid)',
-        values: [...page.after],
-      };
-      const rows = await this.read(em, all(wanted, after), page.limit);
+      const after = past(
+        [
+          ['s.submitted_at', 'timestamptz'],
+          ['s.id', 'uuid'],
+        ],
+        'desc',
+        page.after,
+      );
+      const wanted = { view, path: await pathOf(em, request.nodeId), condition: all(condition, after) };
+      const rows = await this.read(em, firstRows(newestFirst, wanted, page.limit));
       const count = request.eventId
-        ? await this.count(em, wanted)
+        ? await this.count(em, all(view.rows('s'), condition, await below(em, 's', request.nodeId)))
         : await countRows(em, view, request, totals(...(outcome ? [outcome] : outcomes)));
       const { rows: shown, info } = page.cut(rows, (row) => [textOf(row.submitted_at), row.id], { count });
       return create(ListSimulationsResponseSchema, {
@@ -79,15 +86,15 @@ export class ListSimulations {
     });
   }
 
-  private read(em: EntityManager, { sql, values }: Condition, limit: number): Promise<Row[]> {
+  private read(em: EntityManager, { sql, values }: Condition): Promise<Row[]> {
     return em.execute<Row[]>(
       `select s.*, p.full_name, coalesce(s.scope[3], s.team_id) as team_id, n.name as team_name, h.pla_g
-       from (select * from simulations s where ${sql} order by s.submitted_at desc, s.id desc limit ?) as s
+       from (${sql}) as s
        left join people p on p.id = s.person_id
        left join nodes n on n.id = coalesce(s.scope[3], s.team_id)
        left join haes h on h.id = s.event_id
-       order by s.submitted_at desc, s.id desc`,
-      [...values, limit],
+       order by ${newestFirst.order}`,
+      values,
     );
   }
 

@@ -2,34 +2,48 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { like } from './sql.ts';
 import type { Condition } from './sql.ts';
 
-/** Searches count so far and no further: nobody turns as many pages. */
-export const countAtMost = 5_000;
+/** So many rows are looked up and then put in order, and counted no further: nobody turns as many pages. */
+export const lookedUpAtMost = 20_000;
 
 const begins = 'w.word >= normal_name(?) and w.word < normal_name(?) || chr(1114111)';
 
 export interface NameSearch {
-  condition: Condition;
-  /** More than `countAtMost` players are called so. */
-  isCommon: boolean;
+  /** Those of whose name a word begins so; undefined when they are too many to be looked up. */
+  lookedUp: Condition | undefined;
+  /** How many people are called so, those of names with two such words once; at least, when `lookedUp` is undefined. */
+  people: number;
 }
 
 /**
- * Players of whose name a word begins so, and what follows it goes on so, whatever the case; undefined without words.
- * The few who bear a rare name are looked up and then put in order. With a common name every order soon comes upon
- * enough of them. The planner cannot tell the two: row-level security hides from it how many rows a condition leaves.
+ * Of whose name, in `listed_players l`, a word begins so, and what follows it goes on so, whatever the case. No index
+ * finds them. A `coalesce`, so that the planner takes half of all to be called so and walks along an order: of a pattern
+ * it thinks that nobody is, and then sorts everybody.
  */
-export async function nameSearch(em: EntityManager, search: string): Promise<NameSearch | undefined> {
-  const words = search.trim();
-  if (words === '') return undefined;
+export function called(words: string): Condition {
+  return { sql: `coalesce(' ' || l.name like '% ' || normal_name(?) || '%', false)`, values: [like(words)] };
+}
+
+/**
+ * The same by index. The few who bear a rare name are looked up and then put in order; with a common name every order
+ * soon comes upon enough of them. The planner cannot tell the two: row-level security hides from it how many rows a
+ * condition leaves.
+ */
+export async function searchNames(em: EntityManager, words: string): Promise<NameSearch> {
   const values = [words, words];
-  const [found] = await em.execute<{ count: number }[]>(
-    `select count(*)::int as count from (select from player_words w where ${begins} limit ${countAtMost + 1}) as found`,
+  // Two words of a name may begin alike.
+  const read = 2 * lookedUpAtMost;
+  const [found] = await em.execute<{ words: number; people: number }[]>(
+    `select count(*)::int as words, count(distinct person_id)::int as people
+     from (select w.person_id from player_words w where ${begins} limit ${read + 1}) as found`,
     values,
   );
-  return found!.count > countAtMost
-    ? { condition: { sql: `' ' || l.name like '% ' || normal_name(?) || '%'`, values: [like(words)] }, isCommon: true }
-    : {
-        condition: { sql: `l.person_id = any (array(select w.person_id from player_words w where ${begins}))`, values },
-        isCommon: false,
-      };
+  const { people } = found!;
+  if (found!.words > read || people > lookedUpAtMost) return { lookedUp: undefined, people };
+  return {
+    lookedUp: {
+      sql: `l.person_id = any (array(select w.person_id from player_words w where ${begins}))`,
+      values,
+    },
+    people,
+  };
 }

@@ -18,17 +18,28 @@ export async function namedPaths(em: EntityManager, paths: readonly (readonly st
 }
 
 /**
- * Rows in the node's subtree, by the node's place in `scope`, which is indexed; every row when no node is named. The
- * id of a merged node means the one whose path it has.
+ * From the organization down to the node; undefined when none is named, and empty when it is not known. The id of a merged
+ * node means the one whose path it has.
  */
+export async function pathOf(em: EntityManager, nodeId: string): Promise<readonly string[] | undefined> {
+  if (nodeId === '') return undefined;
+  const node = isId(nodeId) && (await em.findOne(Node, { id: nodeId }));
+  return node ? node.path : [];
+}
+
+/** Rows in the node's subtree, by the node's place in `scope`, which is indexed; every row when no node is named. */
+export function inNode(alias: string, path: readonly string[] | undefined, column = 'scope'): Condition | undefined {
+  if (!path) return undefined;
+  if (path.length === 0) return never;
+  return { sql: `${alias}.${column}[${path.length}] = ?::uuid`, values: [path.at(-1)] };
+}
+
+/** The same of a node by its id. */
 export async function below(
   em: EntityManager,
   alias: string,
   nodeId: string,
-  column = 'scope',
+  column?: string,
 ): Promise<Condition | undefined> {
-  if (nodeId === '') return undefined;
-  const node = isId(nodeId) && (await em.findOne(Node, { id: nodeId }));
-  if (!node || node.path.length === 0) return never;
-  return { sql: `${alias}.${column}[${node.path.length}] = ?::uuid`, values: [node.path.at(-1)] };
+  return inNode(alias, await pathOf(em, nodeId), column);
 }

@@ -4,9 +4,7 @@ import { ActorTransaction } from '@strainscope/access';
 import { InvalidRequest } from '@strainscope/kernel';
 import { RegionSummarySchema } from '@strainscope/proto/reporting';
 import type { RegionSummary, RegionSummaryRequest } from '@strainscope/proto/reporting';
-import { countRows, totals } from './count-rows.ts';
-import { below } from './node-paths.ts';
-import { all, idIs } from './sql.ts';
+import { countRows, summands, totals } from './count-rows.ts';
 import { View } from './view.ts';
 
 interface Row {
@@ -24,11 +22,21 @@ export class SummariseRegions {
     if (metric !== '' && metric !== 'MPS-95') throw new InvalidRequest([{ path: 'metric', message: 'Only MPS-95.' }]);
     return this.transaction.run(async (em, actor) => {
       const view = await View.of(em, actor);
-      const { sql, values } = all(view.rows('t'), idIs('t.person_id', personId), await below(em, 't', nodeId));
+      const { ofNodes, ofRows } = await summands(em, view, { personId, nodeId });
+      const kept = ofNodes
+        ? {
+            sql: `union all select k.* from nodes n join node_regions k on k.node_id = n.id where ${ofNodes.sql}`,
+            values: ofNodes.values,
+          }
+        : { sql: '', values: [] };
       const rows = await em.execute<Row[]>(
-        `select t.region, sum(t.events)::int as events, max(t.max_mps95) as max_mps95
-         from region_totals t where ${sql} group by t.region order by t.region`,
-        values,
+        `select region, sum(events)::int as events, max(max_mps95) as max_mps95
+         from (
+           select person_id, region, events, max_mps95 from region_totals k where ${ofRows.sql}
+           ${kept.sql}
+         ) as summands
+         group by region order by region`,
+        [...ofRows.values, ...kept.values],
       );
       const simulations = await countRows(em, view, { personId, nodeId }, totals('complete'));
       return create(RegionSummarySchema, {

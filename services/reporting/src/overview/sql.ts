@@ -36,3 +36,20 @@ export function contains(column: string, search: string): Condition | undefined 
   const words = search.trim();
   return words === '' ? undefined : { sql: `${column} ilike ?`, values: [`%${like(words)}%`] };
 }
+
+/**
+ * Rows behind the last one of the page before, in an order whose columns all go one way. Values in sub-queries, so that
+ * the planner expects a third of the rows behind them: from the value itself it would conclude that nothing follows where
+ * many rows are equal in the first column, and sort them all.
+ * @param columns of the order, each with its type
+ */
+export function past(
+  columns: readonly (readonly [column: string, type: string])[],
+  direction: 'asc' | 'desc',
+  after: readonly unknown[] | undefined,
+): Condition | undefined {
+  if (!after) return undefined;
+  const isPast = direction === 'asc' ? '>' : '<';
+  const [names, values] = [columns.map(([name]) => name), columns.map(([, type]) => `(select ?::${type})`)];
+  return { sql: `(${names.join(', ')}) ${isPast} (${values.join(', ')})`, values: [...after] };
+}
