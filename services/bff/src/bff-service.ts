@@ -12,7 +12,9 @@ import { AdminController } from './console/admin.controller.ts';
 import { AuthController } from './console/auth.controller.ts';
 import { BOT_CHECK, noBotCheck } from './bot-check/bot-check.ts';
 import { SiteVerify } from './bot-check/site-verify.ts';
+import { BudgetController } from './console/budget.controller.ts';
 import { CallFailuresInterceptor } from './console/call-failures.interceptor.ts';
+import { CostController } from './console/cost.controller.ts';
 import { ContactController } from './console/contact.controller.ts';
 import { GroupNames } from './console/group-names.ts';
 import { GroupReader } from './console/group-reader.ts';
@@ -39,6 +41,7 @@ import { SecondFactorController } from './console/second-factor.controller.ts';
 import { SensorController } from './console/sensor.controller.ts';
 import { SessionController } from './console/session.controller.ts';
 import { SignUpController } from './console/sign-up.controller.ts';
+import { SimulationReader } from './console/simulation-reader.ts';
 import { SimulationController } from './console/simulation.controller.ts';
 import { StaffReader } from './console/staff-reader.ts';
 import { TeamController } from './console/team.controller.ts';
@@ -61,6 +64,7 @@ import { PublicDataController } from './public-api/public-data.controller.ts';
 import { PublicUploadController } from './public-api/public-upload.controller.ts';
 import { ScopeGuard } from './public-api/scope.guard.ts';
 import { ServicesModule } from './services.module.ts';
+import { SignInDoor } from './session/sign-in-door.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadReceiver } from './uploads/upload-receiver.ts';
 import { compressed } from './web-console/compressed.ts';
@@ -90,6 +94,8 @@ const consoleControllers = [
   SimulationController,
   SensorController,
   OperationsConsoleController,
+  BudgetController,
+  CostController,
   AdminController,
   TreeEditController,
   ConsentController,
@@ -131,6 +137,7 @@ export function bffService({
       PlayerReader,
       RunReader,
       Reach,
+      SimulationReader,
       StaffReader,
       TreeEditor,
       UploadReceiver,
@@ -158,8 +165,9 @@ function botCheck({ botCheckUrl, botCheckSecret }: BffConfig) {
 }
 
 function configure(app: NestExpressApplication): void {
-  const { trustedProxies, consoleFolder, operatorName } = app.get<BffConfig>(CONFIG);
+  const { trustedProxies, consoleFolder, operatorName, signIn } = app.get<BffConfig>(CONFIG);
   app.set('trust proxy', trustedProxies ?? false);
+  app.use(new SignInDoor(signIn).use);
   app.use(httpsOnly);
   app.use(compressed());
   app.getHttpServer().requestTimeout = LONGEST_UPLOAD_MILLISECONDS;

@@ -21,7 +21,7 @@ import { EventService, UploadService } from '@strainscope/proto/ingest';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { CALLS } from '@strainscope/service-kit';
-import { OperationsService, SimulationService } from '@strainscope/proto/simulation';
+import { BudgetService, CostService, OperationsService, SimulationService } from '@strainscope/proto/simulation';
 
 /** Every service that the BFF calls, over the one transport that the composition root gives. */
 @Injectable()
@@ -48,6 +48,8 @@ export class ServiceClients {
   readonly uploads: Client<typeof UploadService>;
   readonly events: Client<typeof EventService>;
   readonly simulations: Client<typeof SimulationService>;
+  readonly budgets: Client<typeof BudgetService>;
+  readonly costs: Client<typeof CostService>;
   readonly operations: Client<typeof OperationsService>;
   readonly overview: Client<typeof OverviewService>;
 
@@ -74,6 +76,8 @@ export class ServiceClients {
     this.uploads = createClient(UploadService, transport);
     this.events = createClient(EventService, transport);
     this.simulations = createClient(SimulationService, transport);
+    this.budgets = createClient(BudgetService, transport);
+    this.costs = createClient(CostService, transport);
     this.operations = createClient(OperationsService, transport);
     this.overview = createClient(OverviewService, transport);
   }

@@ -18,12 +18,20 @@ export const orchestratorConfig = z.object({
   /** Debited from a tenant's share at claim. */
   expectedSolveSeconds: perMesh(10, 300),
   usageHalfLifeSeconds: seconds().default(6 * 3600),
+  /** Of a second of solving in pools without a price of their own; 0: no price. */
   rate: z
     .object({
-      perSecond: z.coerce.number().min(0).default(0.00002),
+      perSecond: z.coerce.number().min(0).default(0),
       currency: z.string().length(3).default('USD'),
     })
     .prefault({}),
+  /** What a core and a graphics processor cost in an hour, by pool, in the currency of `rate`. */
+  prices: z
+    .record(
+      z.string(),
+      z.object({ coreHour: z.coerce.number().min(0).optional(), gpuHour: z.coerce.number().min(0).optional() }),
+    )
+    .default({}),
   /** The server that workers ask for work; 0 takes a free port. */
   workHost: z.string().min(1).default('127.0.0.1'),
   /** What workers show; without it a secret of this start of the process. Workers from elsewhere need one that lasts. */

@@ -1,10 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { OperationsService, SimulationService } from '@strainscope/proto/simulation';
+import { BudgetService, CostService, OperationsService, SimulationService } from '@strainscope/proto/simulation';
 import { defineService } from '@strainscope/service-kit';
 import { CostEntry } from './cost-ledger/cost-entry.entity.ts';
+import { CostsRpc } from './cost-ledger/costs.rpc.ts';
+import { PriceList } from './cost-ledger/price-list.ts';
+import { Costs } from './cost-ledger/queries/costs.ts';
 import { executorProvider } from './executor/executor.provider.ts';
 import { WorkerPool } from './executor/worker-pool.ts';
 import { NodeBudget } from './fair-order/budget.entity.ts';
+import { BudgetsRpc } from './fair-order/budgets.rpc.ts';
+import { SetBudget } from './fair-order/commands/set-budget.ts';
+import { BudgetList } from './fair-order/queries/budget-list.ts';
 import { Tenant } from './fair-order/tenant.entity.ts';
 import { Attempt } from './leases/attempt.entity.ts';
 import { ClaimWork } from './leases/commands/claim-work.ts';
@@ -45,6 +51,7 @@ import { CancelSimulation } from './simulations/commands/cancel-simulation.ts';
 import { RetrySimulation } from './simulations/commands/retry-simulation.ts';
 import { ConsentConsumer, consentEvents } from './simulations/consent.consumer.ts';
 import { SimulationQueries } from './simulations/queries/simulation-queries.ts';
+import { WaitReasons } from './simulations/queries/wait-reason.ts';
 import { SimulationRecords } from './simulations/simulation-records.ts';
 import { Simulation } from './simulations/simulation.entity.ts';
 import { SimulationsRpc } from './simulations/simulations.rpc.ts';
@@ -87,6 +94,7 @@ export const simulationOrchestrator = defineService({
     ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerPool, executorProvider],
     ...[AsOperator, OperationsFigures, AttemptList, FailureCauses, OperatorActions, RetryFailures, OperationsRpc],
     ...[ControlPool, PoolLimits],
+    ...[SetBudget, BudgetList, BudgetsRpc, PriceList, Costs, CostsRpc, WaitReasons],
     {
       provide: ReadySignal,
       inject: [EntityManager],
@@ -101,5 +109,7 @@ export const simulationOrchestrator = defineService({
   rpc: (router, app) =>
     router
       .service(SimulationService, app.get(SimulationsRpc).implementation)
-      .service(OperationsService, app.get(OperationsRpc).implementation),
+      .service(OperationsService, app.get(OperationsRpc).implementation)
+      .service(BudgetService, app.get(BudgetsRpc).implementation)
+      .service(CostService, app.get(CostsRpc).implementation),
 });

@@ -60,6 +60,8 @@ const endpointMethods = {
   '/operations/failures': 'GET',
   '/operations/failures/retry': 'POST',
   '/operations/actions': 'GET',
+  '/budgets': 'GET',
+  '/budgets/{id}': 'PUT',
   '/simulations/submit': 'POST',
   '/simulations/{id}': 'GET',
   '/simulations/{id}/retry': 'POST',

@@ -164,6 +164,9 @@ export const personalReads: Declarations = {
   '/admin/changetoplayer': 'nobody',
   '/admin/deleteUndefinedMember': 'nobody',
 
+  '/sensor/awscostnew': 'nobody',
+  '/budgets': 'nobody',
+  '/budgets/{id}': 'nobody',
   '/operations/pool': 'nobody',
   '/operations/attempts': 'nobody',
   '/operations/failures': 'nobody',

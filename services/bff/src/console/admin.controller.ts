@@ -29,7 +29,7 @@ export class AdminController {
     const [figures, nameOf, organizations, institutions, teams, players, events, complete, pending, failed] =
       await Promise.all([
         this.services.operations.getFigures({}),
-        this.names.ofOrganizations(),
+        this.names.of('organization'),
         total(overview.listGroups({ kind: 'organization', page })),
         total(overview.listGroups({ kind: 'institution', page })),
         total(overview.listGroups({ kind: 'team', page })),

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { NodeKind } from '@strainscope/console-contract';
 import { ServiceClients } from '../service-clients.ts';
 
-/** Organizations that are asked for by name; the others go without. */
+/** Groups that are asked for by name; the others go without. */
 const oneList = 1000;
 
 /** Names of nodes whose ids another service answered. A node that the viewer does not see has none. */
@@ -9,8 +10,8 @@ const oneList = 1000;
 export class GroupNames {
   constructor(private readonly services: ServiceClients) {}
 
-  async ofOrganizations(): Promise<(id: string) => string> {
-    const { groups } = await this.services.overview.listGroups({ kind: 'organization', page: { size: oneList } });
+  async of(kind: NodeKind): Promise<(id: string) => string> {
+    const { groups } = await this.services.overview.listGroups({ kind, page: { size: oneList } });
     const names = new Map(groups.map(({ nodeId, name }) => [nodeId, name]));
     return (id) => names.get(id) ?? '';
   }

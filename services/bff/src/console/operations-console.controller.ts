@@ -27,7 +27,7 @@ export class OperationsConsoleController {
     const { outcome = '', reason_code = '', ...paging } = query;
     const [list, nameOf] = await Promise.all([
       this.services.operations.listAttempts({ outcome, reasonCode: reason_code, page: pageRequestOf(paging) }),
-      this.names.ofOrganizations(),
+      this.names.of('organization'),
     ]);
     return pagedAnswer(list.attempts, (attempt) => attemptRowOf(attempt, nameOf), { page: list.page });
   }

@@ -6,6 +6,7 @@ import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { Reach } from './reach.ts';
+import { SimulationReader } from './simulation-reader.ts';
 
 /** The event page and what lies behind it. */
 @Controller('bff')
@@ -13,6 +14,7 @@ export class PlayerEventController {
   constructor(
     private readonly services: ServiceClients,
     private readonly reach: Reach,
+    private readonly simulationReader: SimulationReader,
   ) {}
 
   @Call('/player/single/output')
@@ -21,7 +23,10 @@ export class PlayerEventController {
       this.services.events.getEvent({ eventId: body.event_id }),
       this.simulationsOf(body.event_id),
     ]);
-    return answer({ event: eventDetailOf(event), simulation: newest ? simulationOf(newest) : null });
+    return answer({
+      event: eventDetailOf(event),
+      simulation: newest ? await this.simulationReader.shown(newest) : null,
+    });
   }
 
   @Call('/events/{id}/signals')
@@ -31,7 +36,7 @@ export class PlayerEventController {
 
   @Call('/player/simulation/ByEvent')
   async all({ body }: CallRequest<'/player/simulation/ByEvent'>): Promise<CallAnswer<'/player/simulation/ByEvent'>> {
-    return answer((await this.simulationsOf(body.event_id)).map(simulationOf));
+    return answer((await this.simulationsOf(body.event_id)).map((simulation) => simulationOf(simulation)));
   }
 
   @Call('/player/simulation/ByEventId')
@@ -39,7 +44,7 @@ export class PlayerEventController {
     body,
   }: CallRequest<'/player/simulation/ByEventId'>): Promise<CallAnswer<'/player/simulation/ByEventId'>> {
     const [newest] = await this.simulationsOf(body.event_id);
-    return answer(newest ? simulationOf(newest) : null);
+    return answer(newest ? await this.simulationReader.shown(newest) : null);
   }
 
   @Call('/player/mps/overTime')

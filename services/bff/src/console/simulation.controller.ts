@@ -5,10 +5,14 @@ import { simulationOf, submitItemOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { SimulationReader } from './simulation-reader.ts';
 
 @Controller('bff')
 export class SimulationController {
-  constructor(private readonly services: ServiceClients) {}
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly simulationReader: SimulationReader,
+  ) {}
 
   @Call('/simulations/submit')
   async submit({ body }: CallRequest<'/simulations/submit'>): Promise<CallAnswer<'/simulations/submit'>> {
@@ -24,7 +28,8 @@ export class SimulationController {
 
   @Call('/simulations/{id}')
   async get({ params }: CallRequest<'/simulations/{id}'>): Promise<CallAnswer<'/simulations/{id}'>> {
-    return answer(simulationOf(await this.services.simulations.getSimulation({ simulationId: params.id })));
+    const simulation = await this.services.simulations.getSimulation({ simulationId: params.id });
+    return answer(await this.simulationReader.shown(simulation));
   }
 
   @Call('/simulations/{id}/retry')

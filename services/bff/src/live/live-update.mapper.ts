@@ -27,6 +27,7 @@ const mappers: { [T in EventType]?: Mapper<T> } = {
     simulationUpdate(facts, 'failed', at, { reason: textOrNull(reason) }),
   'strainscope.simulation.simulation.cancelled.v1': ({ facts }, at) => simulationUpdate(facts, 'cancelled', at),
   'strainscope.simulation.pool.controlled.v1': (_, at) => operationsUpdate('pool', at),
+  'strainscope.simulation.budget.changed.v1': (_, at) => operationsUpdate('budget', at),
 };
 
 /**

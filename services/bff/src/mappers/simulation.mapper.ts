@@ -46,7 +46,8 @@ export function simulationRowOf(row: RowMessage): SimulationRow {
   };
 }
 
-export function simulationOf(simulation: SimulationMessage): Simulation {
+/** @param waitsBecause why it waits beside its turn, in words */
+export function simulationOf(simulation: SimulationMessage, waitsBecause: string | null = null): Simulation {
   const { facts, result } = simulation;
   const simulationId = facts?.simulationId ?? '';
   return {
@@ -62,6 +63,7 @@ export function simulationOf(simulation: SimulationMessage): Simulation {
     progress: simulation.progress,
     queue_position: simulation.queuePosition || null,
     expected_seconds: simulation.expectedSeconds || null,
+    waits_because: waitsBecause,
     reason_code: textOrNull(simulation.reasonCode),
     reason: textOrNull(simulation.reason),
     reused: simulation.reused,

@@ -305,6 +305,12 @@ export const questions: Questions = {
   },
 
   '/Admin/simulations/numbers': { aim: 'nothing', ask: nothing },
+  '/sensor/awscostnew': { aim: 'nothing', ask: nothing },
+  '/budgets': { aim: 'nothing', ask: () => ({ query: { kind: 'team' as const } }) },
+  '/budgets/{id}': {
+    aim: 'institution',
+    ask: ({ team }) => ({ params: { id: team }, body: { concurrent: 2 } }),
+  },
   '/operations/pool': { aim: 'nothing', ask: () => ({ body: { pool: 'local', state: 'paused' as const } }) },
   '/operations/attempts': { aim: 'nothing', ask: nothing },
   '/operations/failures': { aim: 'nothing', ask: nothing },

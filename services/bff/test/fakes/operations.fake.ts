@@ -2,14 +2,43 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConnectRouter } from '@connectrpc/connect';
 import { assertCan, currentActor } from '@strainscope/access';
 import type { Action } from '@strainscope/access';
-import { OperationsService } from '@strainscope/proto/simulation';
+import { BudgetService, CostService, OperationsService } from '@strainscope/proto/simulation';
 import { idOf, personOf, targetFor } from './league.ts';
-import { actorNow } from './rows.ts';
+import { actorNow, nodeWith } from './rows.ts';
 
 const at = timestampFromDate(new Date('2026-11-21T14:03:00Z'));
 const local = { name: 'local', kind: 'process', state: 'open', ready: 2, wanted: 2, running: 3, busy: 1, most: 4 };
 
 const only = (action: Action) => assertCan(actorNow(), action, { scope: [] });
+
+/** Limits of every node; whoever runs the node above sets them. */
+export function budgetFake(router: ConnectRouter): void {
+  const limits = (nodeId: string) => ({ nodeId, mode: 'soft', spent: 1.5, running: 1, waiting: 2, mayEdit: true });
+  router.service(BudgetService, {
+    getBudgets: ({ nodeIds }) => ({ budgets: nodeIds.map(limits), currency: 'USD' }),
+    setBudget({ nodeId }) {
+      nodeWith(nodeId, 'budget:edit', { parent: true });
+      return limits(nodeId);
+    },
+  });
+}
+
+export function costFake(router: ConnectRouter): void {
+  router.service(CostService, {
+    getCosts() {
+      only('admin:analytics');
+      const solved = { cost: 0.5, simulations: 2, solveSeconds: 50 };
+      return {
+        currency: 'USD',
+        month: '2026-11',
+        months: [{ month: '2026-11', ...solved }],
+        rows: [{ key: idOf('north'), attempts: 3, ...solved }],
+        page: { total: 1n },
+        prices: [{ pool: 'local', cores: 2, coreHour: 0.04, perSecond: 0.0000222 }],
+      };
+    },
+  });
+}
 
 /** What administrators may see and operators do, of a machine with one pool. */
 export function operationsFake(router: ConnectRouter): void {

@@ -66,6 +66,8 @@ const expected: Record<Action, Who[]> = {
   'simulation:read': concerned,
   'simulation:submit': [...staff, 'the player'],
   'simulation:cancel': staff,
+  'budget:read': staff,
+  'budget:edit': managers,
   'admin:people': ['admin'],
   'admin:analytics': ['admin'],
   'admin:operate': ['admin'],

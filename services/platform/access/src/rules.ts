@@ -61,6 +61,10 @@ export const rules = {
   'simulation:submit': { staff: Level.team, self: true, permission: 'portal' },
   'simulation:cancel': { staff: Level.team, permission: 'portal' },
 
+  'budget:read': { staff: Level.team },
+  /** Asked of the parent: whoever runs a node divides what it has. */
+  'budget:edit': { staff: Level.institution },
+
   'admin:people': {},
   'admin:analytics': {},
   'admin:operate': { permission: 'operator' },

@@ -8,6 +8,7 @@ export const CostEntry = defineEntity({
     simulationId: p.uuid().primary(),
     attempt: p.integer().primary(),
     tenantId: p.uuid(),
+    pool: p.text(),
     at: p.datetime(),
     solveSeconds: p.float(),
     ratePerSecond: p.decimal('number'),

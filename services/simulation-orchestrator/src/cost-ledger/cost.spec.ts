@@ -1,4 +1,4 @@
-import { costOf } from './cost.ts';
+import { costOf, perSecond } from './cost.ts';
 
 describe('costOf', () => {
   it('is seconds times rate, to a millionth', () => {
@@ -8,5 +8,18 @@ describe('costOf', () => {
 
   it('is never negative', () => {
     expect(costOf(-4, { perSecond: 1, currency: 'EUR' })).toBe(0);
+  });
+});
+
+describe('perSecond', () => {
+  const worker = { cores: 4, gpus: 1, coreHour: 0.09, gpuHour: 3.24 };
+
+  it('adds what the cores and the graphics processors of a worker cost', () => {
+    expect(perSecond(worker)).toBeCloseTo(0.001, 12);
+    expect(perSecond({ ...worker, gpuHour: null })).toBeCloseTo(0.0001, 12);
+  });
+
+  it('is nothing where no price is set', () => {
+    expect(perSecond({ ...worker, coreHour: null, gpuHour: null })).toBe(0);
   });
 });

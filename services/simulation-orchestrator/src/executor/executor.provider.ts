@@ -1,4 +1,4 @@
-import { availableParallelism, hostname } from 'node:os';
+import { hostname } from 'node:os';
 import type { FactoryProvider } from '@nestjs/common';
 import type { Logger } from '@strainscope/observability';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
@@ -9,6 +9,7 @@ import { ChildProcessExecutor } from './child-process-executor.ts';
 import { noExecutor } from './executor.ts';
 import type { Executor } from './executor.ts';
 import { EXECUTOR } from './executor.token.ts';
+import { threadsOf } from './threads.ts';
 import { logWorkerLine } from './worker-lines.ts';
 
 /** Jobs where pools of a cluster are configured, child processes where a worker program is; else workers come from elsewhere. */
@@ -28,7 +29,7 @@ export const executorProvider: FactoryProvider<Executor> = {
           STRAINSCOPE_WORK_TOKEN: endpoint.token,
           STRAINSCOPE_NODE: hostname(),
           STRAINSCOPE_SOLVER_VERSION: solverVersion,
-          STRAINSCOPE_THREADS: String(Math.max(1, Math.floor(availableParallelism() / most))),
+          STRAINSCOPE_THREADS: String(threadsOf(most)),
         },
       }),
       grace: graceSeconds * 1000,

@@ -19,8 +19,8 @@ describe('a monthly budget', () => {
 
   it('once spent: soft lets older work finish, strict stops claiming', () => {
     const soft = spend(budget({ monthly: 10 }), 10, may);
-    expect(barriers([soft], may)).toEqual([{ nodeId: 'node', since: may }]);
-    expect(barriers([{ ...soft, mode: 'strict' }], may)).toEqual([{ nodeId: 'node', since: null }]);
+    expect(barriers([soft], may)).toEqual([{ nodeId: 'node', cause: 'month', since: may }]);
+    expect(barriers([{ ...soft, mode: 'strict' }], may)).toEqual([{ nodeId: 'node', cause: 'month', since: null }]);
   });
 
   it('remembers when it was spent, whatever still ends', () => {
@@ -36,13 +36,21 @@ describe('a monthly budget', () => {
 
   it('opens when it is raised, and a budget of nothing is spent from the start', () => {
     expect(barriers([{ ...spend(budget({ monthly: 10 }), 12, may), monthly: 20 }], may)).toEqual([]);
-    expect(barriers([budget({ monthly: 0, mode: 'strict' })], may)).toEqual([{ nodeId: 'node', since: null }]);
+    expect(barriers([budget({ monthly: 0, mode: 'strict' })], may)).toMatchObject([{ cause: 'month', since: null }]);
+  });
+});
+
+describe('a soft budget of nothing', () => {
+  it('leaves nothing of a later month either: only what was submitted before it is finished', () => {
+    const later = new Date('2026-06-17T10:00:00Z');
+    expect(barriers([budget({ monthly: 0 })], later)).toEqual([{ nodeId: 'node', cause: 'month', since: june }]);
   });
 });
 
 describe('a limit of simultaneous simulations', () => {
   it('bars the node while it is reached', () => {
-    expect(barriers([budget({ concurrent: 3, held: 3 })], may)).toEqual([{ nodeId: 'node', since: null }]);
+    const full = budget({ concurrent: 3, held: 3 });
+    expect(barriers([full], may)).toEqual([{ nodeId: 'node', cause: 'concurrent', since: null }]);
     expect(barriers([budget({ concurrent: 3, held: 2 })], may)).toEqual([]);
   });
 

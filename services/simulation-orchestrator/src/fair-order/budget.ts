@@ -22,6 +22,7 @@ export interface WatchedBudget extends Budget {
 /** What may not be claimed now. */
 export interface Barrier {
   nodeId: string;
+  cause: 'concurrent' | 'month';
   /** What was submitted before may still be claimed; null: nothing may. */
   since: Date | null;
 }
@@ -38,7 +39,9 @@ export function spend<T extends Budget>(budget: T, cost: number, at: Date): T {
   const spent = (isNew ? 0 : budget.spent) + cost;
   const before = isNew ? null : budget.spentAt;
   const isSpent = budget.monthly !== null && spent >= budget.monthly;
-  return { ...budget, month: isNew ? month : budget.month, spent, spentAt: isSpent ? (before ?? at) : null };
+  // Of a budget of nothing none was ever left: what is submitted in its month waits.
+  const reached = budget.monthly === 0 && isNew ? new Date(month) : at;
+  return { ...budget, month: isNew ? month : budget.month, spent, spentAt: isSpent ? (before ?? reached) : null };
 }
 
 /** A budget of nothing is spent from the start; a limit that was raised opens again. */
@@ -49,13 +52,14 @@ function closedAt(budget: Budget, at: Date): Date | null {
 
 /** Why nodes may claim nothing, or only older work. */
 export function barriers(budgets: readonly WatchedBudget[], at: Date): Barrier[] {
-  return budgets.flatMap((budget): Barrier[] => {
-    const { nodeId, concurrent, held, mode } = budget;
-    if (concurrent !== null && held >= concurrent) return [{ nodeId, since: null }];
-    const closed = closedAt(budget, at);
-    if (!closed) return [];
-    return [{ nodeId, since: mode === 'strict' ? null : closed }];
-  });
+  return budgets.flatMap((budget) => barrierOf(budget, at) ?? []);
+}
+
+export function barrierOf(budget: WatchedBudget, at: Date): Barrier | null {
+  const { nodeId, concurrent, held, mode } = budget;
+  if (concurrent !== null && held >= concurrent) return { nodeId, cause: 'concurrent', since: null };
+  const closed = closedAt(budget, at);
+  return closed && { nodeId, cause: 'month', since: mode === 'strict' ? null : closed };
 }
 
 /** Simulations that may be claimed together beneath these nodes without exceeding a limit. */

@@ -10,7 +10,13 @@ import { NodeBudget } from './budget.entity.ts';
  */
 export async function watchedBudgets(em: EntityManager): Promise<WatchedBudget[]> {
   await em.execute('select from node_budgets where concurrent is not null order by node_id for update');
-  const budgets = await em.find(NodeBudget, {}, { refresh: true });
+  return readBudgets(em);
+}
+
+/** The same to look at, holding up nobody. @param nodeIds of these nodes alone */
+export async function readBudgets(em: EntityManager, nodeIds?: readonly string[]): Promise<WatchedBudget[]> {
+  const which = nodeIds ? { nodeId: { $in: [...nodeIds] } } : {};
+  const budgets = await em.find(NodeBudget, which, { refresh: true });
   const limited = budgets.filter(({ concurrent }) => concurrent != null);
   const held =
     limited.length > 0

@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Outbox } from '@strainscope/messaging';
 import { CostEntry } from '../cost-ledger/cost-entry.entity.ts';
 import { costOf } from '../cost-ledger/cost.ts';
+import { PriceList } from '../cost-ledger/price-list.ts';
 import { spendBudgets } from '../fair-order/budgets.ts';
 import { Attempt } from '../leases/attempt.entity.ts';
-import { CONFIG } from '@strainscope/service-kit';
-import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import type { Result } from '../results/result.entity.ts';
 import { announcementOf } from './simulation.announcements.ts';
 import type { Announcement } from './simulation.announcements.ts';
@@ -21,7 +20,7 @@ import { Transition } from './transition.entity.ts';
 export class SimulationRecords {
   constructor(
     private readonly outbox: Outbox,
-    @Inject(CONFIG) private readonly config: OrchestratorConfig,
+    private readonly prices: PriceList,
   ) {}
 
   /** @param result what a completed simulation gives */
@@ -62,21 +61,27 @@ export class SimulationRecords {
   }
 
   private async endAttempt(em: EntityManager, simulation: Simulation, ended: FactOf<'attempt-ended'>): Promise<void> {
-    const attempt = { simulationId: simulation.id, number: simulation.attempt };
     const { at, outcome, reasonCode, reason } = ended;
-    await em.nativeUpdate(Attempt, attempt, { endedAt: at, outcome, reasonCode, reason });
+    const [attempt] = await em.execute<{ pool: string }[]>(
+      `update attempts set ended_at = ?, outcome = ?, reason_code = ?, reason = ?
+       where simulation_id = ? and number = ? returning pool`,
+      [at.toISOString(), outcome, reasonCode, reason, simulation.id, simulation.attempt],
+    );
+    const { pool } = attempt!;
     const elapsed = (at.getTime() - (simulation.attemptStartedAt ?? at).getTime()) / 1000;
     const solveSeconds = ended.solveSeconds ?? Math.max(0, elapsed);
-    const cost = costOf(solveSeconds, this.config.rate);
+    const rate = this.prices.rateOf(pool);
+    const cost = costOf(solveSeconds, rate);
     em.create(CostEntry, {
       simulationId: simulation.id,
       attempt: simulation.attempt,
       tenantId: simulation.tenantId,
       at,
       solveSeconds,
-      ratePerSecond: this.config.rate.perSecond,
+      pool,
+      ratePerSecond: rate.perSecond,
       cost,
-      currency: this.config.rate.currency,
+      currency: rate.currency,
     });
     await spendBudgets(em, simulation.scope, cost, at);
   }

@@ -124,6 +124,12 @@ describe('event page', () => {
     expect(await screen.findByText('MPS95 by region')).toBeTruthy();
   });
 
+  it('says what a run waits for beside its turn', async () => {
+    const waits_because = 'The budget of Ashworth College for this month is spent.';
+    open(withRun({ state: 'queued', queue_position: 3, expected_seconds: 240, waits_because }));
+    expect(await screen.findByText(`Number 3 in the queue. ${waits_because}`)).toBeTruthy();
+  });
+
   it('is not moved by another event', async () => {
     open(withRun({ state: 'queued', queue_position: null }));
     expect(await screen.findByText('Waiting for a worker')).toBeTruthy();

@@ -41,6 +41,6 @@ function subjectOf({ subject, action }: OperatorAction): string {
 function changeOf({ action, before, after }: OperatorAction): string {
   if (action === 'failures retried') return ` (${String(after['retried'])})`;
   if (!action.startsWith('concurrency')) return '';
-  const text = (value: unknown) => (value === null || value === undefined ? 'as configured' : String(value));
+  const text = (value: unknown) => (typeof value === 'number' ? String(value) : 'as configured');
   return ` (${text(before['concurrency'])} → ${text(after['concurrency'])})`;
 }

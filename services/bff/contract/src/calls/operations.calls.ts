@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { admins, operators } from '../access-policy.ts';
+import { admins, listFrom, operators, staffOf } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
-import { paging } from '../schemas/common.ts';
+import { budget, budgetOrder } from '../schemas/budget.ts';
+import { id, kind, paging } from '../schemas/common.ts';
 import { attemptOutcome, attemptRow, failureCause, operatorAction, pool, poolOrder } from '../schemas/operations.ts';
+
+/** Asked of the node above; of organizations only operators. */
+const staffAbove = staffOf(250);
 
 /** The operators' console: administrators look, those with the permission to operate act. */
 export const operationsEndpoints = defineOperations({
@@ -37,6 +41,24 @@ export const operationsEndpoints = defineOperations({
     access: operators,
     body: z.object({ reason_code: z.string().min(1).max(100) }),
     data: z.object({ retried: z.number().int(), left: z.number().int() }),
+  },
+  '/budgets': {
+    method: 'GET',
+    path: '/budgets',
+    summary: 'Limits of organizations, institutions or teams, with what is spent this month, runs and waits',
+    access: listFrom(200),
+    query: paging.extend({ kind, search: z.string().max(200).optional() }),
+    data: z.array(budget),
+    paged: true,
+  },
+  '/budgets/{id}': {
+    method: 'PUT',
+    path: '/budgets/{id}',
+    summary: 'Set or clear what an institution or a team may use, as whoever runs the level above',
+    access: staffAbove,
+    params: z.object({ id }),
+    body: budgetOrder,
+    data: budget,
   },
   '/operations/actions': {
     method: 'GET',

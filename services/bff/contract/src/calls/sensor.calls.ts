@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { listFrom, signedIn } from '../access-policy.ts';
+import { admins, listFrom, signedIn } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, time } from '../schemas/common.ts';
+import { costGrouping, costs, month } from '../schemas/cost.ts';
 import { simulationRow } from '../schemas/simulation.ts';
 import { sensorDefinition } from '../schemas/upload.ts';
 
@@ -43,6 +44,15 @@ export const sensorCalls = defineOperations({
     'Runs that wait or run, newest first: `/pendingSimulation/:type/:_id`',
     '/sensor/getpendingSimulation',
   ),
+  '/sensor/awscostnew': {
+    method: 'PATCH',
+    path: '/sensor/awscostnew',
+    summary: 'What simulations cost: by month, and a month by whom or what; with the prices that it rests on',
+    access: admins,
+    body: paging.extend({ month: month.optional(), by: costGrouping.default('organization') }),
+    data: costs,
+    paged: true,
+  },
   '/sensor/getAllMpsVsTimeData': {
     method: 'POST',
     path: '/sensor/getAllMpsVsTimeData',

@@ -93,6 +93,8 @@ export const simulation = z
     queue_position: z.number().int().nullable(),
     /** Seconds until it starts, at the pace of the last runs; null when not queued or when nothing tells. */
     expected_seconds: z.number().nullable(),
+    /** Why it waits beside its turn; null when it does not. */
+    waits_because: z.string().nullable(),
     reason_code: z.string().nullable(),
     reason: z.string().nullable(),
     reused: z.boolean(),

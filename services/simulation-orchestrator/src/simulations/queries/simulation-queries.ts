@@ -9,6 +9,12 @@ import { Simulation } from '../simulation.entity.ts';
 import { visibleSimulation } from '../visible-simulation.ts';
 import { viewsOf } from '../simulation.view.ts';
 import { queuePlace } from './queue-place.ts';
+import { WaitReasons } from './wait-reason.ts';
+
+interface Shown {
+  simulation: Simulation;
+  view: SimulationMessage;
+}
 
 /** What people read of simulations. All throw `NotFound` for what the reader may not see. */
 @Injectable()
@@ -17,29 +23,46 @@ export class SimulationQueries {
     private readonly actors: ActorTransaction,
     private readonly log: SimulationLog,
     private readonly times: Times,
+    private readonly waitReasons: WaitReasons,
   ) {}
 
-  get(simulationId: string): Promise<SimulationMessage> {
-    return this.seen(simulationId, async (em, simulation) => {
-      const [view] = await viewsOf(em, [simulation]);
-      return { ...view!, ...(await queuePlace(em, simulation, this.times.now())) };
-    });
+  async get(simulationId: string): Promise<SimulationMessage> {
+    const seen = await this.seen(simulationId, async (em, simulation) => this.shown(em, [simulation]));
+    const [view] = await this.withReasons(seen);
+    return view!;
   }
 
   /** Newest first. */
   async ofEvent(eventId: string): Promise<SimulationMessage[]> {
     if (!isId(eventId)) return [];
-    return this.actors.run(async (em, actor) => {
+    const seen = await this.actors.run(async (em, actor) => {
       const simulations = await em.find(Simulation, { eventId }, { orderBy: { id: 'desc' }, limit: 100 });
-      return viewsOf(
+      return this.shown(
         em,
         simulations.filter((simulation) => can(actor, 'simulation:read', simulation)),
       );
     });
+    return this.withReasons(seen);
   }
 
   readLog(simulationId: string) {
     return this.seen(simulationId, (em) => this.log.read(em, simulationId));
+  }
+
+  private async shown(em: EntityManager, simulations: Simulation[]): Promise<Shown[]> {
+    const shown: Shown[] = [];
+    for (const [index, view] of (await viewsOf(em, simulations)).entries()) {
+      const simulation = simulations[index]!;
+      shown.push({ simulation, view: { ...view, ...(await queuePlace(em, simulation, this.times.now())) } });
+    }
+    return shown;
+  }
+
+  /** In a transaction of its own: what bars a simulation may lie above what its reader sees. */
+  private withReasons(shown: readonly Shown[]): Promise<SimulationMessage[]> {
+    return Promise.all(
+      shown.map(async ({ view, simulation }) => ({ ...view, ...(await this.waitReasons.of(simulation)) })),
+    );
   }
 
   private seen<T>(simulationId: string, work: (em: EntityManager, simulation: Simulation) => Promise<T>): Promise<T> {

@@ -101,8 +101,13 @@ export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
   }
 }
 
-function queueText({ queue_position: position, expected_seconds: seconds }: Simulation): string {
+function queueText({
+  queue_position: position,
+  expected_seconds: seconds,
+  waits_because: because,
+}: Simulation): string {
   if (position === null) return 'The run has been accepted and starts by itself.';
+  if (because !== null) return `Number ${formatCount(position)} in the queue. ${because}`;
   const start = seconds === null ? 'by itself' : `by itself in ${aboutDuration(seconds)} at the present pace`;
   return `Number ${formatCount(position)} in the queue. The run starts ${start}.`;
 }

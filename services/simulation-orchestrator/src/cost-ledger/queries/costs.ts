@@ -1,0 +1,113 @@
+import { create } from '@bufbuild/protobuf';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { InvalidRequest } from '@strainscope/kernel';
+import { GetCostsResponseSchema } from '@strainscope/proto/simulation';
+import type { GetCostsRequest, GetCostsResponse } from '@strainscope/proto/simulation';
+import { CONFIG } from '@strainscope/service-kit';
+import { Times } from '../../leases/times.ts';
+import { AsOperator } from '../../operations/as-operator.ts';
+import { clampedSize } from '../../operations/pages.ts';
+import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import { PriceList } from '../price-list.ts';
+
+/** What rows of the ledger are added up by. Who pays is fixed when a simulation is submitted; where it lies is not. */
+const groupings = {
+  organization: `c.tenant_id::text, ''`,
+  institution: `coalesce(s.scope[2], s.scope[1])::text, ''`,
+  team: `s.team_id::text, ''`,
+  pool: `c.pool, ''`,
+  simulation: 'c.simulation_id::text, s.event_id::text',
+} as const;
+
+interface MonthRow {
+  month: string;
+  cost: number;
+  simulations: number;
+  solve_seconds: number;
+  unpriced_seconds: number;
+}
+
+interface CostRow {
+  key: string;
+  event_id: string;
+  cost: number;
+  simulations: number;
+  attempts: number;
+  solve_seconds: number;
+  groups: number;
+}
+
+/** The ledger, month by month, and one month by whom or what it was for. */
+@Injectable()
+export class Costs {
+  constructor(
+    private readonly operator: AsOperator,
+    private readonly prices: PriceList,
+    private readonly times: Times,
+    @Inject(CONFIG) private readonly config: OrchestratorConfig,
+  ) {}
+
+  /** @throws NotFound, InvalidRequest */
+  read(request: Pick<GetCostsRequest, 'month' | 'by' | 'page'>): Promise<GetCostsResponse> {
+    return this.operator.read(async (em) => {
+      const month = request.month || this.times.now().toISOString().slice(0, 7);
+      const size = clampedSize(request.page);
+      const skip = Number(request.page?.cursor || 0);
+      const rows = await rowsOf(em, { month, by: groupingOf(request.by), size, skip });
+      const total = rows[0]?.groups ?? 0;
+      const months = await monthsOf(em);
+      return create(GetCostsResponseSchema, {
+        currency: this.config.rate.currency,
+        month,
+        months: months.map(({ solve_seconds, unpriced_seconds, ...row }) => ({
+          ...row,
+          solveSeconds: solve_seconds,
+          unpricedSeconds: unpriced_seconds,
+        })),
+        rows: rows.map(({ key, event_id, cost, simulations, attempts, solve_seconds }) => ({
+          ...{ key, eventId: event_id, cost, simulations, attempts, solveSeconds: solve_seconds },
+        })),
+        page: { nextCursor: skip + rows.length < total ? String(skip + rows.length) : '', total: BigInt(total) },
+        prices: this.prices.all().map(({ coreHour, gpuHour, ...price }) => ({
+          ...price,
+          ...(coreHour !== null && { coreHour }),
+          ...(gpuHour !== null && { gpuHour }),
+        })),
+      });
+    });
+  }
+}
+
+function groupingOf(by: string): string {
+  const known = (Object.keys(groupings) as (keyof typeof groupings)[]).find((name) => name === (by || 'organization'));
+  if (!known) throw new InvalidRequest([{ path: 'by', message: 'There is no such way to add up.' }]);
+  return groupings[known];
+}
+
+function monthsOf(em: EntityManager): Promise<MonthRow[]> {
+  return em.execute<MonthRow[]>(
+    `select to_char(at at time zone 'UTC', 'YYYY-MM') as month, sum(cost)::float8 as cost,
+       count(distinct simulation_id)::int as simulations, sum(solve_seconds)::float8 as solve_seconds,
+       coalesce(sum(solve_seconds) filter (where rate_per_second = 0), 0)::float8 as unpriced_seconds
+     from cost_entries group by 1 order by 1 desc limit 12`,
+  );
+}
+
+function rowsOf(
+  em: EntityManager,
+  { month, by, size, skip }: { month: string; by: string; size: number; skip: number },
+): Promise<CostRow[]> {
+  return em.execute<CostRow[]>(
+    `select key, event_id, sum(cost)::float8 as cost, count(distinct simulation_id)::int as simulations,
+       count(*)::int as attempts, sum(solve_seconds)::float8 as solve_seconds, (count(*) over ())::int as groups
+     from (
+       select c.cost, c.simulation_id, c.solve_seconds, grouped.key, grouped.event_id
+       from cost_entries c join simulations s on s.id = c.simulation_id
+       cross join lateral (select ${by}) as grouped (key, event_id)
+       where c.at >= (? || '-01T00:00:00Z')::timestamptz and c.at < (? || '-01T00:00:00Z')::timestamptz + interval '1 month'
+     ) entries
+     group by key, event_id order by cost desc, key limit ? offset ?`,
+    [month, month, size, skip],
+  );
+}

@@ -1,0 +1,100 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AccessNode, ActorTransaction, assertCan } from '@strainscope/access';
+import { InvalidRequest, NotFound } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { BudgetChangedSchema } from '@strainscope/proto/simulation';
+import { Times } from '../../leases/times.ts';
+import { OperatorAction } from '../../operations/operator-action.entity.ts';
+import { monthOf } from '../budget.ts';
+import { NodeBudget } from '../budget.entity.ts';
+import { spentBeneath } from '../queries/spent-beneath.ts';
+import { openAccount } from '../ready-tenants.ts';
+import { Tenant } from '../tenant.entity.ts';
+import { mayEditBudget } from '../may-edit-budget.ts';
+
+export interface BudgetOrder {
+  nodeId: string;
+  /** Share of the machine relative to other organizations; 1 unless said otherwise. */
+  weight: number | null;
+  concurrent: number | null;
+  /** 0: none left. */
+  monthly: number | null;
+  mode: 'soft' | 'strict';
+}
+
+/** Sets, or with nothing in it clears, the limits of a node and the weight of an organization. @throws NotFound, InvalidRequest */
+@Injectable()
+export class SetBudget {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly actors: ActorTransaction,
+    private readonly outbox: Outbox,
+    private readonly times: Times,
+  ) {}
+
+  async execute(order: BudgetOrder): Promise<void> {
+    const { path, actorId } = await this.permitted(order);
+    await withScope(this.em, serviceScope, async (em) => {
+      const at = this.times.now();
+      const { nodeId, weight } = order;
+      await em.execute(`select pg_advisory_xact_lock(hashtextextended('budget ' || ?, 0))`, [nodeId]);
+      const before = await em.findOne(NodeBudget, { nodeId }, { refresh: true });
+      const { concurrent = null, monthly = null, mode = 'soft' } = before ?? {};
+      await keep(em, order, before?.month === monthOf(at) ? (before.spentAt ?? null) : null, at);
+      if (path.length === 1) {
+        await openAccount(em, nodeId);
+        await em.nativeUpdate(Tenant, { id: nodeId }, { weight: weight ?? 1 });
+      }
+      const { nodeId: subject, ...after } = order;
+      const action = after.concurrent === null && after.monthly === null ? 'budget cleared' : 'budget set';
+      em.create(OperatorAction, { at, actorId, subject, action, before: { concurrent, monthly, mode }, after });
+      await this.outbox.append(
+        em,
+        'strainscope.simulation.budget.changed.v1',
+        nodeId,
+        create(BudgetChangedSchema, {
+          nodeId,
+          scope: path,
+          mode: order.mode,
+          at: timestampFromDate(at),
+          ...(weight !== null && { weight }),
+          ...(order.concurrent !== null && { concurrent: order.concurrent }),
+          ...(order.monthly !== null && { monthly: order.monthly }),
+        }),
+      );
+    });
+  }
+
+  private permitted({ nodeId, weight }: BudgetOrder): Promise<{ path: string[]; actorId: string }> {
+    return this.actors.run(async (em, actor) => {
+      const node = await em.findOne(AccessNode, { id: nodeId });
+      if (!node) throw new NotFound();
+      assertCan(actor, 'budget:read', { scope: node.path });
+      if (!mayEditBudget(actor, node.path)) throw new NotFound();
+      if (weight !== null && node.path.length > 1) {
+        throw new InvalidRequest([{ path: 'weight', message: 'Organizations alone have a weight.' }]);
+      }
+      return { path: node.path, actorId: actor.personId };
+    });
+  }
+}
+
+/** What this month has cost already counts. */
+async function keep(
+  em: EntityManager,
+  { nodeId, concurrent, monthly, mode }: BudgetOrder,
+  spentBefore: Date | null,
+  at: Date,
+): Promise<void> {
+  if (concurrent === null && monthly === null) {
+    await em.nativeDelete(NodeBudget, { nodeId });
+    return;
+  }
+  const spent = (await spentBeneath(em, [nodeId], at)).get(nodeId) ?? 0;
+  const spentAt = monthly !== null && spent >= monthly ? (spentBefore ?? at) : null;
+  await em.upsert(NodeBudget, { nodeId, concurrent, monthly, mode, month: monthOf(at), spent, spentAt });
+}

@@ -1,0 +1,81 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccessNode, ActorTransaction, can } from '@strainscope/access';
+import { isId } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { BudgetSchema, GetBudgetsResponseSchema } from '@strainscope/proto/simulation';
+import type { GetBudgetsResponse } from '@strainscope/proto/simulation';
+import { CONFIG } from '@strainscope/service-kit';
+import { Times } from '../../leases/times.ts';
+import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import { mayEditBudget } from '../may-edit-budget.ts';
+import { NodeBudget } from '../budget.entity.ts';
+import { Tenant } from '../tenant.entity.ts';
+import { spentBeneath } from './spent-beneath.ts';
+
+interface SeenNode {
+  id: string;
+  isOrganization: boolean;
+  mayEdit: boolean;
+}
+
+/** Limits of nodes, with what is spent, runs and waits beneath them. */
+@Injectable()
+export class BudgetList {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly actors: ActorTransaction,
+    private readonly times: Times,
+    @Inject(CONFIG) private readonly config: OrchestratorConfig,
+  ) {}
+
+  /** @param nodeIds those that the actor may not see are left out; empty: every node with a limit that they may see */
+  async read(nodeIds: readonly string[]): Promise<GetBudgetsResponse> {
+    const seen = await this.seen(nodeIds.filter(isId));
+    const ids = seen.map(({ id }) => id);
+    return withScope(this.em, serviceScope, async (em) => {
+      const at = this.times.now();
+      const limits = new Map((await em.find(NodeBudget, { nodeId: { $in: ids } })).map((row) => [row.nodeId, row]));
+      const tenants = new Map((await em.find(Tenant, { id: { $in: ids } })).map((row) => [row.id, row]));
+      const [spent, load] = [await spentBeneath(em, ids, at), await loadBeneath(em, ids)];
+      const budgets = seen.map(({ id, isOrganization, mayEdit }) => {
+        const { concurrent, monthly, mode, spentAt } = limits.get(id) ?? {};
+        return create(BudgetSchema, {
+          nodeId: id,
+          mode: mode ?? 'soft',
+          spent: spent.get(id) ?? 0,
+          mayEdit,
+          ...load.get(id),
+          ...(isOrganization && { weight: tenants.get(id)?.weight ?? 1 }),
+          ...(concurrent != null && { concurrent }),
+          ...(monthly != null && { monthly }),
+          ...(spentAt && { spentAt: timestampFromDate(spentAt) }),
+        });
+      });
+      return create(GetBudgetsResponseSchema, { budgets, currency: this.config.rate.currency });
+    });
+  }
+
+  private seen(nodeIds: readonly string[]): Promise<SeenNode[]> {
+    return this.actors.run(async (em, actor) => {
+      const asked = nodeIds.length > 0 ? nodeIds : (await em.find(NodeBudget, {})).map(({ nodeId }) => nodeId);
+      const nodes = await em.find(AccessNode, { id: { $in: [...asked] } });
+      return nodes
+        .filter(({ path }) => can(actor, 'budget:read', { scope: path }))
+        .map(({ id, path }) => ({ id, isOrganization: path.length === 1, mayEdit: mayEditBudget(actor, path) }));
+    });
+  }
+}
+
+async function loadBeneath(em: EntityManager, nodeIds: readonly string[]) {
+  const rows = await em.execute<{ node: string; running: number; waiting: number }[]>(
+    `select node, count(*) filter (where status <> 'queued')::int as running,
+       count(*) filter (where status = 'queued')::int as waiting
+     from simulations, unnest(scope) node
+     where status in ('queued', 'running', 'post-processing') and node = any (?::uuid[]) group by node`,
+    [`{${nodeIds.join(',')}}`],
+  );
+  return new Map(rows.map(({ node, ...load }) => [node, load]));
+}

@@ -1,0 +1,83 @@
+import { runAsActor } from '@strainscope/access';
+import type { Actor } from '@strainscope/access';
+import { Level, newId, NotFound } from '@strainscope/kernel';
+import { Costs } from '../src/cost-ledger/queries/costs.ts';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
+import { claimer, refOf, submitted } from './fixtures.ts';
+import { testOrchestrator } from './orchestrator.ts';
+import type { TestOrchestrator } from './orchestrator.ts';
+
+const admin: Actor = { personId: newId(), level: Level.admin, permissions: [] };
+const crash = { reasonCode: 'CRASH', reason: 'It crashed.', retryable: true };
+
+describe('what simulations cost', () => {
+  let orchestrator: TestOrchestrator;
+  const open = async (config: object) => {
+    orchestrator = await testOrchestrator({ config: { solverVersion: '1.0.0-test', ...config } });
+  };
+  afterEach(() => orchestrator.close());
+
+  async function solve(tenantId: string, seconds: number): Promise<string> {
+    const id = await submitted(orchestrator, { tenantId });
+    const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+    orchestrator.clock.advance(seconds * 1000);
+    await orchestrator.get(FailAttempt).execute(refOf(simulation!), { ...crash, retryable: false });
+    return id;
+  }
+
+  const read = (ask: { month?: string; by?: string; cursor?: string; size?: number } = {}, actor = admin) =>
+    runAsActor(actor, () =>
+      orchestrator.get(Costs).read({
+        ...{ month: ask.month ?? '', by: ask.by ?? '' },
+        page: { $typeName: 'strainscope.common.v1.PageRequest', cursor: ask.cursor ?? '', size: ask.size ?? 10 },
+      }),
+    );
+
+  it('is seconds times the price of the pool, added up by month, by whom and by what', async () => {
+    await open({ prices: { elsewhere: { coreHour: 36 } } });
+    const [large, small] = [newId(), newId()];
+    const dear = await solve(large, 30);
+    await solve(large, 20);
+    await solve(small, 10);
+    const { months, rows, prices, currency } = await read();
+    expect(months).toMatchObject([
+      { month: '2026-05', cost: 0.6, simulations: 3, solveSeconds: 60, unpricedSeconds: 0 },
+    ]);
+    expect(rows).toMatchObject([
+      { key: large, cost: 0.5, simulations: 2, attempts: 2 },
+      { key: small, cost: 0.1, simulations: 1 },
+    ]);
+    expect(prices).toMatchObject([{ pool: 'elsewhere', cores: 1, gpus: 0, coreHour: 36, perSecond: 0.01 }]);
+    expect(prices[0]!.gpuHour).toBeUndefined();
+    expect(currency).toBe('USD');
+    expect((await read({ by: 'pool' })).rows).toMatchObject([{ key: 'elsewhere', cost: 0.6 }]);
+    expect((await read({ by: 'simulation', size: 1 })).rows).toMatchObject([{ key: dear, cost: 0.3 }]);
+    expect((await read({ by: 'team' })).rows).toHaveLength(3);
+    expect((await read({ month: '2026-04' })).rows).toEqual([]);
+  });
+
+  it('is told page by page', async () => {
+    await open({ rate: { perSecond: 1 } });
+    for (const seconds of [3, 2, 1]) await solve(newId(), seconds);
+    const first = await read({ size: 2 });
+    const second = await read({ size: 2, cursor: first.page!.nextCursor });
+    expect([...first.rows, ...second.rows].map(({ cost }) => cost)).toEqual([3, 2, 1]);
+    expect([first.page!.total, second.page!.nextCursor]).toEqual([3n, '']);
+  });
+
+  it('is nothing, and says so, where no price is set', async () => {
+    await open({});
+    await solve(newId(), 8);
+    const { months, prices } = await read();
+    expect(months).toMatchObject([{ cost: 0, solveSeconds: 8, unpricedSeconds: 8 }]);
+    expect(prices).toMatchObject([{ perSecond: 0 }]);
+  });
+
+  it('is for administrators', async () => {
+    await open({});
+    const boss: Actor = { personId: newId(), level: Level.organization, permissions: ['operator'] };
+    await expect(read({}, boss)).rejects.toThrow(NotFound);
+    await expect(read({ by: 'shoe size' })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+});
