@@ -2,7 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { EVENTS } from './batch/batch-module.ts';
 import { BatchStepper } from './batch/batch-stepper.ts';
+import { CAN_PACK } from './batch/wide-vectors.ts';
 import { Conductor } from './batch/conductor.ts';
+import { HAS_MULTIPLY_ADD } from './kernel/wasm/relaxed-simd.ts';
 import { Clock } from './solve/clock.ts';
 import { modelKey, prepare } from './solve/prepare.ts';
 import type { PreparedTask } from './solve/prepare.ts';
@@ -17,8 +19,11 @@ export interface SolveJob extends RunOptions {
 
 /** Events that are solved in one pass at most. */
 export const BATCH_SIZE = EVENTS;
-/** A pass costs the same however many of its lanes are empty, and about as much as this many events alone. */
-const LEAST_TO_SHARE = 3;
+/**
+ * A pass costs the same however many of its lanes are empty: as much as some five events alone where vectors are packed, and
+ * more than all eight alone where they are not.
+ */
+const LEAST_TO_SHARE = CAN_PACK ? 6 : Infinity;
 
 interface Prepared {
   job: SolveJob;
@@ -74,7 +79,10 @@ async function solveTogether(pass: readonly Prepared[], threads: number): Promis
   await Promise.all(
     pass.map((own, i) => {
       const engine = engines[i]!;
-      const execution = { backend: 'wasm-simd', threads, batch: pass.length } as const;
+      const execution = {
+        ...({ backend: 'wasm-simd', threads, batch: pass.length } as const),
+        fusedMultiplyAdd: HAS_MULTIPLY_ADD,
+      };
       const startUp = { model: own.model, engine: engineSeconds };
       const solving = runEvent(own.prepared, engine, own.job, execution, startUp);
       return settled(

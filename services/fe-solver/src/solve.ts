@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { gpuEngines } from './gpu/gpu-engine.ts';
 import { openGpu } from './gpu/open-gpu.ts';
 import { WasmEngine } from './engine/wasm-engine.ts';
+import { HAS_MULTIPLY_ADD } from './kernel/wasm/relaxed-simd.ts';
 import { Clock } from './solve/clock.ts';
 import { prepare } from './solve/prepare.ts';
 import type { PreparedTask } from './solve/prepare.ts';
@@ -43,5 +44,10 @@ async function engineFor(
     const [engine] = gpuEngines(await openGpu(), model, [samples]);
     return { engine: engine!, backend: 'wgsl', threads: 0 } as const;
   }
-  return { engine: new WasmEngine(model, samples, threads), backend: 'wasm-simd', threads } as const;
+  return {
+    engine: new WasmEngine(model, samples, threads),
+    backend: 'wasm-simd',
+    threads,
+    fusedMultiplyAdd: HAS_MULTIPLY_ADD,
+  } as const;
 }

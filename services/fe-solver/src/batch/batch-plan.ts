@@ -9,7 +9,7 @@ import { materialLength } from '../kernel/kernel-form.ts';
 import { STEP } from '../kernel/step.ts';
 import { SLOT_BYTES as SINGLE_SLOT_BYTES } from '../kernel/wasm/solver-module.ts';
 import type { Model } from '../model/model.ts';
-import { elementBytes, EVENTS, NODE, sampleBytes, SLOT_BYTES, VECTOR_BYTES } from './batch-module.ts';
+import { elementBytes, EVENTS, NODE, ROW_BYTES, sampleBytes, SLOT_BYTES } from './batch-module.ts';
 
 /** Elements of one part in one partition. All places are addresses. */
 export interface BatchElementRun {
@@ -50,11 +50,11 @@ export interface BatchPlan {
 }
 
 export const LONGEST_RUN = LONGEST_CHUNK;
-export const STEP_BYTES = STEP.length * VECTOR_BYTES;
+export const STEP_BYTES = STEP.length * ROW_BYTES;
 
 export function planBatch(model: Model, plan: MemoryPlan): BatchPlan {
   const allocator = new Allocator();
-  const materials = model.forms.map((form) => allocator.take(materialLength(form) * VECTOR_BYTES));
+  const materials = model.forms.map((form) => allocator.take(materialLength(form) * ROW_BYTES));
   const steps = allocator.take(LONGEST_RUN * STEP_BYTES);
   const slotOf = moveSlots(plan, allocator);
   const partitions = plan.partitions.map(({ elementRuns, nodeRuns }) => {

@@ -1,4 +1,4 @@
-/** Four events on one mesh in the lanes of WebAssembly vectors, on worker threads. */
+/** Eight events on one mesh in the lanes of pairs of WebAssembly vectors, on worker threads. */
 import type { ChunkReport } from '../engine/engine.ts';
 import { planMemory } from '../engine/memory-plan.ts';
 import { allocateResults, ENERGY } from '../engine/observer.ts';
@@ -12,6 +12,7 @@ import type { Model } from '../model/model.ts';
 import { partitionElements } from '../model/partition.ts';
 import { batchModule, EVENTS, NODE } from './batch-module.ts';
 import type { BatchPlan } from './batch-plan.ts';
+import { packVectors } from './wide-vectors.ts';
 import { LONGEST_RUN, planBatch } from './batch-plan.ts';
 import type { BatchThreadData } from './batch-thread.ts';
 import { fillBatch, fillEventMaterials, fillEventSteps } from './fill-batch.ts';
@@ -31,7 +32,7 @@ export class BatchStepper implements Stepper {
   private readonly crew: ThreadCrew;
   private readonly dt: number[] = Array.from({ length: EVENTS }, () => 0);
 
-  /** `samples`: number of samples of each event (at most four), the one at rest included. */
+  /** `samples`: number of samples of each event (at most EVENTS), the one at rest included. */
   constructor(model: Model, samples: readonly number[], threads: number) {
     const partitions = partitionElements(model.mesh);
     this.model = model;
@@ -90,6 +91,7 @@ export class BatchStepper implements Stepper {
 
   private threadData(): (thread: number, control: Int32Array) => BatchThreadData {
     const { model } = this;
+    packVectors();
     const common = {
       module: new webAssembly.Module(batchModule(model.forms)),
       memory: this.memory,

@@ -1,4 +1,4 @@
-/** Program of one thread of a batch: as engine/thread.ts, with four events in the lanes of a vector. */
+/** Program of one thread of a batch: as engine/thread.ts, with an event in each lane of a pair of vectors. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { barrier, CONTROL, MOST_THREADS, waitForChange } from '../engine/control.ts';
 import type { ElementResults } from '../engine/observer.ts';

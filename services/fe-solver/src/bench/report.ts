@@ -26,7 +26,9 @@ ${p.kernels.map(({ name, nanoseconds, limit }) => `| ${name} | ${figure(nanoseco
 | what | figure |
 |---|---|
 | memory moved by one thread | ${figure(p.bandwidth.achieved)} GB/s, ${figure(100 * p.bandwidth.ratio, 0)} % of what it can copy in memory of this size (${figure(p.bandwidth.copy)} GB/s) |
-| ${p.batch.events} events in one pass, all cores | ${figure(p.batch.nanoseconds)} ns per element-step of an event, ${figure(p.batch.ratio, 2)} × the throughput of one at a time (aim ≥ 1.5) |
+| steps of ${p.batch.events} events in one pass, one undisturbed core | ${figure(p.batch.undisturbed)} ns per element-step of an event, ${figure(p.batch.undisturbedRatio, 2)} × the throughput of one at a time |
+| the same, all cores | ${figure(p.batch.nanoseconds)} ns per element-step of an event, ${figure(p.batch.ratio, 2)} × |
+| ${p.throughput.events} whole events of ${figure(p.throughput.length * 1000, 0)} ms in passes of ${p.batch.events}, all cores, set-up and results included | ${figure(p.throughput.together)} s; one at a time ${figure(p.throughput.alone)} s: ${figure(p.throughput.ratio, 2)} × (aim ≥ 1.5) |
 | 60 ms event of small strain, all cores | ${figure(p.event60ms)} s (aim ≤ 6 on two idle cores) |
 | from nothing to the first step, mesh in the store | ${figure(p.startUp, 2)} s (aim ≤ 1) |
 

@@ -18,8 +18,8 @@ const AXES = [0, 1, 2];
 const GAUSS = 1 / Math.sqrt(3);
 const MODES = 7;
 
+/** Signs of the local coordinates of a quadrature point, ±1/√3 each; 0 at the centre. */
 type Local = readonly [number, number, number];
-const GAUSS_POINTS = CORNERS.map(([x, y, z]): Local => [x * GAUSS, y * GAUSS, z * GAUSS]);
 
 export function eightPointElement(trace: Trace): Element {
   const input = trace.inputs('geometry', kindGeometryLength('eight-point'));
@@ -28,12 +28,12 @@ export function eightPointElement(trace: Trace): Element {
     return { linear: own.slice(0, 3), hourglass: own.slice(3) };
   });
   const displacement = displacementModes(trace);
-  const jacobians = GAUSS_POINTS.map((point) => jacobianAt(reference, point));
+  const jacobians = CORNERS.map((point) => jacobianAt(reference, point));
   const gradientAt = (point: Local, jacobian: Jacobian): Matrix =>
     t.matrixProduct(localGradient(displacement, point), jacobian.inverse);
   const centre: Local = [0, 0, 0];
   return {
-    points: GAUSS_POINTS.map((point, g) => ({
+    points: CORNERS.map((point, g) => ({
       strain: strainOf(gradientAt(point, jacobians[g]!)),
       volume: jacobians[g]!.determinant,
     })),
@@ -66,31 +66,57 @@ function localGradient(modes: readonly Modes[], point: Local): Matrix {
   return modes.flatMap(({ linear, hourglass }) =>
     AXES.map((k) => {
       const [l, m] = [(k + 1) % 3, (k + 2) % 3] as const;
-      // Hourglass mode l is the product of the two coordinates other than ξ_l.
-      return linear[k]!.plus(hourglass[l]!.times(point[m]!))
-        .plus(hourglass[m]!.times(point[l]!))
-        .plus(hourglass[3]!.times(point[l]! * point[m]!))
-        .times(1 / 8);
+      const scaled = (mode: Scalar, distance: number): Scalar => mode.times(distance / 8);
+      // Hourglass mode l is the product of the two coordinates other than ξ_l. Sums of pairs are shared between points.
+      const alongM = signedSum(scaled(linear[k]!, 1), scaled(hourglass[l]!, GAUSS), point[m]!);
+      const alongL = signedSum(scaled(hourglass[m]!, GAUSS), scaled(hourglass[3]!, GAUSS ** 2), point[m]!);
+      return signedSum(alongM, alongL, point[l]!);
     }),
   );
 }
+
+/** a + b, a − b or a by the sign. */
+const signedSum = (a: Scalar, b: Scalar, sign: number): Scalar => (sign === 0 ? a : sign > 0 ? a.plus(b) : a.minus(b));
 
 /** f_ia = Σ_g Σ_j P_ij ∂N_a/∂X_j w_g, summed over the points in modes and taken to the corners once. */
 function cornerForces(firstPiola: readonly Matrix[], jacobians: readonly Jacobian[]): Scalar[] {
   // det ∂ξ_k/∂X_j is the cofactor: no division.
   const local = firstPiola.map((p, g) => t.matrixProduct(p, jacobians[g]!.cofactor));
   const components = AXES.map((i) => {
-    const sumOf = (weight: (point: Local, g: number) => Scalar): Scalar => t.sum(GAUSS_POINTS.map(weight)).times(1 / 8);
-    const along = (k: number, g: number): Scalar => local[g]![3 * i + k]!;
-    const linear = AXES.map((k) => sumOf((_, g) => along(k, g)));
+    const along = AXES.map((k) =>
+      sumsAcross(
+        local.map((point) => point[3 * i + k]!),
+        k,
+      ),
+    );
     const products = AXES.map((l) => {
       const [k, m] = [(l + 1) % 3, (l + 2) % 3] as const;
-      return sumOf((point, g) => along(k, g).times(point[m]!).plus(along(m, g).times(point[k]!)));
+      return along[k]!.byFirst.plus(along[m]!.bySecond).times(GAUSS / 8);
     });
-    const triple = sumOf((point, g) =>
-      t.sum(AXES.map((k) => along(k, g).times(point[(k + 1) % 3]! * point[(k + 2) % 3]!))),
-    );
-    return toCorners({ linear, hourglass: [...products, triple] });
+    return toCorners({
+      linear: along.map(({ all }) => all.times(1 / 8)),
+      hourglass: [...products, t.sum(along.map(({ byBoth }) => byBoth)).times(GAUSS ** 2 / 8)],
+    });
   });
   return [0, 1, 2, 3, 4, 5, 6, 7].flatMap((a) => components.map((corners) => corners[a]!));
+}
+
+/**
+ * Sums over the points of values that belong to the axis k: as they are, and with the signs of the coordinates along
+ * the next axis, the one after it, and both.
+ */
+function sumsAcross(values: readonly Scalar[], k: number) {
+  const [l, m] = [(k + 1) % 3, (k + 2) % 3] as const;
+  const along = (first: number, second: number): Scalar =>
+    t.sum(values.filter((_, g) => CORNERS[g]![l] === first && CORNERS[g]![m] === second));
+  const [low, high] = [-1, 1].map((second) => {
+    const [before, after] = [along(-1, second), along(1, second)];
+    return { sum: before.plus(after), difference: after.minus(before) };
+  }) as [{ sum: Scalar; difference: Scalar }, { sum: Scalar; difference: Scalar }];
+  return {
+    all: low.sum.plus(high.sum),
+    byFirst: low.difference.plus(high.difference),
+    bySecond: high.sum.minus(low.sum),
+    byBoth: high.difference.minus(low.difference),
+  };
 }

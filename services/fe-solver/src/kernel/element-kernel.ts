@@ -2,6 +2,7 @@
  * Internal forces of an 8-node hexahedron, total Lagrangian, written once for every machine, quadrature and material.
  * Formulation and references: docs/science/formulation.md, whose symbols are used here.
  */
+import { CORNERS } from '../mesh/hex-mesh.ts';
 import { eightPointElement } from './eight-point.ts';
 import type { Element } from './element.ts';
 import type { Scalar } from './expression.ts';
@@ -75,7 +76,10 @@ export function forceKernel(form: KernelForm): Trace {
     return { firstPiola: firstPiola(strain, stress, pressure), newState };
   });
 
-  trace.output('force', element.cornerForces(responses.map((response) => response.firstPiola)));
+  const forces = element.cornerForces(responses.map((response) => response.firstPiola));
+  // Component by component: few values are waited for at a time, and registers are scarce.
+  const byComponent = [0, 1, 2].flatMap((axis) => CORNERS.map((_, corner) => 3 * corner + axis));
+  trace.output('force', forces, byComponent);
   trace.output('state', [dilatation, body, ...responses.flatMap(({ newState }) => newState)]);
   trace.output('pressureWork', [pressureWork(element, state, dilatation, body)]);
   return trace;

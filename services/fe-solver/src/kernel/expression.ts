@@ -73,8 +73,9 @@ export class Trace {
     return Array.from({ length }, (_, index) => this.record(`${name}<${index}>`, { kind: 'uniform', name, index }));
   }
 
-  output(name: string, values: readonly Scalar[]): void {
-    values.forEach((value, index) => this.outputs.push({ name, index, value }));
+  /** `order`: numbers of the values in the order in which they had best be computed. */
+  output(name: string, values: readonly Scalar[], order: Iterable<number> = values.keys()): void {
+    for (const index of order) this.outputs.push({ name, index, value: values[index]! });
   }
 
   lift(value: Scalar | number): Scalar {

@@ -129,6 +129,10 @@ export const resultSchema = z
       backend: z.enum(['wasm-simd', 'wgsl']),
       threads: z.int().describe('0 where a GPU does the work'),
       batch: z.int().describe('events that were solved in the same pass'),
+      fusedMultiplyAdd: z
+        .boolean()
+        .optional()
+        .describe('whether products and sums are rounded once (relaxed SIMD); absent where a GPU decides'),
       machine,
       steps: z.int(),
       smallestTimeStep: z.number().describe('s'),

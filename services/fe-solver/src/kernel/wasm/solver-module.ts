@@ -14,7 +14,7 @@ import { MASS_LENGTH, nodeKernel } from '../node-kernel.ts';
 import type { Code, WasmFunction } from './assembler.ts';
 import * as w from './assembler.ts';
 import { toComponents, toRecords } from './lanes.ts';
-import type { SimdKernel } from './simd.ts';
+import type { SimdKernel, SimdPorts } from './simd.ts';
 import { emitSimd, Locals } from './simd.ts';
 
 export const SLOT_BYTES = 32;
@@ -56,8 +56,12 @@ export interface SolverExports {
 export function solverModule(forms: readonly KernelForm[]): Uint8Array<ArrayBuffer> {
   const distinct = new Map(forms.map((form) => [formName(form), form]));
   return w.assembleModule([
-    ...[...distinct].map(([name, form]) => elementFunction(`force ${name}`, form, forceKernel(form), writeForces)),
-    ...[...distinct].map(([name, form]) => elementFunction(`sample ${name}`, form, sampleKernel(form), writeSamples)),
+    ...[...distinct].map(([name, form]) =>
+      elementFunction(`force ${name}`, form, forceKernel(form), forceOutputs(form)),
+    ),
+    ...[...distinct].map(([name, form]) =>
+      elementFunction(`sample ${name}`, form, sampleKernel(form), sampleOutputs(form)),
+    ),
     nodeFunction(),
   ]);
 }
@@ -71,30 +75,35 @@ interface Sink {
   end: Code;
 }
 
-type MakeSink = (kernel: SimdKernel, locals: Locals, form: KernelForm) => Sink;
+/** `write` takes away what can go as soon as it is known. */
+interface Outputs {
+  write: SimdPorts['write'] & {};
+  sink: (kernel: SimdKernel, locals: Locals) => Sink;
+}
 
-function elementFunction(name: string, form: KernelForm, trace: Trace, makeSink: MakeSink): WasmFunction {
+function elementFunction(name: string, form: KernelForm, trace: Trace, { write, sink }: Outputs): WasmFunction {
   const locals = new Locals(ELEMENT.count);
   const corners = Array.from({ length: 8 }, (_, corner) => {
     const records = [0, 1, 2, 3].map((lane) => [...slotAddress(corner, lane), ...w.v128.load(0)]);
     return toComponents(records, locals);
   });
-  const kernel = emitSimd(trace, locals, (input, index) => {
+  const read: SimdPorts['read'] = (input, index) => {
     if (input === 'displacement') return w.get(corners[Math.floor(index / 3)]!.components[index % 3]!);
     if (input === 'material') return [...w.get(ELEMENT.material), ...w.v128.loadSplat(index * 4)];
     if (input === 'step') return [...w.get(ELEMENT.step), ...w.v128.loadSplat(index * 4)];
     const vector = input === 'state' ? geometryLength(form) + index : index;
     return [...w.get(ELEMENT.data), ...w.v128.load(vector * VECTOR_BYTES)];
-  });
-  const sink = makeSink(kernel, locals, form);
+  };
+  const kernel = emitSimd(trace, locals, { read, write });
+  const { group, end } = sink(kernel, locals);
   const body = w.countDown(ELEMENT.groups, [
     ...corners.flatMap(({ code }) => code),
     ...kernel.code,
-    ...sink.group,
+    ...group,
     ...w.advance(ELEMENT.addresses, ADDRESSES_BYTES),
     ...w.advance(ELEMENT.data, elementGroupBytes(form)),
   ]);
-  return { name, parameters: ELEMENT.count, locals: locals.types, body: [...kernel.setup, ...body, ...sink.end] };
+  return { name, parameters: ELEMENT.count, locals: locals.types, body: [...kernel.setup, ...body, ...end] };
 }
 
 const slotAddress = (corner: number, lane: number): Code => [
@@ -102,40 +111,38 @@ const slotAddress = (corner: number, lane: number): Code => [
   ...w.i32.load((corner * 4 + lane) * 4),
 ];
 
-const writeForces: MakeSink = (kernel, locals, form) => {
-  const work = locals.add(w.ValueType.v128);
-  const slot = locals.add(w.ValueType.i32);
-  const state = Array.from({ length: stateLength(form) }, (_, index) => [
-    ...w.get(ELEMENT.data),
-    ...kernel.output('state', index),
-    ...w.v128.store((geometryLength(form) + index) * VECTOR_BYTES),
-  ]);
-  const forces = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
-    const components = [0, 1, 2].map((axis) => kernel.output('force', 3 * corner + axis));
-    const { code, records } = toRecords(components, locals);
-    const adds = records.flatMap((record, lane) => [
-      ...slotAddress(corner, lane),
-      ...w.tee(slot),
-      ...w.get(slot),
-      ...w.v128.load(FORCE_IN_SLOT),
-      ...w.get(record),
-      ...w.f32x4.add,
-      ...w.v128.store(FORCE_IN_SLOT),
-    ]);
-    return [...code, ...adds];
-  });
-  const addWork = [...w.get(work), ...kernel.output('pressureWork', 0), ...w.f32x4.add, ...w.set(work)];
-  return { group: [...state.flat(), ...forces.flat(), ...addWork], end: addToDouble(ELEMENT.output, 0, work) };
-};
+/** The state goes at once; a corner's force is added to its slots when all components are there. */
+const forceOutputs = (form: KernelForm): Outputs => ({
+  write: (output, index, [value]) =>
+    output === 'state'
+      ? [...w.get(ELEMENT.data), ...value!, ...w.v128.store((geometryLength(form) + index) * VECTOR_BYTES)]
+      : undefined,
+  sink: (kernel, locals) => {
+    const work = locals.add(w.ValueType.v128);
+    const slot = locals.add(w.ValueType.i32);
+    const forces = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
+      const components = [0, 1, 2].map((axis) => kernel.output('force', 3 * corner + axis));
+      const { code, records } = toRecords(components, locals);
+      const adds = records.flatMap((record, lane) => [
+        ...slotAddress(corner, lane),
+        ...w.tee(slot),
+        ...w.get(slot),
+        ...w.v128.load(FORCE_IN_SLOT),
+        ...w.get(record),
+        ...w.f32x4.add,
+        ...w.v128.store(FORCE_IN_SLOT),
+      ]);
+      return [...code, ...adds];
+    });
+    const addWork = [...w.get(work), ...kernel.output('pressureWork', 0), ...w.f32x4.add, ...w.set(work)];
+    return { group: [...forces.flat(), ...addWork], end: addToDouble(ELEMENT.output, 0, work) };
+  },
+});
 
-const writeSamples: MakeSink = (kernel, _, form) => {
-  const stores = Array.from({ length: sampleLength(form) }, (_, index) => [
-    ...w.get(ELEMENT.output),
-    ...kernel.output('sample', index),
-    ...w.v128.store(index * VECTOR_BYTES),
-  ]);
-  return { group: [...stores.flat(), ...w.advance(ELEMENT.output, sampleGroupBytes(form))], end: [] };
-};
+const sampleOutputs = (form: KernelForm): Outputs => ({
+  write: (_, index, [value]) => [...w.get(ELEMENT.output), ...value!, ...w.v128.store(index * VECTOR_BYTES)],
+  sink: () => ({ group: w.advance(ELEMENT.output, sampleGroupBytes(form)), end: [] }),
+});
 
 /** Adds the four lanes of a vector to a double in memory. */
 const addToDouble = (address: number, offset: number, sum: number): Code => [
@@ -169,11 +176,12 @@ function nodeFunction(): WasmFunction {
     ]),
   ];
   const forces = toComponents(sums.map(w.get), locals);
-  const kernel = emitSimd(nodeKernel(), locals, (name, index) => {
+  const read: SimdPorts['read'] = (name, index) => {
     if (name === 'force') return w.get(forces.components[index]!);
     if (name === 'step') return [...w.get(NODE.step), ...w.v128.loadSplat(index * 4)];
     return [...w.get(NODE.data), ...w.v128.load(nodeVector(name, index))];
-  });
+  };
+  const kernel = emitSimd(nodeKernel(), locals, { read });
   const store = (name: 'displacement' | 'velocity'): Code =>
     [0, 1, 2].flatMap((axis) => [
       ...w.get(NODE.data),

@@ -9,6 +9,7 @@ export type WasmModule = object;
 
 interface WebAssemblyApi {
   Memory: new (description: { initial: number; maximum: number; shared: true }) => WasmMemory;
+  validate: (bytes: Uint8Array<ArrayBuffer>) => boolean;
   Module: new (bytes: Uint8Array<ArrayBuffer>) => WasmModule;
   Instance: new (module: WasmModule, imports: Record<string, Record<string, unknown>>) => { readonly exports: object };
 }
