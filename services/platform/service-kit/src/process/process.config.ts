@@ -8,7 +8,7 @@ const callUrls = z.preprocess(
 );
 
 /** Settings of the section `process`: what every process of the product needs. Secrets may come from files. */
-const processConfig = z.object({
+export const processSection = z.object({
   /** Signs actors between services; the same for all of them. */
   actorKey: secretKey(),
   /** Signs addresses of uploads; the same for all services. */
@@ -32,12 +32,12 @@ export const databaseSection = z.object({
   password: z.string().min(1).optional(),
 });
 
-export type ProcessConfig = z.output<typeof processConfig>;
+export type ProcessConfig = z.output<typeof processSection>;
 export type DatabaseConfig = z.output<typeof databaseSection>;
 
 /** A service with a database has to be told where it is. */
 export function processSections({ database }: { database: boolean }): Record<string, z.ZodObject> {
-  return { process: processConfig, ...(database && { database: databaseSection }) };
+  return { process: processSection, ...(database && { database: databaseSection }) };
 }
 
 export function databaseUrlOf({ url, password }: DatabaseConfig): string {
