@@ -13,5 +13,14 @@ export const bffConfig = z.object({
   botCheckSecret: z.string().min(1).optional(),
   /** How many files of one request are worked on at a time. */
   filesAtOnce: z.coerce.number().int().min(1).max(64).default(4),
+  /** Sign-ins in progress, and those who wait for their turn: see `SignInDoor`. */
+  signIn: z
+    .object({
+      atOnce: z.coerce.number().int().positive().default(16),
+      atOnceFromAddress: z.coerce.number().int().positive().default(4),
+      waiting: z.coerce.number().int().nonnegative().default(1_000),
+      waitSeconds: z.coerce.number().positive().default(2),
+    })
+    .prefault({}),
 });
 export type BffConfig = z.output<typeof bffConfig>;
