@@ -23,9 +23,8 @@ export class UploadedBlobs {
   }
 
   /** @throws UnusableResult when the archive of the VTU series is missing or not the one that the worker made */
-  async checkVtu(ref: WorkRef, expected: UploadedFile | null): Promise<void> {
-    if (!expected) throw new UnusableResult('VTU_MISSING', 'The VTU series that was asked for was not made.');
-    await this.check(vtuKey(ref), expected, 'VTU', 'VTU series');
+  checkVtu(ref: WorkRef, expected: UploadedFile): Promise<void> {
+    return this.check(vtuKey(ref), expected, 'VTU', 'VTU series');
   }
 
   private async check(key: string, expected: UploadedFile, code: string, name: string): Promise<void> {

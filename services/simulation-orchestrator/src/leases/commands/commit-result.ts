@@ -12,7 +12,7 @@ import type { UploadedFile } from '../../results/uploaded-blobs.ts';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { stateOf } from '../../simulations/simulation.entity.ts';
-import type { Simulation, SimulationOptions } from '../../simulations/simulation.entity.ts';
+import type { Simulation } from '../../simulations/simulation.entity.ts';
 import { lockSimulation, lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
 import { SimulationRecords } from '../../simulations/simulation-records.ts';
 import { Twins } from '../../simulations/twins.ts';
@@ -49,12 +49,11 @@ export class CommitResult {
   ) {}
 
   async execute(ref: WorkRef, outcome: Outcome, lines: readonly string[]): Promise<void> {
-    const settings = await this.begin(ref, lines);
-    if (!settings) return;
+    if (!(await this.begin(ref, lines))) return;
     try {
       const document = readResultDocument(outcome.resultJson);
       await this.blobs.checkField(ref, outcome.field);
-      if (settings.vtu || outcome.vtu) await this.blobs.checkVtu(ref, outcome.vtu);
+      if (outcome.vtu) await this.blobs.checkVtu(ref, outcome.vtu);
       const meshKey = await this.blobs.keepMesh(ref, outcome.meshHash);
       await this.finish(ref, outcome, document, meshKey);
     } catch (error) {
@@ -64,15 +63,15 @@ export class CommitResult {
     }
   }
 
-  /** What the simulation was to be made with; null when this commit was taken before. */
-  private begin(ref: WorkRef, lines: readonly string[]): Promise<SimulationOptions | null> {
+  /** False when this commit was taken before. */
+  private begin(ref: WorkRef, lines: readonly string[]): Promise<boolean> {
     return withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulation(em, ref.simulationId);
       const at = this.times.now();
       const facts = decide.beginCommit(stateOf(simulation), ref, at, this.times.leaseEnd(at));
       await this.records.record(em, simulation, facts);
       if (facts.length > 0) await this.log.append(em, ref, lines, at);
-      return facts.length > 0 ? simulation.settings : null;
+      return facts.length > 0;
     });
   }
 
