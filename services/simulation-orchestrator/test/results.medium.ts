@@ -69,6 +69,14 @@ describe('a committed result', () => {
     expect(await statusOf(orchestrator, plain)).toBe('queued');
   });
 
+  it('is refused without the VTU series that its uploader asked for', async () => {
+    const settings = { meshType: 'coarse', meshSubtype: 'male', saveVtu: true } as never;
+    const simulation = await submitted(orchestrator, { hae: { settings } });
+    const [leased] = await orchestrator.get(LeaseWork).execute(claimer('w'), 0, new AbortController().signal);
+    await expect(commit(orchestrator, leased!.ref)).rejects.toMatchObject({ code: 'VTU_MISSING' });
+    expect(await statusOf(orchestrator, simulation)).toBe('queued');
+  });
+
   const nan = JSON.stringify(resultDocument()).replace('0.21', 'NaN');
   it.each<[string, Partial<Outcome>, ('field' | 'mesh')[]]>([
     ['FIELD_MISSING', {}, ['mesh']],

@@ -23,8 +23,9 @@ export class UploadedBlobs {
   }
 
   /** @throws UnusableResult when the archive of the VTU series is missing or not the one that the worker made */
-  checkVtu(ref: WorkRef, expected: UploadedFile): Promise<void> {
-    return this.check(vtuKey(ref), expected, 'VTU', 'VTU series');
+  async checkVtu(ref: WorkRef, expected: UploadedFile | null): Promise<void> {
+    if (!expected) throw new UnusableResult('VTU_MISSING', 'The VTU series that was asked for was not made.');
+    await this.check(vtuKey(ref), expected, 'VTU', 'VTU series');
   }
 
   private async check(key: string, expected: UploadedFile, code: string, name: string): Promise<void> {

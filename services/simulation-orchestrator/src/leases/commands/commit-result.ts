@@ -12,7 +12,7 @@ import type { UploadedFile } from '../../results/uploaded-blobs.ts';
 import { SimulationLog } from '../../simulation-log/simulation-log.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { stateOf } from '../../simulations/simulation.entity.ts';
-import type { Simulation } from '../../simulations/simulation.entity.ts';
+import type { Simulation, SimulationOptions } from '../../simulations/simulation.entity.ts';
 import { lockSimulation, lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
 import { SimulationRecords } from '../../simulations/simulation-records.ts';
 import { Twins } from '../../simulations/twins.ts';
@@ -49,11 +49,12 @@ export class CommitResult {
   ) {}
 
   async execute(ref: WorkRef, outcome: Outcome, lines: readonly string[]): Promise<void> {
-    if (!(await this.begin(ref, lines))) return;
+    const settings = await this.begin(ref, lines);
+    if (!settings) return;
     try {
       const document = readResultDocument(outcome.resultJson);
       await this.blobs.checkField(ref, outcome.field);
-      if (outcome.vtu) await this.blobs.checkVtu(ref, outcome.vtu);
+      if (settings.vtu || outcome.vtu) await this.blobs.checkVtu(ref, outcome.vtu);
       const meshKey = await this.blobs.keepMesh(ref, outcome.meshHash);
       await this.finish(ref, outcome, document, meshKey);
     } catch (error) {
@@ -63,15 +64,15 @@ export class CommitResult {
     }
   }
 
-  /** False when this commit was taken before. */
-  private begin(ref: WorkRef, lines: readonly string[]): Promise<boolean> {
+  /** What the simulation was to be made with; null when this commit was taken before. */
+  private begin(ref: WorkRef, lines: readonly string[]): Promise<SimulationOptions | null> {
     return withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulation(em, ref.simulationId);
       const at = this.times.now();
       const facts = decide.beginCommit(stateOf(simulation), ref, at, this.times.leaseEnd(at));
       await this.records.record(em, simulation, facts);
       if (facts.length > 0) await this.log.append(em, ref, lines, at);
-      return facts.length > 0;
+      return facts.length > 0 ? simulation.settings : null;
     });
   }
 
