@@ -26,19 +26,24 @@ export class ConsoleSession {
   }
 
   /** Sends one file of a batch: what people at the screen ask for is simulated first. */
-  async upload({ uploadId, teamId, name, bytes }: DemoFile): Promise<FileVerdict> {
+  async upload(file: DemoFile): Promise<FileVerdict> {
+    const response = await this.offer(file);
+    if (!response.ok) throw new Error(`${file.name}: the console answered ${response.status}`);
+    const { data } = (await response.json()) as { data: { files: FileVerdict[] } };
+    return data.files[0]!;
+  }
+
+  /** The same, with the answer as it is, whatever its status. */
+  offer({ uploadId, teamId, name, bytes }: DemoFile): Promise<Response> {
     const form = new FormData();
     form.set('uploadId', uploadId);
     form.set('teamId', teamId);
     form.set('settings', JSON.stringify({ simulation: { priority: 'batch' } }));
     form.set('files', new Blob([bytes]), name);
-    const response = await fetch(`${this.url}/bff/team/upload/singlJob`, {
+    return fetch(`${this.url}/bff/team/upload/singlJob`, {
       method: 'POST',
       headers: { cookie: this.cookie, 'x-strainscope-csrf': '1', origin: this.url },
       body: form,
     });
-    if (!response.ok) throw new Error(`${name}: the console answered ${response.status}`);
-    const { data } = (await response.json()) as { data: { files: FileVerdict[] } };
-    return data.files[0]!;
   }
 }

@@ -8,6 +8,7 @@ import { StaleLease } from '../src/simulations/simulation.errors.ts';
 import { announced, claimer, refOf, statusOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
+import { commit } from './results.ts';
 
 const crash = { reasonCode: 'WORKER_CRASHED', reason: 'The solver stopped.', retryable: true };
 
@@ -50,6 +51,7 @@ describe('leases', () => {
     await expect(orchestrator.get(RenewLease).execute(stale, 0.9, [])).rejects.toThrow(StaleLease);
     await expect(orchestrator.get(FailAttempt).execute(stale, crash)).rejects.toThrow(StaleLease);
     await expect(orchestrator.get(GiveBack).execute(stale, 'released')).rejects.toThrow(StaleLease);
+    await expect(commit(orchestrator, stale)).rejects.toThrow(StaleLease);
     expect(await statusOf(orchestrator, id)).toBe('running');
     const attempts = await orchestrator.query('select number, worker_id, outcome from attempts order by number');
     expect(attempts).toEqual([

@@ -3,6 +3,7 @@ import { startRedis } from '@strainscope/testing';
 import type { TestRedis } from '@strainscope/testing';
 import { freePorts } from '../components/free-ports.ts';
 import { TestKafka } from '../components/kafka.ts';
+import { Line } from '../components/line.ts';
 import { TestS3 } from '../components/s3.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -25,6 +26,16 @@ export interface TestClusterOptions {
   env?: Readonly<Record<string, string>>;
   /** Further settings of single ones. */
   envOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Lays lines to the object store, Redis and PostgreSQL that a test can cut. */
+  cuttable?: boolean;
+}
+
+/** Lines to what services are connected to, and the addresses that they are told instead. */
+interface Lines {
+  lines: Readonly<Partial<Record<'s3' | 'redis' | 'database', Line>>>;
+  endpoint: string;
+  redisUrl: string;
+  databaseUrls: Readonly<Record<string, string>>;
 }
 
 /** Every service in a process of its own, over Kafka, S3 and Redis of its own. */
@@ -36,10 +47,18 @@ export class TestCluster {
     readonly kafka: TestKafka,
     private readonly s3: TestS3,
     private readonly redis: TestRedis,
+    readonly lines: Readonly<Partial<Record<'s3' | 'redis' | 'database', Line>>>,
   ) {}
 
-  static async start({ databaseUrls, env = {}, envOf = {} }: TestClusterOptions): Promise<TestCluster> {
+  static async start({
+    databaseUrls,
+    env = {},
+    envOf = {},
+    cuttable = false,
+  }: TestClusterOptions): Promise<TestCluster> {
     const [kafka, s3, redis] = await Promise.all([TestKafka.start(), TestS3.start(), startRedis()]);
+    const direct = { lines: {}, endpoint: s3.endpoint, redisUrl: redis.url, databaseUrls };
+    const by = cuttable ? await overLines(direct) : direct;
     const names = [...servicesWithDatabase.filter((name) => name in databaseUrls), 'bff'];
     const ports = await freePorts(names.length);
     const portOf = new Map(names.map((name, index) => [name, ports[index]!]));
@@ -60,21 +79,21 @@ export class TestCluster {
       STRAINSCOPE_KAFKA_REPLICATION: '1',
       STRAINSCOPE_KAFKA_PARTITIONS: '3',
       STRAINSCOPE_KAFKA_SESSION_SECONDS: '6',
-      STRAINSCOPE_S3_ENDPOINT: s3.endpoint,
+      STRAINSCOPE_S3_ENDPOINT: by.endpoint,
       STRAINSCOPE_S3_ACCESS_KEY: s3.accessKey,
       STRAINSCOPE_S3_SECRET_KEY: s3.secretKey,
-      STRAINSCOPE_REDIS_URL: redis.url,
+      STRAINSCOPE_REDIS_URL: by.redisUrl,
       STRAINSCOPE_SMTP_URL: 'smtp://127.0.0.1:1',
       ...env,
     };
     const services = new Map(
       names.map((name) => {
-        const url = databaseUrls[name];
+        const url = by.databaseUrls[name];
         const own = { ...shared, ...(url !== undefined && { STRAINSCOPE_DATABASE_URL: url }), ...envOf[name] };
         return [name, new ServiceProcess(name, portOf.get(name)!, own)];
       }),
     );
-    const cluster = new TestCluster(services, actorKey, callUrls, kafka, s3, redis);
+    const cluster = new TestCluster(services, actorKey, callUrls, kafka, s3, redis, by.lines);
     try {
       await Promise.all([...services.values()].map((service) => service.start()));
       return cluster;
@@ -92,4 +111,18 @@ export class TestCluster {
     await Promise.all([...this.services.values()].map((service) => service.kill()));
     await Promise.all([this.kafka.stop(), this.s3.stop(), this.redis.stop()]);
   }
+}
+
+async function overLines({ endpoint, redisUrl, databaseUrls }: Lines): Promise<Lines> {
+  const s3 = await Line.to({ port: Number(new URL(endpoint).port), host: '127.0.0.1' });
+  const redis = await Line.to({ path: redisUrl });
+  const [own] = Object.values(databaseUrls);
+  const database = await Line.to({ port: Number(new URL(own!).port), host: '127.0.0.1' });
+  const through = (url: string, { port }: Line) => Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href;
+  return {
+    lines: { s3, redis, database },
+    endpoint: `http://127.0.0.1:${s3.port}`,
+    redisUrl: `redis://127.0.0.1:${redis.port}`,
+    databaseUrls: Object.fromEntries(Object.entries(databaseUrls).map(([name, url]) => [name, through(url, database)])),
+  };
 }

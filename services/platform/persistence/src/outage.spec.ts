@@ -2,7 +2,7 @@ import { isOutage } from './outage.ts';
 
 const failure = (code: string, cause?: unknown) => Object.assign(new Error('x', { cause }), { code });
 
-test.each(['ECONNREFUSED', 'ECONNRESET', '08006', '57P01', '57P03', '53300'])(
+test.each(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', '08006', '57P01', '57P03', '53300', '53100'])(
   '%s tells of the database, not of the work',
   (code) => {
     expect(isOutage(failure(code))).toBe(true);

@@ -1,10 +1,14 @@
 import { ConnectionException } from '@mikro-orm/core';
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-/** PostgreSQL's classes 08 (connection), 57P (shutdown, crash) and 53300 (too many connections). */
-const sqlStates = /^(08|57P0|53300)/;
+const networkCodes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // The name is not found, or nobody answers questions for names.
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+]);
+/** PostgreSQL's classes 08 (connection), 57P (shutdown, crash) and 53 (disk, memory or connections used up). */
+const sqlStates = /^(08|57P0|53)/;
 
-/** True when the database could not be reached or went away, so that nothing can be said about the work itself. */
+/** True when the database could not be reached, went away or has no room left, so that nothing can be said about the work itself. */
 export function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ConnectionException) return true;

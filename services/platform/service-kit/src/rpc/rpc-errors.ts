@@ -2,6 +2,7 @@ import { fromJson, toJson, type JsonObject } from '@bufbuild/protobuf';
 import { StructSchema } from '@bufbuild/protobuf/wkt';
 import { Code, ConnectError, type Interceptor, type Transport } from '@connectrpc/connect';
 import { DomainError, RetryableError, type DomainErrorOptions, type Fault } from '@strainscope/kernel';
+import { isOutage } from '@strainscope/persistence';
 
 const codes: Record<number, Code> = {
   400: Code.InvalidArgument,
@@ -59,12 +60,13 @@ function isFailure(value: unknown): value is DomainErrorOptions & { faults: Faul
   return typeof code === 'string' && typeof status === 'number' && typeof message === 'string' && Array.isArray(faults);
 }
 
-/** Service side. Outermost of the service's interceptors. */
+/** Service side. Outermost of the service's interceptors. While the database is away, every call is worth another try. */
 export const sendsDomainErrors: Interceptor = (next) => async (request) => {
   try {
     return await next(request);
   } catch (error) {
-    throw error instanceof DomainError ? toConnectError(error) : error;
+    if (error instanceof DomainError) throw toConnectError(error);
+    throw isOutage(error) ? toConnectError(new RetryableError({ cause: error })) : error;
   }
 };
 
