@@ -2,6 +2,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../shared/format/format-number.ts';
 import { Page } from '../../shared/page/page.tsx';
 import tabStyles from '../../shared/page/tabs.module.css';
+import { BudgetPanel } from '../budgets/budget-panel.tsx';
+import { CostPanel } from '../costs/cost-panel.tsx';
 import { FamilyList } from '../family/family-list.tsx';
 import { OperationsPanel } from '../operations/operations-panel.tsx';
 import { PlayerList } from '../players/player-list.tsx';
@@ -18,6 +20,8 @@ const tabs = [
   { key: 'sensors', title: 'Sensors', total: undefined, content: <SensorBrands /> },
   { key: 'families', title: 'Families', total: undefined, content: <FamilyList /> },
   { key: 'operations', title: 'Operations', total: undefined, content: <OperationsPanel /> },
+  { key: 'costs', title: 'Costs', total: undefined, content: <CostPanel /> },
+  { key: 'budgets', title: 'Budgets', total: undefined, content: <BudgetPanel /> },
 ] as const satisfies { key: string; title: string; total: keyof Totals | undefined; content: unknown }[];
 
 /** `/dashboard`: everything there is, for administrators. */

@@ -1,0 +1,56 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { BudgetPanel } from './budget-panel.tsx';
+
+const organization = {
+  ...{ _id: 'o1', kind: 'organization', name: 'Ashworth College', above: [], weight: 2, concurrent: null, monthly: 0 },
+  ...{ mode: 'soft', spent: 1.5, spent_at: null, running: 1, waiting: 7, may_edit: true, currency: 'EUR' },
+};
+const asked: string[] = [];
+let saved: unknown;
+
+beforeEach(() => {
+  asked.length = 0;
+  globalThis.fetch = mockFetch({
+    'GET /budgets': ({ search }) => {
+      asked.push(search);
+      const data = search.includes('kind=team') ? [] : [organization];
+      return { message: 'OK', data, page: { next_cursor: null, total: data.length }, freshness: null };
+    },
+    'PUT /budgets/o1': (_, body) => {
+      saved = body;
+      return { message: 'OK', data: organization };
+    },
+  });
+});
+
+const show = (query = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/dashboard?tab=budgets${query}`]}>
+      <BudgetPanel />
+    </MemoryRouter>,
+  );
+
+test('a budget of nothing says that none is left, beside what was spent', async () => {
+  show();
+  const grid = await screen.findByRole('grid', { name: 'Budgets of organizations' });
+  for (const text of ['none left, soft', '1.50 EUR', 'no limit']) expect(grid.textContent).toContain(text);
+});
+
+test('limits are set in a dialog; an empty field is no limit', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set limits: Ashworth College' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Simulations at the same time/), { target: { value: '4' } });
+  fireEvent.change(dialog.getByLabelText(/Budget a month \(EUR\)/), { target: { value: '' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toEqual({ weight: 2, concurrent: 4, mode: 'soft' }));
+});
+
+test('the kind is in the address, and an empty list says so', async () => {
+  show('&kind=team');
+  await screen.findByText('No teams');
+  expect(asked[0]).toContain('kind=team');
+  expect(screen.getByRole('link', { name: 'Teams' }).getAttribute('aria-current')).toBe('page');
+});

@@ -1,0 +1,18 @@
+import { budgetWords, money, spentWords } from './budget-words.ts';
+
+test.each([
+  [null, 'no limit'],
+  [0, 'none left, soft'],
+  [250, '250 USD, soft'],
+])('a budget of %s a month', (monthly, words) => {
+  expect(budgetWords({ monthly, mode: 'soft', currency: 'USD' })).toBe(words);
+});
+
+test('how far it is used', () => {
+  const spent = (monthly: number | null, spent: number) => spentWords({ monthly, spent });
+  expect([spent(null, 3), spent(0, 3), spent(10, 9.99), spent(10, 10)]).toEqual(['', '', '(99 %)', '(all of it)']);
+});
+
+test('amounts have their currency', () => {
+  expect([money(0, 'EUR'), money(0.0123, 'EUR')]).toEqual(['0 EUR', '0.0123 EUR']);
+});

@@ -1,0 +1,65 @@
+import type { Costs } from '@strainscope/console-contract';
+import { formatCount } from '../../shared/format/format-number.ts';
+import { Quantity } from '../../shared/format/quantity.tsx';
+import { Empty, Partial } from '../../shared/states/states.tsx';
+import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+import { money } from '../budgets/budget-words.ts';
+import styles from './costs.module.css';
+
+type Month = Costs['months'][number];
+
+/** Months with a cost, the newest first; choosing one shows below by whom it was. */
+export function MonthTable({ costs, onChoose }: { costs: Costs; onChoose: (month: string) => void }) {
+  const { months, month: shown, currency } = costs;
+  if (months.length === 0) {
+    return <Empty title="Nothing has been booked yet">Each attempt of a worker is booked when it ends.</Empty>;
+  }
+  const unpriced = months.reduce((sum, { unpriced_seconds }) => sum + unpriced_seconds, 0);
+  const columns: Column<Month>[] = [
+    {
+      key: 'month',
+      title: 'Month (UTC)',
+      primary: true,
+      render: ({ month }) => (
+        <button
+          type="button"
+          className={styles['month']}
+          aria-pressed={month === shown}
+          onClick={() => onChoose(month)}
+        >
+          {month}
+        </button>
+      ),
+    },
+    { key: 'cost', title: 'Cost', numeric: true, render: ({ cost }) => money(cost, currency) },
+    { key: 'simulations', title: 'Simulations', numeric: true, render: ({ simulations }) => formatCount(simulations) },
+    {
+      key: 'each',
+      title: 'Cost of each',
+      numeric: true,
+      render: ({ cost, simulations }) => money(cost / Math.max(1, simulations), currency),
+    },
+    {
+      key: 'seconds',
+      title: 'Solve time',
+      numeric: true,
+      render: ({ solve_seconds }) => <Quantity value={solve_seconds} unit="s" />,
+    },
+    {
+      key: 'unpriced',
+      title: 'Of it without a price',
+      numeric: true,
+      render: ({ unpriced_seconds }) => <Quantity value={unpriced_seconds || null} unit="s" none="none" />,
+    },
+  ];
+  return (
+    <>
+      {unpriced > 0 && (
+        <Partial>
+          Some time was solved while no price was set for its pool; it is in these figures with a cost of 0.
+        </Partial>
+      )}
+      <GridTable label="Costs by month" columns={columns} rows={months} rowId={({ month }) => month} />
+    </>
+  );
+}
