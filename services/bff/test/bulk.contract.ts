@@ -80,5 +80,7 @@ test('a mesh comes by its hash', async () => {
 test('the public API sends the same files', async () => {
   const headers = { authorization: `Bearer ${tokenWith('simulations:read')}` };
   expect((await bytes(await bff.fetch(`/v1/simulations/${own}/field`, { headers }))).equals(field)).toBe(true);
+  expect(await (await bff.fetch(`/v1/simulations/${own}/vtu`, { headers })).text()).toBe('archive');
+  expect((await bff.fetch(`/v1/simulations/${foreign}/vtu`, { headers })).status).toBe(404);
   expect(await (await bff.fetch(`/v1/meshes/${meshHash}`, { headers })).text()).toBe('mesh');
 });

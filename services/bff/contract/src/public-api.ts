@@ -75,7 +75,13 @@ export const publicSimulation = simulation
     id,
     event: id,
     result: simulation.shape.result.unwrap().omit({ field_url: true, mesh_url: true, vtu_url: true }).nullable(),
-    links: z.object({ event: z.string(), field: z.string().nullable(), mesh: z.string().nullable() }),
+    links: z.object({
+      event: z.string(),
+      field: z.string().nullable(),
+      /** null unless the uploader asked for the series. */
+      vtu: z.string().nullable(),
+      mesh: z.string().nullable(),
+    }),
   });
 export type PublicSimulation = z.output<typeof publicSimulation>;
 
@@ -132,6 +138,13 @@ export const publicOperations = {
     method: 'GET',
     path: '/simulations/{id}/field',
     summary: 'The strain field of a complete simulation',
+    scope: 'simulations:read',
+    params: z.object({ id }),
+  },
+  '/simulations/{id}/vtu': {
+    method: 'GET',
+    path: '/simulations/{id}/vtu',
+    summary: 'The VTU series of a complete simulation as a ZIP archive, where its uploader asked for it',
     scope: 'simulations:read',
     params: z.object({ id }),
   },

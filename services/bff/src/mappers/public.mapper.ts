@@ -54,6 +54,7 @@ export function publicSimulationOf(message: Simulation): PublicSimulation {
     links: {
       event: `/v1/events/${simulation.event_id}`,
       field: simulation.result && `/v1/simulations/${simulation._id}/field`,
+      vtu: simulation.result?.vtu_url ? `/v1/simulations/${simulation._id}/vtu` : null,
       mesh: simulation.result && `/v1/meshes/${simulation.result.mesh_hash}`,
     },
   };

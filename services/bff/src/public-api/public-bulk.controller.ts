@@ -16,6 +16,15 @@ export class PublicBulkController {
     await this.files.sendField(request, response);
   }
 
+  @PublicCall('/simulations/{id}/vtu')
+  async vtu(
+    _: PublicRequest<'/simulations/{id}/vtu'>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.files.sendVtu(request, response);
+  }
+
   @PublicCall('/meshes/{hash}')
   async mesh(_: PublicRequest<'/meshes/{hash}'>, @Req() request: Request, @Res() response: Response): Promise<void> {
     await this.files.sendMesh(request, response);
