@@ -13,6 +13,10 @@ export const authConfig = z.object({
       windowMinutes: z.coerce.number().positive().default(15),
       triesPerAccount: z.coerce.number().int().positive().default(10),
       triesPerAddress: z.coerce.number().int().positive().default(100),
+      /** In progress in this process: each takes a processor to hash a password, and a connection around it. */
+      atOnce: z.coerce.number().int().positive().default(1),
+      /** Those who wait for their turn; further ones are refused. */
+      waiting: z.coerce.number().int().nonnegative().default(64),
     })
     .prefault({}),
   /** Letters, messages and accounts asked for in a window, for each kind of them. */

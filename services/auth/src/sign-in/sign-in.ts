@@ -1,8 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { CONFIG } from '@strainscope/service-kit';
 import { SignInLog } from '../access-log/sign-in-log.ts';
+import type { AuthConfig } from '../auth.config.ts';
 import { isPassword } from '../credentials/password-hash.ts';
+import { Turnstile } from '../limits/turnstile.ts';
 import { normalisedEmail } from '../people/email-address.ts';
 import { Person } from '../people/person.entity.ts';
 import { SignInCompletion, type SignedIn } from './sign-in-completion.ts';
@@ -18,15 +21,24 @@ export interface SignInRequest {
 
 @Injectable()
 export class SignIn {
+  private readonly turnstile: Turnstile;
+
   constructor(
     private readonly em: EntityManager,
     private readonly limits: SignInLimits,
     private readonly completion: SignInCompletion,
     private readonly log: SignInLog,
-  ) {}
+    @Inject(CONFIG) { signIn }: AuthConfig,
+  ) {
+    this.turnstile = new Turnstile(signIn);
+  }
 
-  /** @throws InvalidLogin, TooManyTries, EmailNotVerified, ConsentPending */
-  async run({ email: typed, password, address }: SignInRequest): Promise<SignedIn> {
+  /** @throws InvalidLogin, TooManyTries, EmailNotVerified, ConsentPending, RetryableError */
+  run(request: SignInRequest): Promise<SignedIn> {
+    return this.turnstile.pass(() => this.attempt(request));
+  }
+
+  private async attempt({ email: typed, password, address }: SignInRequest): Promise<SignedIn> {
     const email = normalisedEmail(typed);
     await this.limits.count(email, address);
     const account = await this.accountOf(email);
