@@ -141,6 +141,7 @@ test('a person sees who looked, takes a copy, erases themselves, and receives th
 
   await press(page, 'Erase account and data');
   await page.locator('#erase-word').fill('erase');
+  await page.locator('#erase-password').fill(password);
   await press(page, 'Erase everything');
   await sees(page, 'Account deleted successfully', 60_000);
   await page.waitForFunction(() => localStorage.getItem('authUser') === null);

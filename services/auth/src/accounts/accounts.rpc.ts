@@ -26,7 +26,9 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
       await app.get(ResendVerification).run(email, address);
       return {};
     },
-    sendPhoneCode: async ({ phone }) => ({ expiresAt: timestampFromDate(await app.get(VerifyPhone).send(phone)) }),
+    sendPhoneCode: async ({ phone, password }) => ({
+      expiresAt: timestampFromDate(await app.get(VerifyPhone).send(phone, password)),
+    }),
     verifyPhone: async ({ code }) => {
       await app.get(VerifyPhone).verify(code);
       return {};
@@ -43,7 +45,7 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
       await app.get(ChangePassword).run(currentPassword, newPassword, sessionToken);
       return {};
     },
-    endSessions: async ({ personId }) => ({ ended: await app.get(EndSessions).run(personId) }),
+    endSessions: async ({ personId, sessionId }) => ({ ended: await app.get(EndSessions).run(personId, sessionId) }),
     setDisabled: async ({ personId, disabled }) => {
       await app.get(SetDisabled).run(personId, disabled);
       return {};

@@ -135,6 +135,20 @@ test('everywhere is everywhere, at the next request; so is a disabled account, i
   await expect(signIn(email)).resolves.toBeDefined();
 });
 
+test('one session ends without the others, and nobody else’s', async () => {
+  const { email, personId } = await register();
+  const self = tested.client(AccountService, actor(Level.player, personId));
+  const [here, elsewhere] = [await signIn(email), await signIn(email)];
+  const { sessions: open } = await self.getSecurity({ sessionToken: here.sessionToken });
+  const { sessionId } = open.find(({ current }) => !current)!;
+  const stranger = tested.client(AccountService, actor(Level.player, (await register()).personId));
+  await expect(stranger.endSessions({ sessionId })).rejects.toMatchObject({ status: 404 });
+  await expect(self.endSessions({ sessionId: 'none' })).rejects.toMatchObject({ status: 404 });
+  expect((await self.endSessions({ sessionId })).ended).toBe(1);
+  await expect(sessions().resolveSession({ sessionToken: elsewhere.sessionToken })).rejects.toMatchObject(ended);
+  await expect(sessions().resolveSession({ sessionToken: here.sessionToken })).resolves.toBeDefined();
+});
+
 test('nobody ends or disables somebody else but an admin, and no admin themselves', async () => {
   const { personId } = await register();
   const other = await register();

@@ -9,7 +9,7 @@ import type { ApiTokenRecord } from './api-token.entity.ts';
 export function apiTokensRpc(app: INestApplicationContext): ServiceImpl<typeof ApiTokenService> {
   return {
     makeApiToken: async (request) => {
-      const { token, made } = await app.get(IssueToken).forSelf(request);
+      const { token, made } = await app.get(IssueToken).forSelf(request, request.password);
       return { token, made: tokenMessage(made) };
     },
     listApiTokens: async () => ({ tokens: (await app.get(OwnApiTokens).list()).map(tokenMessage) }),

@@ -5,6 +5,7 @@ import { Conflict, InvalidRequest, Level, newId, NotFound, type Clock } from '@s
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
+import { Passwords } from '../credentials/passwords.ts';
 import { normalisedEmail } from '../people/email-address.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { SignedInPerson } from '../people/signed-in-person.ts';
@@ -33,6 +34,7 @@ export class IssueToken {
   constructor(
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
+    private readonly passwords: Passwords,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -53,10 +55,14 @@ export class IssueToken {
     });
   }
 
-  /** For whoever is signed in. @throws InvalidRequest, NotFound, NoApiAccess */
-  forSelf(asked: unknown): Promise<{ token: string; made: ApiTokenRecord }> {
+  /** For whoever is signed in. @throws InvalidRequest, also for a wrong password, NotFound, NoApiAccess */
+  forSelf(asked: unknown, password: string): Promise<{ token: string; made: ApiTokenRecord }> {
     const checkedWish = checked(asked);
-    return withScope(this.em, serviceScope, async (em) => this.make(em, await this.signedIn.load(em), checkedWish));
+    return withScope(this.em, serviceScope, async (em) => {
+      const owner = await this.signedIn.load(em);
+      await this.passwords.confirm(em, owner.id, password);
+      return this.make(em, owner, checkedWish);
+    });
   }
 
   private make(em: EntityManager, owner: PersonRecord, { days, ...rest }: Wish) {

@@ -2,7 +2,7 @@ import { createClient } from '@connectrpc/connect';
 import { systemActor } from '@strainscope/access';
 import { FakeClock, Level } from '@strainscope/kernel';
 import { ApiTokenService, PeopleService, SessionService } from '@strainscope/proto/auth';
-import { registration } from '../../test/registrations.ts';
+import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
 let tested: TestedAuth;
@@ -18,7 +18,7 @@ const resolve = (token: string) => createClient(SessionService, tested.calls).re
 
 test('a token of a gateway is shown once, listed without itself, used and revoked', async () => {
   const { personId } = await register(['api']);
-  const { token, made } = await tokensOf(personId).makeApiToken(wish);
+  const { token, made } = await tokensOf(personId).makeApiToken({ ...wish, password: goodPassword });
   expect(made).toMatchObject({ name: 'Sideline box', gateway: 'Gateway 7', scopes: ['uploads:write'] });
   const { tokens } = await tokensOf(personId).listApiTokens({});
   expect(
@@ -31,15 +31,26 @@ test('a token of a gateway is shown once, listed without itself, used and revoke
   await expect(resolve(token)).rejects.toMatchObject({ status: 401 });
 });
 
+test('the password is asked for again before a token is made', async () => {
+  const { personId } = await register(['api']);
+  for (const password of ['', 'wrong']) {
+    const made = tokensOf(personId).makeApiToken({ ...wish, password });
+    await expect(made).rejects.toMatchObject({ faults: [{ path: 'password' }] });
+  }
+  expect((await tokensOf(personId).listApiTokens({})).tokens).toEqual([]);
+});
+
 test('nobody revokes another’s token, and no token makes or lists tokens', async () => {
   const [mine, other] = [await register(['api']), await register(['api'])];
-  const { made } = await tokensOf(mine.personId).makeApiToken(wish);
+  const { made } = await tokensOf(mine.personId).makeApiToken({ ...wish, password: goodPassword });
   const tokenId = made!.tokenId;
   await expect(tokensOf(other.personId).revokeApiToken({ tokenId })).rejects.toMatchObject({ status: 404 });
   const byToken = tokensOf(mine.personId, { apiScopes: ['events:read'] });
-  await expect(byToken.makeApiToken(wish)).rejects.toMatchObject({ status: 404 });
+  await expect(byToken.makeApiToken({ ...wish, password: goodPassword })).rejects.toMatchObject({ status: 404 });
   await expect(byToken.listApiTokens({})).rejects.toMatchObject({ status: 404 });
-  await expect(tokensOf((await register([])).personId).makeApiToken(wish)).rejects.toMatchObject({
+  await expect(
+    tokensOf((await register([])).personId).makeApiToken({ ...wish, password: goodPassword }),
+  ).rejects.toMatchObject({
     code: 'NO_API_ACCESS',
   });
 });

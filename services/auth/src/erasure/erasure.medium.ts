@@ -37,7 +37,8 @@ describe('erasing somebody', () => {
   let erasureId: string;
   beforeAll(async () => {
     person = await somebody();
-    erasureId = (await privacy(person.self).eraseAccount({ personId: person.personId })).erasureId;
+    erasureId = (await privacy(person.self).eraseAccount({ personId: person.personId, password: goodPassword }))
+      .erasureId;
   });
   const erasure = () => privacy(systemActor).getErasure({ erasureId });
 
@@ -49,7 +50,9 @@ describe('erasing somebody', () => {
   });
 
   test('asking again answers the same erasure', async () => {
-    expect((await privacy(person.self).eraseAccount({ personId: person.personId })).erasureId).toBe(erasureId);
+    expect(
+      (await privacy(person.self).eraseAccount({ personId: person.personId, password: goodPassword })).erasureId,
+    ).toBe(erasureId);
   });
 
   test('it waits until every service has acknowledged, then sends a signed receipt that says nothing personal', async () => {
@@ -94,6 +97,13 @@ describe('erasing somebody', () => {
     await tested.settled();
     expect(await tested.rows('select * from access_grants where person_id = ?', [person.personId])).toEqual([]);
   });
+});
+
+test('the password is asked for again before an erasure', async () => {
+  const { personId, self } = await somebody();
+  const erasing = privacy(self).eraseAccount({ personId, password: 'wrong' });
+  await expect(erasing).rejects.toMatchObject({ faults: [{ path: 'password' }] });
+  await expect(privacy(self).getExport({ personId })).resolves.toBeDefined();
 });
 
 test('nobody erases, exports or counts a stranger, and a refusal looks like nobody', async () => {

@@ -25,7 +25,7 @@ export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof Pri
       return current ? { current: exportMessage(current) } : {};
     },
     takeExport: async ({ personId }) => ({ content: await app.get(TakeExport).run(personId) }),
-    eraseAccount: async ({ personId }) => erasureMessage(await app.get(EraseAccount).run(personId)),
+    eraseAccount: async ({ personId, password }) => erasureMessage(await app.get(EraseAccount).run(personId, password)),
     getErasure: async ({ erasureId }) => erasureMessage(await app.get(GetErasure).run(erasureId)),
     ...complianceRpc(app),
   };

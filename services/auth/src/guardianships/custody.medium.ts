@@ -7,7 +7,7 @@ import {
   PrivacyService,
   ProfileService,
 } from '@strainscope/proto/auth';
-import { registration } from '../../test/registrations.ts';
+import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
 let tested: TestedAuth;
@@ -53,8 +53,10 @@ test('a guardian who only sees invites no other guardian, changes no profile, ex
   const privacy = (who: Actor) => tested.client(PrivacyService, who);
   await expect(privacy(view).startExport({ personId: childId })).rejects.toMatchObject(denied);
   await expect(privacy(full).startExport({ personId: childId })).resolves.toBeDefined();
-  await expect(privacy(view).eraseAccount({ personId: childId })).rejects.toMatchObject(denied);
-  await expect(privacy(full).eraseAccount({ personId: childId })).resolves.toMatchObject({ state: 'erasing' });
+  await expect(privacy(view).eraseAccount({ personId: childId, password: goodPassword })).rejects.toMatchObject(denied);
+  await expect(privacy(full).eraseAccount({ personId: childId, password: goodPassword })).resolves.toMatchObject({
+    state: 'erasing',
+  });
 });
 
 test('whom a guardian invited beside them becomes none once that guardian only sees', async () => {

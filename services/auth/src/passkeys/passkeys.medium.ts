@@ -36,7 +36,7 @@ test('a passkey signs in by itself, past every other factor', async () => {
   expect(await signIn(device)).toMatchObject({ principal: { personId, level: Level.player } });
   const security = await tested.client(AccountService, actor(Level.player, personId)).getSecurity({});
   expect(security.passkeys).toMatchObject([{ passkeyId, name: 'Phone' }]);
-  await own(personId).removePasskey({ passkeyId });
+  await own(personId).removePasskey({ passkeyId, password: goodPassword });
   await expect(signIn(device)).rejects.toMatchObject(refused);
 });
 
@@ -77,10 +77,12 @@ test('a signature over another challenge, by another key or by a copy of the dev
   await expect(signIn(device)).rejects.toMatchObject(refused);
 });
 
-test('only the password starts a registration, and nobody removes another’s passkey', async () => {
+test('only the password starts a registration or removes a passkey, and nobody removes another’s passkey', async () => {
   const [mine, other] = [(await register()).personId, (await register()).personId];
   const wrong = own(mine).startPasskeyRegistration({ password: 'wrong' });
   await expect(wrong).rejects.toMatchObject({ faults: [{ path: 'password' }] });
   const { passkeyId } = await add(mine, new Authenticator(origin));
-  await expect(own(other).removePasskey({ passkeyId })).rejects.toMatchObject({ status: 404 });
+  const unproven = own(mine).removePasskey({ passkeyId, password: 'wrong' });
+  await expect(unproven).rejects.toMatchObject({ faults: [{ path: 'password' }] });
+  await expect(own(other).removePasskey({ passkeyId, password: goodPassword })).rejects.toMatchObject({ status: 404 });
 });

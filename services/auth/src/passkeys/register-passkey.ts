@@ -69,13 +69,13 @@ export class RegisterPasskey {
     });
   }
 
-  /** @throws NotFound */
-  async remove(passkeyId: string): Promise<void> {
+  /** @throws InvalidRequest for a wrong password, NotFound */
+  remove(passkeyId: string, password: string): Promise<void> {
     const personId = this.signedIn.id();
-    const removed = await withScope(this.em, serviceScope, (em) =>
-      em.nativeDelete(Passkey, { id: passkeyId, personId }),
-    );
-    if (removed === 0) throw new NotFound();
+    return withScope(this.em, serviceScope, async (em) => {
+      await this.passwords.confirm(em, personId, password);
+      if ((await em.nativeDelete(Passkey, { id: passkeyId, personId })) === 0) throw new NotFound();
+    });
   }
 
   private async verify(response: string, expectedChallenge: string) {

@@ -118,26 +118,34 @@ test('five tries end a challenge, also for the right code, and so do ten minutes
   await expect(anybody().answerChallenge({ challengeToken: 'made up', ...right })).rejects.toMatchObject(over);
 });
 
+test('the password is asked for again before a number gets a code', async () => {
+  const { personId } = await register();
+  const unproven = accounts(personId).sendPhoneCode({ phone, password: 'wrong' });
+  await expect(unproven).rejects.toMatchObject({ faults: [{ path: 'password' }] });
+});
+
 test('a number is verified by its code: five minutes, five tries, once', async () => {
   const { personId } = await register();
   const verify = (code: string) => accounts(personId).verifyPhone({ code });
-  await accounts(personId).sendPhoneCode({ phone: '+31 6 1234 5678' });
+  await accounts(personId).sendPhoneCode({ phone: '+31 6 1234 5678', password: goodPassword });
   const first = await tested.mail.codeTo(phone);
   clock.advance(5 * MINUTE);
   await expect(verify(first)).rejects.toMatchObject(wrongCode);
-  await accounts(personId).sendPhoneCode({ phone });
+  await accounts(personId).sendPhoneCode({ phone, password: goodPassword });
   const second = await tested.mail.codeTo(phone, 2);
   const wrong = second === '000000' ? '111111' : '000000';
   for (let time = 0; time < 5; time++) await expect(verify(wrong)).rejects.toMatchObject(wrongCode);
   await expect(verify(second)).rejects.toMatchObject(wrongCode);
-  await accounts(personId).sendPhoneCode({ phone });
+  await accounts(personId).sendPhoneCode({ phone, password: goodPassword });
   const third = await tested.mail.codeTo(phone, 3);
   await verify(third);
   await expect(verify(third)).rejects.toMatchObject(wrongCode);
   expect(await accounts(personId).getSecurity({})).toMatchObject({ phone, phoneVerified: true });
   expect(JSON.stringify(await tested.rows('select * from one_time_codes'))).not.toContain(third);
-  await accounts(personId).sendPhoneCode({ phone });
-  await expect(accounts(personId).sendPhoneCode({ phone })).rejects.toMatchObject({ status: 429 });
+  await accounts(personId).sendPhoneCode({ phone, password: goodPassword });
+  await expect(accounts(personId).sendPhoneCode({ phone, password: goodPassword })).rejects.toMatchObject({
+    status: 429,
+  });
 });
 
 test('codes by letter as second factor; by text message only to a verified number', async () => {

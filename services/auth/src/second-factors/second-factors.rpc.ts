@@ -26,8 +26,8 @@ export function secondFactorsRpc(app: INestApplicationContext): ServiceImpl<type
     finishPasskeyRegistration: async ({ ceremonyId, response, name }) => ({
       passkeyId: await app.get(RegisterPasskey).finish(ceremonyId, response, name),
     }),
-    removePasskey: async ({ passkeyId }) => {
-      await app.get(RegisterPasskey).remove(passkeyId);
+    removePasskey: async ({ passkeyId, password }) => {
+      await app.get(RegisterPasskey).remove(passkeyId, password);
       return {};
     },
     startPasskeySignIn: () => app.get(PasskeySignIn).start(),

@@ -1,7 +1,7 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, Unauthenticated, type Clock } from '@strainscope/kernel';
+import { isId, newId, NotFound, Unauthenticated, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
@@ -82,6 +82,14 @@ export class Sessions {
     const open = await em.find(Session, { personId, endedAt: null, ...kept });
     for (const session of open) await this.close(em, session);
     return open.length;
+  }
+
+  /** Ends one of the person's, inside the caller's transaction. @returns 1 @throws NotFound also when it has ended */
+  async endOne(em: EntityManager, personId: string, id: string): Promise<number> {
+    const session = isId(id) ? await em.findOne(Session, { id, personId, endedAt: null }) : null;
+    if (!session) throw new NotFound();
+    await this.close(em, session);
+    return 1;
   }
 
   private async close(em: EntityManager, session: InferEntity<typeof Session>): Promise<void> {

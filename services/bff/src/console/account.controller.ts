@@ -63,7 +63,10 @@ export class AccountController {
   ): Promise<CallAnswer<'/auth/verify/number'>> {
     if ('phone' in body) {
       principalOf(request);
-      const { expiresAt } = await this.services.accounts.sendPhoneCode(body);
+      const { expiresAt } = await this.services.accounts.sendPhoneCode({
+        phone: body.phone,
+        password: body.password ?? '',
+      });
       return answer({ expires_at: requiredTimeOf(expiresAt) });
     }
     const challengeToken = challengeCookie.read(request) ?? '';
@@ -92,7 +95,7 @@ export class AccountController {
 
   @Call('/account/sessions/end')
   async endSessions({ body }: CallRequest<'/account/sessions/end'>): Promise<CallAnswer<'/account/sessions/end'>> {
-    await this.services.accounts.endSessions({ personId: body.user_id ?? '' });
+    await this.services.accounts.endSessions({ personId: body.user_id ?? '', sessionId: body.session_id ?? '' });
     return answer(null);
   }
 

@@ -18,7 +18,11 @@ export class OwnTokenController {
 
   @Call('/account/api-tokens/make')
   async make({ body }: CallRequest<'/account/api-tokens/make'>): Promise<CallAnswer<'/account/api-tokens/make'>> {
-    const { token, made } = await this.services.apiTokens.makeApiToken({ ...body, gateway: body.gateway ?? '' });
+    const { token, made } = await this.services.apiTokens.makeApiToken({
+      ...body,
+      gateway: body.gateway ?? '',
+      password: body.password ?? '',
+    });
     if (!made) throw new RetryableError();
     return answer({ ...apiTokenOf(made), token });
   }

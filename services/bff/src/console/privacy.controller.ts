@@ -78,7 +78,7 @@ export class PrivacyController {
   ): Promise<CallAnswer<'/auth/deleteAccount'>> {
     const own = principalOf(request).personId;
     const personId = body.user_id ?? own;
-    const erasure = await this.services.privacy.eraseAccount({ personId });
+    const erasure = await this.services.privacy.eraseAccount({ personId, password: body.password ?? '' });
     if (personId === own) clearSessionToken(response);
     return answer(erasureOf(erasure), fixedTexts.accountDeleted);
   }

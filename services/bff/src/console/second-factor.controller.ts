@@ -75,8 +75,9 @@ export class SecondFactorController {
   @Call('/account/passkeys/{id}/remove')
   async removePasskey({
     params,
+    body,
   }: CallRequest<'/account/passkeys/{id}/remove'>): Promise<CallAnswer<'/account/passkeys/{id}/remove'>> {
-    await this.services.secondFactors.removePasskey({ passkeyId: params.id });
+    await this.services.secondFactors.removePasskey({ passkeyId: params.id, password: body.password });
     return answer(null);
   }
 

@@ -103,7 +103,7 @@ export const questions: Questions = {
     aim: 'nothing',
     ask: ({ personId }) => ({ body: { ceremony_id: personId, response: {}, name: 'Key' } }),
   },
-  '/account/passkeys/{id}/remove': { aim: 'nothing', ask: ofInvitation },
+  '/account/passkeys/{id}/remove': { aim: 'nothing', ask: (target) => ({ ...ofInvitation(target), body: {} }) },
   '/account/api-tokens': { aim: 'nothing', ask: nothing },
   '/account/api-tokens/make': {
     aim: 'nothing',
@@ -306,6 +306,11 @@ export const questions: Questions = {
 
   '/Admin/simulations/numbers': { aim: 'nothing', ask: nothing },
   '/sensor/awscostnew': { aim: 'nothing', ask: nothing },
+  '/batches': { aim: 'nothing', ask: nothing },
+  '/batches/preview': { aim: 'nothing', ask: () => ({ body: {} }) },
+  '/batches/submit': { aim: 'nothing', ask: () => ({ body: { name: 'Again' } }) },
+  '/batches/{id}/items': { aim: 'nothing', ask: ofPersonId },
+  '/batches/{id}/cancel': { aim: 'nothing', ask: ofPersonId },
   '/budgets': { aim: 'nothing', ask: () => ({ query: { kind: 'team' as const } }) },
   '/budgets/{id}': {
     aim: 'institution',

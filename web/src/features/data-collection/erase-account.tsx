@@ -19,9 +19,12 @@ export function EraseAccount({ personId }: { personId: string }) {
   const user = useUser();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
   const navigate = useNavigate();
   const own = user._id === personId;
-  const erase = useCall(() => consoleApi.call('/auth/deleteAccount', { body: own ? {} : { user_id: personId } }));
+  const erase = useCall(() =>
+    consoleApi.call('/auth/deleteAccount', { body: { ...(!own && { user_id: personId }), password } }),
+  );
   const { reset, result } = erase;
   useEffect(() => {
     if (result === undefined) return;
@@ -57,6 +60,13 @@ export function EraseAccount({ personId }: { personId: string }) {
           Type <strong>{WORD}</strong> to confirm
         </label>
         <Input id="erase-word" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <label htmlFor="erase-password">Your password</label>
+        <Input.Password
+          id="erase-password"
+          value={password}
+          autoComplete="current-password"
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <p role="status">
           {erase.loading && fixedTexts.accountDeleting}
           {result !== undefined && fixedTexts.accountDeleted}

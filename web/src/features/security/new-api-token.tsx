@@ -1,8 +1,8 @@
 import { apiTokenWish } from '@strainscope/console-contract';
-import { Checkbox, Input, InputNumber, Modal } from 'antd';
+import { Checkbox, Input, InputNumber } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
-import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 
 const SCOPES = [
   { value: 'events:read', label: 'Read events' },
@@ -17,30 +17,27 @@ interface NewApiTokenProps {
 
 export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
   return (
-    <Modal open title="New API token" footer={null} onCancel={onClose} destroyOnHidden>
-      <SchemaForm
-        schema={apiTokenWish}
-        initialValues={{ days: 90 }}
-        send={(body) => consoleApi.call('/account/api-tokens/make', { body })}
-        onSent={({ data }) => {
-          onMade(data.token);
-          onClose();
-        }}
-        submitLabel="Make the token"
-      >
-        <Field name="name" label="Name" hint="What uses it">
-          <Input autoComplete="off" />
-        </Field>
-        <Field name="gateway" label="Gateway" hint="The device that uploads, if one does.">
-          <Input autoComplete="off" />
-        </Field>
-        <Field name="scopes" label="May">
-          <Checkbox.Group options={SCOPES} />
-        </Field>
-        <Field name="days" label="Days until it expires">
-          <InputNumber min={1} max={365} />
-        </Field>
-      </SchemaForm>
-    </Modal>
+    <PasswordDialog
+      title="New API token"
+      schema={apiTokenWish}
+      initialValues={{ days: 90 }}
+      submitLabel="Make the token"
+      send={(body) => consoleApi.call('/account/api-tokens/make', { body })}
+      onDone={({ data }) => onMade(data.token)}
+      onClose={onClose}
+    >
+      <Field name="name" label="Name" hint="What uses it">
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="gateway" label="Gateway" hint="The device that uploads, if one does.">
+        <Input autoComplete="off" />
+      </Field>
+      <Field name="scopes" label="May">
+        <Checkbox.Group options={SCOPES} />
+      </Field>
+      <Field name="days" label="Days until it expires">
+        <InputNumber min={1} max={365} />
+      </Field>
+    </PasswordDialog>
   );
 }

@@ -3,10 +3,8 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
-import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Time } from '../../shared/format/time.tsx';
-import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { registerPasskey } from '../login/passkey.ts';
 import { ownPassword, PasswordDialog } from './password-dialog.tsx';
 import { Section, type SecuritySectionProps } from './section.tsx';
@@ -17,14 +15,10 @@ const wish = z.object({ ...ownPassword.shape, name: passkeyRegistration.shape.na
 /** Keys on devices that check their owner: they sign in without a password. */
 export function Passkeys({ security, onChange }: SecuritySectionProps) {
   const [adding, setAdding] = useState(false);
-  const removal = useCall(async (id: string) => {
-    await consoleApi.call('/account/passkeys/{id}/remove', { params: { id } });
-    onChange();
-  });
+  const [leaving, setLeaving] = useState<{ _id: string; name: string }>();
   return (
     <Section title="Passkeys">
       <p>A passkey signs in with the fingerprint, the face or the PIN of a device, without a password.</p>
-      {removal.error && <InlineFailure error={removal.error} />}
       <ul className={styles['rows']}>
         {security.passkeys.map(({ _id, name, registered_at, last_used_at }) => (
           <li key={_id}>
@@ -39,7 +33,7 @@ export function Passkeys({ security, onChange }: SecuritySectionProps) {
                 )}
               </span>
             </span>
-            <Button danger type="text" loading={removal.loading} onClick={() => void removal.run(_id)}>
+            <Button danger type="text" onClick={() => setLeaving({ _id, name })}>
               Remove {name}
             </Button>
           </li>
@@ -59,6 +53,16 @@ export function Passkeys({ security, onChange }: SecuritySectionProps) {
             <Input autoComplete="off" />
           </Field>
         </PasswordDialog>
+      )}
+      {leaving && (
+        <PasswordDialog
+          title={`Remove ${leaving.name}`}
+          schema={ownPassword}
+          submitLabel="Remove"
+          send={(body) => consoleApi.call('/account/passkeys/{id}/remove', { params: { id: leaving._id }, body })}
+          onDone={onChange}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
     </Section>
   );

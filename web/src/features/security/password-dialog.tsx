@@ -11,6 +11,7 @@ export const ownPassword = z.object({ password: z.string().max(1024).optional() 
 interface PasswordDialogProps<S extends FormSchema, T> {
   title: string;
   schema: S;
+  initialValues?: Partial<z.input<S>>;
   submitLabel: string;
   send: (values: z.output<S>) => Promise<T>;
   onDone: (answer: T) => void;
@@ -21,11 +22,12 @@ interface PasswordDialogProps<S extends FormSchema, T> {
 
 /** Asks for the password again before something that matters. */
 export function PasswordDialog<S extends FormSchema, T>(props: PasswordDialogProps<S, T>) {
-  const { title, schema, submitLabel, send, onDone, onClose, children } = props;
+  const { title, schema, initialValues, submitLabel, send, onDone, onClose, children } = props;
   return (
     <Modal open title={title} footer={null} onCancel={onClose} destroyOnHidden>
       <SchemaForm
         schema={schema}
+        {...(initialValues && { initialValues })}
         send={send}
         onSent={(answer) => {
           onDone(answer);

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { ownPassword } from './password-dialog.tsx';
 import { Section, type SecuritySectionProps } from './section.tsx';
 
-const number = z.object({ phone: phoneField });
+const number = z.object({ phone: phoneField, ...ownPassword.shape });
 
 /** A number counts once its owner has typed the code that was sent to it. */
 export function PhoneNumber({ security, onChange }: SecuritySectionProps) {
@@ -27,6 +28,9 @@ export function PhoneNumber({ security, onChange }: SecuritySectionProps) {
         >
           <Field name="phone" label="Phone" hint="With the country’s code: +31 6 12345678">
             <Input type="tel" autoComplete="tel" />
+          </Field>
+          <Field name="password" label="Your password">
+            <Input.Password autoComplete="current-password" />
           </Field>
         </SchemaForm>
       ) : (

@@ -6,7 +6,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 
-/** Logout everywhere: people for themselves, admins for anybody. */
+/** Logout everywhere, or at one place: people for themselves, admins for anybody. */
 @Injectable()
 export class EndSessions {
   constructor(
@@ -15,11 +15,17 @@ export class EndSessions {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @param personId empty for the caller @throws NotFound */
-  run(personId: string): Promise<number> {
+  /**
+   * @param personId empty for the caller
+   * @param sessionId empty for every session
+   * @throws NotFound
+   */
+  run(personId: string, sessionId: string): Promise<number> {
     const own = this.signedIn.id();
     const whose = personId === '' ? own : personId;
     if (whose !== own && currentActor().level !== Level.admin) throw new NotFound();
-    return withScope(this.em, serviceScope, (em) => this.sessions.endAll(em, whose));
+    return withScope(this.em, serviceScope, (em) =>
+      sessionId === '' ? this.sessions.endAll(em, whose) : this.sessions.endOne(em, whose, sessionId),
+    );
   }
 }

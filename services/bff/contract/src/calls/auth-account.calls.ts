@@ -161,9 +161,9 @@ export const accountEndpoints = defineOperations({
   '/account/sessions/end': {
     method: 'POST',
     path: '/account/sessions/end',
-    summary: 'Log out everywhere; an admin may name somebody else',
+    summary: 'Log out everywhere, or end one session; an admin may name somebody else',
     access: signedIn,
-    body: z.object({ user_id: id.optional() }),
+    body: z.object({ user_id: id.optional(), session_id: id.optional() }),
     data: nothing,
   },
   '/account/disable': {
@@ -235,6 +235,7 @@ export const accountEndpoints = defineOperations({
     summary: 'Forget a passkey',
     access: signedIn,
     params: z.object({ id }),
+    body: account.passwordOnly,
     data: nothing,
   },
   '/account/api-tokens': {

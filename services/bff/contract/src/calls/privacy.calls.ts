@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { admins, ownPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
+import { ownPassword } from '../schemas/account.ts';
 import { id } from '../schemas/common.ts';
 import {
   accessExplanation,
@@ -20,7 +21,7 @@ export const privacyCalls = defineOperations({
     path: '/auth/deleteAccount',
     summary: 'Close an account and erase everything about the person; without an id the one who is signed in',
     access: ownPerson,
-    body: z.object({ user_id: id.optional() }),
+    body: z.object({ user_id: id.optional(), password: ownPassword }),
     data: erasure,
     failure: fixedTexts.deleteFailed,
   },

@@ -117,8 +117,14 @@ const code = z.string().trim().min(6, 'Six digits').max(20);
 export const factorMethod = z.enum(['totp', 'recovery', 'email', 'sms']);
 export type FactorMethod = z.output<typeof factorMethod>;
 
+/** Asked again before what matters; of whoever signs in elsewhere and has none it may stay empty. */
+export const ownPassword = z.string().max(1024).optional();
+
 /** A number to verify, or where the code of a sign-in is to go. */
-export const codeRequest = z.union([z.object({ phone: phoneField }), z.object({ method: z.enum(['email', 'sms']) })]);
+export const codeRequest = z.union([
+  z.object({ phone: phoneField, password: ownPassword }),
+  z.object({ method: z.enum(['email', 'sms']) }),
+]);
 /** The code of the number, or with a method the answer to the sign-in. */
 export const codeAnswer = z.object({ code, method: factorMethod.optional() });
 
@@ -186,6 +192,7 @@ export const apiTokenWish = z.object({
   gateway: z.string().trim().max(60, 'At most 60 characters').optional(),
   scopes: z.array(apiScope).min(1, 'At least one'),
   days: z.number().int().min(1, 'At least one day').max(365, 'At most 365 days'),
+  password: ownPassword,
 });
 export const apiToken = z
   .object({
