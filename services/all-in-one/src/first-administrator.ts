@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { createClient } from '@connectrpc/connect';
 import { runAsActor, systemActor } from '@strainscope/access';
 import { loadConfig } from '@strainscope/config';
-import { Level, permissions } from '@strainscope/kernel';
+import { DomainError, Level, permissions } from '@strainscope/kernel';
 import { PeopleService } from '@strainscope/proto/auth';
 import { httpTransport, processSection } from '@strainscope/service-kit';
 
-const usage = `first-administrator --email EMAIL --first-name NAME --last-name NAME --birth-date YYYY-MM-DD < password
+const usage = `first-administrator --email EMAIL --first-name NAME --last-name NAME --birth-date YYYY-MM-DD --sex female|male|unspecified < password
 
 Runs in a pod of the BFF, told by its environment. Everybody else is invited at the console.
 `;
@@ -16,10 +16,10 @@ const name = { type: 'string', default: '' } as const;
 
 /** Nobody can invite the first person of an installation: whoever holds the key of its services registers them. */
 async function main(): Promise<void> {
-  const options = { email: name, 'first-name': name, 'last-name': name, 'birth-date': name };
+  const options = { email: name, 'first-name': name, 'last-name': name, 'birth-date': name, sex: name };
   const { values } = parseArgs({ options });
-  const { email, 'first-name': firstName, 'last-name': lastName, 'birth-date': birthDate } = values;
-  if (!email || !firstName || !lastName || !birthDate) throw new Error(usage);
+  const { email, 'first-name': firstName, 'last-name': lastName, 'birth-date': birthDate, sex } = values;
+  if (!email || !firstName || !lastName || !birthDate || !sex) throw new Error(usage);
   const password = (await text(process.stdin)).trim();
   const { actorKey, callUrls } = loadConfig({ process: processSection }).process;
   const people = createClient(PeopleService, httpTransport(callUrls, actorKey));
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
     firstName,
     lastName,
     birthDate,
+    sex,
     password,
     level: Level.admin,
     permissions: [...permissions],
@@ -40,5 +41,7 @@ try {
   await main();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (error instanceof DomainError)
+    for (const { path, message } of error.faults) process.stderr.write(`${path}: ${message}\n`);
   process.exitCode = 1;
 }
