@@ -101,6 +101,25 @@ else
       expect((solver.spec as { egress: object[] }).egress).toHaveLength(1);
     });
 
+    it.each([
+      ['defaults', [5432, 9092, 6379, 443, 465]],
+      ['large', [5432, 9092, 6379, 443, 465, 4318]],
+      ['plain-endpoints', [5432, 9092, 6379, 9000, 25]],
+    ])('lets services reach the ports of their endpoints, with the values of %s', async (set, ports) => {
+      const policies = of(await chart.render(set), 'NetworkPolicy');
+      const auth = policies.find(({ metadata }) => metadata.name === 'trial-auth')!;
+      const [endpoints] = (auth.spec as { egress: { ports: { port: number }[] }[] }).egress;
+      expect(endpoints!.ports.map(({ port }) => port)).toEqual(ports);
+    });
+
+    it('migrates before an upgrade, without rights or secrets but the passwords of roles', async () => {
+      const [job] = of(await chart.render('defaults'), 'Job');
+      expect(job!.metadata).toMatchObject({ annotations: { 'helm.sh/hook': 'pre-upgrade' } });
+      const { spec } = (job!.spec as { template: PodTemplate & { spec: { volumes: object[] } } }).template;
+      expect(spec.automountServiceAccountToken).toBe(false);
+      expect(spec.volumes).toMatchObject([{ secret: { secretName: 'strainscope-postgres' } }, { emptyDir: {} }]);
+    });
+
     it('gives the orchestrator exactly the verbs that it uses, and nobody else any', async () => {
       const roles = of(await chart.render('defaults'), 'Role');
       expect(roles).toHaveLength(1);
@@ -139,6 +158,15 @@ else
         image: 'strainscope/fe-solver-gpu:0.1.0',
         limits: { 'nvidia.com/gpu': '1' },
         priorityClass: 'trial-solver',
+      });
+    });
+
+    it('lets worker pods pull with the secrets of the release', async () => {
+      const manifests = await chart.render('private-registry');
+      const [config] = of(manifests, 'ConfigMap').filter((map) => map.metadata.name.endsWith('tor'));
+      const text = (config as unknown as { data: Record<string, string> }).data['orchestrator.json']!;
+      expect(JSON.parse(text)).toMatchObject({
+        simulationOrchestrator: { kubernetes: { imagePullSecrets: ['registry'] } },
       });
     });
 
