@@ -1,5 +1,6 @@
 export * from './conformance.ts';
 export * from './eventually.ts';
+export * from './figures.ts';
 export * from './not-run.ts';
 export * from './postgres/rows-read.ts';
 export * from './postgres/service-database.ts';

@@ -34,6 +34,10 @@ const conducts = {
       if ((await call('Renew', { ref, fraction: 0.5 })).cancel) return;
     }
   },
+  for: async (item) => {
+    await delay(1_000 * Number(JSON.parse(item.taskJson).motion.content.split(' ')[1]));
+    await complete(item);
+  },
   slow: async (item) => {
     await delay(1_000);
     await complete(item);

@@ -1,45 +1,52 @@
 import type { V1Job, V1Pod } from '@kubernetes/client-node';
-import { isDismissed } from './dismissal.ts';
+import { isSpent, surplusOf } from './dismissal.ts';
 import { labels } from './labels.ts';
 
 const now = Date.parse('2026-05-02T13:00:00Z');
 const before = (seconds: number) => new Date(now - seconds * 1000);
 const order = { wanted: 2, solverVersion: '1' };
-const lifetime = 3600;
 
-function pod(name: string, age: number, { version = '1', phase = 'Running' } = {}): V1Pod {
-  const metadata = { name, uid: name, creationTimestamp: before(age), labels: { [labels.solverVersion]: version } };
+function pod(name: string, age: number, { version = '1', phase = 'Running', pool = 'cpu' } = {}): V1Pod {
+  const own = { [labels.solverVersion]: version, [labels.pool]: pool };
+  const metadata = { name, uid: name, creationTimestamp: before(age), labels: own };
   return { metadata, status: { phase } };
 }
 
-const pods = [pod('young', 10), pod('old', 30), pod('older', 40), pod('ended', 50, { phase: 'Succeeded' })];
-const dismissed = (each: V1Pod, job?: V1Job) => isDismissed(each, job, pods, order, lifetime, now);
+describe('surplusOf', () => {
+  const surplus = (...pods: V1Pod[]) => [...surplusOf(pods, order)];
 
-describe('isDismissed', () => {
-  it('ends the youngest of those that are too many, whoever asks first', () => {
-    expect(pods.slice(0, 3).map((each) => dismissed(each))).toEqual([true, false, false]);
+  it('is the youngest of those that are too many', () => {
+    expect(surplus(pod('young', 10), pod('old', 30), pod('older', 40))).toEqual(['young']);
+    expect(surplus(pod('old', 30), pod('older', 40))).toEqual([]);
   });
 
   it('tells pods of one moment apart by their names', () => {
-    const twins = ['a', 'b', 'c'].map((name) => pod(name, 5));
-    expect(twins.map((each) => isDismissed(each, undefined, twins, order, lifetime, now))).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect(surplus(pod('c', 5), pod('a', 5), pod('b', 5))).toEqual(['c']);
   });
 
-  it('ends whom an upgrade left behind, and does not count it', () => {
-    const behind = pod('behind', 99, { version: '0' });
-    const all = [behind, ...pods];
-    expect(isDismissed(behind, undefined, all, order, lifetime, now)).toBe(true);
-    expect(isDismissed(pods[1]!, undefined, all, order, lifetime, now)).toBe(false);
+  it('holds each pool to what operators allow it', () => {
+    const pods = [pod('a', 9), pod('b', 8), pod('g', 7, { pool: 'gpu' })];
+    expect([...surplusOf(pods, { ...order, wanted: 9 }, new Map([['cpu', 1]]))]).toEqual(['b']);
   });
 
-  it('counts the lifetime from the start of the Job, whose deadline ends a pod that replaced another too', () => {
-    const oldJob: V1Job = { status: { startTime: before(lifetime + 1) } };
-    expect(dismissed(pods[1]!, oldJob)).toBe(true);
-    expect(dismissed(pods[1]!, { status: { startTime: before(lifetime - 1) } })).toBe(false);
-    expect(isDismissed(pod('x', lifetime + 1), undefined, [], order, lifetime, now)).toBe(true);
+  it('counts neither whom an upgrade left behind nor whom has ended', () => {
+    expect(
+      surplus(pod('behind', 99, { version: '0' }), pod('ended', 50, { phase: 'Succeeded' }), pod('a', 5), pod('b', 4)),
+    ).toEqual([]);
+  });
+});
+
+describe('isSpent', () => {
+  const lifetime = 3600;
+
+  it('counts from the start of the Job, whose deadline ends a pod that replaced another too', () => {
+    const job = (age: number): V1Job => ({ status: { startTime: before(age) } });
+    expect(isSpent(pod('young', 10), job(lifetime + 1), lifetime, now)).toBe(true);
+    expect(isSpent(pod('young', 10), job(lifetime - 1), lifetime, now)).toBe(false);
+  });
+
+  it('goes by the pod where its Job is not known', () => {
+    expect(isSpent(pod('old', lifetime + 1), undefined, lifetime, now)).toBe(true);
+    expect(isSpent(pod('young', 10), undefined, lifetime, now)).toBe(false);
   });
 });

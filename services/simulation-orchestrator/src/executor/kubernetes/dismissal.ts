@@ -1,35 +1,45 @@
 import type { V1Job, V1Pod } from '@kubernetes/client-node';
 import { isOfVersion } from './job-plan.ts';
 import type { WorkersWanted } from './job-plan.ts';
+import { labels } from './labels.ts';
 import { isActive } from './pod-end.ts';
 
 /**
- * Whether a worker that asks for work is to end instead: nobody of the leader's version has use for it, its Job nears
- * its deadline, or it is one too many. Every process comes to the same answer from the same order, so that two that are
- * asked at once do not end two where one is too many; the youngest go first.
- * @param job the pod's own, when it is known: a pod that replaced another is younger than the deadline that ends both
- * @param lifetime seconds from the start of a Job
+ * Names of the pods that are too many: the youngest of the leader's version, whoever asks first. Every process comes to
+ * the same answer from the same order, so that two that are asked at once do not end two where one is too many.
+ * @param limits workers that operators allow a pool, by its name
  */
-export function isDismissed(
-  pod: V1Pod,
-  job: V1Job | undefined,
+export function surplusOf(
   pods: readonly V1Pod[],
   { wanted, solverVersion }: WorkersWanted,
-  lifetime: number,
-  now: number,
-): boolean {
-  if (!isOfVersion(pod, solverVersion)) return true;
-  const startedAt = job?.status?.startTime ?? pod.metadata?.creationTimestamp;
-  if (startedAt && (now - new Date(startedAt).getTime()) / 1000 > lifetime) return true;
-  const staying = pods.filter((each) => isActive(each) && isOfVersion(each, solverVersion)).toSorted(byAge);
-  return staying.findIndex(({ metadata }) => metadata?.uid === pod.metadata?.uid) >= wanted;
+  limits: ReadonlyMap<string, number> = new Map(),
+): ReadonlySet<string> {
+  const staying = pods
+    .filter((each) => isActive(each) && isOfVersion(each, solverVersion))
+    .map((pod) => ({
+      name: pod.metadata?.name ?? '',
+      pool: pod.metadata?.labels?.[labels.pool] ?? '',
+      at: momentOf(pod.metadata?.creationTimestamp) ?? 0,
+    }))
+    .sort((one, other) => one.at - other.at || one.name.localeCompare(other.name));
+  const surplus = new Set(staying.slice(wanted).map(({ name }) => name));
+  for (const [pool, limit] of limits) {
+    for (const { name } of staying.filter((each) => each.pool === pool).slice(limit)) surplus.add(name);
+  }
+  return surplus;
 }
 
-/** The oldest first. */
-export function byAge(one: V1Pod, other: V1Pod): number {
-  return bornAt(one) - bornAt(other) || (one.metadata?.name ?? '').localeCompare(other.metadata?.name ?? '');
+/**
+ * The worker's Job nears its deadline, which ends a pod that replaced another as well.
+ * @param job the pod's own, when it is known
+ * @param lifetime seconds from the start of a Job
+ */
+export function isSpent(pod: V1Pod, job: V1Job | undefined, lifetime: number, now: number): boolean {
+  const startedAt = momentOf(job?.status?.startTime) ?? momentOf(pod.metadata?.creationTimestamp);
+  return startedAt !== undefined && (now - startedAt) / 1000 > lifetime;
 }
 
-function bornAt({ metadata }: V1Pod): number {
-  return new Date(metadata?.creationTimestamp ?? 0).getTime();
+/** What comes by a watch is text, though its type says otherwise. */
+function momentOf(time: Date | undefined): number | undefined {
+  return time === undefined ? undefined : new Date(time).getTime();
 }

@@ -3,8 +3,8 @@ import type { Logger } from '@strainscope/observability';
 import { restartDelay } from '../back-off.ts';
 import type { Executor, RunningPool, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
-import { byAge, isDismissed } from './dismissal.ts';
-import { capacity, hasFailed, planJobs } from './job-plan.ts';
+import { isSpent, surplusOf } from './dismissal.ts';
+import { capacity, hasFailed, isOfVersion, planJobs } from './job-plan.ts';
 import type { PlannedJob, WorkersWanted } from './job-plan.ts';
 import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
 import { labels, poolNameOf } from './labels.ts';
@@ -23,6 +23,9 @@ export interface KubernetesExecutorOptions {
   logger: Logger;
 }
 
+/** Creations on their way together; the budget of calls says how many there are a second. */
+const createdAtOnce = 16;
+
 /**
  * Runs solver workers as Jobs. Every process watches; the leader alone makes Jobs. Nothing ends a worker that holds
  * work: those that are too many are dismissed when they ask for more.
@@ -35,6 +38,8 @@ export class KubernetesExecutor implements Executor {
   private readonly election: LeaderElection;
   /** Unknown until the pool has looked at the load. */
   private wanted: number | undefined;
+  /** Found once a second: every worker that asks would have to be compared with all others. */
+  private surplus: ReadonlySet<string> = new Set();
   private limits: ReadonlyMap<string, number> = new Map();
   private failuresInRow = 0;
   private notBefore = 0;
@@ -76,6 +81,7 @@ export class KubernetesExecutor implements Executor {
 
   scale(count: number): void {
     this.wanted = count;
+    this.findSurplus();
     this.converging ??= this.converge()
       .catch((err: unknown) => this.options.logger.error({ err }, 'worker Jobs could not be brought up to date'))
       .finally(() => (this.converging = undefined));
@@ -83,6 +89,7 @@ export class KubernetesExecutor implements Executor {
 
   limit(limits: ReadonlyMap<string, number>): void {
     this.limits = limits;
+    this.findSurplus();
   }
 
   get pools(): readonly RunningPool[] {
@@ -113,9 +120,9 @@ export class KubernetesExecutor implements Executor {
     const pod = pods.cache.get(workerId);
     const order = this.order();
     if (!pod || !order || !pods.isFresh) return false;
-    if (this.isBeyondItsPool(pod)) return true;
+    if (!isOfVersion(pod, order.solverVersion) || this.surplus.has(workerId)) return true;
     const job = jobs.cache.get(pod.metadata?.labels?.[labels.job] ?? '');
-    return isDismissed(pod, job, pods.cache.all, order, this.options.config.lifetimeSeconds, Date.now());
+    return isSpent(pod, job, this.options.config.lifetimeSeconds, Date.now());
   }
 
   kill(workerId: string): void {
@@ -137,30 +144,26 @@ export class KubernetesExecutor implements Executor {
     await Promise.all([client.jobs.stop(), client.pods.stop(), this.election.stop()]);
   }
 
+  private findSurplus(): void {
+    const order = this.order();
+    this.surplus = order ? surplusOf(this.options.client.pods.cache.all, order, this.limits) : new Set();
+  }
+
   private async converge(): Promise<void> {
     const { client, config } = this.options;
     if (!this.own || !this.election.leads || !client.jobs.isFresh || performance.now() < this.notBefore) return;
     this.kueue ??= await client.hasKueue();
     const pools = config.pools.map((pool) => this.limited(pool));
-    for (const planned of planJobs(client.jobs.cache.all, pools, this.own)) {
-      if (!this.election.leads) return;
-      await this.make(planned);
+    const planned = planJobs(client.jobs.cache.all, pools, this.own);
+    for (let from = 0; from < planned.length && this.election.leads; from += createdAtOnce) {
+      const made = await Promise.allSettled(planned.slice(from, from + createdAtOnce).map((each) => this.make(each)));
+      const failed = made.find(({ status }) => status === 'rejected');
+      if (failed) throw (failed as PromiseRejectedResult).reason;
     }
   }
 
   private limited(pool: WorkerPool): WorkerPool {
     return { ...pool, most: this.limits.get(pool.name) ?? pool.most };
-  }
-
-  /** An operator allows its pool fewer; the youngest go first, as everywhere. */
-  private isBeyondItsPool(pod: V1Pod): boolean {
-    const pool = poolNameOf(pod);
-    const limit = this.limits.get(pool ?? '');
-    if (limit === undefined) return false;
-    const staying = this.activePods()
-      .filter((each) => poolNameOf(each) === pool)
-      .toSorted(byAge);
-    return staying.findIndex(({ metadata }) => metadata?.uid === pod.metadata?.uid) >= limit;
   }
 
   private async make(planned: PlannedJob): Promise<void> {
