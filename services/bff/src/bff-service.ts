@@ -12,6 +12,7 @@ import { AdminController } from './console/admin.controller.ts';
 import { AuthController } from './console/auth.controller.ts';
 import { BOT_CHECK, noBotCheck } from './bot-check/bot-check.ts';
 import { SiteVerify } from './bot-check/site-verify.ts';
+import { BatchController } from './console/batch.controller.ts';
 import { BudgetController } from './console/budget.controller.ts';
 import { CallFailuresInterceptor } from './console/call-failures.interceptor.ts';
 import { CostController } from './console/cost.controller.ts';
@@ -64,6 +65,7 @@ import { PublicDataController } from './public-api/public-data.controller.ts';
 import { PublicUploadController } from './public-api/public-upload.controller.ts';
 import { ScopeGuard } from './public-api/scope.guard.ts';
 import { ServicesModule } from './services.module.ts';
+import { SignInDoor } from './session/sign-in-door.ts';
 import { UploadController } from './uploads/upload.controller.ts';
 import { UploadReceiver } from './uploads/upload-receiver.ts';
 import { compressed } from './web-console/compressed.ts';
@@ -93,6 +95,7 @@ const consoleControllers = [
   SimulationController,
   SensorController,
   OperationsConsoleController,
+  BatchController,
   BudgetController,
   CostController,
   AdminController,
@@ -164,8 +167,9 @@ function botCheck({ botCheckUrl, botCheckSecret }: BffConfig) {
 }
 
 function configure(app: NestExpressApplication): void {
-  const { trustedProxies, consoleFolder, operatorName } = app.get<BffConfig>(CONFIG);
+  const { trustedProxies, consoleFolder, operatorName, signIn } = app.get<BffConfig>(CONFIG);
   app.set('trust proxy', trustedProxies ?? false);
+  app.use(new SignInDoor(signIn).use);
   app.use(httpsOnly);
   app.use(compressed());
   app.getHttpServer().requestTimeout = LONGEST_UPLOAD_MILLISECONDS;

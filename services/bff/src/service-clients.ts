@@ -21,7 +21,13 @@ import { EventService, UploadService } from '@strainscope/proto/ingest';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { CALLS } from '@strainscope/service-kit';
-import { BudgetService, CostService, OperationsService, SimulationService } from '@strainscope/proto/simulation';
+import {
+  BatchService,
+  BudgetService,
+  CostService,
+  OperationsService,
+  SimulationService,
+} from '@strainscope/proto/simulation';
 
 /** Every service that the BFF calls, over the one transport that the composition root gives. */
 @Injectable()
@@ -48,6 +54,7 @@ export class ServiceClients {
   readonly uploads: Client<typeof UploadService>;
   readonly events: Client<typeof EventService>;
   readonly simulations: Client<typeof SimulationService>;
+  readonly batches: Client<typeof BatchService>;
   readonly budgets: Client<typeof BudgetService>;
   readonly costs: Client<typeof CostService>;
   readonly operations: Client<typeof OperationsService>;
@@ -76,6 +83,7 @@ export class ServiceClients {
     this.uploads = createClient(UploadService, transport);
     this.events = createClient(EventService, transport);
     this.simulations = createClient(SimulationService, transport);
+    this.batches = createClient(BatchService, transport);
     this.budgets = createClient(BudgetService, transport);
     this.costs = createClient(CostService, transport);
     this.operations = createClient(OperationsService, transport);

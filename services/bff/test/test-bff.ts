@@ -22,6 +22,7 @@ import { identityFake, sessionOf, type IdentityLog } from './fakes/identity.fake
 import { ingestFake, type IngestLog } from './fakes/ingest.fake.ts';
 import { invitesFake } from './fakes/invites.fake.ts';
 import { privacyFake } from './fakes/privacy.fake.ts';
+import { batchFake } from './fakes/batch.fake.ts';
 import { budgetFake, costFake, operationsFake } from './fakes/operations.fake.ts';
 import { overviewFake } from './fakes/overview.fake.ts';
 import { simulationFake } from './fakes/simulation.fake.ts';
@@ -86,6 +87,7 @@ export async function startTestBff(
       (router) => ingestFake(edge(router), ingest),
       (router) => simulationFake(edge(router)),
       (router) => operationsFake(edge(router)),
+      (router) => batchFake(edge(router)),
       (router) => budgetFake(edge(router)),
       (router) => costFake(edge(router)),
     ],

@@ -17,6 +17,7 @@ export const simulationPersonalData: PersonalData = {
         and not exists (select from simulations s where s.content_key = results.content_key and s.person_id <> ?)`,
       blobs: 'array_remove(array[field_key, vtu_key], null)',
     },
+    { name: 'batches', table: 'batches', where: 'owner_id = ?' },
     { name: 'operator actions', table: 'operator_actions', where: 'actor_id = ?' },
     { name: 'simulations', table: 'simulations' },
     { name: 'motions', table: 'motions' },

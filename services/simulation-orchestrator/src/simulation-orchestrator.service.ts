@@ -1,6 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { BudgetService, CostService, OperationsService, SimulationService } from '@strainscope/proto/simulation';
+import {
+  BatchService,
+  BudgetService,
+  CostService,
+  OperationsService,
+  SimulationService,
+} from '@strainscope/proto/simulation';
 import { defineService } from '@strainscope/service-kit';
+import { Batch } from './batches/batch.entity.ts';
+import { BatchSignal } from './batches/batch-signal.ts';
+import { BatchSubmitter } from './batches/batch-submitter.ts';
+import { BatchesRpc } from './batches/batches.rpc.ts';
+import { CancelBatch } from './batches/commands/cancel-batch.ts';
+import { SubmitBatch } from './batches/commands/submit-batch.ts';
+import { EventsOfOrder } from './batches/ordered-events.ts';
+import { BatchItems } from './batches/queries/batch-items.ts';
+import { BatchList } from './batches/queries/batch-list.ts';
+import { PreviewBatch } from './batches/queries/preview-batch.ts';
 import { CostEntry } from './cost-ledger/cost-entry.entity.ts';
 import { CostsRpc } from './cost-ledger/costs.rpc.ts';
 import { PriceList } from './cost-ledger/price-list.ts';
@@ -22,6 +38,7 @@ import { HeldLeases } from './leases/held-leases.ts';
 import { LeaseSweeper } from './leases/lease-sweeper.ts';
 import { Load } from './leases/load.ts';
 import { Times } from './leases/times.ts';
+import { CreateBatches } from './migrations/create-batches.ts';
 import { CreateNodeBudgets } from './migrations/create-node-budgets.ts';
 import { CreatePools } from './migrations/create-pools.ts';
 import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
@@ -78,9 +95,17 @@ export const simulationOrchestrator = defineService({
   config: orchestratorConfig,
   entities: [
     ...[Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, NodeBudget, Motion, LogLine],
-    ...[PoolControl, OperatorAction],
+    ...[PoolControl, OperatorAction, Batch],
   ],
-  migrations: [CreateSimulationTables, IndexTeams, HideWithoutConsent, CreateNodeBudgets, KeepVtuSeries, CreatePools],
+  migrations: [
+    CreateSimulationTables,
+    IndexTeams,
+    HideWithoutConsent,
+    CreateNodeBudgets,
+    KeepVtuSeries,
+    CreatePools,
+    CreateBatches,
+  ],
   access: true,
   consent: true,
   personalData: simulationPersonalData,
@@ -94,6 +119,7 @@ export const simulationOrchestrator = defineService({
     ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerPool, executorProvider],
     ...[AsOperator, OperationsFigures, AttemptList, FailureCauses, OperatorActions, RetryFailures, OperationsRpc],
     ...[ControlPool, PoolLimits],
+    ...[EventsOfOrder, PreviewBatch, SubmitBatch, CancelBatch, BatchList, BatchItems, BatchSignal, BatchesRpc],
     ...[SetBudget, BudgetList, BudgetsRpc, PriceList, Costs, CostsRpc, WaitReasons],
     {
       provide: ReadySignal,
@@ -105,11 +131,12 @@ export const simulationOrchestrator = defineService({
       },
     },
   ],
-  workers: [SolverWork],
+  workers: [SolverWork, BatchSubmitter],
   rpc: (router, app) =>
     router
       .service(SimulationService, app.get(SimulationsRpc).implementation)
       .service(OperationsService, app.get(OperationsRpc).implementation)
       .service(BudgetService, app.get(BudgetsRpc).implementation)
-      .service(CostService, app.get(CostsRpc).implementation),
+      .service(CostService, app.get(CostsRpc).implementation)
+      .service(BatchService, app.get(BatchesRpc).implementation),
 });

@@ -25,6 +25,9 @@ export const admins: AccessPolicy = { level: 1000, subject: 'nothing', relations
 /** Administrators who run the machines. */
 export const operators: AccessPolicy = { ...admins, permission: 'operator' };
 
+/** Whoever does research: with their own batches, of what they see. */
+export const researchers: AccessPolicy = { ...signedIn, permission: 'research' };
+
 /** A list that the server cuts to what the viewer may see. */
 export const listFrom = (level: MinLevel): AccessPolicy => ({
   level,

@@ -12,6 +12,7 @@ import {
 } from './access-policy.ts';
 import { invitationEndpoints } from './calls/auth-invitation.calls.ts';
 import { profileEndpoints } from './calls/auth-profile.calls.ts';
+import { batchEndpoints } from './calls/batch.calls.ts';
 import { operationsEndpoints } from './calls/operations.calls.ts';
 import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { accountEndpoints } from './calls/auth-account.calls.ts';
@@ -45,6 +46,7 @@ export const endpoints = defineOperations({
   ...profileEndpoints,
   ...treeEditEndpoints,
   ...operationsEndpoints,
+  ...batchEndpoints,
   '/session': {
     method: 'GET',
     path: '/session',

@@ -13,6 +13,7 @@ export * from './operations.ts';
 export * from './public-api.ts';
 export * from './schemas/account.ts';
 export * from './schemas/common.ts';
+export * from './schemas/batch.ts';
 export * from './schemas/budget.ts';
 export * from './schemas/consent.ts';
 export * from './schemas/cost.ts';

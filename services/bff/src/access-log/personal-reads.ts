@@ -165,6 +165,12 @@ export const personalReads: Declarations = {
   '/admin/deleteUndefinedMember': 'nobody',
 
   '/sensor/awscostnew': 'nobody',
+  // Pseudonyms, of people who consent to research.
+  '/batches': 'nobody',
+  '/batches/preview': 'nobody',
+  '/batches/submit': 'nobody',
+  '/batches/{id}/items': 'nobody',
+  '/batches/{id}/cancel': 'nobody',
   '/budgets': 'nobody',
   '/budgets/{id}': 'nobody',
   '/operations/pool': 'nobody',

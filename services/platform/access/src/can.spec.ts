@@ -66,6 +66,7 @@ const expected: Record<Action, Who[]> = {
   'simulation:read': concerned,
   'simulation:submit': [...staff, 'the player'],
   'simulation:cancel': staff,
+  'batch:submit': [...staff, 'the player'],
   'budget:read': staff,
   'budget:edit': managers,
   'admin:people': ['admin'],

@@ -61,6 +61,9 @@ export const rules = {
   'simulation:submit': { staff: Level.team, self: true, permission: 'portal' },
   'simulation:cancel': { staff: Level.team, permission: 'portal' },
 
+  /** Rerunning what one sees, for research; those without consent to it are left out. */
+  'batch:submit': { staff: Level.team, self: true, permission: 'research' },
+
   'budget:read': { staff: Level.team },
   /** Asked of the parent: whoever runs a node divides what it has. */
   'budget:edit': { staff: Level.institution },

@@ -11,6 +11,7 @@ import { GridTable } from '../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../shared/table/selection.ts';
 import tabs from '../../shared/page/tabs.module.css';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
+import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { RunActionBar } from './run-action-bar.tsx';
 import { runActions } from './run-actions.ts';
 import { listRuns } from './run-calls.ts';
@@ -35,6 +36,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
   const { type = 'all', _id } = useParams();
   const { level } = useUser();
   const navigate = useNavigate();
+  const researches = useOwnPermissions().includes('research');
   const owner = useOwner(type, _id);
   const [selection, setSelection] = useState(nothingSelected);
   const list = usePagedList(`${group} runs of ${type} ${_id}`, (params, signal) =>
@@ -56,6 +58,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
             {titles[state].replace(' simulations', '')}
           </NavLink>
         ))}
+        {researches && <NavLink to="/pendingSimulation/batches">Batches</NavLink>}
       </nav>
       {action && (
         <RunActionBar

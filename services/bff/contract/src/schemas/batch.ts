@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { id, quantity, time } from './common.ts';
+import { meshSubtype, meshType } from './simulation.ts';
+
+/** Events by list, or by place and time when there is no list. */
+export const batchOrder = z.object({
+  event_ids: z.array(id).max(10_000).default([]),
+  node_id: id.nullish(),
+  from: time.nullish(),
+  to: time.nullish(),
+  mesh_type: meshType.default('coarse'),
+  mesh_subtype: meshSubtype.default('male'),
+});
+export type BatchOrder = z.output<typeof batchOrder>;
+
+export const namedBatchOrder = batchOrder.extend({ name: z.string().trim().min(1, 'Give it a name.').max(200) });
+
+export const batchPreview = z.object({
+  events: z.number().int(),
+  new: z.number().int(),
+  reused: z.number().int(),
+  running: z.number().int(),
+  /** Not found, false positives, without a usable motion. */
+  refused: z.number().int(),
+  /** Left out for want of consent to research. */
+  without_consent: z.number().int(),
+  /** Of what is new. */
+  solve_seconds: z.number(),
+  cost: z.number(),
+  currency: z.string(),
+  /** With all workers, before anybody else's turn. */
+  expected_seconds: z.number(),
+});
+export type BatchPreview = z.output<typeof batchPreview>;
+
+export const batch = z
+  .object({
+    _id: id,
+    name: z.string(),
+    created_at: time.nullable(),
+    cancelled_at: time.nullable(),
+    order: batchOrder,
+    events: z.number().int(),
+    /** Not submitted yet. */
+    submitting: z.number().int(),
+    waiting: z.number().int(),
+    running: z.number().int(),
+    complete: z.number().int(),
+    failed: z.number().int(),
+    cancelled: z.number().int(),
+    /** Of those complete. */
+    reused: z.number().int(),
+    refused: z.number().int(),
+    cost: z.number(),
+    currency: z.string(),
+  })
+  .meta({ id: 'Batch' });
+export type Batch = z.output<typeof batch>;
+
+export const batchItem = z
+  .object({
+    event_id: id,
+    /** Pseudonym of the person, the same in all of the batch. */
+    subject: z.string(),
+    occurred_at: time.nullable(),
+    /** Null while it is submitted. */
+    answer: z.enum(['new', 'reused', 'running', 'refused']).nullable(),
+    simulation_id: id.nullable(),
+    state: z.string().nullable(),
+    reason: z.string().nullable(),
+    metrics: z.array(quantity),
+    solve_seconds: z.number(),
+  })
+  .meta({ id: 'BatchItem' });
+export type BatchItem = z.output<typeof batchItem>;

@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import { batchItemOf, batchOf, batchOrderMessageOf, batchPreviewOf } from '../mappers/batch.mapper.ts';
+import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+import { answer } from './answer.ts';
+import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+
+@Controller('bff')
+export class BatchController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @Call('/batches')
+  async list({ query }: CallRequest<'/batches'>): Promise<CallAnswer<'/batches'>> {
+    const { batches, page } = await this.services.batches.listBatches({ page: pageRequestOf(query) });
+    return pagedAnswer(batches, batchOf, { page });
+  }
+
+  @Call('/batches/preview')
+  async preview({ body }: CallRequest<'/batches/preview'>): Promise<CallAnswer<'/batches/preview'>> {
+    return answer(batchPreviewOf(await this.services.batches.previewBatch(batchOrderMessageOf(body))));
+  }
+
+  @Call('/batches/submit')
+  async submit({ body }: CallRequest<'/batches/submit'>): Promise<CallAnswer<'/batches/submit'>> {
+    const { name, ...order } = body;
+    return answer(batchOf(await this.services.batches.submitBatch({ name, order: batchOrderMessageOf(order) })));
+  }
+
+  @Call('/batches/{id}/items')
+  async items({ params, query }: CallRequest<'/batches/{id}/items'>): Promise<CallAnswer<'/batches/{id}/items'>> {
+    const asked = { batchId: params.id, page: pageRequestOf(query) };
+    const { items, page } = await this.services.batches.listBatchItems(asked);
+    return pagedAnswer(items, batchItemOf, { page });
+  }
+
+  @Call('/batches/{id}/cancel')
+  async cancel({ params }: CallRequest<'/batches/{id}/cancel'>): Promise<CallAnswer<'/batches/{id}/cancel'>> {
+    return answer(batchOf(await this.services.batches.cancelBatch({ batchId: params.id })));
+  }
+}

@@ -1,0 +1,17 @@
+import type { ConnectRouter } from '@connectrpc/connect';
+import { BatchService } from '@strainscope/proto/simulation';
+import { idOf } from './league.ts';
+
+/** Everybody with the permission has one batch of one event that is about nobody in the league. */
+export function batchFake(router: ConnectRouter): void {
+  const batch = { batchId: idOf('a batch'), name: 'Again', events: 1, complete: 1, currency: 'USD' };
+  const item = { eventId: idOf('event of a batch'), subject: 'a1b2c3', answer: 'reused', state: 'complete' };
+  router.service(BatchService, {
+    previewBatch: () => ({ events: 1, reused: 1, currency: 'USD' }),
+    submitBatch: ({ name, order }) => ({ ...batch, name, ...(order && { order }) }),
+    getBatch: () => batch,
+    listBatches: () => ({ batches: [batch], page: { total: 1n } }),
+    listBatchItems: () => ({ items: [item], page: { total: 1n } }),
+    cancelBatch: () => batch,
+  });
+}

@@ -1,0 +1,119 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { notPermitted } from '@strainscope/consent';
+import type { Logger } from '@strainscope/observability';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { LOGGER } from '@strainscope/service-kit';
+import type { BackgroundWorker } from '@strainscope/service-kit';
+import { Cancellation } from '../simulations/cancellation.ts';
+import { SimulationHasEnded } from '../simulations/simulation.errors.ts';
+import { Motion } from '../submissions/motion.entity.ts';
+import { Submissions } from '../submissions/submissions.ts';
+import { BatchSignal } from './batch-signal.ts';
+
+/** Another process may have taken a batch and gone; milliseconds. */
+const lookAgainAfter = 5_000;
+
+interface PendingItem {
+  batch_id: string;
+  event_id: string;
+  mesh_type: string;
+  mesh_subtype: string;
+}
+
+/** Submits what batches have ordered and cancels what cancelled ones made, a transaction each; what it finds at its start goes on. */
+@Injectable()
+export class BatchSubmitter implements BackgroundWorker {
+  private stopping = false;
+  private isDue = false;
+  private running: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly submissions: Submissions,
+    private readonly cancellation: Cancellation,
+    private readonly signal: BatchSignal,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.signal.onRing(() => this.wake());
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+    clearTimeout(this.timer);
+  }
+
+  /** Everything that there is to do now. */
+  async work(): Promise<void> {
+    while (!this.stopping && (await this.submitNext()));
+    await this.cancelMade();
+  }
+
+  private wake(): void {
+    if (this.stopping || this.isDue) return;
+    this.isDue = true;
+    clearTimeout(this.timer);
+    this.running = this.running.then(async () => {
+      this.isDue = false;
+      await this.work().catch((err: unknown) => this.logger.error({ err }, 'batches could not be looked after'));
+      if (!this.stopping && !this.isDue) this.timer = setTimeout(() => this.wake(), lookAgainAfter);
+    });
+  }
+
+  /** False when nothing is left. */
+  private submitNext(): Promise<boolean> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const [item] = await em.execute<PendingItem[]>(
+        `select i.batch_id, i.event_id, b.mesh_type, b.mesh_subtype
+         from batch_items i join batches b on b.id = i.batch_id
+         where i.answer is null and b.cancelled_at is null order by i.batch_id limit 1 for update of i skip locked`,
+      );
+      if (!item) return false;
+      const { answer, simulationId, reason } = await this.submit(em, item);
+      await em.execute(
+        'update batch_items set answer = ?, simulation_id = ?, reason = ? where batch_id = ? and event_id = ?',
+        [answer, simulationId, reason, item.batch_id, item.event_id],
+      );
+      return true;
+    });
+  }
+
+  /** Not as a live event: that one was live when it was recorded. */
+  private async submit(em: EntityManager, { event_id, mesh_type, mesh_subtype }: PendingItem) {
+    const motion = await em.findOne(Motion, { eventId: event_id });
+    if (!motion || (await notPermitted(em, [motion.personId], 'research')).size > 0) {
+      return { answer: 'refused', simulationId: null, reason: 'It may not be used any more.' };
+    }
+    const order = { meshType: mesh_type, meshSubtype: mesh_subtype, quality: 'standard', saveVtu: false } as const;
+    const { verdict, simulationId } = await this.submissions.submit(em, { ...motion, live: false }, order);
+    return { answer: verdict.answer, simulationId, reason: null };
+  }
+
+  private async cancelMade(): Promise<void> {
+    const made = await withScope(this.em, serviceScope, (em) =>
+      em.execute<{ id: string }[]>(
+        `select s.id from batches b join batch_items i on i.batch_id = b.id and i.answer = 'new'
+         join simulations s on s.id = i.simulation_id and s.status not in ('complete', 'failed', 'cancelled')
+         where b.cancelled_at is not null and not b.cancel_settled`,
+      ),
+    );
+    for (const { id } of made) {
+      if (this.stopping) return;
+      await withScope(this.em, serviceScope, (em) => this.cancellation.cancel(em, id)).catch((error: unknown) => {
+        if (!(error instanceof SimulationHasEnded)) throw error;
+      });
+    }
+    await withScope(this.em, serviceScope, (em) =>
+      em.execute(
+        `update batches set cancel_settled = true where cancelled_at is not null and not cancel_settled
+         and not exists (select from batch_items i join simulations s on s.id = i.simulation_id
+           where i.batch_id = batches.id and i.answer = 'new' and s.status not in ('complete', 'failed', 'cancelled'))`,
+      ),
+    );
+  }
+}

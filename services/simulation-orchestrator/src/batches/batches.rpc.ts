@@ -1,0 +1,44 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import type { ServiceImpl } from '@connectrpc/connect';
+import { Injectable } from '@nestjs/common';
+import type { BatchOrder as OrderMessage, BatchService } from '@strainscope/proto/simulation';
+import { CancelBatch } from './commands/cancel-batch.ts';
+import { SubmitBatch } from './commands/submit-batch.ts';
+import type { BatchOrder } from './ordered-events.ts';
+import { BatchItems } from './queries/batch-items.ts';
+import { BatchList } from './queries/batch-list.ts';
+import { PreviewBatch } from './queries/preview-batch.ts';
+
+/** Researchers' batches: the edge of `BatchService`. */
+@Injectable()
+export class BatchesRpc {
+  readonly implementation: ServiceImpl<typeof BatchService>;
+
+  constructor(preview: PreviewBatch, submit: SubmitBatch, cancel: CancelBatch, batches: BatchList, items: BatchItems) {
+    this.implementation = {
+      previewBatch: (order) => preview.read(orderOf(order)),
+      submitBatch: async ({ name, order }) => batches.get(await submit.execute(name, orderOf(order))),
+      getBatch: ({ batchId }) => batches.get(batchId),
+      listBatches: ({ page }) => batches.read(page),
+      listBatchItems: (request) => items.read(request),
+      cancelBatch: async ({ batchId }) => {
+        await cancel.execute(batchId);
+        return batches.get(batchId);
+      },
+    };
+  }
+}
+
+function orderOf(order: OrderMessage | undefined): BatchOrder {
+  const { eventIds = [], filter, meshType, meshSubtype } = order ?? {};
+  return {
+    meshType: meshType || 'coarse',
+    meshSubtype: meshSubtype || 'male',
+    request: {
+      eventIds,
+      nodeId: filter?.nodeId || null,
+      from: filter?.from ? timestampDate(filter.from).toISOString() : null,
+      to: filter?.to ? timestampDate(filter.to).toISOString() : null,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { InvalidRequest, newId } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { Times } from '../../leases/times.ts';
+import { Batch } from '../batch.entity.ts';
+import { BatchSignal } from '../batch-signal.ts';
+import { verdictsOn } from '../known-contents.ts';
+import { EventsOfOrder } from '../ordered-events.ts';
+import type { BatchOrder } from '../ordered-events.ts';
+
+/** Takes a batch: what is there already is linked at once, in one statement, the rest is submitted behind. */
+@Injectable()
+export class SubmitBatch {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly events: EventsOfOrder,
+    private readonly times: Times,
+    private readonly signal: BatchSignal,
+  ) {}
+
+  /** @throws NotFound, BatchTooLarge, InvalidRequest for a batch of nothing */
+  async execute(name: string, order: BatchOrder): Promise<string> {
+    const { orders, ownerId } = await this.events.find(order);
+    if (orders.length === 0) throw new InvalidRequest([{ path: 'event_ids', message: 'None of it can be simulated.' }]);
+    const id = newId(this.times.now().getTime());
+    await withScope(this.em, serviceScope, async (em) => {
+      const { request, meshType, meshSubtype } = order;
+      const createdAt = this.times.now();
+      const cancelSettled = false;
+      em.create(Batch, { id, ownerId, name, createdAt, cancelSettled, meshType, meshSubtype, request });
+      await em.flush();
+      const items = [...(await verdictsOn(em, orders))].map(([eventId, { answer, existing }]) => ({
+        event_id: eventId,
+        answer: existing ? answer : null,
+        simulation_id: existing,
+      }));
+      await em.execute(
+        `insert into batch_items (batch_id, event_id, answer, simulation_id)
+         select ?, event_id, answer, simulation_id
+         from jsonb_to_recordset(?::jsonb) as items (event_id uuid, answer text, simulation_id uuid)`,
+        [id, JSON.stringify(items)],
+      );
+    });
+    this.signal.ring();
+    return id;
+  }
+}

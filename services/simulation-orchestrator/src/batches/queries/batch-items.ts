@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Injectable } from '@nestjs/common';
+import { ActorTransaction } from '@strainscope/access';
+import { peopleWithout } from '@strainscope/consent';
+import { isId, NotFound } from '@strainscope/kernel';
+import { ListBatchItemsResponseSchema } from '@strainscope/proto/simulation';
+import type { ListBatchItemsRequest, ListBatchItemsResponse } from '@strainscope/proto/simulation';
+import { clampedSize, pageOf } from '../../operations/pages.ts';
+import { quantitiesOf } from '../../results/quantities.ts';
+import { Result } from '../../results/result.entity.ts';
+import { Batch } from '../batch.entity.ts';
+
+interface Row {
+  event_id: string;
+  person_id: string;
+  occurred_at: Date;
+  answer: string | null;
+  simulation_id: string | null;
+  status: string | null;
+  reason: string | null;
+  content_key: string | null;
+  solve_seconds: number | null;
+}
+
+/** The events of a batch with their results, of those whom the actor still sees and who consent to research. */
+@Injectable()
+export class BatchItems {
+  constructor(private readonly actors: ActorTransaction) {}
+
+  /** @throws NotFound for a batch of somebody else */
+  read({ batchId, page }: Pick<ListBatchItemsRequest, 'batchId' | 'page'>): Promise<ListBatchItemsResponse> {
+    const size = clampedSize(page);
+    return this.actors.run(async (em, { personId: ownerId }) => {
+      if (!isId(batchId) || !(await em.findOne(Batch, { id: batchId, ownerId }))) throw new NotFound();
+      const rows = await em.execute<Row[]>(
+        `select i.event_id, m.person_id, m.occurred_at, i.answer, i.simulation_id, s.status, s.content_key,
+           coalesce(s.reason, i.reason) as reason,
+           (select sum(c.solve_seconds)::float8 from cost_entries c where c.simulation_id = s.id) as solve_seconds
+         from batch_items i join motions m on m.event_id = i.event_id
+         left join simulations s on s.id = i.simulation_id
+         where i.batch_id = ? and (?::uuid is null or i.event_id > ?::uuid)
+           and m.person_id not in (${peopleWithout('research')})
+         order by i.event_id limit ?`,
+        [batchId, cursorOf(page?.cursor), cursorOf(page?.cursor), size + 1],
+      );
+      const shown = rows.slice(0, size);
+      const keys = shown.flatMap(({ status, content_key }) => (status === 'complete' ? (content_key ?? []) : []));
+      const results = new Map(
+        (await em.find(Result, { contentKey: { $in: keys } })).map((row) => [row.contentKey, row]),
+      );
+      return create(ListBatchItemsResponseSchema, {
+        items: shown.map((row) => viewOf(batchId, row, results.get(row.content_key ?? ''))),
+        page: pageOf(rows, size, ({ event_id }) => event_id),
+      });
+    });
+  }
+}
+
+function cursorOf(cursor = ''): string | null {
+  return isId(cursor) ? cursor : null;
+}
+
+function viewOf(batchId: string, row: Row, result: Parameters<typeof quantitiesOf>[0] | undefined) {
+  return {
+    eventId: row.event_id,
+    subject: pseudonym(batchId, row.person_id),
+    answer: row.answer ?? '',
+    simulationId: row.simulation_id ?? '',
+    state: row.status ?? '',
+    reason: row.reason ?? '',
+    metrics: result ? quantitiesOf(result) : [],
+    solveSeconds: row.solve_seconds ?? 0,
+    occurredAt: timestampFromDate(new Date(row.occurred_at)),
+  };
+}
+
+/** The same person is the same subject within a batch, and another one in the next. */
+function pseudonym(batchId: string, personId: string): string {
+  return createHash('sha256').update(`${batchId} ${personId}`).digest('hex').slice(0, 12);
+}

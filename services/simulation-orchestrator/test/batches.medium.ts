@@ -1,0 +1,173 @@
+import { runAsActor } from '@strainscope/access';
+import type { Actor } from '@strainscope/access';
+import { Level, newId, NotFound } from '@strainscope/kernel';
+import { BatchSubmitter } from '../src/batches/batch-submitter.ts';
+import { CancelBatch } from '../src/batches/commands/cancel-batch.ts';
+import { SubmitBatch } from '../src/batches/commands/submit-batch.ts';
+import { BatchTooLarge } from '../src/batches/ordered-events.ts';
+import type { BatchOrder } from '../src/batches/ordered-events.ts';
+import { BatchItems } from '../src/batches/queries/batch-items.ts';
+import { BatchList } from '../src/batches/queries/batch-list.ts';
+import { PreviewBatch } from '../src/batches/queries/preview-batch.ts';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { claimer, deliver, recordedHae, refOf } from './fixtures.ts';
+import { testOrchestrator } from './orchestrator.ts';
+import type { TestOrchestrator } from './orchestrator.ts';
+import { commit } from './results.ts';
+
+const everything = { eventIds: [], nodeId: null, from: null, to: null };
+const order = (request: Partial<BatchOrder['request']> = {}): BatchOrder => ({
+  request: { ...everything, ...request },
+  meshType: 'coarse',
+  meshSubtype: 'male',
+});
+
+describe('batches of researchers', () => {
+  let orchestrator: TestOrchestrator;
+  const researcher: Actor = { personId: newId(), level: Level.admin, permissions: ['research'] };
+  beforeEach(async () => void (orchestrator = await testOrchestrator()));
+  afterEach(() => orchestrator.close());
+
+  const as = <T>(work: () => Promise<T>, actor = researcher) => runAsActor(actor, work);
+  const preview = (asked = order(), actor = researcher) => as(() => orchestrator.get(PreviewBatch).read(asked), actor);
+  const submit = (asked = order()) => as(() => orchestrator.get(SubmitBatch).execute('Again', asked));
+  const work = () => orchestrator.get(BatchSubmitter).work();
+  const batch = (id: string) => as(() => orchestrator.get(BatchList).get(id));
+  const items = async (id: string) => (await as(() => orchestrator.get(BatchItems).read({ batchId: id }))).items;
+  const simulations = async () =>
+    (await orchestrator.query<{ n: number }>('select count(*)::int as n from simulations'))[0]!.n;
+
+  async function recorded(overrides: object = {}) {
+    const hae = await recordedHae(orchestrator, { hae: { simulate: false, ...overrides } });
+    await deliver(orchestrator, hae);
+    return hae;
+  }
+
+  async function solveAll(): Promise<void> {
+    for (;;) {
+      const [claimed] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+      if (!claimed) return;
+      await commit(orchestrator, refOf(claimed));
+    }
+  }
+
+  it('are previewed, submitted behind, and followed to their results', async () => {
+    const first = await recorded();
+    const twin = await recorded({ motionHash: first.motionHash, conditioned: first.conditioned! });
+    await recorded({ label: 'false-positive' });
+    expect(await preview()).toMatchObject({
+      events: 2,
+      new: 2,
+      reused: 0,
+      refused: 0,
+      solveSeconds: 10,
+      currency: 'USD',
+    });
+    expect(await simulations()).toBe(0);
+    const id = await submit();
+    expect(await batch(id)).toMatchObject({ name: 'Again', events: 2, submitting: 2, complete: 0 });
+    await work();
+    expect(await batch(id)).toMatchObject({ submitting: 0, waiting: 2 });
+    await solveAll();
+    expect(await batch(id)).toMatchObject({ waiting: 0, complete: 2, reused: 1 });
+    const rows = await items(id);
+    expect(rows.map(({ eventId }) => eventId).sort()).toEqual([first.eventId, twin.eventId].sort());
+    for (const { metrics, subject } of rows) {
+      expect(metrics.find(({ key }) => key === 'mps95')?.value).toBe(0.21);
+      expect([first.personId, twin.personId]).not.toContain(subject);
+    }
+  });
+
+  it('that are finished make no new work when they are submitted again, however large', async () => {
+    const { eventId } = await recorded();
+    await submit();
+    await work();
+    await solveAll();
+    // Copies of the event and its finished simulation, as if each had been solved.
+    for (const statement of [
+      `insert into motions select gen_random_uuid(), person_id, team_id, scope, occurred_at, recorded_at, label, live, motion_key, motion_hash, motion_size
+       from motions, generate_series(1, 2000) where event_id = ?`,
+      `insert into simulations
+       select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'event_id', m.event_id))).*
+       from simulations s, motions m where s.event_id = ? and m.event_id <> s.event_id`,
+    ]) {
+      await orchestrator.query(statement, [eventId]);
+    }
+    const before = await simulations();
+    expect(await preview()).toMatchObject({ events: 2001, new: 0, reused: 2001, solveSeconds: 0, cost: 0 });
+    const id = await submit();
+    expect(await batch(id)).toMatchObject({ events: 2001, submitting: 0, complete: 2001, reused: 2001, cost: 0 });
+    await work();
+    expect(await simulations()).toBe(before);
+  });
+
+  it('are cancelled with what they made, and leave alone what was there', async () => {
+    const [kept, made] = [await recorded({ simulate: true }), await recorded()];
+    const id = await submit();
+    await work();
+    await as(() => orchestrator.get(CancelBatch).execute(id));
+    await work();
+    const states = new Map((await items(id)).map(({ eventId, state }) => [eventId, state]));
+    expect([states.get(kept.eventId), states.get(made.eventId)]).toEqual(['queued', 'cancelled']);
+    expect(await batch(id)).toMatchObject({ cancelled: 1, waiting: 1 });
+    expect((await batch(id)).cancelledAt).toBeDefined();
+  });
+
+  it('that are cancelled before they are submitted submit nothing', async () => {
+    await recorded();
+    const id = await submit();
+    await as(() => orchestrator.get(CancelBatch).execute(id));
+    await work();
+    expect(await simulations()).toBe(0);
+    expect(await batch(id)).toMatchObject({ refused: 1, submitting: 0 });
+  });
+
+  it('choose by list, by place and by time', async () => {
+    const [one, other] = [await recorded(), await recorded()];
+    expect(await preview(order({ eventIds: [one.eventId, newId(), 'nonsense'] }))).toMatchObject({
+      events: 1,
+      refused: 2,
+    });
+    expect(await preview(order({ nodeId: other.teamId }))).toMatchObject({ events: 1 });
+    expect(await preview(order({ from: '2030-01-01T00:00:00Z' }))).toMatchObject({ events: 0 });
+    const many = Array.from({ length: 10_001 }, () => newId());
+    await expect(preview(order({ eventIds: many }))).rejects.toThrow(BatchTooLarge);
+    await expect(submit(order({ nodeId: newId() }))).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+
+  it('leave out whoever does not consent to research, also of what was ordered before', async () => {
+    const [willing, silent] = [await recorded(), await recorded()];
+    const id = await submit();
+    await orchestrator.query(
+      `insert into processing_permissions (person_id, permitted, consent_version, minor, revision)
+       values (?, '{care,team}', '1', false, 1)`,
+      [silent.personId],
+    );
+    expect(await preview()).toMatchObject({ events: 1, withoutConsent: 1 });
+    await work();
+    expect(await items(id)).toMatchObject([{ eventId: willing.eventId, state: 'queued' }]);
+    expect(await batch(id)).toMatchObject({ refused: 1 });
+  });
+
+  it('are for those with the permission, of what they see, and nobody else’s', async () => {
+    const { teamId } = await recorded();
+    const id = await submit();
+    const coach: Actor = { personId: newId(), level: Level.team, permissions: ['research'] };
+    expect(await preview(order(), coach)).toMatchObject({ events: 0 });
+    await orchestrator.query(
+      `insert into access_grants (person_id, node_id, role, level) values (?, ?, 'staff', 200)`,
+      [coach.personId, teamId],
+    );
+    const staff: Actor = { ...coach, personId: newId() };
+    await orchestrator.query(
+      `insert into access_grants (person_id, node_id, role, level) values (?, ?, 'staff', 200)`,
+      [staff.personId, teamId],
+    );
+    expect(await preview(order(), staff)).toMatchObject({ events: 1 });
+    await expect(preview(order(), { ...staff, permissions: ['portal'] })).rejects.toThrow(NotFound);
+    await expect(as(() => orchestrator.get(BatchList).get(id), staff)).rejects.toThrow(NotFound);
+    await expect(as(() => orchestrator.get(BatchItems).read({ batchId: id }), staff)).rejects.toThrow(NotFound);
+    await expect(as(() => orchestrator.get(CancelBatch).execute(id), staff)).rejects.toThrow(NotFound);
+    expect((await as(() => orchestrator.get(BatchList).read(undefined), staff)).batches).toEqual([]);
+  });
+});

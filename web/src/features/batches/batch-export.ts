@@ -1,0 +1,45 @@
+import type { BatchItem } from '@strainscope/console-contract';
+import type { CsvColumn } from '../../shared/csv/list-csv.tsx';
+
+/** Result figures of a file, in this order: keys of the solver's result document. */
+const metricKeys = ['mps95', 'mps', 'csdm15', 'mpsr120', 'mpsxsr95'] as const;
+
+function metricOf(key: string) {
+  return ({ metrics }: BatchItem) => metrics.find((metric) => metric.key === key)?.value ?? null;
+}
+
+const texts: CsvColumn<BatchItem>[] = [
+  { title: 'event_id', value: ({ event_id }) => event_id },
+  { title: 'subject', value: ({ subject }) => subject },
+  { title: 'occurred_at', value: ({ occurred_at }) => occurred_at },
+  { title: 'simulation_id', value: ({ simulation_id }) => simulation_id },
+  { title: 'answer', value: ({ answer }) => answer },
+  { title: 'state', value: ({ state }) => state },
+  { title: 'reason', value: ({ reason }) => reason },
+];
+
+const numbers: CsvColumn<BatchItem>[] = [
+  { title: 'solve_seconds', value: ({ solve_seconds }) => solve_seconds },
+  ...metricKeys.map((key) => ({ title: key, value: metricOf(key) })),
+];
+
+/** The same columns in both kinds of file; times are ISO 8601 in UTC, seconds are s, strains have no unit. */
+export const batchCsv: readonly CsvColumn<BatchItem>[] = [...texts, ...numbers];
+
+/** The columns of the Parquet file: texts are nullable strings, figures nullable doubles. */
+export function parquetColumns(items: readonly BatchItem[]) {
+  const column = (type: 'STRING' | 'DOUBLE') => (each: CsvColumn<BatchItem>) => ({
+    name: each.title,
+    data: items.map(each.value),
+    type,
+    nullable: true,
+  });
+  return [...texts.map(column('STRING')), ...numbers.map(column('DOUBLE'))];
+}
+
+/** The items as an Apache Parquet file. */
+export async function batchParquet(items: readonly BatchItem[]): Promise<ArrayBuffer> {
+  // Few export, so that its code is loaded when somebody does.
+  const { parquetWriteBuffer } = await import('hyparquet-writer');
+  return parquetWriteBuffer({ columnData: parquetColumns(items) });
+}

@@ -1,0 +1,33 @@
+import type { BatchPreview as Preview } from '@strainscope/console-contract';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../shared/format/format-number.ts';
+import { aboutDuration } from '../../shared/format/format-time.ts';
+import { money } from '../budgets/budget-words.ts';
+import styles from './batches.module.css';
+
+/** What a batch would mean, before it is ordered. */
+export function BatchPreview({ preview, children }: { preview: Preview; children: ReactNode }) {
+  const { reused, running, refused, without_consent, cost, currency, solve_seconds, expected_seconds } = preview;
+  const facts: [string, string][] = [
+    ['New', formatCount(preview.new)],
+    ['Results that there are', formatCount(reused)],
+    ['Running already', formatCount(running)],
+    ['Cannot be simulated', formatCount(refused)],
+    ['Without consent to research', formatCount(without_consent)],
+    ['Cost of what is new', cost === 0 && solve_seconds > 0 ? 'no price set' : money(cost, currency)],
+    ['Time, with all workers', expected_seconds === 0 ? 'none' : aboutDuration(expected_seconds)],
+  ];
+  return (
+    <section className={styles['preview']} aria-label="Preview" role="status">
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { BatchesPage } from './batches-page.tsx';
+
+const order = { event_ids: [], node_id: null, from: null, to: null, mesh_type: 'fine', mesh_subtype: 'female' };
+const batch = {
+  ...{ _id: 'b1', name: 'Season', created_at: '2026-11-21T14:03:00Z', cancelled_at: null, order, events: 2000 },
+  ...{ submitting: 10, waiting: 5, running: 5, complete: 1900, failed: 80, cancelled: 0, reused: 100, refused: 0 },
+  ...{ cost: 0, currency: 'EUR' },
+};
+const preview = {
+  ...{ events: 12, new: 7, reused: 5, running: 0, refused: 0, without_consent: 3, solve_seconds: 70, cost: 0 },
+  ...{ currency: 'EUR', expected_seconds: 70 },
+};
+const item = {
+  ...{ event_id: 'e1', subject: 'a1b2', occurred_at: null, answer: 'new', simulation_id: 's1', state: 'complete' },
+  ...{ reason: null, metrics: [{ key: 'mps95', value: 0.21, unit: '' }], solve_seconds: 7 },
+};
+
+let sent: Record<string, unknown>;
+let batches: object[];
+const page = (data: object[]) => ({
+  message: 'OK',
+  data,
+  page: { next_cursor: null, total: data.length },
+  freshness: null,
+});
+
+beforeEach(() => {
+  [sent, batches] = [{}, [batch]];
+  const keep = (name: string, data: object) => (_: URL, body: unknown) => {
+    sent[name] = body ?? true;
+    return { message: 'OK', data };
+  };
+  globalThis.fetch = mockFetch({
+    'GET /batches': () => page(batches),
+    'GET /batches/b1/items': () => page([item]),
+    'GET /team/all/list': () => page([]),
+    'POST /batches/preview': keep('preview', preview),
+    'POST /batches/submit': keep('submit', batch),
+    'POST /batches/b1/cancel': keep('cancel', batch),
+  });
+});
+
+const show = (query = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/pendingSimulation/batches${query}`]}>
+      <BatchesPage />
+    </MemoryRouter>,
+  );
+
+test('a batch is one row with its progress, and opens to its events', async () => {
+  show();
+  const grid = await screen.findByRole('grid', { name: 'Batches' });
+  expect(grid.textContent).toContain('1,900 of 2,000 complete, 10 being submitted');
+  fireEvent.click(screen.getByRole('button', { name: 'Events: Season' }));
+  const events = await screen.findByRole('grid', { name: 'Events of Season' });
+  for (const text of ['a1b2', '0.210', 'Complete']) expect(events.textContent).toContain(text);
+});
+
+test('a copy is previewed before it is ordered', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/Name of the batch/).value).toBe('Season, again');
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  const shown = await screen.findByRole('status', { name: 'Preview' });
+  for (const text of ['New7', 'no price set', 'about 70 s', 'Without consent to research3']) {
+    expect(shown.textContent).toContain(text);
+  }
+  expect(sent).toMatchObject({ preview: { mesh_type: 'fine', mesh_subtype: 'female' } });
+  expect(sent).not.toHaveProperty('submit');
+  fireEvent.click(screen.getByRole('button', { name: 'Submit 12 events' }));
+  await waitFor(() => expect(sent).toMatchObject({ submit: { name: 'Season, again', mesh_type: 'fine' } }));
+});
+
+test('a batch under way is cancelled after a confirmation', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel batch: Season' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel batch' }));
+  await waitFor(() => expect(sent).toHaveProperty('cancel'));
+});
+
+test('without batches it says what to do', async () => {
+  batches = [];
+  show();
+  await screen.findByText('No batches yet');
+});
