@@ -17,6 +17,7 @@ import { ListStaff } from './members/queries/list-staff.ts';
 import { MembersRpc } from './members.rpc.ts';
 import { AddTreeEdits } from './migrations/add-tree-edits.ts';
 import { CreateTreeTables } from './migrations/create-tree-tables.ts';
+import { FindStaff } from './migrations/find-staff.ts';
 import { AddNodes } from './nodes/commands/add-nodes.ts';
 import { CreateNode } from './nodes/commands/create-node.ts';
 import { DeleteNodes } from './nodes/commands/delete-nodes.ts';
@@ -37,7 +38,7 @@ import { TreeRpc } from './tree.rpc.ts';
 export const orgHierarchy = defineService({
   name: 'org-hierarchy',
   entities: [TreeNode, Member, SensorAssignment, Change],
-  migrations: [CreateTreeTables, AddTreeEdits],
+  migrations: [CreateTreeTables, AddTreeEdits, FindStaff],
   access: true,
   personalData: orgPersonalData,
   controllers: [UnrecognisedSensorConsumer, InvitedMemberConsumer],

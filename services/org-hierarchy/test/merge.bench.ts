@@ -1,40 +1,100 @@
-import { cpus } from 'node:os';
+import { BenchFigures, benchPatience } from '@strainscope/testing';
 import { EditedTree } from './edited-tree.ts';
 
-const players = 500;
-const limitSeconds = 2;
-const rounds = 5;
+/** How many people the tree holds, as for the bench of reporting. */
+const people = Number(process.env.STRAINSCOPE_BENCH_PEOPLE ?? 100_000);
+const rounds = Number(process.env.STRAINSCOPE_BENCH_ROUNDS ?? 20);
+const merged = { players: 500, rounds: 10 };
+/** Milliseconds. */
+const limits = { merge: 2_000, list: 200 };
 
-it('a merge of two teams with 500 players each', async () => {
-  const league = await EditedTree.start();
-  const { institution } = await league.plantInstitution();
-  const seconds: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const [source, target] = [
-      await league.plant('team', `Source ${round}`, institution),
-      await league.plant('team', `Target ${round}`, institution),
-    ];
-    for (const team of [source, target]) {
-      await league.service.rows(
-        `insert into members (person_id, node_id, role, level, status, scope, undefined_member)
-         select gen_random_uuid(), n.id, 'player', 100, 'active', n.scope, false
-         from nodes n, generate_series(1, ${players}) where n.id = ?::uuid returning person_id`,
-        [team],
-      );
-    }
-    const start = performance.now();
-    const merges = [{ nodeId: source, intoNodeId: target }];
-    await league.service.asSystem(() => league.structure.mergeNodes({ kind: 'team', merges }));
-    seconds.push((performance.now() - start) / 1000);
-    expect(await league.playersOf(target)).toHaveLength(2 * players);
-  }
+const figures = new BenchFigures();
+let league: EditedTree;
+
+beforeAll(async () => {
+  figures.say(`making 100 organizations, 2000 institutions, 20000 teams, ${people} players of the tree itself`);
+  league = await EditedTree.start();
+  for (const statement of largeTree) await league.service.rows(statement);
+  figures.say('tree and members');
+}, benchPatience);
+
+afterAll(async () => {
   await league.service.stop();
-  const slowest = Math.max(...seconds);
-  console.log(
-    [
-      `a merge of two teams with ${players} players each: ${slowest.toFixed(2)} s at most of ${rounds}`,
-      `${(slowest / limitSeconds).toFixed(2)} of ${limitSeconds} s`,
-      `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
-    ].join('\n'),
-  );
-}, 120_000);
+  figures.sum();
+});
+
+const made = (kind: number) => `('00000000-0000-7000-900${kind}-' || lpad(n::text, 12, '0'))::uuid`;
+const above = (kind: number, count: number) =>
+  `nodes p where p.id = ('00000000-0000-7000-900${kind}-' || lpad((n % ${count} + 1)::text, 12, '0'))::uuid`;
+const largeTree = [
+  `insert into nodes (id, kind, name, scope)
+   select ${made(0)}, 'organization', 'Organization ' || n, array[${made(0)}] from generate_series(1, 100) n returning 1`,
+  `insert into nodes (id, kind, parent_id, name, scope)
+   select ${made(1)}, 'institution', p.id, 'Institution ' || n, p.scope || ${made(1)}
+   from generate_series(1, 2000) n, ${above(0, 100)} returning 1`,
+  `insert into nodes (id, kind, parent_id, name, scope, time_zone)
+   select ${made(2)}, 'team', p.id, 'Team ' || n, p.scope || ${made(2)}, 'Europe/Berlin'
+   from generate_series(1, 20000) n, ${above(1, 2_000)} returning 1`,
+  'analyze nodes',
+  `insert into members (person_id, node_id, role, level, status, scope, undefined_member)
+   select ${made(3)}, p.id, 'player', 100, 'active', p.scope, false
+   from generate_series(1, ${people}) n, ${above(2, 20_000)}`,
+  `insert into members (person_id, node_id, role, level, status, scope, undefined_member)
+   select ${made(4)}, p.id, 'staff', 200, 'active', p.scope, false
+   from generate_series(1, 20000) n, ${above(2, 20_000)}`,
+  'analyze members',
+];
+
+it(
+  'lists of the tree',
+  async () => {
+    const team = '00000000-0000-7000-9002-000000000007';
+    const institution = '00000000-0000-7000-9001-000000000007';
+    const asked: [string, () => Promise<unknown>][] = [
+      ['staff of everything', () => league.members.listStaff({})],
+      ['staff of a team', () => league.members.listStaff({ nodeId: team })],
+      ['organizations', () => league.tree.listNodes({ kind: 'organization' })],
+      ['teams of an institution', () => league.tree.listNodes({ kind: 'team', parentId: institution })],
+      ['teams', () => league.tree.listNodes({ kind: 'team' })],
+    ];
+    for (const [what, ask] of asked) {
+      const milliseconds: number[] = [];
+      for (let round = 0; round < rounds; round++) milliseconds.push(await timed(ask));
+      figures.report(`tree: ${what}`, milliseconds, limits.list);
+    }
+  },
+  benchPatience,
+);
+
+it(
+  'merges of two teams',
+  async () => {
+    const { institution } = await league.plantInstitution();
+    const milliseconds: number[] = [];
+    for (let round = 0; round < merged.rounds; round++) {
+      const [source, target] = [
+        await league.plant('team', `Source ${round}`, institution),
+        await league.plant('team', `Target ${round}`, institution),
+      ];
+      for (const team of [source, target]) {
+        await league.service.rows(
+          `insert into members (person_id, node_id, role, level, status, scope, undefined_member)
+           select gen_random_uuid(), n.id, 'player', 100, 'active', n.scope, false
+           from nodes n, generate_series(1, ${merged.players}) where n.id = ?::uuid returning person_id`,
+          [team],
+        );
+      }
+      const merges = [{ nodeId: source, intoNodeId: target }];
+      milliseconds.push(await timed(() => league.structure.mergeNodes({ kind: 'team', merges })));
+      expect(await league.playersOf(target)).toHaveLength(2 * merged.players);
+    }
+    figures.report(`merge of two teams with ${merged.players} players each`, milliseconds, limits.merge);
+  },
+  benchPatience,
+);
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await league.service.asSystem(work);
+  return performance.now() - start;
+}

@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os';
 import { createClient } from '@connectrpc/connect';
 import type { Client } from '@connectrpc/connect';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -7,6 +6,7 @@ import type { Actor } from '@strainscope/access';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
+import { BenchFigures, benchPatience as patience } from '@strainscope/testing';
 import { everyList } from './every-list.ts';
 import type { Ask } from './every-list.ts';
 import { fillLargeTree } from './fill-large-tree.ts';
@@ -19,8 +19,6 @@ const rounds = Number(process.env.STRAINSCOPE_BENCH_ROUNDS ?? 20);
 const sizes = { organizations: 100, institutions: 2_000, teams: 20_000, players };
 /** Milliseconds. */
 const limits = { list: 200, search: 300, decision: 0.2 };
-/** However slow the machine is, the figures are what is asked for: as long as jest can wait. */
-const patience = 2 ** 31 - 1;
 
 const [organization, institution, team] = [made(0, 7), made(1, 7), made(2, 7)];
 const actors = {
@@ -29,21 +27,19 @@ const actors = {
   coach: { personId: made(9, 3), level: 200, permissions: [] },
 } as const satisfies Record<string, Actor>;
 
-const begun = performance.now();
+const figures = new BenchFigures();
 let service: TestedService;
 let overview: Client<typeof OverviewService>;
-let missed = 0;
-let figures = 0;
 
 beforeAll(async () => {
-  say(
+  figures.say(
     `making ${Object.entries(sizes)
       .map(([what, count]) => `${count} ${what}`)
       .join(', ')}, as many events`,
   );
   service = await testedService(reporting, {});
   overview = createClient(OverviewService, service.calls);
-  await fillLargeTree(service.running.app.get(EntityManager).fork(), sizes, say);
+  await fillLargeTree(service.running.app.get(EntityManager).fork(), sizes, figures.say);
   await service.rows(`insert into access_grants values
     ('${actors.organization.personId}', '${organization}', 'staff', 300),
     ('${actors.coach.personId}', '${team}', 'staff', 200)`);
@@ -51,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop();
-  say(`${figures - missed} of ${figures} figures are within their limits, load ${loadavg()[0]!.toFixed(1)}`);
+  figures.sum();
 });
 
 test(
@@ -109,7 +105,7 @@ test('a decision', () => {
     milliseconds.push(performance.now() - start);
   }
   expect(allowed).toBe(100_000);
-  report('of somebody with 50 grants about a player', milliseconds, limits.decision);
+  figures.report('of somebody with 50 grants about a player', milliseconds, limits.decision);
 });
 
 /** Half the rounds ask for the first page, the others turn the pages from there on, as far as there are any. */
@@ -123,25 +119,9 @@ async function measure(who: keyof typeof actors, what: string, ask: Ask, limit: 
     milliseconds.push(performance.now() - start);
     cursor = page!.nextCursor;
   }
-  report(`${who}: ${what}`, milliseconds, limit);
-}
-
-function report(what: string, milliseconds: readonly number[], limit: number): void {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const percentile = (part: number) => sorted[Math.ceil(part * sorted.length) - 1]!;
-  const [median, p95] = [percentile(0.5), percentile(0.95)];
-  figures += 1;
-  if (p95 > limit) missed += 1;
-  say(
-    `${what.padEnd(52)} median ${median.toPrecision(3)} ms, p95 ${p95.toPrecision(3)} of ${limit} ms${p95 > limit ? '  OVER' : ''}`,
-  );
+  figures.report(`${who}: ${what}`, milliseconds, limit);
 }
 
 function everybody(): (keyof typeof actors)[] {
   return Object.keys(actors) as (keyof typeof actors)[];
-}
-
-/** At once: jest would keep it until the end. */
-function say(line: string): void {
-  process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}\n`);
 }

@@ -1,3 +1,4 @@
+export * from './bench-figures.ts';
 export * from './conformance.ts';
 export * from './eventually.ts';
 export * from './figures.ts';

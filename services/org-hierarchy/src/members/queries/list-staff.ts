@@ -30,12 +30,12 @@ export class ListStaff {
     return this.actors.run(async (em, actor) => {
       const node = nodeId && (await livingNode(em, nodeId));
       if (nodeId && (!node || !can(actor, 'node:read', node))) throw new NotFound();
-      const id = node ? node.id : null;
+      const atNode = node ? 'and m.node_id = ?::uuid' : '';
       const rows = await em.execute<Row[]>(
         `select m.person_id, m.node_id, n.kind, n.name, m.level from members m join nodes n on n.id = m.node_id
-         where m.role = 'staff' and (?::uuid is null or m.node_id = ?::uuid)
+         where m.role = 'staff' ${atNode}
          order by m.level desc, n.name, m.person_id limit ${most}`,
-        [id, id],
+        node ? [node.id] : [],
       );
       return rows.map(({ person_id: personId, node_id, kind, name: nodeName, level }) =>
         create(StaffMemberSchema, { personId, nodeId: node_id, kind, nodeName, level }),

@@ -50,7 +50,7 @@ export class MergeNodes {
       ? `“${source.name}” is merged twice.`
       : refusalOfMerge({ source, target, sourceChildren, targetChildren });
     if (reason) throw new NodeNotMergeable(reason);
-    const worn = await sensorsWornInBoth(em, source.scope, target.scope);
+    const worn = await sensorsWornInBoth(em, source, target);
     if (worn.length > 0) throw new NodeNotMergeable(`Sensor ${worn[0]} is worn by somebody in both.`);
   }
 

@@ -13,6 +13,9 @@ import { livingNode } from '../node-records.ts';
 /** A picker that needs more than this needs a search. */
 const most = 1000;
 
+/** Nobody looks for changes in a thousand nodes that are only read. */
+const readOnly = { disableIdentityMap: true };
+
 /** What people read of the tree. Whoever sees a node learns the names above it, and nothing else of them. */
 @Injectable()
 export class NodeQueries {
@@ -36,7 +39,7 @@ export class NodeQueries {
   async list(kind: NodeKind | null, parentId: string | null): Promise<Node[]> {
     const nodes = await this.actors.run(async (em, actor) => {
       const filter = { goneAt: null, ...(kind && { kind }), ...(parentId && { parentId }) };
-      const found = await em.find(TreeNode, filter, { orderBy: { name: 'asc', id: 'asc' }, limit: most });
+      const found = await em.find(TreeNode, filter, { ...readOnly, orderBy: { name: 'asc', id: 'asc' }, limit: most });
       return found.filter((node) => can(actor, 'node:read', node));
     });
     return this.views(nodes);
@@ -44,7 +47,7 @@ export class NodeQueries {
 
   private async views(nodes: readonly TreeNode[]): Promise<Node[]> {
     const above = [...new Set(nodes.flatMap(({ scope }) => scope))];
-    const named = await withScope(this.em, serviceScope, (em) => em.find(TreeNode, { id: { $in: above } }));
+    const named = await withScope(this.em, serviceScope, (em) => em.find(TreeNode, { id: { $in: above } }, readOnly));
     const byId = new Map(named.map((node) => [node.id, node]));
     return nodes.map(({ id, kind, parentId, name, scope, timeZone, sport, version }) =>
       create(NodeSchema, {
