@@ -1,4 +1,5 @@
 /** Whole events through the solver, from the task document to the files: one at a time, and as a worker takes many. */
+import { loadavg } from 'node:os';
 import { BATCH_SIZE, solveBatch } from '../solve-batch.ts';
 import { solve } from '../solve.ts';
 import type { TaskInput } from '../task/task.schema.ts';
@@ -15,12 +16,15 @@ export interface Throughput {
   alone: number;
   together: number;
   ratio: number;
+  /** Mean number of other programs that wanted to run when it began. */
+  load: number;
 }
 
 /** Both ways in turns, pass by pass, so that what else the machine does weighs on both. */
 export async function measureThroughput(): Promise<Throughput> {
   // The model is made once in a worker's life, and programs are compiled by their first events.
   await solve(taskOf(0));
+  const load = loadavg()[0]!;
   let [alone, together] = [0, 0];
   for (let first = 0; first < EVENT_COUNT; first += BATCH_SIZE) {
     const tasks = Array.from({ length: BATCH_SIZE }, (_, i) => taskOf(first + i));
@@ -29,7 +33,7 @@ export async function measureThroughput(): Promise<Throughput> {
     });
     together += await secondsOf(() => Promise.all(solveBatch(tasks.map((task) => ({ document: () => task })))));
   }
-  return { events: EVENT_COUNT, length: EVENT_LENGTH, alone, together, ratio: alone / together };
+  return { events: EVENT_COUNT, length: EVENT_LENGTH, alone, together, ratio: alone / together, load };
 }
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {

@@ -1,32 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { isSoftwareDriver } from './open-gpu.ts';
-import type { Parity } from './parity.ts';
+import { CHROMIUM, CHROMIUM_DRIVER, runParity, softwareDriver } from './run-parity.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../test/gpu-parity-program.ts', import.meta.url));
-
-/** Chromium brings a software Vulkan driver and the loader for it. */
-const CHROMIUM = '/usr/lib/chromium';
-const software = {
-  LD_LIBRARY_PATH: CHROMIUM,
-  VK_ICD_FILENAMES: `${CHROMIUM}/vk_swiftshader_icd.json`,
-};
-const hasSoftwareDriver = existsSync(software.VK_ICD_FILENAMES);
-
-type Answer = Parity | { code: string; reason: string };
-
-function run(allow: 'hardware' | 'software', environment: Record<string, string>): Answer {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['--conditions=source', '--no-warnings', PROGRAM, allow],
-    { env: { PATH: process.env['PATH'], ...environment }, encoding: 'utf8', timeout: 120_000 },
-  );
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Answer;
-}
-
-const parity = run('software', hasSoftwareDriver ? software : {});
+const hasSoftwareDriver = existsSync(CHROMIUM_DRIVER);
+const parity = runParity('software', softwareDriver());
 
 describe('WGSL back end', () => {
   const agrees = 'agrees with WebAssembly and double-precision JavaScript, and repeats itself to the bit';
@@ -43,7 +20,7 @@ describe('WGSL back end', () => {
   }
 
   it('says plainly that there is no GPU, and never takes a software driver for one', () => {
-    const answer = run('hardware', { LD_LIBRARY_PATH: CHROMIUM, VK_ICD_FILENAMES: software.VK_ICD_FILENAMES });
+    const answer = runParity('hardware', { LD_LIBRARY_PATH: CHROMIUM, VK_ICD_FILENAMES: CHROMIUM_DRIVER });
     expect(answer).toMatchObject({ code: 'unsupported' });
     expect('reason' in answer && answer.reason).toMatch(
       hasSoftwareDriver ? /software .*no GPU|not installed/ : /No GPU|not installed/,

@@ -2,6 +2,7 @@
 import { BACK_END_CASES } from './cases/back-end.cases.ts';
 import { DYNAMICS_CASES } from './cases/dynamics.cases.ts';
 import { FIELD_CASES } from './cases/field.cases.ts';
+import { HEAD_CASES } from './cases/head.cases.ts';
 import { MATERIAL_CASES } from './cases/material.cases.ts';
 import { MOTION_CASES } from './cases/motion.cases.ts';
 import { ROTATING_CASES } from './cases/rotating.cases.ts';
@@ -14,4 +15,5 @@ export const VERIFICATION_CASES: readonly VerificationCase[] = [
   ...DYNAMICS_CASES,
   ...ROTATING_CASES,
   ...BACK_END_CASES,
+  ...HEAD_CASES,
 ];

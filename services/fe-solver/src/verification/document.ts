@@ -1,6 +1,14 @@
 import { VERIFICATION_GROUPS } from './verification-case.ts';
 import type { VerificationData } from './verification-data.ts';
 
+/** Cases whose figures were kept from a run of another solver. */
+function earlier(cases: VerificationData['cases'], current: string): string {
+  const others = cases.filter(({ solverVersion }) => solverVersion !== current);
+  if (others.length === 0) return '';
+  const versions = [...new Set(others.map(({ solverVersion }) => solverVersion))].join(', ');
+  return `${others.length} of them were taken with solver ${versions}. `;
+}
+
 /** docs/science/verification.md from the figures of a run. */
 export function verificationDocument({
   command,
@@ -12,9 +20,10 @@ export function verificationDocument({
 }: VerificationData): string {
   const tables = VERIFICATION_GROUPS.map((group) => {
     const rows = cases.filter((one) => one.group === group);
-    const lines = rows.map(({ name, figure, value, sense, limit, passed }) => {
+    const lines = rows.map(({ name, figure, value, sense, limit, passed, notRun }) => {
       const bound = `${sense === 'at most' ? '≤' : '≥'} ${limit}`;
-      return `| ${name} | ${figure.replaceAll('|', '\\|')} | ${value.toPrecision(3)} | ${bound} | ${passed ? 'yes' : '**no**'} |`;
+      const [measured, inside] = value === null ? ['–', notRun] : [value.toPrecision(3), passed ? 'yes' : '**no**'];
+      return `| ${name} | ${figure.replaceAll('|', '\\|')} | ${measured} | ${bound} | ${inside} |`;
     });
     return [
       `## ${group}`,
@@ -29,7 +38,7 @@ export function verificationDocument({
   return `# Verification
 
 Written by \`${command}\` (solver ${solverVersion}, ${machine}, Node ${node}); do not edit. ${cases.filter(({ passed }) => passed).length} of ${cases.length} figures are
-inside their limits. \`npx strainscope-solve verify\` prints the same table; the shorter cases run in the package's tests. Errors planted in each
+inside their limits. ${earlier(cases, solverVersion)}\`npx strainscope-solve verify\` prints the same table; the shorter cases run in the package's tests. Errors planted in each
 term, and the case that each makes fail, are listed in \`services/fe-solver/test/mutants/mutants.json\` and tried by \`npm run test:mutants\`.
 
 ${tables.join('\n')}
@@ -46,7 +55,8 @@ ${figures.join('\n')}
   against the series solution (Bycroft 1973; Lee & Advani 1970; \`src/verification/rotating-body.ts\`). "Layers" are shells around the block in the
   middle of the mesh, which has as many elements from its centre to its face. Bulk modulus 2.19 MPa (K/G0 = 274) where nothing else is said; strain under
   30 g, energy balance and hourglass energy are taken at 0.219 GPa.
-- **Back ends**: a ball under a violent six-degree-of-freedom motion with strains of some 30 %.
+- **Back ends**: a ball under a violent six-degree-of-freedom motion with strains of some 30 %; the shaders of the GPU back end on a smaller one, on a software driver.
+- **Head meshes**: those that are shipped, made again by the generator. The error of the mesh size is that of the study which \`npm run science:convergence\` makes.
 
 ## What is not compared
 

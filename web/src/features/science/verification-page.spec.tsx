@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { verification } from './verification-data.ts';
 import VerificationPage from './verification-page.tsx';
-import { readable } from './verification-table.tsx';
+import { readable, VerificationTable } from './verification-table.tsx';
 
 describe('/verification', () => {
   it('shows every case of the checked-in run with its figure and limit', () => {
@@ -11,6 +11,13 @@ describe('/verification', () => {
     const row = screen.getByText('Cantilever without hourglass control').closest('tr')!;
     expect(within(row).getByText('≥ 4')).toBeTruthy();
     expect(within(row).getByText('✓ yes')).toBeTruthy();
+  });
+
+  it('says why a case was not run, and does not count it as inside', () => {
+    const [first] = verification.cases;
+    const notRun = { ...first!, value: null, passed: false, notRun: 'no driver here' };
+    render(<VerificationTable label="Back ends" rows={[notRun]} />, { wrapper: MemoryRouter });
+    expect(screen.getByText('not run: no driver here')).toBeTruthy();
   });
 
   it('writes small figures as powers of ten', () => {

@@ -8,6 +8,7 @@ import { VerificationTable } from './verification-table.tsx';
 export default function VerificationPage() {
   const { cases, plots, command, solverVersion, machine, node } = verification;
   const inside = cases.filter(({ passed }) => passed).length;
+  const earlier = cases.filter((one) => one.solverVersion !== solverVersion);
   const groups = [...new Set(cases.map(({ group }) => group))];
   return (
     <SciencePage
@@ -29,6 +30,8 @@ export default function VerificationPage() {
           Solver {solverVersion} on {machine}, Node {node}: <code>npx strainscope-solve verify</code> prints the table,{' '}
           <code>{command}</code> writes the figures of this page. <code>npm run test:mutants</code> plants an error in
           each term of the equations and shows the case that fails.
+          {earlier.length > 0 &&
+            ` ${earlier.length} figures were taken with solver ${[...new Set(earlier.map((one) => one.solverVersion))].join(', ')}.`}
         </p>
       </Section>
       <Section title="What is not compared" id="missing">

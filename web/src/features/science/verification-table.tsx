@@ -9,14 +9,14 @@ export function VerificationTable({ rows, label }: { rows: readonly Verification
   return <FiguresTable label={label} columns={columns} rows={rows.map(cellsOf)} />;
 }
 
-const cellsOf = ({ name, figure, value, sense, limit, passed }: VerificationRow) => [
+const cellsOf = ({ name, figure, value, sense, limit, passed, notRun }: VerificationRow) => [
   <span key="name" className={styles['case']}>
     {name}
     <small>{figure}</small>
   </span>,
-  readable(value),
+  value === null ? '–' : readable(value),
   `${sense === 'at most' ? '≤' : '≥'}\u00a0${readable(limit)}`,
-  passed ? '✓ yes' : '✗ no',
+  value === null ? `not run: ${notRun ?? ''}` : passed ? '✓ yes' : '✗ no',
 ];
 
 /** Three digits; powers of ten where zeros would pile up. Never broken across lines. */

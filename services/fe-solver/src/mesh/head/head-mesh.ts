@@ -4,7 +4,7 @@ import type { HeadSubtype } from './anthropometry.ts';
 import { headShapes } from './head-shapes.ts';
 
 /** Edge of the elements inside the brain of each head mesh, metres. */
-export const ELEMENT_SIZE = { coarse: 0.005, fine: 0.0018 } as const;
+export const ELEMENT_SIZE = { coarse: 0.005, fine: 0.00176 } as const;
 export type HeadMeshKind = keyof typeof ELEMENT_SIZE;
 
 /** Thickness of the subarachnoid space where it is thinnest, metres. */

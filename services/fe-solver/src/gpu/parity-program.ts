@@ -1,6 +1,6 @@
 /** Prints the parity of the back ends as JSON. A program of its own: a Vulkan driver is chosen by the environment. */
-import { SolverError } from '../src/errors.ts';
-import { gpuParity } from '../src/gpu/parity.ts';
+import { SolverError } from '../errors.ts';
+import { gpuParity } from './parity.ts';
 
 try {
   process.stdout.write(JSON.stringify(await gpuParity(process.argv[2] === 'hardware' ? 'hardware' : 'software')));
