@@ -15,8 +15,8 @@ const execute = promisify(execFile);
 const script = resolve(import.meta.dirname, '../../../../k8s/cluster/run.sh');
 const patience = { within: 300_000, every: 300 };
 
-/** Parts of the cluster that a test may kill and start again. */
-export type Part = 'apiserver' | 'controllers' | 'kubelet';
+/** Parts of the cluster that a test may kill. */
+export type Part = 'apiserver' | 'kubelet';
 
 /** What kubectl said; warnings of the API server are in `stderr`. */
 interface Said {
@@ -100,10 +100,7 @@ export class TestKubernetes {
     await execute('ctr', ['-a', socket, '-n', 'k8s.io', 'images', 'import', archive]);
   }
 
-  kill(part: Part): void {
-    this.process.stdin.write(`kill ${part}\n`);
-  }
-
+  /** Kills it and starts it again. */
   restart(part: Part): void {
     this.process.stdin.write(`kill ${part}\nstart ${part}\n`);
   }

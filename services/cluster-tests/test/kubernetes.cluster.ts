@@ -1,0 +1,271 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { enrol } from '@strainscope/all-in-one/enrol';
+import { ConsoleSession } from '@strainscope/all-in-one/console-session';
+import { demoDomain, demoPassword, makeLeague, matchFiles } from '@strainscope/demo-league';
+import { idFrom } from '@strainscope/kernel';
+import { httpTransport } from '@strainscope/service-kit';
+import { emptyDatabase, eventually, hasRedis, notRun, testPostgres } from '@strainscope/testing';
+import pg from 'pg';
+import { hasHelm, hasKafka, hasS3 } from '../src/components/locations.ts';
+import { evaluateIn } from '../src/kubernetes/evaluate.ts';
+import { whyNoNode } from '../src/kubernetes/privileges.ts';
+import type { TestCluster } from '../src/league/test-cluster.ts';
+import { namespace, orchestratorName, SolverCluster } from '../src/kubernetes/solver-cluster.ts';
+
+const seed = 2026;
+const league = makeLeague(seed);
+/** Beside the console: what an event passes on its way to a simulation. */
+const services = ['auth', 'org-hierarchy', 'sensor-ingest', 'simulation-orchestrator'];
+const administrator = 'first@league.example';
+const patience = { within: 280_000, every: 200 };
+
+interface Running {
+  id: string;
+  /** Name of the pod. */
+  pod: string;
+  attempt: number;
+}
+interface AttemptEnd {
+  outcome: string;
+  reason_code: string | null;
+}
+interface Job {
+  metadata: { name: string };
+  spec: { ttlSecondsAfterFinished?: number };
+  status: { active?: number };
+}
+interface Pod {
+  metadata: { name: string; ownerReferences?: { kind: string }[] };
+  status: { phase: string };
+}
+
+const why = whyNoNode() ?? (hasKafka && hasS3 && hasRedis && hasHelm ? null : 'Kafka, S3, Redis or Helm is missing');
+if (why) notRun('simulations as pods of a real Kubernetes', why);
+else
+  describe('simulations as pods of a real Kubernetes', () => {
+    let cluster: SolverCluster;
+    let database: pg.Client;
+    let session: ConsoleSession;
+
+    beforeAll(async () => {
+      const databaseUrls = await emptyDatabase(...services);
+      const own = new URL((await testPostgres()).adminUrl);
+      own.pathname = new URL(databaseUrls.auth!).pathname;
+      database = new pg.Client({ connectionString: own.href });
+      await database.connect();
+      cluster = await SolverCluster.start(databaseUrls);
+      const { callUrls, actorKey } = cluster.league;
+      await enrol(league, httpTransport(callUrls, actorKey));
+      session = await signIn(`admin@${demoDomain}`);
+    }, 900_000);
+    afterAll(async () => {
+      await cluster?.stop();
+      await database?.end();
+    }, 120_000);
+
+    const files = [...matchFiles(league, { seed, events: 40 })].filter(
+      ({ fault, name }) => !fault && name.startsWith('MG1'),
+    );
+    let sent = 0;
+
+    function signIn(email: string): Promise<ConsoleSession> {
+      const { url } = cluster.league.service('bff');
+      return eventually(() => ConsoleSession.signIn(url, email, demoPassword), patience);
+    }
+
+    async function query<T>(sql: string): Promise<T[]> {
+      return (await database.query(sql.replaceAll('@', 'simulation_orchestrator.'))).rows as T[];
+    }
+
+    /** Uploads the next events of the demo's match day at the console. */
+    async function send(count: number): Promise<void> {
+      for (const file of files.slice(sent, sent + count)) {
+        const uploadId = idFrom('kubernetes upload', file.name);
+        await eventually(() => session.upload({ uploadId, ...file }), patience);
+      }
+      sent += count;
+    }
+
+    const held = `select id, worker_id as pod, lease_attempt as attempt from @simulations where status = 'running'`;
+
+    /** A simulation that a pod is solving. */
+    function running(): Promise<Running> {
+      return eventually(async () => {
+        const [row] = await query<Running>(held);
+        if (!row) throw new Error('nothing runs yet');
+        return row;
+      }, patience);
+    }
+
+    /** How that attempt ended. */
+    function endOf({ id, attempt }: Running): Promise<AttemptEnd> {
+      return eventually(async () => {
+        const [row] = await query<AttemptEnd>(
+          `select outcome, reason_code from @attempts where simulation_id = '${id}' and number = ${attempt}`,
+        );
+        if (!row || row.outcome === 'running') throw new Error('it has not ended yet');
+        return row;
+      }, patience);
+    }
+
+    /** Every simulation that was sent has one complete attempt, and a field; nothing is left of their pods. */
+    async function expectAllEndedOnce(): Promise<void> {
+      const complete = `select count(*)::int as n from @simulations where status = 'complete'`;
+      await eventually(async () => expect((await query<{ n: number }>(complete))[0]!.n).toBe(sent), patience);
+      const ends = await query<{ n: number; node: string }>(
+        `select count(*)::int as n, min(node) as node from @attempts where outcome = 'complete' group by simulation_id`,
+      );
+      expect(ends).toEqual(Array.from({ length: sent }, () => ({ n: 1, node: 'node-1' })));
+      const results = await query<{ mps95: number; field_size: string }>(`select mps95, field_size from @results`);
+      expect(results).toHaveLength(sent);
+      for (const { mps95, field_size } of results) {
+        expect(mps95).toBeGreaterThan(0);
+        expect(Number(field_size)).toBeGreaterThan(10_000);
+      }
+    }
+
+    async function expectNothingLeft(): Promise<void> {
+      await eventually(async () => {
+        const pods = await cluster.kubernetes.list<Pod>('pods', '-n', namespace);
+        expect(pods.filter(({ status }) => !['Succeeded', 'Failed'].includes(status.phase))).toEqual([]);
+        const jobs = await cluster.kubernetes.list<Job>('jobs', '-n', namespace);
+        expect(jobs.filter(({ status }) => (status.active ?? 0) > 0)).toEqual([]);
+        expect(jobs.every(({ spec }) => spec.ttlSecondsAfterFinished !== undefined)).toBe(true);
+        expect(pods.every(({ metadata }) => metadata.ownerReferences?.[0]?.kind === 'Job')).toBe(true);
+      }, patience);
+    }
+
+    test('events of the demo become pods, and pods results', async () => {
+      await send(2);
+      await expectAllEndedOnce();
+      await expectNothingLeft();
+    }, 600_000);
+
+    describe('one simulation meets all bad luck there is', () => {
+      const limit = 600_000;
+
+      test(
+        'its solver exits with a failure: an attempt is spent',
+        async () => {
+          await send(1);
+          const victim = await running();
+          await evaluateIn(cluster.kubernetes, namespace, victim.pod, 'process.exit(3)');
+          expect(await endOf(victim)).toEqual({ outcome: 'failed', reason_code: 'WORKER_CRASHED' });
+        },
+        limit,
+      );
+
+      test(
+        'its solver takes more memory than it may: that is told apart',
+        async () => {
+          const victim = await running();
+          const greed = 'const hoard = []; for (;;) hoard.push(Buffer.alloc(2 ** 26, 1))';
+          await evaluateIn(cluster.kubernetes, namespace, victim.pod, greed);
+          expect(await endOf(victim)).toEqual({ outcome: 'failed', reason_code: 'OUT_OF_MEMORY' });
+        },
+        limit,
+      );
+
+      test(
+        'its pod is evicted, and gives the work back',
+        async () => {
+          const victim = await running();
+          await cluster.kubernetes.evict(namespace, victim.pod);
+          expect(await endOf(victim)).toEqual({ outcome: 'released', reason_code: null });
+        },
+        limit,
+      );
+
+      test(
+        'somebody deletes its pod',
+        async () => {
+          const victim = await running();
+          await cluster.kubernetes.kubectl('delete', 'pod', victim.pod, '-n', namespace, '--force', '--grace-period=0');
+          expect(await endOf(victim)).toEqual({ outcome: 'released', reason_code: null });
+        },
+        limit,
+      );
+
+      test(
+        'kubelet, API server and the leading orchestrator are killed: another leads, and adopts what runs',
+        async () => {
+          const { id } = await running();
+          const before = await leader();
+          await cluster.standby.start();
+          for (const part of ['kubelet', 'apiserver'] as const) cluster.kubernetes.restart(part);
+          await cluster.league.service('simulation-orchestrator').kill();
+          await eventually(async () => expect(await leader()).not.toBe(before), patience);
+          await expectAllEndedOnce();
+          await expectNothingLeft();
+          const [row] = await query<{ own: number }>(`select own_failures as own from @simulations where id = '${id}'`);
+          expect(row!.own).toBe(2);
+        },
+        limit,
+      );
+    });
+
+    async function leader(): Promise<string> {
+      const lease = ['get', 'lease', 'strainscope-orchestrator', '-n', namespace];
+      return cluster.kubernetes.kubectl(...lease, '-o', 'jsonpath={.spec.holderIdentity}');
+    }
+
+    test('the first administrator of an installation is registered by command, and signs in', async () => {
+      await registerAdministrator(cluster.league);
+      await expect(signIn(administrator)).resolves.toBeInstanceOf(ConsoleSession);
+    }, 300_000);
+
+    test('the rights of the chart are all that the orchestrator has', async () => {
+      const review = { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectRulesReview', spec: { namespace } };
+      const as = `--as=system:serviceaccount:${namespace}:${orchestratorName}`;
+      const { stdout } = await cluster.kubernetes.create(review, '-o', 'json', '--validate=false', as);
+      const { status } = JSON.parse(stdout) as {
+        status: { resourceRules: { resources: string[]; resourceNames?: string[]; verbs: string[] }[] };
+      };
+      const rights = status.resourceRules.map(
+        ({ resources, resourceNames = [], verbs }) =>
+          `${[...resources, ...resourceNames].join('/')}: ${verbs.toSorted().join()}`,
+      );
+      expect(rights.filter((right) => !/^selfsubject/.test(right)).toSorted()).toEqual([
+        'jobs: create,get,list,watch',
+        'leases/strainscope-orchestrator: get,update',
+        'leases: create',
+        'pods: delete,list,watch',
+      ]);
+      for (const denied of [
+        ['get', 'secrets'],
+        ['delete', 'jobs', '--all'],
+        ['get', 'pods', '-A'],
+      ]) {
+        const attempt = cluster.kubernetes.kubectl(...denied, '-n', namespace, as);
+        await expect(attempt).rejects.toThrow(/forbidden/);
+      }
+    });
+  });
+
+/** As the operator of a new installation does, in a pod of the BFF. */
+async function registerAdministrator({ actorKey, callUrls }: TestCluster): Promise<void> {
+  const root = resolve(import.meta.dirname, '../../..');
+  const program = resolve(root, 'services/all-in-one/dist/first-administrator.js');
+  const person = [
+    '--email',
+    administrator,
+    '--first-name',
+    'Ada',
+    '--last-name',
+    'First',
+    '--birth-date',
+    '1990-01-31',
+    '--sex',
+    'female',
+  ];
+  const env = {
+    STRAINSCOPE_PROCESS_ACTOR_KEY: Buffer.from(actorKey).toString('hex'),
+    STRAINSCOPE_PROCESS_BLOB_SECRET: 'of no use to this program, but there',
+    STRAINSCOPE_PROCESS_CALL_URLS: JSON.stringify(callUrls),
+  };
+  const running = promisify(execFile)(resolve(root, 'node_modules/.bin/node'), [program, ...person], { env });
+  running.child.stdin!.end(demoPassword);
+  await running;
+}
