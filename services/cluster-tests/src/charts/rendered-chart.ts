@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { cp, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -34,6 +35,7 @@ export class RenderedChart {
 
   static async prepare(): Promise<RenderedChart> {
     const folder = await mkdtemp(join(tmpdir(), 'strainscope-charts-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     await cp(charts, folder, { recursive: true });
     await execute(helmProgram, ['dependency', 'build', join(folder, 'strainscope')]);
     return new RenderedChart(folder);
