@@ -90,6 +90,7 @@ function Setup({ secret, uri, onConfirmed }: SetupProps) {
           six digits that it shows.
         </p>
         <SchemaForm
+          name="app"
           schema={oneCode}
           send={(body) => consoleApi.call('/account/totp/confirm', { body })}
           onSent={({ data }) => onConfirmed(data.codes)}

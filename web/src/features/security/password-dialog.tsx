@@ -26,6 +26,7 @@ export function PasswordDialog<S extends FormSchema, T>(props: PasswordDialogPro
   return (
     <Modal open title={title} footer={null} onCancel={onClose} destroyOnHidden>
       <SchemaForm
+        name="dialog"
         schema={schema}
         {...(initialValues && { initialValues })}
         send={send}
@@ -36,7 +37,7 @@ export function PasswordDialog<S extends FormSchema, T>(props: PasswordDialogPro
         submitLabel={submitLabel}
       >
         {children}
-        <Field name="password" label="Your password">
+        <Field name="password" label="Your password" required>
           <Input.Password autoComplete="current-password" />
         </Field>
       </SchemaForm>

@@ -20,6 +20,7 @@ export function PhoneNumber({ security, onChange }: SecuritySectionProps) {
       </p>
       {sentTo === undefined ? (
         <SchemaForm
+          name="number"
           schema={number}
           initialValues={security.phone === null ? {} : { phone: security.phone }}
           send={(body) => consoleApi.call('/auth/verify/number', { body })}
@@ -29,13 +30,14 @@ export function PhoneNumber({ security, onChange }: SecuritySectionProps) {
           <Field name="phone" label="Phone" hint="With the country’s code: +31 6 12345678">
             <Input type="tel" autoComplete="tel" />
           </Field>
-          <Field name="password" label="Your password">
+          <Field name="password" label="Your password" required={security.has_password}>
             <Input.Password autoComplete="current-password" />
           </Field>
         </SchemaForm>
       ) : (
         <SchemaForm
           key={sentTo}
+          name="number"
           schema={oneCode}
           send={(body) => consoleApi.call('/auth/verify/otp', { body })}
           onSent={() => {

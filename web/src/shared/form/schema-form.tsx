@@ -17,6 +17,8 @@ interface SchemaFormProps<S extends FormSchema, T> {
   send: (values: z.output<S>) => Promise<T>;
   onSent?: (answer: T, values: z.output<S>) => void;
   submitLabel: string;
+  /** Where a page has several forms: goes before the ids of its fields, so that each label finds its own. */
+  name?: string;
   /** Stands beside the submit button. */
   actions?: ReactNode;
   /** For screens that set fields themselves; `Form.useForm()` makes one. */
@@ -53,6 +55,7 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
     <FormContext value={context}>
       <Form
         form={form}
+        {...(props.name !== undefined && { name: props.name })}
         layout="vertical"
         requiredMark="optional"
         validateTrigger={['onChange', 'onBlur']}
