@@ -30,6 +30,7 @@ async function summaries() {
       `select person_id, node_id, scope, name, sort_name, events, nullif(last_event_at, '-infinity') as last_event_at
        from listed_players order by 1, 2`,
     ),
+    regions: await service.rows('select node_id, region, events, max_mps95 from node_regions order by 1, 2'),
   };
   const seen = `(select h.* from haes h where h.label = 'hae' and not exists (
     select from processing_permissions r where r.person_id = h.person_id and not (r.permitted @> '{care,team}')))`;
@@ -51,6 +52,17 @@ async function summaries() {
          (select count(*)::int from ${seen} h where h.person_id = m.person_id and h.scope = m.scope) as events,
          (select max(occurred_at) from ${seen} h where h.person_id = m.person_id and h.scope = m.scope) as last_event_at
        from members m join people p on p.id = m.person_id where role = 'player' order by 1, 2`,
+    ),
+    regions: await service.rows(
+      `select node_id, region, count(*) filter (where place = 1)::int as events, max(mps95) as max_mps95
+       from (
+         select s.scope[cardinality(s.scope)] as node_id, r.region, r.mps95,
+                row_number() over (partition by s.id order by r.mps95 desc, r.region) as place
+         from simulations s, jsonb_to_recordset(s.regions) as r (region text, mps95 double precision)
+         where s.outcome = 'complete' and not exists (
+           select from processing_permissions p where p.person_id = s.person_id and not (p.permitted @> '{care,team}'))
+       ) as ranked
+       group by 1, 2 order by 1, 2`,
     ),
   };
   return { kept, counted };
@@ -118,11 +130,12 @@ const edits: Record<string, EventDraft[]> = {
 
 test('summaries keep in step with events, whatever happens to tree and people, also when it is told twice', async () => {
   await expectInStep();
+  expect((await summaries()).kept.regions).not.toHaveLength(0);
   for (const drafts of Object.values(edits)) {
     await told(...drafts, ...drafts);
     await expectInStep();
   }
-});
+}, 120_000);
 
 test('words of a name go with it', async () => {
   const words = async () =>
