@@ -27,7 +27,10 @@ else
       await kubernetes.kubectl('create', 'namespace', namespace);
       await kubernetes.kubectl('label', 'namespace', namespace, 'pod-security.kubernetes.io/enforce=restricted');
     }, 600_000);
-    afterAll(() => kubernetes?.stop(), 120_000);
+    afterAll(async () => {
+      await kubernetes?.stop();
+      await chart?.remove();
+    }, 120_000);
 
     async function helm(...parameters: string[]): Promise<string> {
       const options = ['--kubeconfig', kubernetes.kubeconfig, '--namespace', namespace];

@@ -42,6 +42,7 @@ else
       chart = await RenderedChart.prepare();
       schemas = new KubernetesSchemas();
     });
+    afterAll(() => chart?.remove());
 
     it('comes with ten sets of values and more', () => {
       expect(sets.length).toBeGreaterThanOrEqual(10);

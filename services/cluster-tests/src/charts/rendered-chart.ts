@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { cp, mkdtemp, readdir } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,7 +34,6 @@ export class RenderedChart {
 
   static async prepare(): Promise<RenderedChart> {
     const folder = await mkdtemp(join(tmpdir(), 'strainscope-charts-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     await cp(charts, folder, { recursive: true });
     await execute(helmProgram, ['dependency', 'build', join(folder, 'strainscope')]);
     return new RenderedChart(folder);
@@ -60,5 +58,9 @@ export class RenderedChart {
   /** The file of a value set. */
   valuesOf(set: string): string {
     return join(this.path, 'value-sets', `${set}.yaml`);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true });
   }
 }

@@ -84,6 +84,7 @@ async function settle(kubernetes: TestKubernetes, { workUrl, callUrl }: Addresse
   const chart = await RenderedChart.prepare();
   const registry = ['images.registry="localhost/strainscope"', 'images.pullPolicy="Never"'];
   const manifests = await chart.render('defaults', [...registry, `solver.pools=${JSON.stringify(pools)}`]);
+  await chart.remove();
   const workToken = randomBytes(32).toString('hex');
   await kubernetes.apply([restricted(namespace)]);
   const ours = manifests.filter(({ kind, metadata }) => needed.includes(kind) && isOrchestrators(metadata.name));
