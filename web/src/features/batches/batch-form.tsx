@@ -72,7 +72,7 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
           </Field>
         </div>
         <Field name="list" label="Or a list of event ids" hint="With a list, team and days do not count.">
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+          <Input.TextArea rows={3} />
         </Field>
       </SchemaForm>
       {preview.error && <InlineFailure error={preview.error} />}

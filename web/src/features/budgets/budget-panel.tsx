@@ -9,6 +9,7 @@ import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import tabs from '../../shared/page/tabs.module.css';
 import { BudgetAction } from './budget-action.tsx';
 import { budgetColumns } from './budget-columns.tsx';
+import styles from './budgets.module.css';
 
 const kinds: Record<NodeKind, string> = { organization: 'Organizations', institution: 'Institutions', team: 'Teams' };
 
@@ -28,7 +29,7 @@ export function BudgetPanel() {
   };
   const mayEdit = list.load.result?.data.some(({ may_edit }) => may_edit) ?? false;
   return (
-    <>
+    <div className={styles['panel']}>
       <nav aria-label="Budgets of" className={tabs['tabs']}>
         {(Object.keys(kinds) as NodeKind[]).map((each) => (
           <Link key={each} to={addressOf(query, each)} aria-current={each === kind ? 'page' : undefined}>
@@ -50,7 +51,7 @@ export function BudgetPanel() {
           />
         )}
       </ListView>
-    </>
+    </div>
   );
 }
 
