@@ -6,7 +6,9 @@ import { migrated, service, startService } from '../test/player-counter.ts';
 import { encodeEvent } from './cloud-event.ts';
 import { DeadLetterDesk } from './consume/dead-letter-desk.ts';
 import type { HistoryEntry } from './consume/dead-letter-desk.ts';
+import { DeadLetters } from './consume/dead-letters.ts';
 import { EventStrategy } from './consume/event-strategy.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { PostgresEventBus } from './postgres-log/postgres-event-bus.ts';
 
 const poisoned = newId();
@@ -56,6 +58,13 @@ test('a letter is shown by its ids and its cause, without what it says', async (
   await expect(desk.show(newId())).rejects.toMatchObject({ status: 404 });
 });
 
+test('those of one key are found however many others wait', async () => {
+  await rows(`insert into dead_letters (event_id, topic, "offset", key, headers, value, cause)
+    select gen_random_uuid(), 'auth', n, 'other', '{}', '', 'RangeError' from generate_series(1, 200) n`);
+  expect(await desk.list()).toHaveLength(203);
+  expect(await desk.list(poisoned)).toHaveLength(3);
+});
+
 test('what is asked for is replayed in order by the running service, with what comes meanwhile; all of it is kept', async () => {
   const [first] = await desk.list();
   await rows(`update dead_letters set value = replace(value, 'poison', 'cured')`);
@@ -95,6 +104,27 @@ test('what is given up is never applied, and no longer holds up its key', async 
   await eventually(async () => expect(await applied()).toEqual(['second', 'third', 'fourth', 'fifth']));
   const shown = await desk.show(first!.eventId);
   expect(shown).toMatchObject({ state: 'discarded', history: [{ by: 'ada', why: 'made by mistake' }] });
+});
+
+test('a replay that began before its letter was given up leaves what became of it as it is', async () => {
+  const [{ eventId }] = (await desk.list()) as [{ eventId: string }];
+  await desk.discard(eventId, 'ada', 'made by mistake');
+  const em = orm.em.fork();
+  const letters = new DeadLetters(em, app.get(Outbox), service);
+  await letters.markReplayed(em, eventId);
+  await letters.failedAgain(eventId, 'RangeError');
+  const shown = await desk.show(eventId);
+  expect(shown.state).toBe('discarded');
+  expect(deeds(shown.history)).toEqual(['ada: discarded']);
+});
+
+test('a rebuild passes over what was given up', async () => {
+  const [first, second] = await desk.list();
+  for (const letter of [first, second]) await desk.discard(letter!.eventId, 'ada', 'made by mistake');
+  await desk.requestReplay('ada', poisoned);
+  await eventually(async () => expect(await applied()).toEqual(['third']));
+  await app.get(EventStrategy).rebuild('org', 0);
+  await eventually(async () => expect(await applied()).toEqual(['third', 'third']));
 });
 
 test('a rebuild parks again what was replayed and now fails', async () => {

@@ -45,11 +45,15 @@ const columns = `event_id as "eventId", topic, headers->>'ce_type' as type, key,
 export class DeadLetterDesk {
   constructor(private readonly em: EntityManager) {}
 
-  /** Those that wait, in the order in which they must be applied. */
-  list(limit = 100): Promise<DeadLetter[]> {
+  /**
+   * All that wait, in the order in which they must be applied.
+   * @param key those of one aggregate
+   */
+  list(key?: string): Promise<DeadLetter[]> {
     return this.em.execute<DeadLetter[]>(
-      `select ${columns} from dead_letters where ${stillWaits} order by topic, "offset" limit ?`,
-      [limit],
+      `select ${columns} from dead_letters
+       where ${stillWaits} and (?::text is null or key = ?) order by topic, "offset"`,
+      [key ?? null, key ?? null],
     );
   }
 

@@ -57,14 +57,13 @@ export class DeadLetters {
     return rows.map((row) => ({ ...row, offset: Number(row.offset) }));
   }
 
-  /** Part of the transaction that applied the message. */
+  /** Part of the transaction that applied the message. Says nothing of one that was settled meanwhile. */
   async markReplayed(em: EntityManager, eventId: string): Promise<void> {
-    await em.execute(`update dead_letters set replayed_at = now(), history = history || ${entry} where event_id = ?`, [
-      this.service,
-      'replayed',
-      '',
-      eventId,
-    ]);
+    await em.execute(
+      `update dead_letters set replayed_at = now(), history = history || ${entry}
+       where event_id = ? and ${stillWaits}`,
+      [this.service, 'replayed', '', eventId],
+    );
   }
 
   /** Keys for which an operator asked for a replay. */
@@ -83,9 +82,10 @@ export class DeadLetters {
   }
 
   async failedAgain(eventId: string, cause: string): Promise<void> {
-    await this.em.execute(`update dead_letters set cause = ?, history = history || ${entry} where event_id = ?`, [
-      ...[cause, this.service, 'failed again', cause, eventId],
-    ]);
+    await this.em.execute(
+      `update dead_letters set cause = ?, history = history || ${entry} where event_id = ? and ${stillWaits}`,
+      [cause, this.service, 'failed again', cause, eventId],
+    );
   }
 
   private async keep(em: EntityManager, message: DeliveredMessage, cause: string): Promise<void> {

@@ -22,7 +22,11 @@ export async function receive(em: EntityManager, message: DeliveredMessage): Pro
   return before.length === 1 ? 'handled before' : 'behind a parked one';
 }
 
-/** Forgets what came from the offset on, so that a rewound group applies it again. */
+/** Forgets what came from the offset on, so that a rewound group applies it again; all but what was given up for good. */
 export async function forget(em: EntityManager, topic: string, offset: number): Promise<void> {
-  await em.execute(`delete from inbox where topic = ? and "offset" >= ?`, [topic, offset]);
+  await em.execute(
+    `delete from inbox where topic = ? and "offset" >= ?
+     and event_id not in (select event_id from dead_letters where discarded_at is not null)`,
+    [topic, offset],
+  );
 }

@@ -115,7 +115,7 @@ async function replay(context: CommandContext, key: string | undefined): Promise
 async function answered(desk: DeadLetterDesk, key: string | undefined, patience: number): Promise<DeadLetter[]> {
   const deadline = Date.now() + patience;
   for (;;) {
-    const letters = (await desk.list()).filter((letter) => key === undefined || letter.key === key);
+    const letters = await desk.list(key);
     if (!letters.some(({ isRequested }) => isRequested) || Date.now() > deadline) return letters;
     await sleep(200);
   }
