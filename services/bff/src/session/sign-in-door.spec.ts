@@ -8,14 +8,16 @@ afterEach(() => void jest.useRealTimers());
 
 function door(options: Partial<SignInDoorOptions> = {}) {
   const opened = new SignInDoor({ atOnce: 3, atOnceFromAddress: 2, waiting: 10, waitSeconds: 2, ...options });
-  return (ip: string, { method = 'POST', path = '/bff/auth/login' } = {}) => {
+  return (ip: string, { method = 'POST', path = '/bff/auth/login', complete = true } = {}) => {
     const response = new EventEmitter();
+    const leave = () => response.emit('close');
     /** Nothing while it waits, then `in`, or the status of the refusal. */
     const answers: unknown[] = [];
-    opened.use({ method, path, ip } as Request, response as unknown as Response, (refusal?: unknown) => {
+    const request = { method, path, ip, complete, destroy: leave };
+    opened.use(request as unknown as Request, response as unknown as Response, (refusal?: unknown) => {
       answers.push(refusal instanceof Error && 'status' in refusal ? refusal.status : 'in');
     });
-    return { answers, leave: () => response.emit('close') };
+    return { answers, leave };
   };
 }
 
@@ -67,6 +69,21 @@ test('whoever hangs up takes no turn', () => {
   gone.leave();
   first.leave();
   expect([gone.answers, next.answers]).toEqual([[], ['in']]);
+});
+
+test('whoever does not send what they began loses the place; whoever waits for an answer keeps it', () => {
+  const knock = door({ atOnce: 2, waitSeconds: 60 });
+  knock('a', { complete: false });
+  knock('b');
+  const [next, last] = [knock('c'), knock('d')];
+  jest.advanceTimersByTime(9_999);
+  expect(next.answers).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect([next.answers, last.answers]).toEqual([['in'], []]);
+});
+
+test.each(['/bff/auth/login/', '/BFF/Auth/Login'])('%s is the same door', (path) => {
+  expect(door({ atOnce: 0, waiting: 0 })('a', { path }).answers).toEqual([503]);
 });
 
 test('a full queue refuses at once', () => {

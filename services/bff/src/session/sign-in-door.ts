@@ -28,6 +28,8 @@ interface Waiting {
 }
 
 const SIGN_IN = '/bff/auth/login';
+/** An address and a password are sent at once. */
+const SENT_WITHIN_MILLISECONDS = 10_000;
 
 /**
  * The first thing that a request meets: lets a few sign-ins in at a time, before anything is read, looked up or hashed
@@ -43,11 +45,16 @@ export class SignInDoor {
   constructor(private readonly options: SignInDoorOptions) {}
 
   readonly use = (request: Request, response: Response, next: NextFunction): void => {
-    if (request.method !== 'POST' || request.path !== SIGN_IN) return next();
+    if (!isSignIn(request)) return next();
     const address = request.ip ?? '';
     const admit = () => {
       this.enter(address);
-      response.once('close', () => this.leave(address));
+      // Whoever holds a place without saying who they are would keep it for as long as an upload may take.
+      const late = setTimeout(() => void (request.complete || request.destroy()), SENT_WITHIN_MILLISECONDS).unref();
+      response.once('close', () => {
+        clearTimeout(late);
+        this.leave(address);
+      });
       next();
     };
     if (this.hasRoom(address)) admit();
@@ -104,4 +111,9 @@ export class SignInDoor {
   private countOf(address: string): number {
     return this.inside.get(address) ?? 0;
   }
+}
+
+/** However the path is written that the router takes for the sign-in. */
+function isSignIn({ method, path }: Request): boolean {
+  return method === 'POST' && path.toLowerCase().replace(/\/+$/, '') === SIGN_IN;
 }
