@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataFolder, FolderInUse } from './data-folder.ts';
@@ -38,6 +38,11 @@ function signIn(pid: number): void {
 }
 
 const signed = () => readdirSync(join(path, 'running'));
+
+test.each(['blobs', 'mail', 'sms', 'logs'])('nobody else on the machine looks into %s', (name) => {
+  DataFolder.open(path);
+  expect(statSync(join(path, name)).mode & 0o777).toBe(0o700);
+});
 
 test('one that runs keeps the folder to itself, and stays signed in', () => {
   const { pid } = other();

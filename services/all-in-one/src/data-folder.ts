@@ -13,8 +13,8 @@ import { join } from 'node:path';
 /** What nobody can run without: room for the database's write-ahead log and a batch of results. */
 const leastBytes = 512 * 1024 * 1024;
 
-/** Signals, letters and logs are for this user's eyes only; the database looks after its own folder. */
-const closed = ['blobs', 'mail', 'logs'];
+/** Signals, letters, text messages and logs are for this user's eyes only; the database looks after its own folder. */
+const closed = ['blobs', 'mail', 'sms', 'logs'];
 
 /** One process a folder. Each has a file there that its number names, so that what a kill left behind does not count. */
 export class DataFolder {
