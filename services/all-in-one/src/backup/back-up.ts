@@ -31,7 +31,7 @@ export async function backUp(data: string, to: string): Promise<Manifest> {
     const database = await saveDatabase(at(adminUrl, databaseName), schemas, to);
     const files: Manifest['files'] = {};
     for (const name of savedFolders) {
-      files[name] = await copyTree(join(data, name), join(to, 'files', name), (path) => !path.startsWith('incoming'));
+      files[name] = await copyTree(join(data, name), join(to, 'files', name), (path) => !path.startsWith('incoming/'));
     }
     await writeFile(join(to, secretFile), secret, { mode: 0o600 });
     const manifest: Manifest = { format: 1, database, files };

@@ -25,6 +25,8 @@ export async function restore(from: string, data: string): Promise<Manifest> {
     throw new Error(`${data} holds a product: name a new folder, or move it away.`);
   const folder = DataFolder.open(data);
   try {
+    // Before there is a database: a folder whose restore was broken off never looks like a product without its files.
+    for (const name of savedFolders) await copyTree(join(from, 'files', name), folder.in(name));
     const secret = await readFile(join(from, secretFile), 'utf8');
     const server = await EmbeddedPostgres.start({ folder: folder.in('postgres'), secret });
     try {
@@ -33,7 +35,6 @@ export async function restore(from: string, data: string): Promise<Manifest> {
     } finally {
       await server.stop();
     }
-    for (const name of savedFolders) await copyTree(join(from, 'files', name), folder.in(name));
     return manifest;
   } finally {
     folder.close();
