@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually, notRun, testPostgres } from '@strainscope/testing';
+import { EmbeddedPostgres } from '@strainscope/persistence';
+import { eventually, notRun } from '@strainscope/testing';
 import pg from 'pg';
 import { RenderedChart, valueSets } from '../src/charts/rendered-chart.ts';
 import type { Manifest } from '../src/charts/rendered-chart.ts';
@@ -23,10 +27,11 @@ else
     let kubernetes: TestKubernetes;
     let chart: RenderedChart;
     beforeAll(async () => {
-      [kubernetes, chart] = await Promise.all([TestKubernetes.start(), RenderedChart.prepare()]);
+      chart = await RenderedChart.prepare();
+      kubernetes = await TestKubernetes.start();
       await kubernetes.kubectl('create', 'namespace', namespace);
       await kubernetes.kubectl('label', 'namespace', namespace, 'pod-security.kubernetes.io/enforce=restricted');
-    }, 600_000);
+    }, 900_000);
     afterAll(async () => {
       await kubernetes?.stop();
       await chart?.remove();
@@ -60,36 +65,43 @@ else
       const kinds = 'all,role,rolebinding,networkpolicy,poddisruptionbudget,ingress';
       await eventually(
         async () => expect(await kubernetes.kubectl('get', kinds, '-n', namespace, '-o', 'name')).toBe(''),
-        { within: 120_000, every: 500 },
+        { within: 280_000, every: 500 },
       );
-    }, 300_000);
+    }, 900_000);
 
     test('the database of the trial has a role for every service, who owns its schema and sees no other', async () => {
-      const { adminUrl } = await testPostgres();
       const map = (await chart.render('trial')).find(
         ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'trial-postgres',
       ) as unknown as { data: Record<string, string> };
-      const admin = new pg.Client({ connectionString: adminUrl });
-      await admin.connect();
-      await admin.query('create database trial_roles');
-      await admin.end();
-      const url = new URL(adminUrl);
-      url.pathname = '/trial_roles';
-      const superuser = new pg.Client({ connectionString: url.href });
-      await superuser.connect();
-      await superuser.query(asSql(map.data['roles.sql']!).replaceAll('database strainscope', 'database trial_roles'));
-      await superuser.end();
-      const service = new pg.Client({
-        connectionString: Object.assign(url, { username: 'media', password: 'of media' }).href,
-      });
-      await service.connect();
-      await service.query('create table films (id int)');
-      await expect(service.query('create table auth.films (id int)')).rejects.toThrow(/permission denied/);
-      await service.end();
-    }, 120_000);
+      // A server of its own: roles belong to a whole server, and the one of this run has those of other suites.
+      const folder = await mkdtemp(join(tmpdir(), 'strainscope-trial-'));
+      const postgres = await EmbeddedPostgres.start({ folder });
+      try {
+        await query(postgres.adminUrl, 'create database strainscope');
+        const url = new URL(postgres.adminUrl);
+        url.pathname = '/strainscope';
+        await query(url.href, asSql(map.data['roles.sql']!));
+        const media = Object.assign(url, { username: 'media', password: 'of media' }).href;
+        await query(media, 'create table films (id int)');
+        await expect(query(media, 'create table auth.films (id int)')).rejects.toThrow(/permission denied/);
+      } finally {
+        await postgres.stop();
+        await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 50 });
+      }
+    }, 300_000);
   });
+
+async function query(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
 
 /** What psql makes of its own commands: each password is that of its variable. */
 function asSql(script: string): string {
-  return script.replaceAll(/\\getenv password PASSWORD_(\w+)\n([^;]*):'password'/g, `$2'of $1'`);
+  return script.replaceAll(/\\unset password\n\\getenv password PASSWORD_(\w+)\n([^;]*):'password'/g, `$2'of $1'`);
 }
