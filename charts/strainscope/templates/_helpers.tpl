@@ -23,13 +23,17 @@
 {{- without (keys .Values.services | sortAlpha) "bff" | toJson -}}
 {{- end -}}
 
-{{/* For psql as a superuser: a role and a schema for each service, its password from the environment. */}}
+{{/*
+For psql as a superuser: a role and a schema for each service, its password from the environment. One that is missing there
+is an error, not the password of the role before.
+*/}}
 {{- define "strainscope.rolesSql" -}}
 {{- $database := .Values.postgres.database -}}
 revoke all on database {{ $database }} from public;
 revoke all on schema public from public;
 {{- range include "strainscope.servicesWithDatabase" . | fromJsonArray }}
 {{- $role := include "strainscope.role" . }}
+\unset password
 \getenv password PASSWORD_{{ $role }}
 create role {{ $role }} login nosuperuser nocreatedb nocreaterole nobypassrls password :'password';
 alter role {{ $role }} set search_path = {{ $role }};
