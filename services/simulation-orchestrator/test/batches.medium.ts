@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
 import { Level, newId, NotFound } from '@strainscope/kernel';
@@ -76,6 +77,19 @@ describe('batches of researchers', () => {
       expect(metrics.find(({ key }) => key === 'mps95')?.value).toBe(0.21);
       expect([first.personId, twin.personId]).not.toContain(subject);
     }
+  });
+
+  it('name subjects so that nobody who has ids of people can tell who they are', async () => {
+    const { personId, teamId } = await recorded();
+    await recorded({ personId, teamId });
+    await recorded();
+    const subjectsOf = async (id: string) => (await items(id)).map(({ subject }) => subject);
+    const [one, again] = [await submit(), await submit()];
+    const subjects = await subjectsOf(one);
+    expect([subjects.length, new Set(subjects).size]).toEqual([3, 2]);
+    for (const subject of await subjectsOf(again)) expect(subjects).not.toContain(subject);
+    const guess = createHash('sha256').update(`${one} ${personId}`).digest('hex').slice(0, 12);
+    expect(subjects).not.toContain(guess);
   });
 
   it('that are finished make no new work when they are submitted again, however large', async () => {

@@ -8,7 +8,7 @@ import { messagingModule } from '@strainscope/messaging';
 import type { ConsumptionObserver, EventBus } from '@strainscope/messaging';
 import { createLogger } from '@strainscope/observability';
 import { persistenceModule, serviceScope, withScope } from '@strainscope/persistence';
-import { BLOBS, CLOCK, CONFIG, LOGGER, persistenceOf } from '@strainscope/service-kit';
+import { ACTOR_KEY, BLOBS, CLOCK, CONFIG, LOGGER, persistenceOf } from '@strainscope/service-kit';
 import { serviceDatabase } from '@strainscope/testing';
 import type { ServiceDatabase } from '@strainscope/testing';
 import type { z } from 'zod';
@@ -56,9 +56,10 @@ export async function testOrchestrator(options: TestOptions = {}): Promise<TestO
           { provide: CONFIG, useValue: orchestratorConfig.parse({ solverVersion, ...options.config }) },
           { provide: CLOCK, useValue: options.clock ?? clock },
           { provide: BLOBS, useValue: blobs.store },
+          { provide: ACTOR_KEY, useValue: Buffer.from('ab'.repeat(32), 'hex') },
           { provide: LOGGER, useValue: createLogger({ service: name, level: process.env.TEST_LOG ?? 'silent' }) },
         ],
-        exports: [CONFIG, CLOCK, BLOBS, LOGGER],
+        exports: [CONFIG, CLOCK, BLOBS, ACTOR_KEY, LOGGER],
       },
       AccessProjectionModule,
     ],

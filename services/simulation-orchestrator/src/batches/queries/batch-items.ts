@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { peopleWithout } from '@strainscope/consent';
 import { isId, NotFound } from '@strainscope/kernel';
 import { ListBatchItemsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListBatchItemsRequest, ListBatchItemsResponse } from '@strainscope/proto/simulation';
+import { ACTOR_KEY } from '@strainscope/service-kit';
 import { clampedSize, pageOf } from '../../operations/pages.ts';
 import { quantitiesOf } from '../../results/quantities.ts';
 import { Result } from '../../results/result.entity.ts';
@@ -27,7 +28,10 @@ interface Row {
 /** The events of a batch with their results, of those whom the actor still sees and who consent to research. */
 @Injectable()
 export class BatchItems {
-  constructor(private readonly actors: ActorTransaction) {}
+  constructor(
+    private readonly actors: ActorTransaction,
+    @Inject(ACTOR_KEY) private readonly key: Uint8Array,
+  ) {}
 
   /** @throws NotFound for a batch of somebody else */
   read({ batchId, page }: Pick<ListBatchItemsRequest, 'batchId' | 'page'>): Promise<ListBatchItemsResponse> {
@@ -51,32 +55,35 @@ export class BatchItems {
         (await em.find(Result, { contentKey: { $in: keys } })).map((row) => [row.contentKey, row]),
       );
       return create(ListBatchItemsResponseSchema, {
-        items: shown.map((row) => viewOf(batchId, row, results.get(row.content_key ?? ''))),
+        items: shown.map((row) => this.viewOf(batchId, row, results.get(row.content_key ?? ''))),
         page: pageOf(rows, size, ({ event_id }) => event_id),
       });
     });
+  }
+
+  private viewOf(batchId: string, row: Row, result: Parameters<typeof quantitiesOf>[0] | undefined) {
+    return {
+      eventId: row.event_id,
+      subject: this.pseudonym(batchId, row.person_id),
+      answer: row.answer ?? '',
+      simulationId: row.simulation_id ?? '',
+      state: row.status ?? '',
+      reason: row.reason ?? '',
+      metrics: result ? quantitiesOf(result) : [],
+      solveSeconds: row.solve_seconds ?? 0,
+      occurredAt: timestampFromDate(new Date(row.occurred_at)),
+    };
+  }
+
+  /**
+   * The same person is the same subject within a batch, and another one in the next. With a key of the service: whoever
+   * has ids of people could otherwise try them all.
+   */
+  private pseudonym(batchId: string, personId: string): string {
+    return createHmac('sha256', this.key).update(`batch subject ${batchId} ${personId}`).digest('hex').slice(0, 12);
   }
 }
 
 function cursorOf(cursor = ''): string | null {
   return isId(cursor) ? cursor : null;
-}
-
-function viewOf(batchId: string, row: Row, result: Parameters<typeof quantitiesOf>[0] | undefined) {
-  return {
-    eventId: row.event_id,
-    subject: pseudonym(batchId, row.person_id),
-    answer: row.answer ?? '',
-    simulationId: row.simulation_id ?? '',
-    state: row.status ?? '',
-    reason: row.reason ?? '',
-    metrics: result ? quantitiesOf(result) : [],
-    solveSeconds: row.solve_seconds ?? 0,
-    occurredAt: timestampFromDate(new Date(row.occurred_at)),
-  };
-}
-
-/** The same person is the same subject within a batch, and another one in the next. */
-function pseudonym(batchId: string, personId: string): string {
-  return createHash('sha256').update(`${batchId} ${personId}`).digest('hex').slice(0, 12);
 }
