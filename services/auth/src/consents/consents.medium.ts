@@ -32,6 +32,8 @@ async function family() {
   const child = await register({ birthDate: '2010-06-01' });
   const guardian = await register({ level: Level.family });
   await people().establishGuardianship({ guardianId: guardian, childId: child });
+  // Row-level security knows of the relation once its announcement is applied.
+  await tested.settled();
   return { child, guardian };
 }
 
