@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options });
   const { email, 'first-name': firstName, 'last-name': lastName, 'birth-date': birthDate, sex } = values;
   if (!email || !firstName || !lastName || !birthDate || !sex) throw new Error(usage);
-  const password = (await text(process.stdin)).trim();
+  // The line's end is the file's, not the password's; spaces may be.
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (password === '') throw new Error(usage);
   const { actorKey, callUrls } = loadConfig({ process: processSection }).process;
   const people = createClient(PeopleService, httpTransport(callUrls, actorKey));
   const person = {
