@@ -6,7 +6,11 @@ const day = z.iso.date().optional();
 /** What the form holds; a list of events takes the place of the filter. */
 export const batchDraft = z.object({
   name: z.string().trim().min(1, 'Give it a name.').max(200),
-  list: z.string().optional(),
+  // What holds no id must not pass for no list: the filter, of everything, would take its place.
+  list: z
+    .string()
+    .refine((text) => text.trim() === '' || idsIn(text).length > 0, 'There is no event id in it.')
+    .optional(),
   team: z.string().optional(),
   from: day,
   to: day,
@@ -15,9 +19,14 @@ export const batchDraft = z.object({
 });
 export type BatchDraft = z.output<typeof batchDraft>;
 
-/** The body of a preview: ids stand apart by anything that is not part of one; days are whole days in UTC. */
+/** Ids stand apart by anything that is not part of one. */
+function idsIn(text: string): string[] {
+  return text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? [];
+}
+
+/** The body of a preview: days are whole days in UTC. */
 export function orderOf({ list = '', team, from, to, mesh_type, mesh_subtype }: BatchDraft) {
-  const event_ids = list.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? [];
+  const event_ids = idsIn(list);
   const filter = {
     ...(team !== undefined && { node_id: team }),
     ...(from !== undefined && { from: `${from}T00:00:00Z` }),

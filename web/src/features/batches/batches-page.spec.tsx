@@ -74,6 +74,15 @@ test('a copy is previewed before it is ordered', async () => {
   await waitFor(() => expect(sent).toMatchObject({ submit: { name: 'Season, again', mesh_type: 'fine' } }));
 });
 
+test('a list without an event id is refused, not taken for everything', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  fireEvent.change(screen.getByLabelText(/list of event ids/), { target: { value: 'event 17, event 18' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  await screen.findByText('There is no event id in it.');
+  expect(sent).not.toHaveProperty('preview');
+});
+
 test('a batch under way is cancelled after a confirmation', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel batch: Season' }));
