@@ -26,7 +26,7 @@ export function FailureCauses({ load, operates, onRetried }: FailureCausesProps)
         label={`Retry these ${formatCount(simulations)}`}
         subject={reason_code}
         consequence={`${countOf(simulations, 'simulation')} go back into the queues of their organizations, the oldest first. Those that wait can be cancelled again.`}
-        run={() => retryAll(reason_code)}
+        run={() => retryAll(reason_code, simulations)}
         onDone={onRetried}
       />
     ),
@@ -49,11 +49,15 @@ export function FailureCauses({ load, operates, onRetried }: FailureCausesProps)
   );
 }
 
-/** Each call takes as many as it can within seconds; a call that moves nothing ends it. */
-async function retryAll(reason_code: string): Promise<void> {
-  for (;;) {
+/**
+ * Each call takes as many as it can within seconds; a call that moves nothing ends it. No more than were shown: what
+ * fails again meanwhile would otherwise be retried for ever.
+ */
+async function retryAll(reason_code: string, simulations: number): Promise<void> {
+  for (let retried = 0; retried < simulations;) {
     const { data } = await consoleApi.call('/operations/failures/retry', { body: { reason_code } });
     if (data.left === 0 || data.retried === 0) return;
+    retried += data.retried;
   }
 }
 

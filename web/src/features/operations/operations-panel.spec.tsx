@@ -41,9 +41,11 @@ const attempt = {
 let sent: unknown[];
 let permissions: string[];
 let refuses: boolean;
+/** How many have failed of the cause after a retry. */
+let left: number;
 
 beforeEach(() => {
-  [sent, permissions, refuses] = [[], ['operator'], false];
+  [sent, permissions, refuses, left] = [[], ['operator'], false, 0];
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
     'PATCH /Admin/simulations/numbers': () => ({ message: 'OK', data: { operations: figures } }),
@@ -63,7 +65,7 @@ beforeEach(() => {
     },
     'POST /operations/failures/retry': (_, body) => {
       sent.push(body);
-      return { message: 'OK', data: { retried: 3, left: 0 } };
+      return { message: 'OK', data: { retried: 2, left } };
     },
   });
 });
@@ -104,6 +106,15 @@ test('another try for all that failed of one cause', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Retry these 3: CRASH' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry these 3' }));
   await waitFor(() => expect(sent).toContainEqual({ reason_code: 'CRASH' }));
+});
+
+test('what fails again at once is not retried for ever', async () => {
+  left = 3;
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry these 3: CRASH' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry these 3' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.filter((body) => typeof body === 'object')).toHaveLength(2);
 });
 
 test('whoever does not operate sees the same without the levers; the filter of attempts is in the address', async () => {
