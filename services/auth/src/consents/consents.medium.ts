@@ -253,6 +253,7 @@ test('at 18 guardianship and the guardian’s consent end, and the person is ask
   const child = await register({ email: `eighteen-${newId().slice(-12)}@example.org`, birthDate: '2008-03-01' });
   const guardian = await register({ level: Level.family });
   await people().establishGuardianship({ guardianId: guardian, childId: child });
+  await tested.settled();
   await as(guardian).signConsent(signed(child, 'care', 'team'));
   const review = tested.running.app.get(ConsentReviewWorker);
   expect(await review.reviewDue()).toBe(0);
