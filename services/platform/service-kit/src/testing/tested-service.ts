@@ -88,7 +88,7 @@ export async function testedService<Config>(
     rows: <Row>(sql: string, values: unknown[] = []) =>
       withScope(running.app.get(EntityManager), serviceScope, (em) => em.execute<Row[]>(sql, values)),
     settled: async () => {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 20_000;
       for (;;) {
         const waiting = await outboxAge(running.app.get(EntityManager).fork());
         const lags = await bus.lag(definition.name);
