@@ -1,6 +1,7 @@
 import { taskOf } from '../test/task.factory.ts';
 import type { Solved } from './solve/run-event.ts';
 import { CAN_PACK } from './batch/wide-vectors.ts';
+import { webAssembly } from './kernel/wasm/web-assembly.ts';
 import { solveBatch } from './solve-batch.ts';
 import { solve } from './solve.ts';
 
@@ -24,5 +25,24 @@ describe('solveBatch', () => {
     expect(first.value.field).toEqual(alone.field);
     expect(first.value.result['element-peaks']).toEqual(alone.result['element-peaks']);
     expect(first.value.result.provenance).toMatchObject({ backend: 'wasm-simd', batch: CAN_PACK ? 6 : 1 });
+  });
+
+  it('fails every event of a pass for which there is no memory', async () => {
+    const { Memory } = webAssembly;
+    webAssembly.Memory = class {
+      readonly buffer = new SharedArrayBuffer(0);
+      constructor() {
+        throw new RangeError('could not allocate memory');
+      }
+    };
+    try {
+      const jobs = Array.from({ length: 6 }, () => ({ document: () => taskOf({ end: 0.001 }) }));
+      const outcomes = await Promise.allSettled(solveBatch(jobs, 1));
+      expect(outcomes).toEqual(
+        jobs.map(() => ({ status: 'rejected', reason: new RangeError('could not allocate memory') })),
+      );
+    } finally {
+      webAssembly.Memory = Memory;
+    }
   });
 });

@@ -71,7 +71,16 @@ function prepareAll(jobs: readonly SolveJob[], settles: readonly PromiseWithReso
   return [...groups.values()];
 }
 
+/** A pass that cannot begin, for want of memory say, fails each of its events. */
 async function solveTogether(pass: readonly Prepared[], threads: number): Promise<void> {
+  try {
+    await solvePass(pass, threads);
+  } catch (error) {
+    for (const { settle } of pass) settle.reject(error);
+  }
+}
+
+async function solvePass(pass: readonly Prepared[], threads: number): Promise<void> {
   const clock = new Clock();
   const samples = pass.map(({ prepared }) => prepared.sampleTimes.length);
   const { engines } = new Conductor(new BatchStepper(pass[0]!.prepared.model, samples, threads), pass.length);
