@@ -6,7 +6,7 @@ import { RenewLease } from '../src/leases/commands/renew-lease.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
 import { StaleLease } from '../src/simulations/simulation.errors.ts';
 import { announced, claimer, refOf, statusOf, submitted } from './fixtures.ts';
-import { testOrchestrator } from './orchestrator.ts';
+import { solverVersion, testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 import { commit } from './results.ts';
 
@@ -16,7 +16,7 @@ describe('leases', () => {
   let orchestrator: TestOrchestrator;
   let claim: ClaimWork;
   beforeEach(async () => {
-    orchestrator = await testOrchestrator();
+    orchestrator = await testOrchestrator({ config: { solverVersion, rate: { perSecond: 0.00002 } } });
     claim = orchestrator.get(ClaimWork);
   });
   afterEach(() => orchestrator.close());
