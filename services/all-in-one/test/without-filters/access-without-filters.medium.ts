@@ -27,7 +27,7 @@ import { emailOf, lastNameOf, levelOfPerson, matrixFiles, matrixLeague } from '.
 import { removeFilters } from './remove-filters.ts';
 
 /** Starts the whole product, and a busy machine takes its time; milliseconds. */
-const PATIENCE = 300_000;
+const PATIENCE = 600_000;
 
 /** Calls that change something by PATCH. */
 const changing: OperationPath[] = [
@@ -65,9 +65,9 @@ beforeAll(async () => {
   for (const [index, { personId }] of targets.entries()) await upload(personId, files[index]!);
 }, PATIENCE);
 afterAll(async () => {
-  await machine.stop();
+  await machine?.stop();
   folder.close();
-  await rm(folder.path, { recursive: true });
+  await rm(folder.path, { recursive: true, maxRetries: 5 });
 }, PATIENCE);
 
 const asking = (caller: Viewer | 'anonymous'): Record<string, string> => ({
@@ -102,7 +102,7 @@ async function upload(personId: string, { name, bytes, teamId }: MatchFile): Pro
       const event = events.find(({ _id }) => _id === eventId)!;
       made.set(personId, { uploadId, eventId, simulationId: event.simulation!._id });
     },
-    { within: 60_000, every: 200 },
+    { within: 120_000, every: 200 },
   );
 }
 
