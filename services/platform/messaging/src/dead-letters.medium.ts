@@ -118,6 +118,20 @@ test('a replay that began before its letter was given up leaves what became of i
   expect(deeds(shown.history)).toEqual(['ada: discarded']);
 });
 
+test('what a replay was about to apply waits when something before it was parked meanwhile', async () => {
+  const letters = app.get(DeadLetters);
+  const waiting = letters.waiting.bind(letters);
+  letters.waiting = async (key) => {
+    letters.waiting = waiting;
+    return (await waiting(key)).slice(1);
+  };
+  expect(await app.get(EventStrategy).replay(poisoned)).toBe(0);
+  expect(await desk.list()).toHaveLength(3);
+  await rows(`update dead_letters set value = replace(value, 'poison', 'cured')`);
+  expect(await app.get(EventStrategy).replay(poisoned)).toBe(3);
+  expect(await applied()).toEqual(['cured', 'second', 'third']);
+});
+
 test('a rebuild passes over what was given up', async () => {
   const [first, second] = await desk.list();
   for (const letter of [first, second]) await desk.discard(letter!.eventId, 'ada', 'made by mistake');

@@ -93,17 +93,18 @@ export class DeadLetterDesk {
   async discard(eventId: string, by: string, why: string): Promise<void> {
     await this.show(eventId);
     await this.em.transactional(async (em) => {
+      // The inbox first, then the letter, as a replay does: neither waits for the other.
+      await em.execute(
+        `insert into inbox (event_id, topic, "offset")
+         select event_id, topic, "offset" from dead_letters where event_id = ? on conflict do nothing`,
+        [eventId],
+      );
       const rows = await em.execute<unknown[]>(
         `update dead_letters set discarded_at = now(), requested_at = null, value = '', history = history || ${entry}
          where event_id = ? and ${stillWaits} returning event_id`,
         [by, 'discarded', why, eventId],
       );
       if (rows.length === 0) throw new Conflict('DEAD_LETTER_SETTLED', 'This event does not wait any more.');
-      await em.execute(
-        `insert into inbox (event_id, topic, "offset")
-         select event_id, topic, "offset" from dead_letters where event_id = ? on conflict do nothing`,
-        [eventId],
-      );
     });
   }
 }

@@ -85,8 +85,10 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       if (due.length === 0) return applied;
       for (const message of due) {
         if (failed.has(message.key)) continue;
-        if (await this.replayOne(message)) applied++;
-        else failed.add(message.key);
+        const outcome = await this.replayOne(message);
+        if (outcome === 'failed') failed.add(message.key);
+        // One that has to wait meanwhile comes with the next look, behind what was parked before it.
+        else if (outcome !== 'behind a parked one') applied++;
       }
     }
   }
@@ -142,14 +144,14 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** @param also part of the transaction, also when the message was applied before */
+  /** @param also part of the transaction, also when the message was applied before, unless it has to wait */
   private async apply(message: DeliveredMessage, also?: (em: EntityManager) => Promise<void>): Promise<Receipt> {
     const type = message.headers.ce_type as EventType;
     const start = performance.now();
     const receipt = await this.inContext(() =>
       withScope(this.em, serviceScope, async (em) => {
-        await also?.(em);
         const received = await receive(em, message);
+        if (received !== 'behind a parked one') await also?.(em);
         if (received === 'new') await this.dispatch(type, message);
         return received;
       }),
@@ -199,15 +201,14 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     return isParked;
   }
 
-  private async replayOne(message: DeliveredMessage): Promise<boolean> {
+  private async replayOne(message: DeliveredMessage): Promise<Receipt | 'failed'> {
     const eventId = message.headers.ce_id!;
     try {
-      await this.apply(message, (em) => this.deadLetters.markReplayed(em, eventId));
-      return true;
+      return await this.apply(message, (em) => this.deadLetters.markReplayed(em, eventId));
     } catch (failure) {
       if (isOutage(failure)) throw failure;
       await this.inContext(() => this.deadLetters.failedAgain(eventId, causeOf(failure)));
-      return false;
+      return 'failed';
     }
   }
 
