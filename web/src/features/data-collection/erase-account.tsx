@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useUser } from '../../session/use-user.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { withoutPassword } from '../security/password-dialog.tsx';
 import styles from './data-collection.module.css';
 
 /** How long the success stays before the state is cleared, ms. */
@@ -65,8 +66,10 @@ export function EraseAccount({ personId }: { personId: string }) {
           id="erase-password"
           value={password}
           autoComplete="current-password"
+          aria-describedby="erase-password-hint"
           onChange={(event) => setPassword(event.target.value)}
         />
+        <small id="erase-password-hint">{withoutPassword}</small>
         <p role="status">
           {erase.loading && fixedTexts.accountDeleting}
           {result !== undefined && fixedTexts.accountDeleted}

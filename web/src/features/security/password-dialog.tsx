@@ -8,6 +8,9 @@ import type { ReactNode } from 'react';
 /** Of whoever signs in elsewhere and has none it may stay empty; the server knows. */
 export const ownPassword = z.object({ password: z.string().max(1024).optional() });
 
+/** Said beside every such field: whoever signs in elsewhere may have none. */
+export const withoutPassword = 'Leave it empty if you have none.';
+
 interface PasswordDialogProps<S extends FormSchema, T> {
   title: string;
   schema: S;
@@ -37,7 +40,7 @@ export function PasswordDialog<S extends FormSchema, T>(props: PasswordDialogPro
         submitLabel={submitLabel}
       >
         {children}
-        <Field name="password" label="Your password" required>
+        <Field name="password" label="Your password" hint={withoutPassword} required>
           <Input.Password autoComplete="current-password" />
         </Field>
       </SchemaForm>
