@@ -116,9 +116,11 @@ describe('KubernetesExecutor', () => {
   });
 
   it('dismisses alike in the process that stands by, once the leader has said how many there should be', async () => {
-    const quick = { ...config, kubernetes: { ...config.kubernetes, electionSeconds: 0.5 } };
-    const [leader, standBy] = [open(quick), open(quick)];
+    // Long enough that on a busy machine no leader is taken for silent.
+    const quick = { ...config, kubernetes: { ...config.kubernetes, electionSeconds: 4 } };
+    const leader = open(quick);
     await scaled(leader, 1, () => jobNames().length === 1);
+    const standBy = open(quick);
     for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
     // As one that knows of no work: what it would have does not matter.
     await scaled(leader, 1, () => {
@@ -140,7 +142,7 @@ describe('KubernetesExecutor', () => {
   });
 
   it('gives up calls that are not answered, and goes on when the API server is back', async () => {
-    const quick = { ...config.kubernetes, callSeconds: 0.2, electionSeconds: 2 };
+    const quick = { ...config.kubernetes, callSeconds: 1, electionSeconds: 4 };
     const executor = open({ ...config, kubernetes: quick });
     await scaled(executor, 1, () => jobNames().length === 1);
     cluster.isSilent = true;
