@@ -50,6 +50,12 @@ test('one address leaves room for others, and is told that it is the address', (
   expect(crowd.map(({ answers }) => answers)).toEqual([['in'], ['in'], [429]]);
 });
 
+test('many addresses of one IPv6 network are one', () => {
+  const knock = door();
+  const crowd = ['2001:db8::1', '2001:db8::2', '2001:db8::3'].map((address) => knock(address));
+  expect(crowd.map(({ answers }) => answers)).toEqual([['in'], ['in'], []]);
+});
+
 test('whose address is crowded is passed over, not forgotten', () => {
   const knock = door();
   const [first, second, third] = ['a', 'a', 'a'].map((address) => knock(address));

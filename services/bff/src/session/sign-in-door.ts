@@ -1,5 +1,6 @@
 import { DomainError } from '@strainscope/kernel';
 import type { NextFunction, Request, Response } from 'express';
+import { networkOf } from './network-of.ts';
 
 /** So many are signing in that there was no turn for this one. */
 export class TooManySignIns extends DomainError {
@@ -46,7 +47,7 @@ export class SignInDoor {
 
   readonly use = (request: Request, response: Response, next: NextFunction): void => {
     if (!isSignIn(request)) return next();
-    const address = request.ip ?? '';
+    const address = networkOf(request.ip ?? '');
     const admit = () => {
       this.enter(address);
       // Whoever holds a place without saying who they are would keep it for as long as an upload may take.
