@@ -8,7 +8,7 @@ import { DataFolder } from '../data-folder.ts';
 import { services } from '../services.ts';
 import { savedFolders, secretFile, writeManifest } from './backup-folder.ts';
 import type { Manifest } from './backup-folder.ts';
-import { copyTree } from './saved-files.ts';
+import { copyTree, hashOf } from './saved-files.ts';
 
 /** What of the job queue is data; the rest is made by the queue itself, or are figures. */
 const jobTables = ['queue', 'job', 'job_dependency', 'schedule', 'progress'];
@@ -33,8 +33,9 @@ export async function backUp(data: string, to: string): Promise<Manifest> {
     for (const name of savedFolders) {
       files[name] = await copyTree(join(data, name), join(to, 'files', name), (path) => !path.startsWith('incoming/'));
     }
-    await writeFile(join(to, secretFile), secret, { mode: 0o600 });
-    const manifest: Manifest = { format: 1, database, files };
+    const secretCopy = join(to, secretFile);
+    await writeFile(secretCopy, secret, { mode: 0o600, flush: true });
+    const manifest: Manifest = { format: 1, database, files, secret: await hashOf(secretCopy) };
     await writeManifest(to, manifest);
     return manifest;
   });

@@ -11,6 +11,8 @@ export interface Manifest {
   database: DatabaseRecord;
   /** By folder of the data folder. */
   files: Record<string, SavedFile[]>;
+  /** SHA-256 of the file with the machine's secret: with another, nothing that was encrypted could be read. */
+  secret: string;
 }
 
 /** Folders of the data folder that are saved beside the database. */
@@ -33,6 +35,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   });
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== 1) throw new BackupUnfit(`${folder} is a backup of a newer version.`);
+  await demandHash(join(folder, secretFile), manifest.secret);
   for (const { file, sha256 } of manifest.database.tables) await demandHash(join(folder, file), sha256);
   for (const [name, files] of Object.entries(manifest.files)) {
     for (const { path, sha256 } of files) await demandHash(join(folder, 'files', name, path), sha256);
