@@ -117,7 +117,7 @@ export class TestKubernetes {
 
   /** Resolves once nothing is left of it. */
   async stop(): Promise<void> {
-    if (this.process.exitCode !== null) return;
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const exit = once(this.process, 'exit');
     this.process.stdin.end();
     await exit;
