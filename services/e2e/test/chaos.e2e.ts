@@ -6,4 +6,4 @@ test('killed with -9 during an upload: nothing acknowledged is lost, doubled or 
     `chaos: ${report.kills} kills, ${report.acknowledged} events acknowledged, ${report.faults.length} faults\n`,
   );
   expect(report.faults).toEqual([]);
-}, 400_000);
+});

@@ -194,7 +194,7 @@ test('an event with a motion that was computed before has its strain at once, as
   const { events } = await send(api, asAnotherEvent(file!, 4242));
   await journey('team', async (page) => {
     await page.goto(`${product.url}/player/details/${events[0]!.event_id}`, { waitUntil: 'domcontentloaded' });
-    await sees(page, 'Complete', 20_000);
+    await sees(page, 'Complete');
     await press(page, 'Provenance');
     await sees(page, 'Reused: the same run had been computed before');
   });

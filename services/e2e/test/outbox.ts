@@ -13,6 +13,6 @@ export async function sentTo(productUrl: string, to: string, looked: RegExp): Pr
       if (found === undefined) throw new Error(`Nothing like ${looked.source} was sent to ${to}`);
       return found.replaceAll('&amp;', '&');
     },
-    { within: 30_000, every: 200 },
+    { within: 60_000, every: 200 },
   );
 }
