@@ -24,6 +24,7 @@ import { ContactLetter } from './contact/contact.letter.ts';
 import { contactRpc } from './contact/contact.rpc.ts';
 import { SendMessage } from './contact/send-message.ts';
 import { Passwords } from './credentials/passwords.ts';
+import { Reauthentication } from './credentials/reauthentication.ts';
 import { DescribeRegistration } from './identities/describe-registration.ts';
 import { identitiesRpc } from './identities/identities.rpc.ts';
 import { IdentityRegistrations } from './identities/identity-registrations.ts';
@@ -113,7 +114,16 @@ export const accounts: AuthPart = {
     ...[TryCounter, AccountLimits, Letters, LinkSecrets, OneTimeLinks, OneTimeCodes],
     ...[Registrar, SignedInPerson, SeenPeople, RegisterPerson, GetPerson, ListStaffOf],
     ...[SignUp, SignUpChild, ChildSignUp, TeamRequests],
-    ...[VerifyEmail, ResendVerification, VerifyPhone, Passwords, RequestPasswordReset, ResetPassword, ChangePassword],
+    ...[
+      VerifyEmail,
+      ResendVerification,
+      VerifyPhone,
+      Passwords,
+      Reauthentication,
+      RequestPasswordReset,
+      ResetPassword,
+      ChangePassword,
+    ],
     ...[Sessions, EndSessions, SetDisabled, GetSecurity],
     ...[SignIn, SignInLimits, SignInCompletion, SignInChallenges, AnswerChallenge],
     ...[SecretBox, SecondFactors, SetUpTotp, SetCodeChannel],

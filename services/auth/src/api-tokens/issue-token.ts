@@ -5,7 +5,7 @@ import { Conflict, InvalidRequest, Level, newId, NotFound, type Clock } from '@s
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
-import { Passwords } from '../credentials/passwords.ts';
+import { Reauthentication } from '../credentials/reauthentication.ts';
 import { normalisedEmail } from '../people/email-address.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { SignedInPerson } from '../people/signed-in-person.ts';
@@ -34,7 +34,7 @@ export class IssueToken {
   constructor(
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
-    private readonly passwords: Passwords,
+    private readonly reauthentication: Reauthentication,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -56,11 +56,11 @@ export class IssueToken {
   }
 
   /** For whoever is signed in. @throws InvalidRequest, also for a wrong password, NotFound, NoApiAccess */
-  forSelf(asked: unknown, password: string): Promise<{ token: string; made: ApiTokenRecord }> {
+  async forSelf(asked: unknown, password: string): Promise<{ token: string; made: ApiTokenRecord }> {
     const checkedWish = checked(asked);
+    await this.reauthentication.demand(this.signedIn.id(), password);
     return withScope(this.em, serviceScope, async (em) => {
       const owner = await this.signedIn.load(em);
-      await this.passwords.confirm(em, owner.id, password);
       return this.make(em, owner, checkedWish);
     });
   }

@@ -1,13 +1,14 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor } from '@strainscope/access';
 import { FakeClock, Level } from '@strainscope/kernel';
-import { ApiTokenService, PeopleService, SessionService } from '@strainscope/proto/auth';
+import { ApiTokenService, PeopleService, PrivacyService, SessionService } from '@strainscope/proto/auth';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
+const triesPerAccount = 3;
 let tested: TestedAuth;
 const clock = new FakeClock();
-beforeAll(async () => void (tested = await testedAuth({}, clock)));
+beforeAll(async () => void (tested = await testedAuth({ signIn: { triesPerAccount } }, clock)));
 afterAll(() => tested.stop());
 
 const register = (permissions: string[]) =>
@@ -38,6 +39,16 @@ test('the password is asked for again before a token is made', async () => {
     await expect(made).rejects.toMatchObject({ faults: [{ path: 'password' }] });
   }
   expect((await tokensOf(personId).listApiTokens({})).tokens).toEqual([]);
+});
+
+test('a stolen session is no place to guess the password: after some tries the right one waits, too', async () => {
+  const { personId } = await register(['api']);
+  const tryWith = (password: string) => tokensOf(personId).makeApiToken({ ...wish, password });
+  for (let i = 0; i < triesPerAccount; i++) await expect(tryWith('wrong')).rejects.toMatchObject({ status: 422 });
+  await expect(tryWith(goodPassword)).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+  await expect(
+    tested.client(PrivacyService, actor(Level.player, personId)).eraseAccount({ personId, password: goodPassword }),
+  ).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
 });
 
 test('nobody revokes another’s token, and no token makes or lists tokens', async () => {

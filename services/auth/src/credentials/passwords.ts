@@ -4,7 +4,7 @@ import { InvalidRequest, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { Credential } from './credential.entity.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-rule.ts';
 
 /** Inside the caller's transaction, with the service's scope. */
@@ -18,15 +18,5 @@ export class Passwords {
     if (fault !== undefined) throw new InvalidRequest([{ path: field, message: fault }]);
     const passwordHash = await hashPassword(password);
     await em.upsert(Credential, { personId: person.id, passwordHash, changedAt: this.clock.now() });
-  }
-
-  /**
-   * Asks for the password again before what matters. Whoever has none (an identity elsewhere) is not asked.
-   * @throws InvalidRequest at the field
-   */
-  async confirm(em: EntityManager, personId: string, password: string, field = 'password'): Promise<void> {
-    const credential = await em.findOne(Credential, { personId });
-    if (credential && !(await isPassword(password, credential.passwordHash)))
-      throw new InvalidRequest([{ path: field, message: 'Not your password' }]);
   }
 }

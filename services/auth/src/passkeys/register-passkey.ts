@@ -9,7 +9,7 @@ import {
 import { InvalidRequest, newId, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Passwords } from '../credentials/passwords.ts';
+import { Reauthentication } from '../credentials/reauthentication.ts';
 import { SignedInPerson } from '../people/signed-in-person.ts';
 import { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import { Passkey } from './passkey.entity.ts';
@@ -22,17 +22,17 @@ export class RegisterPasskey {
   constructor(
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
-    private readonly passwords: Passwords,
+    private readonly reauthentication: Reauthentication,
     private readonly ceremonies: PasskeyCeremonies,
     private readonly party: RelyingParty,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws InvalidRequest for a wrong password */
-  start(password: string): Promise<{ ceremonyId: string; options: string }> {
+  async start(password: string): Promise<{ ceremonyId: string; options: string }> {
+    await this.reauthentication.demand(this.signedIn.id(), password);
     return withScope(this.em, serviceScope, async (em) => {
       const person = await this.signedIn.load(em);
-      await this.passwords.confirm(em, person.id, password);
       const known = await em.find(Passkey, { personId: person.id });
       const options = await generateRegistrationOptions({
         rpName: this.party.name,
@@ -70,10 +70,10 @@ export class RegisterPasskey {
   }
 
   /** @throws InvalidRequest for a wrong password, NotFound */
-  remove(passkeyId: string, password: string): Promise<void> {
+  async remove(passkeyId: string, password: string): Promise<void> {
     const personId = this.signedIn.id();
+    await this.reauthentication.demand(personId, password);
     return withScope(this.em, serviceScope, async (em) => {
-      await this.passwords.confirm(em, personId, password);
       if ((await em.nativeDelete(Passkey, { id: passkeyId, personId })) === 0) throw new NotFound();
     });
   }

@@ -12,20 +12,20 @@ export class SignInLimits {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** @throws TooManyTries */
+  /** @param address of the client; empty where the account alone counts @throws TooManyTries */
   async count(account: string, address: string): Promise<void> {
     const { windowMinutes, triesPerAccount, triesPerAddress } = this.config.signIn;
     await this.counter.count(
       windowMinutes,
       { key: accountKey(account), limit: triesPerAccount },
-      { key: addressKey(address), limit: triesPerAddress },
+      ...(address === '' ? [] : [{ key: addressKey(address), limit: triesPerAddress }]),
     );
   }
 
   /** The account's count starts anew; the address loses this try only, for many people share one. */
   async forgive(em: EntityManager, account: string, address: string): Promise<void> {
     await this.counter.clear(em, accountKey(account));
-    await this.counter.forgive(em, addressKey(address));
+    if (address !== '') await this.counter.forgive(em, addressKey(address));
   }
 }
 

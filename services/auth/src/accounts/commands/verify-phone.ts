@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InvalidRequest, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Passwords } from '../../credentials/passwords.ts';
+import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
 import { phoneNumber } from '../../people/phone-number.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
@@ -17,7 +17,7 @@ export class VerifyPhone {
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
     private readonly limits: AccountLimits,
-    private readonly passwords: Passwords,
+    private readonly reauthentication: Reauthentication,
     private readonly codes: OneTimeCodes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -28,9 +28,9 @@ export class VerifyPhone {
     if (!number.success)
       throw new InvalidRequest(number.error.issues.map(({ message }) => ({ path: 'phone', message })));
     await this.limits.count('phone-code', this.signedIn.id(), '');
+    await this.reauthentication.demand(this.signedIn.id(), password);
     return withScope(this.em, serviceScope, async (em) => {
       const { id: personId } = await this.signedIn.load(em);
-      await this.passwords.confirm(em, personId, password);
       return this.codes.send(em, { personId, purpose: 'verify-phone', channel: 'sms', phone: number.data });
     });
   }

@@ -8,7 +8,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { ApiToken } from '../../api-tokens/api-token.entity.ts';
 import { Credential } from '../../credentials/credential.entity.ts';
-import { Passwords } from '../../credentials/passwords.ts';
+import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { Person } from '../../people/person.entity.ts';
 import { Session } from '../../sessions/session.entity.ts';
@@ -25,17 +25,19 @@ export class EraseAccount {
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly outbox: Outbox,
-    private readonly passwords: Passwords,
+    private readonly reauthentication: Reauthentication,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param password of whoever asks @throws NotFound, InvalidRequest for a wrong password */
+  /** @param password of whoever asks @throws NotFound, InvalidRequest for a wrong password, TooManyTries */
   async run(personId: string, password: string): Promise<Erasure> {
     const actor = await this.scopes.load(currentActor());
-    return withScope(this.em, serviceScope, async (em) => {
+    await withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:erase', { scope: await this.paths.scopeOfPerson(personId), personId });
       await demandCustody(em, actor, personId);
-      await this.passwords.confirm(em, actor.personId, password);
+    });
+    await this.reauthentication.demand(actor.personId, password);
+    return withScope(this.em, serviceScope, async (em) => {
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`erase ${personId}`]);
       const begun = await em.findOne(Erasure, { personId });
       if (begun) return begun;

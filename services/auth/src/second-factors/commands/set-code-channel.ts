@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Conflict, InvalidRequest } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { Passwords } from '../../credentials/passwords.ts';
+import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { codeChannels, type CodeChannel } from '../../verification/one-time-code.entity.ts';
 import { SecondFactors } from '../second-factors.ts';
@@ -14,15 +14,15 @@ export class SetCodeChannel {
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
     private readonly factors: SecondFactors,
-    private readonly passwords: Passwords,
+    private readonly reauthentication: Reauthentication,
   ) {}
 
   /** @param channel empty for none @throws InvalidRequest, Conflict for text messages without a verified number */
   async run(channel: string, password: string): Promise<void> {
     if (channel !== '' && !isChannel(channel)) throw new InvalidRequest([{ path: 'channel', message: 'email or sms' }]);
+    await this.reauthentication.demand(this.signedIn.id(), password);
     await withScope(this.em, serviceScope, async (em) => {
       const person = await this.signedIn.load(em);
-      await this.passwords.confirm(em, person.id, password);
       if (channel === 'sms' && !person.phoneVerifiedAt)
         throw new Conflict('PHONE_NOT_VERIFIED', 'Verify your phone number first.');
       (await this.factors.of(em, person.id)).codeChannel = channel === '' ? null : channel;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Conflict, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Passwords } from '../../credentials/passwords.ts';
+import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { InvalidCode } from '../../verification/verification.errors.ts';
 import { RecoveryCode } from '../second-factor.entity.ts';
@@ -19,7 +19,7 @@ export class SetUpTotp {
     private readonly signedIn: SignedInPerson,
     private readonly factors: SecondFactors,
     private readonly box: SecretBox,
-    private readonly passwords: Passwords,
+    private readonly reauthentication: Reauthentication,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,22 +46,22 @@ export class SetUpTotp {
     });
   }
 
-  /** @throws InvalidRequest for a wrong password */
+  /** @throws InvalidRequest for a wrong password, TooManyTries */
   async remove(password: string): Promise<void> {
+    await this.reauthentication.demand(this.signedIn.id(), password);
     await withScope(this.em, serviceScope, async (em) => {
       const { id } = await this.signedIn.load(em);
-      await this.passwords.confirm(em, id, password);
       const none = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null };
       Object.assign(await this.factors.of(em, id), none);
       await em.nativeDelete(RecoveryCode, { personId: id });
     });
   }
 
-  /** @returns new recovery codes, shown once @throws InvalidRequest for a wrong password, Conflict without an app */
+  /** @returns new recovery codes, shown once @throws InvalidRequest for a wrong password, TooManyTries, Conflict without an app */
   async renewRecoveryCodes(password: string): Promise<string[]> {
+    await this.reauthentication.demand(this.signedIn.id(), password);
     return withScope(this.em, serviceScope, async (em) => {
       const { id } = await this.signedIn.load(em);
-      await this.passwords.confirm(em, id, password);
       if (!(await this.factors.of(em, id)).totpConfirmedAt)
         throw new Conflict('NO_TOTP', 'Recovery codes belong to an authenticator app.', 'Set one up first.');
       return this.factors.renewRecoveryCodes(em, id);
