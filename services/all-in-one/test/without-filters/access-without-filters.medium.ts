@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { MatchFile } from '@strainscope/demo-league';
 import { operations, type EventRow, type Operation, type OperationPath } from '@strainscope/console-contract';
 import { createLogger } from '@strainscope/observability';
+import { EmbeddedPostgres } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
+import pg from 'pg';
 import { askedPaths, questions } from '../../../bff/test/access/questions.ts';
 import { addressOf, type QuestionInput } from '../../../bff/test/access/send-question.ts';
 import {
@@ -19,6 +21,7 @@ import {
   type Target,
   type Viewer,
 } from '../../../bff/test/fakes/league.ts';
+import { databaseName } from '../../src/adapters.ts';
 import { DataFolder } from '../../src/data-folder.ts';
 import { enrol } from '../../src/enrol.ts';
 import { oneMachineConfig } from '../../src/one-machine.config.ts';
@@ -61,6 +64,7 @@ beforeAll(async () => {
   });
   machine = await startOneMachine(config, folder, createLogger({ service: 'all-in-one', level: 'silent' }));
   await enrol(matrixLeague, machine.calls);
+  await sensorsKnown();
   const files = matrixFiles();
   for (const [index, { personId }] of targets.entries()) await upload(personId, files[index]!);
 }, PATIENCE);
@@ -85,6 +89,24 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return (JSON.parse(text) as { data: T }).data;
+}
+
+/** Waits until ingest has heard who wears what: an event of a sensor that it does not know is nobody's. */
+async function sensorsKnown(): Promise<void> {
+  const { adminUrl } = (await EmbeddedPostgres.running(folder.in('postgres')))!;
+  const database = new pg.Client({
+    connectionString: Object.assign(new URL(adminUrl), { pathname: databaseName }).href,
+  });
+  await database.connect();
+  const known = 'select from sensor_ingest.sensor_assignments';
+  try {
+    await eventually(async () => expect((await database.query(known)).rowCount).toBe(targets.length), {
+      within: 120_000,
+      every: 100,
+    });
+  } finally {
+    await database.end();
+  }
 }
 
 /** Sends a player's file as an administrator, and waits until the event is known to be theirs. */
