@@ -74,6 +74,14 @@ test('a guardian consents, and withdraws', async () => {
   expect(messages[1]).toMatchObject({ consentVersion: '2026-09' });
 });
 
+test('a guardian of a moment ago is answered what was signed', async () => {
+  const child = await register({ birthDate: '2010-06-01' });
+  const guardian = await register({ level: Level.family });
+  await people().establishGuardianship({ guardianId: guardian, childId: child });
+  const state = await as(guardian).signConsent(signed(child, 'care'));
+  expect(state).toMatchObject({ personId: child, permittedPurposes: ['care'] });
+});
+
 test('a decision that changes nothing is kept, and announces nothing', async () => {
   const { child, guardian } = await family();
   await as(guardian).signConsent(signed(child, 'care'));

@@ -22,6 +22,8 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
   const texts = app.get(ConsentTexts);
   const seen = async (personId: string, language = '') =>
     create(ConsentsSchema, consentsMessage(await app.get(GetConsents).run(personId), texts, language));
+  const decided = async (personId: string) =>
+    create(ConsentsSchema, consentsMessage(await app.get(GetConsents).decided(personId), texts, ''));
   return {
     listTexts: ({ language }) => ({
       texts: purposes.map((purpose) => textMessage(texts.current(purpose, language || undefined), texts)),
@@ -33,11 +35,11 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
     getConsents: ({ personId, language }) => seen(personId, language),
     signConsent: async (request) => {
       await app.get(SignConsent).run(request.personId, request.decisions, signatureOf(request.signature));
-      return seen(request.personId);
+      return decided(request.personId);
     },
     withdrawConsent: async ({ personId, purposes: withdrawn }) => {
       await app.get(WithdrawConsent).run(personId, withdrawn);
-      return seen(personId);
+      return decided(personId);
     },
     getConsentDocument: ({ personId, signingId }) => app.get(GetConsents).document(personId, signingId),
     recordPaperConsents: async ({ consents }) => ({ recorded: await app.get(RecordPaperConsents).run(consents) }),

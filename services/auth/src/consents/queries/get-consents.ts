@@ -32,8 +32,13 @@ export class GetConsents {
 
   /** @throws NotFound */
   async run(personId: string): Promise<SeenConsents> {
-    const actor = currentActor();
     await this.seen.demand(personId);
+    return this.decided(personId);
+  }
+
+  /** For whoever has decided just now: row-level security hears of a new guardian a moment later. @throws NotFound */
+  decided(personId: string): Promise<SeenConsents> {
+    const actor = currentActor();
     return withScope(this.em, serviceScope, async (em) => {
       const person = await personSeenBy(em, actor, personId);
       const signings = await em.find(ConsentSigning, { personId }, { orderBy: { id: 'desc' } });
