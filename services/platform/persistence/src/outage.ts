@@ -5,8 +5,11 @@ const networkCodes = new Set([
   // The name is not found, or nobody answers questions for names.
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ]);
-/** PostgreSQL's classes 08 (connection), 57P (shutdown, crash) and 53 (disk, memory or connections used up). */
-const sqlStates = /^(08|57P0|53)/;
+/**
+ * PostgreSQL's classes 08 (connection) and 57P (shutdown, crash), and of 53 a full disk and connections used up. Memory
+ * used up is not among them: one event can need too much, and would be offered for ever.
+ */
+const sqlStates = /^(08|57P0|53[13]00)/;
 
 /** True when the database could not be reached, went away or has no room left, so that nothing can be said about the work itself. */
 export function isOutage(error: unknown): boolean {
