@@ -4,7 +4,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A program that runs for a test, and dies with it: whatever ends this process ends it too. */
+/**
+ * A program that runs for a test, and dies with it: the kernel kills it when this process ends in whatever way, which a
+ * handler of `exit` is not told inside jest.
+ */
 export class Component {
   private constructor(
     private readonly child: ChildProcess,
@@ -12,16 +15,13 @@ export class Component {
   ) {}
 
   static start(program: string, parameters: readonly string[], options: SpawnOptions = {}): Component {
-    const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const bound = ['--pdeathsig', 'KILL', program, ...parameters];
+    const child = spawn('setpriv', bound, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let tail = '';
     const keep = (chunk: Buffer) => void (tail = (tail + chunk.toString()).slice(-4_000));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    const component = new Component(child, () => tail);
-    const end = () => void child.kill('SIGKILL');
-    process.once('exit', end);
-    child.once('exit', () => process.off('exit', end));
-    return component;
+    return new Component(child, () => tail);
   }
 
   /** @throws with the last lines that it wrote, when it ends instead */
