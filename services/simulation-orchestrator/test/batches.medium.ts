@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
+import type { Purpose } from '@strainscope/consent';
 import { Level, newId, NotFound } from '@strainscope/kernel';
 import { BatchSubmitter } from '../src/batches/batch-submitter.ts';
 import { CancelBatch } from '../src/batches/commands/cancel-batch.ts';
@@ -38,11 +39,21 @@ describe('batches of researchers', () => {
   const simulations = async () =>
     (await orchestrator.query<{ n: number }>('select count(*)::int as n from simulations'))[0]!.n;
 
+  /** Of somebody who takes part in research. */
   async function recorded(overrides: object = {}) {
     const hae = await recordedHae(orchestrator, { hae: { simulate: false, ...overrides } });
     await deliver(orchestrator, hae);
+    await decides(hae.personId, ['care', 'team', 'research']);
     return hae;
   }
+
+  const decides = (personId: string, permitted: Purpose[]) =>
+    orchestrator.query(
+      `insert into processing_permissions (person_id, permitted, consent_version, minor, revision)
+       values (?, string_to_array(?, ','), '1', false, 1)
+       on conflict (person_id) do update set permitted = excluded.permitted`,
+      [personId, permitted.join()],
+    );
 
   async function solveAll(): Promise<void> {
     for (;;) {
@@ -152,15 +163,17 @@ describe('batches of researchers', () => {
   it('leave out whoever does not consent to research, also of what was ordered before', async () => {
     const [willing, silent] = [await recorded(), await recorded()];
     const id = await submit();
-    await orchestrator.query(
-      `insert into processing_permissions (person_id, permitted, consent_version, minor, revision)
-       values (?, '{care,team}', '1', false, 1)`,
-      [silent.personId],
-    );
+    await decides(silent.personId, ['care', 'team']);
     expect(await preview()).toMatchObject({ events: 1, withoutConsent: 1 });
     await work();
     expect(await items(id)).toMatchObject([{ eventId: willing.eventId, state: 'queued' }]);
     expect(await batch(id)).toMatchObject({ refused: 1 });
+  });
+
+  it('leave out undefined members, of whom nobody has decided anything', async () => {
+    const { personId } = await recorded();
+    await orchestrator.query('delete from processing_permissions where person_id = ?', [personId]);
+    expect(await preview()).toMatchObject({ events: 0, withoutConsent: 1 });
   });
 
   it('are for those with the permission, of what they see, and nobody else’s', async () => {

@@ -45,8 +45,10 @@ const decided = (personId: string, revision: bigint, ...permittedPurposes: Purpo
   consume('strainscope.auth.processing.changed.v1', { personId, revision, permittedPurposes, minor: true });
 const may = (personId: string, purpose: Purpose) => asService((em) => mayProcess(em, personId, purpose));
 
-test('an unknown person is an undefined member, and is processed', async () => {
+test('an unknown person is an undefined member: cared for, and no matter of research', async () => {
   expect(await may(randomUUID(), 'care')).toBe(true);
+  expect(await may(randomUUID(), 'team')).toBe(true);
+  expect(await may(randomUUID(), 'research')).toBe(false);
 });
 
 test('each purpose has an answer of its own, and the newest revision counts, in whatever order it comes', async () => {

@@ -2,7 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ProcessingPermission } from './processing-permission.entity.ts';
 import type { Purpose } from './purposes.ts';
 
-/** Whether somebody's data may be used for a purpose now. An unknown person is an undefined member: yes. */
+/** Purposes of an undefined member, of whom nobody has decided anything: whoever wore the sensor is cared for, no more. */
+const withoutDecision: readonly Purpose[] = ['care', 'team'];
+
+/** Whether somebody's data may be used for a purpose now. An unknown person is an undefined member. */
 export async function mayProcess(em: EntityManager, personId: string, purpose: Purpose): Promise<boolean> {
   return !(await notPermitted(em, [personId], purpose)).has(personId);
 }
@@ -16,5 +19,6 @@ export async function notPermitted(
   const asked = [...new Set(personIds)];
   if (asked.length === 0) return new Set();
   const known = await em.find(ProcessingPermission, { personId: { $in: asked } }, { refresh: true });
-  return new Set(known.filter(({ permitted }) => !permitted.includes(purpose)).map(({ personId }) => personId));
+  const decided = new Map(known.map(({ personId, permitted }) => [personId, permitted]));
+  return new Set(asked.filter((personId) => !(decided.get(personId) ?? withoutDecision).includes(purpose)));
 }
