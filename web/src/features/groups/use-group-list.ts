@@ -1,9 +1,13 @@
 import type { Group, PagedAnswer } from '@strainscope/console-contract';
+import { useEffect } from 'react';
+import type { Load } from '../../api/use-load.ts';
 import { changesCounts, useLiveRefresh } from '../../live/use-live.ts';
 import { asCallParams, usePagedList, type PagedList } from '../../shared/list/use-paged-list.ts';
 
 /** Orders that the server knows; a group's name is the first one. */
 const sorts = ['name', 'events', 'newest'] as const;
+
+const LOOK_AGAIN_MS = 3000;
 
 type CallParams = ReturnType<typeof asCallParams<(typeof sorts)[number]>>;
 
@@ -14,5 +18,16 @@ export function useGroupList(
 ): PagedList<Group> {
   const list = usePagedList(key, (params, signal) => ask(asCallParams(params, sorts), signal));
   useLiveRefresh(list.load.refresh, changesCounts);
+  useLookAgain(list.load);
   return list;
+}
+
+/** An empty list asks again some time after each answer: a role that was accepted just now reaches it a moment later. */
+function useLookAgain({ result, at, error, refresh }: Load<PagedAnswer<Group[]>>): void {
+  const isEmpty = result?.data.length === 0;
+  useEffect(() => {
+    if (!isEmpty) return undefined;
+    const timer = setTimeout(refresh, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isEmpty, at, error, refresh]);
 }
