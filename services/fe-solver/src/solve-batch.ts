@@ -17,13 +17,10 @@ export interface SolveJob extends RunOptions {
   document: () => unknown;
 }
 
-/** Events that are solved in one pass at most. */
-export const BATCH_SIZE = EVENTS;
-/**
- * A pass costs the same however many of its lanes are empty: as much as some five events alone where vectors are packed, and
- * more than all eight alone where they are not.
- */
-const LEAST_TO_SHARE = CAN_PACK ? 6 : Infinity;
+/** Events that are solved in one pass at most: without packed vectors a full pass takes longer than its events alone. */
+export const BATCH_SIZE = CAN_PACK ? EVENTS : 1;
+/** A pass costs the same however many of its lanes are empty: as much as some five events alone. */
+export const LEAST_TO_SHARE = 6;
 
 interface Prepared {
   job: SolveJob;

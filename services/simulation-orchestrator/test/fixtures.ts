@@ -78,7 +78,7 @@ export async function submitted(orchestrator: TestOrchestrator, options: HaeOpti
 }
 
 export function claimer(workerId: string, overrides: Partial<Claimer> = {}): Claimer {
-  return { workerId, node: 'test', solverVersion, most: 1, ...overrides };
+  return { workerId, node: 'test', solverVersion, most: 1, least: 1, ...overrides };
 }
 
 export function refOf(simulation: Simulation): WorkRef {

@@ -109,6 +109,13 @@ describe('leases', () => {
     expect(batch.map(({ meshSubtype }) => meshSubtype)).toEqual(['male', 'male', 'male']);
   });
 
+  it('gives one where there is less than a worker solves together: the others stay free', async () => {
+    const tenantId = newId();
+    for (let i = 0; i < 3; i++) await submitted(orchestrator, { tenantId });
+    expect(await claim.execute(claimer('w', { most: 8, least: 4 }))).toHaveLength(1);
+    expect(await claim.execute(claimer('w', { most: 8, least: 2 }))).toHaveLength(2);
+  });
+
   it('gives nothing to a worker of another solver version', async () => {
     await submitted(orchestrator);
     expect(await claim.execute(claimer('w', { solverVersion: '0.9.0' }))).toEqual([]);

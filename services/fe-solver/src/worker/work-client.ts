@@ -36,9 +36,12 @@ export class WorkClient {
     this.rpc = createClient(WorkService, transport);
   }
 
-  /** Work on one mesh, at most so much, or none after a while; and whether that was all. */
-  async lease(most: number, signal: AbortSignal): Promise<{ items: WorkItem[]; end: boolean }> {
-    const request = { ...this.identity, solverVersion: SOLVER_VERSION, flavour: 'cpu', maxItems: most };
+  /** Work on one mesh, one piece where there is too little to share a pass, or none after a while; and whether that was all. */
+  async lease(
+    size: { maxItems: number; leastItems: number },
+    signal: AbortSignal,
+  ): Promise<{ items: WorkItem[]; end: boolean }> {
+    const request = { ...this.identity, ...size, solverVersion: SOLVER_VERSION, flavour: 'cpu' };
     return this.rpc.lease({ ...request, waitSeconds: WAIT_SECONDS }, { signal });
   }
 

@@ -1,6 +1,6 @@
 import type { WorkItem } from '@strainscope/proto/simulation';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BATCH_SIZE } from '../solve-batch.ts';
+import { BATCH_SIZE, LEAST_TO_SHARE } from '../solve-batch.ts';
 import type { SolveJob } from '../solve-batch.ts';
 import type { Solved } from '../solve/run-event.ts';
 import { Delivery } from './delivery.ts';
@@ -54,7 +54,8 @@ export class WorkLoop {
 
   private async next(): Promise<{ items: WorkItem[]; end: boolean }> {
     try {
-      return await this.client.lease(this.options.isolated ? 1 : BATCH_SIZE, this.stopping.signal);
+      const most = this.options.isolated ? 1 : BATCH_SIZE;
+      return await this.client.lease({ maxItems: most, leastItems: LEAST_TO_SHARE }, this.stopping.signal);
     } catch {
       if (!this.stopping.signal.aborted) await sleep(this.retryMilliseconds);
       return { items: [], end: false };

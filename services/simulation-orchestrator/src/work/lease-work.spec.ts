@@ -7,7 +7,7 @@ import { LeaseWork } from './lease-work.ts';
 import { ReadySignal } from './ready-signal.ts';
 import type { TaskBuilder } from './task-builder.ts';
 
-const claimer = { workerId: 'w', node: 'n', solverVersion: '1', most: 3 };
+const claimer = { workerId: 'w', node: 'n', solverVersion: '1', most: 3, least: 1 };
 const claimed = ['first', 'second', 'third'].map((id) => ({
   ...{ id, leaseAttempt: 1, fence: 7n, leaseUntil: new Date(0) },
 })) as Simulation[];

@@ -42,8 +42,9 @@ export class WorkRpc {
         executor.started(workerId);
         if (executor.dismisses(workerId)) return create(LeaseResponseSchema, { end: true });
         const most = Math.min(mostItems, Math.max(1, request.maxItems));
+        const least = Math.max(1, request.leastItems);
         const patience = Math.min(longestWaitSeconds, request.waitSeconds) * 1000;
-        const work = await leaseWork.execute({ workerId, node, solverVersion, most }, patience, signal);
+        const work = await leaseWork.execute({ workerId, node, solverVersion, most, least }, patience, signal);
         return create(LeaseResponseSchema, {
           items: work.map(({ ref, until, task }) => ({
             ref,

@@ -28,6 +28,8 @@ export interface Claimer {
   solverVersion: string;
   /** Simulations at most. */
   most: number;
+  /** Fewer are solved one after another: then one is given, and the others stay free for whoever comes. */
+  least: number;
 }
 
 /**
@@ -102,7 +104,7 @@ export class ClaimWork {
 async function nextOf(
   em: EntityManager,
   tenant: ReadyTenant,
-  { solverVersion, most }: Claimer,
+  { solverVersion, most, least }: Claimer,
   budgets: readonly WatchedBudget[],
   at: Date,
 ): Promise<Simulation[]> {
@@ -122,12 +124,13 @@ async function nextOf(
     const [head] = await em.find(Simulation, ready, { ...options, limit: 1 });
     if (!head) continue;
     const limit = Math.min(most, room(budgets, head.scope));
-    if (limit === 1) return [head];
+    if (limit === 1 || limit < least) return [head];
     const { meshType, meshSubtype } = head;
     // Of one team, so that the room beneath every node is that of the first.
     const { teamId } = head;
     const together = budgets.length > 0 ? { meshType, meshSubtype, teamId } : { meshType, meshSubtype };
-    return em.find(Simulation, { ...ready, ...together, id: { $gte: head.id } }, { ...options, limit });
+    const pass = await em.find(Simulation, { ...ready, ...together, id: { $gte: head.id } }, { ...options, limit });
+    return pass.length < least ? [head] : pass;
   }
   return [];
 }
