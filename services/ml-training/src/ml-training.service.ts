@@ -1,9 +1,10 @@
 import { rowsOfTeams } from '@strainscope/access';
 import { defineService } from '@strainscope/service-kit';
 import { CreateSampleTables } from './migrations/create-sample-tables.ts';
-import { mlTrainingPersonalData } from './ml-training.personal-data.ts';
+import { LeaveOutUndefinedMembers } from './migrations/leave-out-undefined-members.ts';
 import { PlaceSamples } from './migrations/place-samples.ts';
 import { SampleByConsent } from './migrations/sample-by-consent.ts';
+import { mlTrainingPersonalData } from './ml-training.personal-data.ts';
 import { Label } from './samples/label.entity.ts';
 import { LabelsConsumer } from './samples/labels.consumer.ts';
 import { Motion } from './samples/motion.entity.ts';
@@ -14,7 +15,7 @@ import { ReassignedEventsConsumer } from './samples/reassigned-events.consumer.t
 export const mlTraining = defineService({
   name: 'ml-training',
   entities: [Motion, Label],
-  migrations: [CreateSampleTables, SampleByConsent, PlaceSamples],
+  migrations: [CreateSampleTables, SampleByConsent, PlaceSamples, LeaveOutUndefinedMembers],
   access: true,
   consent: true,
   projections: [rowsOfTeams('motions', 'labels')],

@@ -172,8 +172,10 @@ describe('batches of researchers', () => {
 
   it('leave out undefined members, of whom nobody has decided anything', async () => {
     const { personId } = await recorded();
+    const id = await submit();
     await orchestrator.query('delete from processing_permissions where person_id = ?', [personId]);
     expect(await preview()).toMatchObject({ events: 0, withoutConsent: 1 });
+    expect(await items(id)).toEqual([]);
   });
 
   it('are for those with the permission, of what they see, and nobody else’s', async () => {

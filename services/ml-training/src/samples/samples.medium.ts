@@ -1,4 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { Purpose } from '@strainscope/consent';
 import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { testedService } from '@strainscope/service-kit/testing';
@@ -40,6 +41,17 @@ function announceLabel({ eventId, personId, scope }: Told, reused = false) {
   });
 }
 
+let revision = 0n;
+
+async function decided(personId: string, ...permittedPurposes: Purpose[]): Promise<void> {
+  revision += 1n;
+  const message = { personId, revision, permittedPurposes };
+  await service.announce('strainscope.auth.processing.changed.v1', personId, message);
+  await service.settled();
+}
+
+const agreesToResearch = (personId: string) => decided(personId, 'care', 'team', 'research');
+
 function samplesOf(personId: string): Promise<Record<string, unknown>[]> {
   const em = service.running.app.get(EntityManager).fork();
   return withScope(em, serviceScope, (each) => each.execute('select * from samples where person_id = ?', [personId]));
@@ -48,6 +60,7 @@ function samplesOf(personId: string): Promise<Record<string, unknown>[]> {
 test('a simulated event is a sample, also when its strain is heard of first', async () => {
   const told = someEvent();
   const { eventId, personId } = told;
+  await agreesToResearch(personId);
   await announceLabel(told);
   await service.settled();
   expect(await samplesOf(personId)).toEqual([]);
@@ -71,6 +84,7 @@ test('a reused result and a false positive are no samples', async () => {
   const reused = someEvent();
   const { personId } = reused;
   const falsePositive = { ...someEvent(), personId };
+  await agreesToResearch(personId);
   await Promise.all([
     announceMotion(reused),
     announceLabel(reused, true),
@@ -84,13 +98,14 @@ test('a reused result and a false positive are no samples', async () => {
 test('samples of an erased person are gone', async () => {
   const told = someEvent();
   const { personId } = told;
+  await agreesToResearch(personId);
   await announceMotion(told);
   await announceLabel(told);
   await service.settled();
   expect(await samplesOf(personId)).toHaveLength(1);
   await service.announce('strainscope.auth.person.erased.v1', personId, { personId });
   await service.settled();
-  expect(await samplesOf(personId)).toEqual([]);
+  expect(await placesOf(told)).toEqual([]);
 });
 
 test('who has not consented to research, or has withdrawn, teaches nothing', async () => {
@@ -98,17 +113,22 @@ test('who has not consented to research, or has withdrawn, teaches nothing', asy
   const { personId } = told;
   await announceMotion(told);
   await announceLabel(told);
-  const decided = async (revision: bigint, ...permittedPurposes: string[]) => {
-    const message = { personId, revision, permittedPurposes };
-    await service.announce('strainscope.auth.processing.changed.v1', personId, message);
-    await service.settled();
-  };
-  await decided(1n, 'care', 'team');
+  await decided(personId, 'care', 'team');
   expect(await samplesOf(personId)).toEqual([]);
-  await decided(2n, 'care', 'team', 'research');
+  await agreesToResearch(personId);
   expect(await samplesOf(personId)).toHaveLength(1);
-  await decided(3n, 'team', 'research');
+  await decided(personId, 'team', 'research');
   expect(await samplesOf(personId)).toEqual([]);
+});
+
+test('an undefined member, for whom nobody has agreed to anything, teaches nothing', async () => {
+  const told = someEvent();
+  await announceMotion(told);
+  await announceLabel(told);
+  await service.settled();
+  expect(await samplesOf(told.personId)).toEqual([]);
+  await agreesToResearch(told.personId);
+  expect(await samplesOf(told.personId)).toHaveLength(1);
 });
 
 const placesOf = async ({ eventId }: Told) => [
@@ -149,10 +169,11 @@ test('a sample of an undefined member becomes the player’s, whose consent coun
   // A second strain, computed for whoever it was taken for.
   await announceLabel(told);
   await service.settled();
+  await agreesToResearch(formerPersonId);
   expect(await samplesOf(formerPersonId)).toEqual([]);
+  expect(await samplesOf(player)).toEqual([]);
+  await agreesToResearch(player);
   expect(await samplesOf(player)).toHaveLength(2);
-  const decision = { personId: player, revision: 1n, permittedPurposes: ['care', 'team'] };
-  await service.announce('strainscope.auth.processing.changed.v1', player, decision);
-  await service.settled();
+  await decided(player, 'care', 'team');
   expect(await samplesOf(player)).toEqual([]);
 });

@@ -1,6 +1,11 @@
 import type { Purpose } from './purposes.ts';
 
-/** The people whose data may not be used for a purpose, for `… not in (…)`. */
+/** The people who may be used for a purpose, for `… in (…)`: nobody has decided anything of an undefined member. */
+export function peopleWith(purpose: Purpose): string {
+  return `select person_id from processing_permissions where permitted @> '{care,${purpose}}'`;
+}
+
+/** Those of whom the opposite was decided, for `… not in (…)`. Of undefined members nothing was, and they are cared for. */
 export function peopleWithout(purpose: Purpose): string {
   return `select person_id from processing_permissions where not (permitted @> '{care,${purpose}}')`;
 }

@@ -3,7 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
-import { peopleWithout } from '@strainscope/consent';
+import { peopleWith } from '@strainscope/consent';
 import { isId, NotFound } from '@strainscope/kernel';
 import { ListBatchItemsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListBatchItemsRequest, ListBatchItemsResponse } from '@strainscope/proto/simulation';
@@ -45,7 +45,7 @@ export class BatchItems {
          from batch_items i join motions m on m.event_id = i.event_id
          left join simulations s on s.id = i.simulation_id
          where i.batch_id = ? and (?::uuid is null or i.event_id > ?::uuid)
-           and m.person_id not in (${peopleWithout('research')})
+           and m.person_id in (${peopleWith('research')})
          order by i.event_id limit ?`,
         [batchId, cursorOf(page?.cursor), cursorOf(page?.cursor), size + 1],
       );
