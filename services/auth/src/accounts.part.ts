@@ -42,6 +42,7 @@ import { CreateContact } from './migrations/create-contact.ts';
 import { CreateIdentities } from './migrations/create-identities.ts';
 import { CreateSecondFactors } from './migrations/create-second-factors.ts';
 import { RememberDisablingLevel } from './migrations/remember-disabling-level.ts';
+import { TellLettersApart } from './migrations/tell-letters-apart.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
 import { Subscribe } from './newsletter/subscribe.ts';
 import { Subscription } from './newsletter/subscription.entity.ts';
@@ -59,6 +60,8 @@ import { RecoveryCode, SecondFactor } from './second-factors/second-factor.entit
 import { SecondFactors } from './second-factors/second-factors.ts';
 import { secondFactorsRpc } from './second-factors/second-factors.rpc.ts';
 import { SecretBox } from './second-factors/secret-box.ts';
+import { SecurityChangeLetter } from './security-changes/security-change.letter.ts';
+import { SecurityChanges } from './security-changes/security-changes.ts';
 import { AnswerChallenge } from './sign-in/answer-challenge.ts';
 import { SignInChallenge } from './sign-in/sign-in-challenge.entity.ts';
 import { SignInChallenges } from './sign-in/sign-in-challenges.ts';
@@ -108,10 +111,10 @@ export const accounts: AuthPart = {
   ],
   migrations: [
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
-    RememberDisablingLevel,
+    ...[RememberDisablingLevel, TellLettersApart],
   ],
   providers: [
-    ...[TryCounter, AccountLimits, Letters, LinkSecrets, OneTimeLinks, OneTimeCodes],
+    ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],
     ...[Registrar, SignedInPerson, SeenPeople, RegisterPerson, GetPerson, ListStaffOf],
     ...[SignUp, SignUpChild, ChildSignUp, TeamRequests],
     ...[
@@ -133,7 +136,7 @@ export const accounts: AuthPart = {
   ],
   letters: [
     ...[VerifyEmailLetter, ResetPasswordLetter, ChoosePasswordLetter, CodeLetter],
-    ...[AccountExistsLetter, TeamRequestLetter, NewsletterLetter, ContactLetter],
+    ...[AccountExistsLetter, TeamRequestLetter, NewsletterLetter, ContactLetter, SecurityChangeLetter],
   ],
   workers: [LetterCarrier],
   rpc: (router, app) =>

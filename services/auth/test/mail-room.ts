@@ -13,6 +13,8 @@ interface Sent {
 export class MailRoom {
   readonly letters: Sent[] = [];
   readonly messages: { phone: string; text: string }[] = [];
+  /** Everything that was added, in order: adding it again is what a queue does that delivers at least once. */
+  readonly added: { kind: JobKind; data: object }[] = [];
   private readonly handlers = new Map<string, (job: ActiveJob<object>) => Promise<void>>();
 
   readonly mailer: Mailer = {
@@ -32,6 +34,7 @@ export class MailRoom {
   readonly jobs: JobQueue = {
     add: async (kind: JobKind, data: object) => {
       const id = newId();
+      this.added.push({ kind, data });
       const job = { id, data, attempt: 1, signal: new AbortController().signal, progress: () => Promise.resolve() };
       await this.handlers.get(kind.name)?.(job);
       return id;
@@ -44,17 +47,18 @@ export class MailRoom {
     close: () => Promise.resolve(),
   };
 
-  /** The newest letter to an address, as soon as there are `count` of them. */
-  async letterTo(address: string, count = 1): Promise<Sent> {
-    const found = () => this.letters.filter(({ to }) => to === address);
+  /** The newest letter to an address, as soon as there are `count` of them; of those alone that are `wanted`. */
+  async letterTo(address: string, count = 1, wanted: (letter: Letter) => boolean = () => true): Promise<Sent> {
+    const found = () => this.letters.filter(({ to, letter }) => to === address && wanted(letter));
     await eventually(() => Promise.resolve(expect(found().length).toBeGreaterThanOrEqual(count)));
     return found().at(-1)!;
   }
 
-  /** The secret in the link of the newest letter to an address. */
+  /** The secret in the link of the newest letter to an address that has one. */
   async tokenTo(address: string, count = 1): Promise<string> {
-    const { letter } = await this.letterTo(address, count);
-    return /([\w-]{43})$/.exec(letter.action?.url ?? '')?.[1] ?? '';
+    const tokenIn = ({ action }: Letter) => /[\w-]{43}$/.exec(action?.url ?? '')?.[0];
+    const { letter } = await this.letterTo(address, count, (sent) => tokenIn(sent) !== undefined);
+    return tokenIn(letter)!;
   }
 
   /** The code of the newest text message to a number. */

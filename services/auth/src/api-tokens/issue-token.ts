@@ -9,6 +9,7 @@ import { Reauthentication } from '../credentials/reauthentication.ts';
 import { normalisedEmail } from '../people/email-address.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { SignedInPerson } from '../people/signed-in-person.ts';
+import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { newOpaqueToken, tokenHash } from '../sessions/opaque-token.ts';
 import { ApiToken, type ApiTokenRecord } from './api-token.entity.ts';
 
@@ -35,6 +36,7 @@ export class IssueToken {
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
     private readonly reauthentication: Reauthentication,
+    private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -79,6 +81,7 @@ export class IssueToken {
       lastUsedAt: null,
       revokedAt: null,
     });
+    this.changes.announce(em, owner.id, 'api-token-made');
     return { token, made };
   }
 }

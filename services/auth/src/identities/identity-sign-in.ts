@@ -5,6 +5,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { LinkSecrets } from '../letters/link-secrets.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { tokenHash } from '../sessions/opaque-token.ts';
 import { SignInCompletion, type SignedIn } from '../sign-in/sign-in-completion.ts';
 import { SignInLimits } from '../sign-in/sign-in-limits.ts';
@@ -29,6 +30,7 @@ export class IdentitySignIn {
     private readonly limits: SignInLimits,
     private readonly registrations: IdentityRegistrations,
     private readonly completion: SignInCompletion,
+    private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -83,6 +85,7 @@ export class IdentitySignIn {
     const person = await em.findOne(Person, { email, emailVerifiedAt: { $ne: null } });
     if (!person) return undefined;
     em.create(Identity, { issuer, subject, personId: person.id, linkedAt: this.clock.now() });
+    this.changes.announce(em, person.id, 'identity-linked');
     return person;
   }
 

@@ -63,7 +63,7 @@ export class LetterCarrier implements BackgroundWorker {
   private async carry(orderId: string): Promise<void> {
     const delivery = await withScope(this.em, serviceScope, async (em) => {
       const order = await em.findOne(LetterOrder, { id: orderId });
-      const written = order && (await this.writerOf(order.kind).write(em, order.subjectId));
+      const written = order && (await this.writerOf(order.kind).write(em, order.subjectId, order));
       const wish = written?.wish;
       return wish && !(await wantsLetters(em, wish.personId, wish.kind)) ? undefined : written;
     });

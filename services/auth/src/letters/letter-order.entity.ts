@@ -10,6 +10,8 @@ export const LetterOrder = defineEntity({
     kind: p.text(),
     /** The row that the letter is about: a link's, an invitation's, a person's. */
     subjectId: p.uuid(),
+    /** Which of the things that the writer tells about the row. */
+    detail: p.text().nullable(),
     orderedAt: p.datetime(),
     /** When a job was made of it. */
     queuedAt: p.datetime().nullable(),

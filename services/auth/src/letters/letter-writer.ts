@@ -10,11 +10,17 @@ export type Delivery = Sendable & {
 };
 type Sendable = { to: Address; letter: Letter } | { phone: string; text: string };
 
+/** As it was ordered: what to tell of the subject, and of when. */
+export interface OrderedLetter {
+  orderedAt: Date;
+  detail?: string | null | undefined;
+}
+
 /** Writes the letters of one kind when they are about to be sent, so that neither words nor secrets are kept. */
 export interface LetterWriter {
   readonly kind: string;
   /** In the scope of the service. Twice for the same order when a sending failed: it says the same both times. */
-  write(em: EntityManager, subjectId: string): Promise<Delivery | undefined>;
+  write(em: EntityManager, subjectId: string, order: OrderedLetter): Promise<Delivery | undefined>;
 }
 
 export const LETTER_WRITERS = Symbol('LetterWriter[]');

@@ -9,9 +9,12 @@ import { LetterOrder } from './letter-order.entity.ts';
 export class Letters {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** @param kind of the `LetterWriter` that will write it, about `subjectId` */
-  order(em: EntityManager, kind: string, subjectId: string): void {
+  /**
+   * @param kind of the `LetterWriter` that will write it, about `subjectId`
+   * @param detail for a writer that tells several things of its subjects
+   */
+  order(em: EntityManager, kind: string, subjectId: string, detail: string | null = null): void {
     const orderedAt = this.clock.now();
-    em.create(LetterOrder, { id: newId(orderedAt.getTime()), kind, subjectId, orderedAt, queuedAt: null });
+    em.create(LetterOrder, { id: newId(orderedAt.getTime()), kind, subjectId, detail, orderedAt, queuedAt: null });
   }
 }

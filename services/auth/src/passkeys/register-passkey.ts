@@ -11,6 +11,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../credentials/reauthentication.ts';
 import { SignedInPerson } from '../people/signed-in-person.ts';
+import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { PasskeyCeremonies } from './passkey-ceremonies.ts';
 import { Passkey } from './passkey.entity.ts';
 import { PasskeyRefused } from './passkey.errors.ts';
@@ -25,6 +26,7 @@ export class RegisterPasskey {
     private readonly reauthentication: Reauthentication,
     private readonly ceremonies: PasskeyCeremonies,
     private readonly party: RelyingParty,
+    private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -65,6 +67,7 @@ export class RegisterPasskey {
         ...{ id, personId, credentialId, publicKey, counter, transports },
         ...{ name: label, registeredAt: now, lastUsedAt: null },
       });
+      this.changes.announce(em, personId, 'passkey-added');
       return Promise.resolve(id);
     });
   }
@@ -75,6 +78,7 @@ export class RegisterPasskey {
     await this.reauthentication.demand(personId, password);
     return withScope(this.em, serviceScope, async (em) => {
       if ((await em.nativeDelete(Passkey, { id: passkeyId, personId })) === 0) throw new NotFound();
+      this.changes.announce(em, personId, 'passkey-removed');
     });
   }
 

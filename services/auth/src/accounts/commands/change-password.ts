@@ -4,6 +4,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { Passwords } from '../../credentials/passwords.ts';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 
 /** The person signed in chooses another password; every other session of theirs ends. */
@@ -15,6 +16,7 @@ export class ChangePassword {
     private readonly reauthentication: Reauthentication,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly changes: SecurityChanges,
   ) {}
 
   /** @throws NotFound for an API token, InvalidRequest, TooManyTries */
@@ -24,6 +26,7 @@ export class ChangePassword {
       const person = await this.signedIn.load(em);
       await this.passwords.set(em, person, newPassword, 'newPassword');
       await this.sessions.endAll(em, person.id, sessionToken);
+      this.changes.announce(em, person.id, 'password-changed');
     });
   }
 }

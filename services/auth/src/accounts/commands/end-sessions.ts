@@ -4,6 +4,7 @@ import { currentActor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 
 /** Logout everywhere, or at one place: people for themselves, admins for anybody. */
@@ -13,6 +14,7 @@ export class EndSessions {
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
     private readonly sessions: Sessions,
+    private readonly changes: SecurityChanges,
   ) {}
 
   /**
@@ -24,8 +26,11 @@ export class EndSessions {
     const own = this.signedIn.id();
     const whose = personId === '' ? own : personId;
     if (whose !== own && currentActor().level !== Level.admin) throw new NotFound();
-    return withScope(this.em, serviceScope, (em) =>
-      sessionId === '' ? this.sessions.endAll(em, whose) : this.sessions.endOne(em, whose, sessionId),
-    );
+    return withScope(this.em, serviceScope, async (em) => {
+      if (sessionId !== '') return this.sessions.endOne(em, whose, sessionId);
+      const ended = await this.sessions.endAll(em, whose);
+      if (ended > 0) this.changes.announce(em, whose, 'sessions-ended');
+      return ended;
+    });
   }
 }

@@ -5,6 +5,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Passwords } from '../../credentials/passwords.ts';
 import { Person } from '../../people/person.entity.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
@@ -16,6 +17,7 @@ export class ResetPassword {
     private readonly links: OneTimeLinks,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -27,6 +29,7 @@ export class ResetPassword {
       await this.passwords.set(em, person, password);
       person.emailVerifiedAt ??= this.clock.now();
       await this.sessions.endAll(em, personId);
+      this.changes.announce(em, personId, 'password-reset');
     });
   }
 }

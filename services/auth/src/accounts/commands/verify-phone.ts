@@ -7,6 +7,7 @@ import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
 import { phoneNumber } from '../../people/phone-number.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { OneTimeCodes } from '../../verification/one-time-codes.ts';
 import { InvalidCode } from '../../verification/verification.errors.ts';
 
@@ -19,6 +20,7 @@ export class VerifyPhone {
     private readonly limits: AccountLimits,
     private readonly reauthentication: Reauthentication,
     private readonly codes: OneTimeCodes,
+    private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -41,6 +43,7 @@ export class VerifyPhone {
       const person = await this.signedIn.load(em);
       const used = await this.codes.use(em, person.id, 'verify-phone', code);
       if (!used) return false;
+      if (person.phone !== used.phone) this.changes.announce(em, person.id, 'phone-changed');
       person.phone = used.phone;
       person.phoneVerifiedAt = this.clock.now();
       return true;

@@ -4,6 +4,7 @@ import { Conflict, InvalidRequest } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { codeChannels, type CodeChannel } from '../../verification/one-time-code.entity.ts';
 import { SecondFactors } from '../second-factors.ts';
 
@@ -15,6 +16,7 @@ export class SetCodeChannel {
     private readonly signedIn: SignedInPerson,
     private readonly factors: SecondFactors,
     private readonly reauthentication: Reauthentication,
+    private readonly changes: SecurityChanges,
   ) {}
 
   /** @param channel empty for none @throws InvalidRequest, Conflict for text messages without a verified number */
@@ -25,7 +27,11 @@ export class SetCodeChannel {
       const person = await this.signedIn.load(em);
       if (channel === 'sms' && !person.phoneVerifiedAt)
         throw new Conflict('PHONE_NOT_VERIFIED', 'Verify your phone number first.');
-      (await this.factors.of(em, person.id)).codeChannel = channel === '' ? null : channel;
+      const factor = await this.factors.of(em, person.id);
+      const codeChannel = channel === '' ? null : channel;
+      if ((factor.codeChannel ?? null) === codeChannel) return;
+      factor.codeChannel = codeChannel;
+      this.changes.announce(em, person.id, codeChannel ? 'sign-in-codes-on' : 'sign-in-codes-off');
     });
   }
 }

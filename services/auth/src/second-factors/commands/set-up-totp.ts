@@ -5,6 +5,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { InvalidCode } from '../../verification/verification.errors.ts';
 import { RecoveryCode } from '../second-factor.entity.ts';
 import { SecondFactors } from '../second-factors.ts';
@@ -20,6 +21,7 @@ export class SetUpTotp {
     private readonly factors: SecondFactors,
     private readonly box: SecretBox,
     private readonly reauthentication: Reauthentication,
+    private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,6 +44,7 @@ export class SetUpTotp {
       const { id } = await this.signedIn.load(em);
       if (!(await this.factors.useTotp(em, id, code))) throw new InvalidCode();
       (await this.factors.of(em, id)).totpConfirmedAt = this.clock.now();
+      this.changes.announce(em, id, 'authenticator-added');
       return this.factors.renewRecoveryCodes(em, id);
     });
   }
@@ -52,7 +55,9 @@ export class SetUpTotp {
     await withScope(this.em, serviceScope, async (em) => {
       const { id } = await this.signedIn.load(em);
       const none = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null };
-      Object.assign(await this.factors.of(em, id), none);
+      const factor = await this.factors.of(em, id);
+      if (factor.totpConfirmedAt) this.changes.announce(em, id, 'authenticator-removed');
+      Object.assign(factor, none);
       await em.nativeDelete(RecoveryCode, { personId: id });
     });
   }
@@ -64,6 +69,7 @@ export class SetUpTotp {
       const { id } = await this.signedIn.load(em);
       if (!(await this.factors.of(em, id)).totpConfirmedAt)
         throw new Conflict('NO_TOTP', 'Recovery codes belong to an authenticator app.', 'Set one up first.');
+      this.changes.announce(em, id, 'recovery-codes-renewed');
       return this.factors.renewRecoveryCodes(em, id);
     });
   }

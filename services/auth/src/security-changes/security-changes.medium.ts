@@ -1,0 +1,175 @@
+import { createClient } from '@connectrpc/connect';
+import { systemActor } from '@strainscope/access';
+import { FakeClock, Level } from '@strainscope/kernel';
+import { asHtml } from '@strainscope/mail';
+import {
+  AccountService,
+  ApiTokenService,
+  IdentityService,
+  PeopleService,
+  ProfileService,
+  SecondFactorService,
+  SessionService,
+} from '@strainscope/proto/auth';
+import { eventually } from '@strainscope/testing';
+import { TOTP } from 'otpauth';
+import { Authenticator } from '../../test/authenticator.ts';
+import { client, startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
+import { goodPassword, registration } from '../../test/registrations.ts';
+import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { securityChanges, type SecurityChange } from './security-change.ts';
+
+const address = '192.0.2.1';
+const phone = '+31612345678';
+const password = goodPassword;
+const clock = new FakeClock(new Date('2026-11-22T09:30:00Z'));
+
+let club: TestIdentityProvider;
+let tested: TestedAuth;
+beforeAll(async () => {
+  club = await startIdentityProvider(['https://console.test/login/club']);
+  const identityProviders = JSON.stringify({ club: { ...client, issuer: club.issuer, insecure: true } });
+  tested = await testedAuth({ identityProviders }, clock);
+});
+afterAll(async () => {
+  await tested.stop();
+  club.close();
+});
+
+const anybody = {
+  accounts: () => createClient(AccountService, tested.calls),
+  sessions: () => createClient(SessionService, tested.calls),
+  identities: () => createClient(IdentityService, tested.calls),
+};
+
+async function somebody() {
+  const { personId, email } = await tested
+    .client(PeopleService, systemActor)
+    .registerPerson(registration({ permissions: ['api'] }));
+  const who = actor(Level.player, personId);
+  return {
+    ...{ personId, email, who },
+    accounts: tested.client(AccountService, who),
+    factors: tested.client(SecondFactorService, who),
+    signIn: () => anybody.sessions().signIn({ email, password, address }),
+  };
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+
+const subjects: string[] = Object.values(securityChanges);
+const told = (email: string) =>
+  tested.mail.letters.filter(({ to, letter }) => to === email && subjects.includes(letter.subject));
+
+/** The letters about changes that somebody got, once everything was carried. */
+async function toldTo(email: string): Promise<string[]> {
+  await eventually(async () => expect(await tested.rows('select 1 from letter_orders')).toEqual([]));
+  return told(email).map(({ letter }) => letter.subject);
+}
+
+async function addApp({ factors }: Somebody) {
+  const { secret } = await factors.startTotp({});
+  await factors.confirmTotp({ code: new TOTP({ secret }).generate({ timestamp: clock.now().getTime() }) });
+}
+
+async function addPasskey({ factors }: Somebody) {
+  const { ceremonyId, options } = await factors.startPasskeyRegistration({ password });
+  const response = new Authenticator('https://console.test').register(options);
+  return factors.finishPasskeyRegistration({ ceremonyId, response, name: 'Phone' });
+}
+
+async function verifyPhone({ accounts }: Somebody) {
+  await accounts.sendPhoneCode({ phone, password });
+  await accounts.verifyPhone({ code: await tested.mail.codeTo(phone) });
+}
+
+type Step = (one: Somebody) => Promise<unknown>;
+const changes: Record<SecurityChange, { before?: Step; change: Step }> = {
+  'password-changed': {
+    change: async ({ accounts, signIn }) => {
+      const { sessionToken } = await signIn();
+      await accounts.changePassword({ currentPassword: password, newPassword: 'marmalade-otter-31', sessionToken });
+    },
+  },
+  'password-reset': {
+    change: async ({ email }) => {
+      await anybody.accounts().requestPasswordReset({ email, address });
+      const token = await tested.mail.tokenTo(email);
+      await anybody.accounts().resetPassword({ token, password: 'marmalade-otter-31' });
+    },
+  },
+  'authenticator-added': { change: addApp },
+  'authenticator-removed': { before: addApp, change: ({ factors }) => factors.removeTotp({ password }) },
+  'recovery-codes-renewed': { before: addApp, change: ({ factors }) => factors.renewRecoveryCodes({ password }) },
+  'sign-in-codes-on': { change: ({ factors }) => factors.setCodeChannel({ channel: 'email', password }) },
+  'sign-in-codes-off': {
+    before: ({ factors }) => factors.setCodeChannel({ channel: 'email', password }),
+    change: ({ factors }) => factors.setCodeChannel({ channel: '', password }),
+  },
+  'passkey-added': { change: addPasskey },
+  'passkey-removed': {
+    before: addPasskey,
+    change: async ({ accounts, factors }) => {
+      const { passkeys } = await accounts.getSecurity({});
+      await factors.removePasskey({ passkeyId: passkeys[0]!.passkeyId, password });
+    },
+  },
+  'phone-changed': { change: verifyPhone },
+  'identity-linked': {
+    change: async ({ email }) => {
+      const { url, state } = await anybody.identities().startIdentitySignIn({ provider: 'club', next: '' });
+      const account = { sub: email, email, email_verified: true, given_name: 'Jane', family_name: 'Canary' };
+      const callbackQuery = await club.authorize(url, account);
+      await anybody.identities().finishIdentitySignIn({ state, callbackQuery, address });
+    },
+  },
+  'api-token-made': {
+    change: ({ who }) =>
+      tested.client(ApiTokenService, who).makeApiToken({ name: 'Box', scopes: ['uploads:write'], days: 30, password }),
+  },
+  'sessions-ended': { before: ({ signIn }) => signIn(), change: ({ accounts }) => accounts.endSessions({}) },
+};
+
+test.each(Object.entries(changes))('%s: the owner is told, once', async (name, { before, change }) => {
+  const one = await somebody();
+  await before?.(one);
+  const earlier = await toldTo(one.email);
+  await change(one);
+  expect(await toldTo(one.email)).toEqual([...earlier, securityChanges[name as SecurityChange]]);
+});
+
+test('the letter says when and what to do, and holds nothing that signs in, as text and as HTML', async () => {
+  const one = await somebody();
+  await addApp(one);
+  await toldTo(one.email);
+  const { letter, text } = told(one.email)[0]!;
+  for (const said of [text, asHtml(letter)]) {
+    expect(said).toContain('An authenticator app was added to your account on 22 November 2026 at 09:30 UTC.');
+    expect(said).toContain('https://console.test/forgot-password');
+    expect(said).toContain('https://console.test/contact');
+    expect(said).not.toMatch(/[\w-]{43}|\b\d{6}\b/);
+  }
+});
+
+test('whoever wants no letters gets these; a queue that delivers twice sends one', async () => {
+  const one = await somebody();
+  const nothing = { personId: one.personId, version: 0, letters: { wanted: [] } };
+  await tested.client(ProfileService, one.who).updateProfile(nothing);
+  await addApp(one);
+  await toldTo(one.email);
+  for (const { kind, data } of [...tested.mail.added]) await tested.mail.jobs.add(kind, data);
+  expect(await toldTo(one.email)).toEqual([securityChanges['authenticator-added']]);
+});
+
+test('nobody is told of what did not happen, or changed nothing', async () => {
+  const one = await somebody();
+  const { accounts, factors, signIn } = one;
+  await expect(factors.setCodeChannel({ channel: 'email', password: 'wrong' })).rejects.toMatchObject({ status: 422 });
+  await factors.setCodeChannel({ channel: '', password });
+  await factors.removeTotp({ password });
+  const { sessionToken } = await signIn();
+  const weak = { currentPassword: password, newPassword: 'password1234', sessionToken };
+  await expect(accounts.changePassword(weak)).rejects.toMatchObject({ status: 422 });
+  await accounts.endSessions({});
+  await accounts.endSessions({});
+  expect(await toldTo(one.email)).toEqual([securityChanges['sessions-ended']]);
+});

@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Letters } from '../letters/letters.ts';
+import type { SecurityChange } from './security-change.ts';
+
+export const securityChangeLetter = 'security-change';
+
+/** Where every command that changes how somebody signs in says so: a thief who does it is noticed by the owner. */
+@Injectable()
+export class SecurityChanges {
+  constructor(private readonly letters: Letters) {}
+
+  /** Inside the transaction of the change: one letter for it, whatever the person wishes of letters; none without it. */
+  announce(em: EntityManager, personId: string, change: SecurityChange): void {
+    this.letters.order(em, securityChangeLetter, personId, change);
+  }
+}
