@@ -22,11 +22,39 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+export interface Look {
+  viewport?: Viewport;
+  theme?: 'light' | 'dark';
+  /** What the browser may say of it in its own console: it remarks on every refused call. */
+  tolerated?: RegExp;
+}
+
 /**
- * A page that is somebody of its own: cookies are not shared with other pages. Collects what the console complains of.
- * Its person wants no motion, so that what is pressed on a busy machine has come to rest.
+ * Somebody's walk through the console in a page of their own, which shares no cookies with others.
+ * @throws what failed together with what the page showed then, or what the browser's console complained of
  */
-export async function openPage(browser: Browser, viewport: Viewport = 'wide', theme: 'light' | 'dark' = 'light') {
+export async function walk(browser: Browser, look: Look, steps: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context, complaints } = await openPage(browser, look);
+  try {
+    await steps(page);
+  } catch (failure) {
+    await picture(page, `failed-${Date.now()}`);
+    throw new Error(`${String(failure)}\n${await shown(page)}`, { cause: failure });
+  } finally {
+    await context.close();
+  }
+  const unexpected = complaints.filter((complaint) => !look.tolerated?.test(complaint));
+  if (unexpected.length > 0) throw new Error(`The browser complains:\n${unexpected.join('\n')}`);
+}
+
+/** Where the page is, and its words. */
+async function shown(page: Page): Promise<string> {
+  const words = await page.evaluate(() => document.body.innerText.slice(0, 2000));
+  return `${new URL(page.url()).pathname} shows:\n${words}`;
+}
+
+/** The page of one who wants no motion, so that what is pressed on a busy machine has come to rest. */
+async function openPage(browser: Browser, { viewport = 'wide', theme = 'light' }: Look) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -80,9 +108,8 @@ export async function sees(page: Page, text: string | RegExp, timeout = PATIENCE
       { timeout },
       source,
     );
-  } catch {
-    const shown = await page.evaluate(() => document.body.innerText.slice(0, 2000));
-    throw new Error(`The page never showed ${text}. It shows:\n${shown}`);
+  } catch (cause) {
+    throw new Error(`The page never showed ${text}`, { cause });
   }
 }
 

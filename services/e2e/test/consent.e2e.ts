@@ -4,12 +4,12 @@ import {
   accessibilityFaults,
   answeredBy,
   launchBrowser,
-  openPage,
   picture,
   press,
   pressInDialog,
   sees,
   signIn,
+  walk,
 } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { nodeOf, signInOf, teamFiles } from '../src/demo.ts';
@@ -132,26 +132,25 @@ test('a minor waits, the guardian consents, what came before follows, and a with
   expect(before.warnings.join()).toMatch(/wait for consent/);
   expect(await eventsOf(api, playerId)).toEqual([]);
 
-  const { page, context, complaints } = await openPage(browser);
-  const link = await sentTo(product.url, minor.guardian, /href="([^"]+\/IRBParentConsent#[^"]+)"/);
-  await page.goto(link, { waitUntil: 'networkidle0' });
-  await sees(page, minor.email);
-  expect(page.url()).not.toContain('#');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.locator('#first_name').fill('Mary');
-  await page.locator('#last_name').fill('Canary');
-  await page.$eval('#birth_date', (input) => {
-    const date = input as HTMLInputElement;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(date, '1980-02-03');
-    date.dispatchEvent(new Event('input', { bubbles: true }));
+  await walk(browser, {}, async (page) => {
+    const link = await sentTo(product.url, minor.guardian, /href="([^"]+\/IRBParentConsent#[^"]+)"/);
+    await page.goto(link, { waitUntil: 'networkidle0' });
+    await sees(page, minor.email);
+    expect(page.url()).not.toContain('#');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator('#first_name').fill('Mary');
+    await page.locator('#last_name').fill('Canary');
+    await page.$eval('#birth_date', (input) => {
+      const date = input as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(date, '1980-02-03');
+      date.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await agreeToEverything(page);
+    await picture(page, 'guardian-consent-wide');
+    await press(page, 'Sign and send');
+    await sees(page, 'the account of Toby is open');
+    await picture(page, 'guardian-confirmation-wide');
   });
-  await agreeToEverything(page);
-  await picture(page, 'guardian-consent-wide');
-  await press(page, 'Sign and send');
-  await sees(page, 'the account of Toby is open');
-  await picture(page, 'guardian-confirmation-wide');
-  expect(complaints).toEqual([]);
-  await context.close();
 
   await eventually(async () => expect(await eventsOf(api, playerId)).toHaveLength(1));
   for (const address of [minor.email, minor.guardian]) {
@@ -165,23 +164,22 @@ test('a minor waits, the guardian consents, what came before follows, and a with
 });
 
 test('a guardian withdraws on the family page, and signs again', async () => {
-  const { page, context, complaints } = await openPage(browser);
-  const { email, password } = signInOf('family');
-  await signIn(page, product.url, email, password);
-  await sees(page, 'Guardians');
-  await picture(page, 'family-consents-wide');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  const family = await ConsoleApi.signIn(product.url, email, password);
-  const withdraw = 'button[aria-label^="Withdraw: Measuring"]';
-  await page.locator(withdraw).click();
-  await answeredBy(page, 'Processing stops within a minute', () => pressInDialog(page, 'Withdraw'));
-  const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
-  expect(children.map(({ purposes }) => purposes.some(({ permitted }) => permitted)).sort()).toEqual([false, true]);
-  await page.waitForSelector('.ant-modal-confirm', { hidden: true });
-  await press(page, 'Decide and sign');
-  await sees(page, 'Draw your signature');
-  await agreeToEverything(page);
-  await answeredBy(page, 'Your decision is recorded', () => press(page, 'Sign and send'));
-  expect(complaints).toEqual([]);
-  await context.close();
+  await walk(browser, {}, async (page) => {
+    const { email, password } = signInOf('family');
+    await signIn(page, product.url, email, password);
+    await sees(page, 'Guardians');
+    await picture(page, 'family-consents-wide');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const family = await ConsoleApi.signIn(product.url, email, password);
+    const withdraw = 'button[aria-label^="Withdraw: Measuring"]';
+    await page.locator(withdraw).click();
+    await answeredBy(page, 'Processing stops within a minute', () => pressInDialog(page, 'Withdraw'));
+    const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
+    expect(children.map(({ purposes }) => purposes.some(({ permitted }) => permitted)).sort()).toEqual([false, true]);
+    await page.waitForSelector('.ant-modal-confirm', { hidden: true });
+    await press(page, 'Decide and sign');
+    await sees(page, 'Draw your signature');
+    await agreeToEverything(page);
+    await answeredBy(page, 'Your decision is recorded', () => press(page, 'Sign and send'));
+  });
 });

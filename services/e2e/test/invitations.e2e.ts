@@ -1,6 +1,6 @@
 import { eventually } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
-import { launchBrowser, openPage, picture, press, sees, signIn } from '../src/browser.ts';
+import { launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { nodeOf, signInOf } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
@@ -19,17 +19,6 @@ afterAll(async () => {
   await browser?.close();
   await product?.remove();
 });
-
-/** One person's walk; ends with nothing complained of in the browser's console. */
-async function walk(steps: (page: Page) => Promise<void>): Promise<void> {
-  const { page, context, complaints } = await openPage(browser);
-  try {
-    await steps(page);
-    expect(complaints).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
 
 /** The link in a letter to somebody. */
 const linkTo = (address: string, path: string) =>
@@ -56,7 +45,7 @@ async function newClub(): Promise<{ organization: string; team: string }> {
 test('a club signs up from an invitation and brings in a team by CSV', async () => {
   const { team } = await newClub();
   const link = await linkTo(manager, '/signup/');
-  await walk(async (page) => {
+  await walk(browser, {}, async (page) => {
     await page.goto(link);
     await sees(page, 'invites you to New club');
     // The token has left the address bar, and with it history and Referer.
@@ -64,7 +53,7 @@ test('a club signs up from an invitation and brings in a team by CSV', async () 
     await signUp(page);
     await picture(page, 'invited-sign-up');
   });
-  await walk(async (page) => {
+  await walk(browser, {}, async (page) => {
     await signIn(page, product.url, manager, password);
     await page.goto(`${product.url}/invite/user/team/${team}?how=list`);
     await sees(page, 'Invite a player of First team');
@@ -91,7 +80,7 @@ test('whoever has an account signs in and accepts: the role is theirs at once', 
   const staff = await as('team');
   await staff.call('POST', '/auth/inviteUser', { role: 'team', id: place.id, invitees: [{ email }] });
   const link = await linkTo(email, '/confirm-team-invite/');
-  await walk(async (page) => {
+  await walk(browser, {}, async (page) => {
     await page.goto(link);
     await sees(page, `to be staff of ${place.name}`);
     expect(page.url()).not.toContain(link.split('/').at(-1)!);

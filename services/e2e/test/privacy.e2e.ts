@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { operations, type Operation } from '@strainscope/console-contract';
 import type { Browser, Page } from 'puppeteer';
 import { eventually } from '@strainscope/testing';
-import { launchBrowser, openPage, picture, press, sees, signIn } from '../src/browser.ts';
+import { launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
 import { canaries, canaryBodies } from './canaries.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { league, signInOf } from '../src/demo.ts';
@@ -33,33 +33,34 @@ const apiOf = (role: string) => ConsoleApi.signIn(product.url, signInOf(role).em
 
 describe('a page of ours alone', () => {
   test('no screen breaks the content security policy, and nothing of people is stored but `authUser` with four fields', async () => {
-    const { page, context } = await openPage(browser);
-    const violations: string[] = [];
-    await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
-    await page.evaluateOnNewDocument(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
-        report(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI}`);
+    // Screens are left in the middle of their calls, of which some are about nothing: only violations count.
+    await walk(browser, { tolerated: /./ }, async (page) => {
+      const violations: string[] = [];
+      await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
+      await page.evaluateOnNewDocument(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
+          report(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI}`);
+        });
       });
+      await signIn(page, product.url, signInOf('admin').email, signInOf('admin').password);
+      const screens = everyScreen(person('player').id);
+      expect(screens).toHaveLength(100);
+      for (const screen of screens) {
+        const response = await page.goto(product.url + screen, { waitUntil: 'domcontentloaded' });
+        const policy = response?.headers()['content-security-policy'] ?? '';
+        expect(policy).toContain("object-src 'none'");
+        expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+        await page.waitForSelector('h1, h2');
+      }
+      expect(violations).toEqual([]);
+      const stored = await storedIn(page);
+      const user = JSON.parse(stored['authUser'] ?? '{}') as object;
+      expect(Object.keys(user).sort()).toEqual(['_id', 'first_name', 'last_name', 'level']);
+      const rest = Object.entries(stored).filter(([key]) => key !== 'authUser');
+      const { email, id, lastName } = person('admin');
+      for (const [, value] of rest) expect([email, id, lastName].filter((each) => value.includes(each))).toEqual([]);
     });
-    await signIn(page, product.url, signInOf('admin').email, signInOf('admin').password);
-    const screens = everyScreen(person('player').id);
-    expect(screens).toHaveLength(100);
-    for (const screen of screens) {
-      const response = await page.goto(product.url + screen, { waitUntil: 'domcontentloaded' });
-      const policy = response?.headers()['content-security-policy'] ?? '';
-      expect(policy).toContain("object-src 'none'");
-      expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-      await page.waitForSelector('h1, h2');
-    }
-    expect(violations).toEqual([]);
-    const stored = await storedIn(page);
-    const user = JSON.parse(stored['authUser'] ?? '{}') as object;
-    expect(Object.keys(user).sort()).toEqual(['_id', 'first_name', 'last_name', 'level']);
-    const rest = Object.entries(stored).filter(([key]) => key !== 'authUser');
-    const { email, id, lastName } = person('admin');
-    for (const [, value] of rest) expect([email, id, lastName].filter((each) => value.includes(each))).toEqual([]);
-    await context.close();
   });
 });
 
@@ -128,24 +129,24 @@ test('a person sees who looked, takes a copy, erases themselves, and receives th
   const { email, password } = signInOf('player');
   const staff = await apiOf('team');
   await eventually(() => staff.call('PATCH', '/player/fetchDetails', { player_id: id }), { within: 60_000 });
-  const { page, context } = await openPage(browser);
-  await signIn(page, product.url, email, password);
-  await page.goto(`${product.url}/player/data-collection/${id}`, { waitUntil: 'domcontentloaded' });
-  await sees(page, 'Player page', 60_000);
-  await sees(page, 'memberships', 60_000);
-  await press(page, 'Collect a copy');
-  await sees(page, 'Download your data', 60_000);
-  await picture(page, 'data-collection');
-  await press(page, 'Download your data');
-  await sees(page, 'Collect a copy');
+  await walk(browser, { tolerated: /status of 4\d\d/ }, async (page) => {
+    await signIn(page, product.url, email, password);
+    await page.goto(`${product.url}/player/data-collection/${id}`, { waitUntil: 'domcontentloaded' });
+    await sees(page, 'Player page', 60_000);
+    await sees(page, 'memberships', 60_000);
+    await press(page, 'Collect a copy');
+    await sees(page, 'Download your data', 60_000);
+    await picture(page, 'data-collection');
+    await press(page, 'Download your data');
+    await sees(page, 'Collect a copy');
 
-  await press(page, 'Erase account and data');
-  await page.locator('#erase-word').fill('erase');
-  await page.locator('#erase-password').fill(password);
-  await press(page, 'Erase everything');
-  await sees(page, 'Account deleted successfully', 60_000);
-  await page.waitForFunction(() => localStorage.getItem('authUser') === null);
-  await context.close();
+    await press(page, 'Erase account and data');
+    await page.locator('#erase-word').fill('erase');
+    await page.locator('#erase-password').fill(password);
+    await press(page, 'Erase everything');
+    await sees(page, 'Account deleted successfully', 60_000);
+    await page.waitForFunction(() => localStorage.getItem('authUser') === null);
+  });
 
   await expect(ConsoleApi.signIn(product.url, email, password)).rejects.toThrow(/401/);
   await eventually(async () => expect(await lettersTo(email)).toMatch(/erasure-receipt/), { within: 60_000 });

@@ -1,6 +1,6 @@
 import { eventually } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
-import { accessibilityFaults, launchBrowser, openPage, picture, press, sees, signIn } from '../src/browser.ts';
+import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { league, nodeOf, signInOf } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
@@ -28,18 +28,14 @@ afterAll(async () => {
 const institution = nodeOf('institution');
 const [team] = league.nodes.filter(({ kind, parentId }) => kind === 'team' && parentId === institution.id);
 
-/** A manager's walk; ends with nothing complained of but refusals, which the browser itself remarks on. */
-async function walk(steps: (page: Page) => Promise<void>): Promise<void> {
-  const { page, context, complaints } = await openPage(browser);
-  page.setDefaultTimeout(CAUGHT_UP.within);
+/** A manager's walk, in which steps may be refused. */
+function managing(steps: (page: Page) => Promise<void>): Promise<void> {
   const { email, password } = signInOf('institution');
-  try {
+  const signedIn = async (page: Page) => {
     await signIn(page, product.url, email, password);
     await steps(page);
-    expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
-  } finally {
-    await context.close();
-  }
+  };
+  return walk(browser, { tolerated: /409/ }, signedIn);
 }
 
 const openTeams = (page: Page) =>
@@ -101,7 +97,7 @@ test(
   'a manager queues renames, a deletion and a merge, saves, and undoes',
   async () => {
     const before = [...(await teams()).keys()];
-    await walk(async (page) => {
+    await managing(async (page) => {
       await openTeams(page);
       await addTeams(page, 'Colts', 'Cubs', 'Veterans');
       await press(page, 'Save');
@@ -147,7 +143,7 @@ test(
 
 test('a refused step changes nothing, keeps its place in the queue and says why', async () => {
   const before = [...(await teams()).keys()];
-  await walk(async (page) => {
+  await managing(async (page) => {
     await openTeams(page);
     await addTeams(page, 'Newcomers', team!.name.toUpperCase());
     await press(page, 'Save');
