@@ -18,7 +18,8 @@ export const simulationPersonalData: PersonalData = {
       blobs: 'array_remove(array[field_key, vtu_key], null)',
     },
     { name: 'batches', table: 'batches', where: 'owner_id = ?' },
-    { name: 'operator actions', table: 'operator_actions', where: 'actor_id = ?' },
+    // Who stopped a pool or set a budget is asked after they have left: as in the access log, an id stays.
+    { name: 'operator actions', table: 'operator_actions', where: 'actor_id = ?', outlivesPerson: true },
     { name: 'simulations', table: 'simulations' },
     { name: 'motions', table: 'motions' },
   ],

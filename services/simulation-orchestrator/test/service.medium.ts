@@ -4,7 +4,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { SimulationSettingsSchema } from '@strainscope/proto/ingest';
-import { SimulationService } from '@strainscope/proto/simulation';
+import { OperationsService, SimulationService } from '@strainscope/proto/simulation';
 import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
 import { eventually } from '@strainscope/testing';
@@ -133,6 +133,24 @@ describe('the whole service', () => {
     expect(items.map(({ answer, reason }) => ({ answer, reason }))).toEqual([
       { answer: 'new', reason: '' },
       { answer: 'refused', reason: 'It is labelled a false positive.' },
+    ]);
+  });
+
+  it('keeps what operators did when they are erased, under an id that leads nowhere', async () => {
+    const operator: Actor = { personId: newId(), level: Level.admin, permissions: ['operator'] };
+    const operations = (who: Actor) => service.client(OperationsService, who);
+    for (const state of ['paused', 'open']) await operations(operator).controlPool({ pool: '*', state });
+    const erasure = { personId: operator.personId, erasureId: newId() };
+    await service.announce('strainscope.auth.person.erased.v1', operator.personId, erasure);
+    await service.settled();
+    const [erased] = await service.announced('strainscope.simulation.personal-data.erased.v1');
+    expect(erased).toMatchObject({ erasureId: erasure.erasureId });
+    expect(JSON.stringify(erased)).not.toContain('operator actions');
+    const { actions } = await operations({ ...operator, personId: newId() }).listOperatorActions({});
+    const of = { actorId: operator.personId, subject: '*' };
+    expect(actions).toMatchObject([
+      { ...of, action: 'opened' },
+      { ...of, action: 'paused' },
     ]);
   });
 });

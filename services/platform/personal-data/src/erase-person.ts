@@ -19,6 +19,7 @@ export async function erasePerson(
   const counts: StoreCount[] = [];
   let blobs = 0;
   for (const store of stores) {
+    if (store.outlivesPerson) continue;
     const gone = await eraseStore(em, store, personId);
     counts.push({ store: store.name, count: gone.rows });
     if (store.blobs !== undefined) counts.push({ store: `files of ${store.name}`, count: gone.blobs });

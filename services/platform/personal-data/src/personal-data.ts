@@ -11,6 +11,8 @@ export interface PersonalDataStore {
   blobs?: string;
   /** Columns that no export shows: hashes of secrets. */
   secret?: readonly string[];
+  /** Rows that others answer with for what the person did: they are counted and copied, and stay under the id alone. */
+  outlivesPerson?: true;
 }
 
 /**
