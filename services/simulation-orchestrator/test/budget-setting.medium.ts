@@ -91,6 +91,13 @@ describe('budgets that people set', () => {
     expect(await announced(orchestrator, team)).toEqual(['changed']);
   });
 
+  it('leave the weight as it is where none is given', async () => {
+    await set(operator, { nodeId: organization, weight: 3 });
+    await set(operator, { nodeId: organization, concurrent: 2 });
+    await set(operator, { nodeId: organization });
+    expect(await read(operator, [organization])).toMatchObject([{ weight: 3 }]);
+  });
+
   it('count what the month has cost already, and are cleared with nothing in them', async () => {
     for (let n = 0; n < 2; n += 1) await submit();
     await solved(10);

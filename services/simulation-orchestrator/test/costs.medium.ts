@@ -69,8 +69,10 @@ describe('what simulations cost', () => {
   it('is nothing, and says so, where no price is set', async () => {
     await open({});
     await solve(newId(), 8);
-    const { months, prices } = await read();
-    expect(months).toMatchObject([{ cost: 0, solveSeconds: 8, unpricedSeconds: 8 }]);
+    const { months, prices, rows } = await read();
+    for (const each of [months, rows]) {
+      expect(each).toMatchObject([{ cost: 0, solveSeconds: 8, unpricedSeconds: 8 }]);
+    }
     expect(prices).toMatchObject([{ perSecond: 0 }]);
   });
 

@@ -49,6 +49,7 @@ export function batchOf(batch: BatchMessage): Batch {
     cancelled_at: timeOf(batch.cancelledAt),
     order: batchOrderOf(batch.order),
     ...{ events, submitting, waiting, running, complete, failed, cancelled, reused, refused, cost, currency },
+    unpriced_seconds: batch.unpricedSeconds,
   };
 }
 

@@ -15,6 +15,7 @@ export function budgetOf(group: Group, limits: BudgetMessage | undefined, curren
     monthly: limits?.monthly ?? null,
     mode: limits?.mode === 'strict' ? 'strict' : 'soft',
     spent: limits?.spent ?? 0,
+    unpriced_seconds: limits?.unpricedSeconds ?? 0,
     spent_at: timeOf(limits?.spentAt),
     running: limits?.running ?? 0,
     waiting: limits?.waiting ?? 0,

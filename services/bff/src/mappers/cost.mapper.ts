@@ -15,9 +15,9 @@ export function costsOf(
     prices: prices.map(({ pool, cores, gpus, coreHour, gpuHour, perSecond }) => ({
       ...{ pool, cores, gpus, core_hour: coreHour ?? null, gpu_hour: gpuHour ?? null, per_second: perSecond },
     })),
-    rows: rows.map(({ key, eventId, cost, simulations, attempts, solveSeconds }) => ({
+    rows: rows.map(({ key, eventId, cost, simulations, attempts, solveSeconds, unpricedSeconds }) => ({
       ...{ key, name: nameOf(key), event_id: textOrNull(eventId) },
-      ...{ cost, simulations, attempts, solve_seconds: solveSeconds },
+      ...{ cost, simulations, attempts, solve_seconds: solveSeconds, unpriced_seconds: unpricedSeconds },
     })),
   };
 }

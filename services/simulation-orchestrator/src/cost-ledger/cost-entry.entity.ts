@@ -1,5 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** SQL: the seconds of entries that were booked where no price was set. */
+export const unpricedSeconds = 'coalesce(sum(solve_seconds) filter (where rate_per_second = 0), 0)::float8';
+
 /** What one attempt cost, at the rate of its time. Only ever added to. */
 export const CostEntry = defineEntity({
   name: 'CostEntry',

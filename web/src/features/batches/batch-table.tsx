@@ -4,7 +4,7 @@ import { consoleApi } from '../../api/console.ts';
 import { formatCount } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
-import { money } from '../budgets/budget-words.ts';
+import { costWords } from '../budgets/budget-words.ts';
 import { ConfirmedAction } from '../operations/confirmed-action.tsx';
 import styles from './batches.module.css';
 
@@ -69,7 +69,12 @@ const columns: Column<Batch>[] = [
   { key: 'progress', title: 'Progress', render: (batch) => <Progress batch={batch} /> },
   { key: 'failed', title: 'Failed', numeric: true, render: ({ failed }) => formatCount(failed) },
   { key: 'reused', title: 'Reused', numeric: true, render: ({ reused }) => formatCount(reused) },
-  { key: 'cost', title: 'Cost', numeric: true, render: ({ cost, currency }) => money(cost, currency) },
+  {
+    key: 'cost',
+    title: 'Cost',
+    numeric: true,
+    render: ({ cost, unpriced_seconds, currency }) => costWords(cost, unpriced_seconds, currency),
+  },
 ];
 
 function Progress({ batch }: { batch: Batch }) {

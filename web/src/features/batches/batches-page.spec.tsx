@@ -7,7 +7,7 @@ const order = { event_ids: [], node_id: null, from: null, to: null, mesh_type: '
 const batch = {
   ...{ _id: 'b1', name: 'Season', created_at: '2026-11-21T14:03:00Z', cancelled_at: null, order, events: 2000 },
   ...{ submitting: 10, waiting: 5, running: 5, complete: 1900, failed: 80, cancelled: 0, reused: 100, refused: 0 },
-  ...{ cost: 0, currency: 'EUR' },
+  ...{ cost: 0, unpriced_seconds: 70, currency: 'EUR' },
 };
 const preview = {
   ...{ events: 12, new: 7, reused: 5, running: 0, refused: 0, without_consent: 3, solve_seconds: 70, cost: 0 },
@@ -54,6 +54,7 @@ test('a batch is one row with its progress, and opens to its events', async () =
   show();
   const grid = await screen.findByRole('grid', { name: 'Batches' });
   expect(grid.textContent).toContain('1,900 of 2,000 complete, 10 being submitted');
+  expect(grid.textContent).toContain('no price set');
   fireEvent.click(screen.getByRole('button', { name: 'Events: Season' }));
   const events = await screen.findByRole('grid', { name: 'Events of Season' });
   for (const text of ['a1b2', '0.210', 'Complete']) expect(events.textContent).toContain(text);

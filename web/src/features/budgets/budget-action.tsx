@@ -36,7 +36,11 @@ export function BudgetAction({ budget, onDone }: { budget: Budget; onDone: () =>
           submitLabel="Save"
         >
           {kind === 'organization' && (
-            <Field name="weight" label="Weight" hint="Its share of the machines: 2 is served twice as much as 1.">
+            <Field
+              name="weight"
+              label="Weight"
+              hint="Its share of the machines: 2 is served twice as much as 1. Left empty, it stays as it is."
+            >
               <InputNumber min={0.01} max={1000} />
             </Field>
           )}

@@ -1,7 +1,7 @@
 import type { Budget, NodeKind } from '@strainscope/console-contract';
 import { formatCount } from '../../shared/format/format-number.ts';
 import type { Column } from '../../shared/table/grid-table.tsx';
-import { budgetWords, money, spentWords } from './budget-words.ts';
+import { budgetWords, costWords, spentWords } from './budget-words.ts';
 
 export function budgetColumns(kind: NodeKind): Column<Budget>[] {
   return [name, ...(kind === 'organization' ? [weight] : []), concurrent, monthly, spent, running, waiting];
@@ -36,7 +36,7 @@ const spent: Column<Budget> = {
   numeric: true,
   render: (budget) => (
     <span>
-      {money(budget.spent, budget.currency)} {spentWords(budget)}
+      {costWords(budget.spent, budget.unpriced_seconds, budget.currency)} {spentWords(budget)}
     </span>
   ),
 };

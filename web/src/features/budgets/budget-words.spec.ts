@@ -1,4 +1,4 @@
-import { budgetWords, money, spentWords } from './budget-words.ts';
+import { budgetWords, costWords, money, spentWords } from './budget-words.ts';
 
 test.each([
   [null, 'no limit'],
@@ -11,6 +11,14 @@ test.each([
 test('how far it is used', () => {
   const spent = (monthly: number | null, spent: number) => spentWords({ monthly, spent });
   expect([spent(null, 3), spent(0, 3), spent(10, 9.99), spent(10, 10)]).toEqual(['', '', '(99 %)', '(all of it)']);
+});
+
+test('what was solved without a price is no price of nothing', () => {
+  expect([costWords(0, 40, 'EUR'), costWords(0, 0, 'EUR'), costWords(2, 40, 'EUR')]).toEqual([
+    'no price set',
+    '0 EUR',
+    '2.00 EUR',
+  ]);
 });
 
 test('amounts have their currency', () => {

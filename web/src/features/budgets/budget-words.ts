@@ -6,6 +6,11 @@ export function money(amount: number, currency: string): string {
   return `${amount === 0 ? '0' : formatFigures(amount)} ${currency}`;
 }
 
+/** A booked cost. What was solved where no price was set is booked with 0, which would look like a price of nothing. */
+export function costWords(cost: number, unpricedSeconds: number, currency: string): string {
+  return cost === 0 && unpricedSeconds > 0 ? 'no price set' : money(cost, currency);
+}
+
 /** What a month may cost. */
 export function budgetWords({ monthly, mode, currency }: Pick<Budget, 'monthly' | 'mode' | 'currency'>): string {
   if (monthly === null) return 'no limit';

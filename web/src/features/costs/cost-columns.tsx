@@ -4,7 +4,7 @@ import type { CsvColumn } from '../../shared/csv/list-csv.tsx';
 import { formatCount } from '../../shared/format/format-number.ts';
 import { Quantity } from '../../shared/format/quantity.tsx';
 import type { Column } from '../../shared/table/grid-table.tsx';
-import { money } from '../budgets/budget-words.ts';
+import { costWords } from '../budgets/budget-words.ts';
 import { poolTitleOf } from '../operations/pool-words.ts';
 import { shortId } from '../simulations/short-id.ts';
 import { costGroupings } from './cost-groupings.ts';
@@ -12,8 +12,7 @@ import { costGroupings } from './cost-groupings.ts';
 export function costColumns(by: CostGrouping, currency: string): Column<CostRow>[] {
   return [
     { key: 'of', title: costGroupings[by].title, primary: true, render: (row) => <Of by={by} row={row} /> },
-    { key: 'cost', title: 'Cost', numeric: true, render: ({ cost }) => money(cost, currency) },
-    ...(by === 'simulation' ? [] : ofGroups(currency)),
+    ...costFigures(currency).filter(({ key }) => by !== 'simulation' || key === 'cost'),
     { key: 'attempts', title: 'Attempts', numeric: true, render: ({ attempts }) => formatCount(attempts) },
     {
       key: 'seconds',
@@ -24,15 +23,25 @@ export function costColumns(by: CostGrouping, currency: string): Column<CostRow>
   ];
 }
 
-const ofGroups = (currency: string): Column<CostRow>[] => [
-  { key: 'simulations', title: 'Simulations', numeric: true, render: ({ simulations }) => formatCount(simulations) },
-  {
-    key: 'each',
-    title: 'Cost of each',
-    numeric: true,
-    render: ({ cost, simulations }) => money(cost / Math.max(1, simulations), currency),
-  },
-];
+/** What things cost, how many there are and what each of them costs. */
+export function costFigures(currency: string): Column<Pick<CostRow, 'cost' | 'simulations' | 'unpriced_seconds'>>[] {
+  return [
+    {
+      key: 'cost',
+      title: 'Cost',
+      numeric: true,
+      render: ({ cost, unpriced_seconds }) => costWords(cost, unpriced_seconds, currency),
+    },
+    { key: 'simulations', title: 'Simulations', numeric: true, render: ({ simulations }) => formatCount(simulations) },
+    {
+      key: 'each',
+      title: 'Cost of each',
+      numeric: true,
+      render: ({ cost, simulations, unpriced_seconds }) =>
+        costWords(cost / Math.max(1, simulations), unpriced_seconds, currency),
+    },
+  ];
+}
 
 function Of({ by, row: { key, name, event_id } }: { by: CostGrouping; row: CostRow }) {
   if (by === 'pool') return poolTitleOf(key);
@@ -51,5 +60,6 @@ export function costCsv(by: CostGrouping, currency: string): CsvColumn<CostRow>[
     { title: 'Simulations', value: ({ simulations }) => simulations },
     { title: 'Attempts', value: ({ attempts }) => attempts },
     { title: 'Solve time (s)', value: ({ solve_seconds }) => solve_seconds },
+    { title: 'Of it without a price (s)', value: ({ unpriced_seconds }) => unpriced_seconds },
   ];
 }

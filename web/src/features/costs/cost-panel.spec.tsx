@@ -4,18 +4,25 @@ import { mockFetch } from '../../../test/mock-fetch.ts';
 import { CostPanel } from './cost-panel.tsx';
 
 const price = { pool: 'local', cores: 2, gpus: 0, core_hour: null, gpu_hour: null, per_second: 0 };
-const solved = { cost: 0, simulations: 3, solve_seconds: 40 };
 const asked: unknown[] = [];
+let solved: { cost: number; simulations: number; solve_seconds: number; unpriced_seconds: number };
 let rows: object[];
 
 beforeEach(() => {
   asked.length = 0;
-  rows = [{ key: 'o1', name: 'Ashworth College', event_id: null, attempts: 4, ...solved }];
+  solved = { cost: 0, simulations: 3, solve_seconds: 40, unpriced_seconds: 40 };
+  rows = [{ key: 'o1', name: 'Ashworth College', event_id: null, attempts: 4 }];
   globalThis.fetch = mockFetch({
     'PATCH /sensor/awscostnew': (_, body) => {
       asked.push(body);
-      const months = rows.length === 0 ? [] : [{ month: '2026-11', ...solved, unpriced_seconds: 40 }];
-      const data = { currency: 'EUR', month: '2026-11', months, prices: [price], rows };
+      const months = rows.length === 0 ? [] : [{ month: '2026-11', ...solved }];
+      const data = {
+        currency: 'EUR',
+        month: '2026-11',
+        months,
+        prices: [price],
+        rows: rows.map((row) => ({ ...row, ...solved })),
+      };
       return { message: 'OK', data, page: { next_cursor: null, total: rows.length }, freshness: null };
     },
   });
@@ -30,9 +37,21 @@ const show = () =>
 
 test('says plainly that no price is set, and what was solved meanwhile', async () => {
   show();
-  expect((await screen.findByRole('grid', { name: 'Prices' })).textContent).toContain('no price set');
-  screen.getByText(/no price was set for its pool/);
-  expect(screen.getByRole('grid', { name: 'Costs by organization' }).textContent).toContain('0 EUR');
+  for (const name of ['Prices', 'Costs by month', 'Costs by organization']) {
+    const { textContent } = await screen.findByRole('grid', { name });
+    expect(textContent).toContain('no price set');
+    expect(textContent).not.toContain('0 EUR');
+  }
+  screen.getByText(/All of the time was solved while no price was set/);
+  screen.getByText('simulationOrchestrator.prices');
+});
+
+test('what has a price is added up, beside what has none', async () => {
+  solved = { ...solved, cost: 1.5, unpriced_seconds: 10 };
+  show();
+  const { textContent } = await screen.findByRole('grid', { name: 'Costs by organization' });
+  for (const text of ['1.50 EUR', '0.500 EUR']) expect(textContent).toContain(text);
+  screen.getByText(/Some of the time was solved while no price was set/);
 });
 
 test('a month is chosen, and asked of the server', async () => {

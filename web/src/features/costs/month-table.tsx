@@ -1,9 +1,8 @@
 import type { Costs } from '@strainscope/console-contract';
-import { formatCount } from '../../shared/format/format-number.ts';
 import { Quantity } from '../../shared/format/quantity.tsx';
 import { Empty, Partial } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
-import { money } from '../budgets/budget-words.ts';
+import { costFigures } from './cost-columns.tsx';
 import styles from './costs.module.css';
 
 type Month = Costs['months'][number];
@@ -15,6 +14,7 @@ export function MonthTable({ costs, onChoose }: { costs: Costs; onChoose: (month
     return <Empty title="Nothing has been booked yet">Each attempt of a worker is booked when it ends.</Empty>;
   }
   const unpriced = months.reduce((sum, { unpriced_seconds }) => sum + unpriced_seconds, 0);
+  const solved = months.reduce((sum, { solve_seconds }) => sum + solve_seconds, 0);
   const columns: Column<Month>[] = [
     {
       key: 'month',
@@ -31,14 +31,7 @@ export function MonthTable({ costs, onChoose }: { costs: Costs; onChoose: (month
         </button>
       ),
     },
-    { key: 'cost', title: 'Cost', numeric: true, render: ({ cost }) => money(cost, currency) },
-    { key: 'simulations', title: 'Simulations', numeric: true, render: ({ simulations }) => formatCount(simulations) },
-    {
-      key: 'each',
-      title: 'Cost of each',
-      numeric: true,
-      render: ({ cost, simulations }) => money(cost / Math.max(1, simulations), currency),
-    },
+    ...costFigures(currency),
     {
       key: 'seconds',
       title: 'Solve time',
@@ -56,7 +49,8 @@ export function MonthTable({ costs, onChoose }: { costs: Costs; onChoose: (month
     <>
       {unpriced > 0 && (
         <Partial>
-          Some time was solved while no price was set for its pool; it is in these figures with a cost of 0.
+          {unpriced === solved ? 'All' : 'Some'} of the time was solved while no price was set for its pool; costs are
+          without it.
         </Partial>
       )}
       <GridTable label="Costs by month" columns={columns} rows={months} rowId={({ month }) => month} />

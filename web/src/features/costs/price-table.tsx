@@ -4,6 +4,8 @@ import { money } from '../budgets/budget-words.ts';
 import { poolTitleOf } from '../operations/pool-words.ts';
 import styles from './costs.module.css';
 
+const example = JSON.stringify({ local: { coreHour: 0.05 } });
+
 /** The price list that the ledger books by. */
 export function PriceTable({ prices, currency }: { prices: readonly PoolPrice[]; currency: string }) {
   const each = (amount: number | null) => (amount === null ? 'no price set' : money(amount, currency));
@@ -24,7 +26,9 @@ export function PriceTable({ prices, currency }: { prices: readonly PoolPrice[];
     <>
       <GridTable label="Prices" columns={columns} rows={prices} rowId={({ pool }) => pool} />
       <p className={styles['quiet']}>
-        Prices are set where the service is configured, for each pool; each attempt is booked at the price of its time.
+        Prices are settings of the service: <code>simulationOrchestrator.prices</code> has <code>coreHour</code> and{' '}
+        <code>gpuHour</code> of each pool by its name, as in <code>{example}</code>. Each attempt is booked at the price
+        of its time.
       </p>
     </>
   );

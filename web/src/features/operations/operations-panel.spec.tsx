@@ -22,7 +22,15 @@ const pool = {
 };
 const figures = {
   ...{ pools: [pool], everything: 'open', window_seconds: 3600, claims: 40, completed: 37, failed: 2, lost: 1 },
-  tenants: [{ organization_id: 'o1', name: 'Ashworth College', ready: 12, running: 9, oldest: null }],
+  tenants: [
+    {
+      organization_id: 'o1',
+      name: 'Ashworth College',
+      ready: 12,
+      running: 9,
+      oldest: new Date(Date.now() - 2.5 * 3_600_000),
+    },
+  ],
   claim_latency: { p50: 2.5, p95: 31 },
 };
 const attempt = {
@@ -84,6 +92,9 @@ test('says how it flows, who waits, what fails, and where', async () => {
   expect(screen.getByRole('link', { name: 'Ashworth College' }).getAttribute('href')).toBe(
     '/pendingSimulation/organization/o1',
   );
+  const waiting = screen.getByRole('grid', { name: 'Organizations with work' });
+  expect(waiting.textContent).toContain('Waiting longest');
+  within(waiting).getByText('2 h');
   const attempts = await screen.findByRole('grid', { name: 'Attempts' });
   for (const text of ['node-7', 'The solver stopped.', 'step 100']) expect(attempts.textContent).toContain(text);
 });

@@ -1,7 +1,7 @@
 import type { TenantLoad } from '@strainscope/console-contract';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../shared/format/format-number.ts';
-import { Age } from '../../shared/format/age.tsx';
+import { Elapsed } from '../../shared/format/age.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 
@@ -28,8 +28,8 @@ const columns: Column<TenantLoad>[] = [
   { key: 'running', title: 'Running', numeric: true, render: ({ running }) => formatCount(running) },
   {
     key: 'oldest',
-    title: 'Longest waiting',
+    title: 'Waiting longest',
     numeric: true,
-    render: ({ oldest }) => (oldest === null ? 'nothing waits' : <Age since={Date.parse(oldest)} />),
+    render: ({ oldest }) => (oldest === null ? 'nothing waits' : <Elapsed since={Date.parse(oldest)} />),
   },
 ];

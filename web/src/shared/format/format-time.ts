@@ -16,12 +16,16 @@ export function formatTime(at: Date, timeZone?: string): string {
 /** "3 min ago": the largest unit that fits, rounded down. */
 export function formatAge(since: number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - since) / 1000));
-  if (seconds < 5) return 'just now';
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
+  return seconds < 5 ? 'just now' : `${formatElapsed(seconds)} ago`;
+}
+
+/** "3 min": the largest unit that fits, rounded down. */
+export function formatElapsed(seconds: number): string {
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`;
   const days = Math.floor(seconds / 86_400);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 /** "about 40 s", "about 12 min", "about 3 h". */

@@ -52,6 +52,8 @@ export const batch = z
     reused: z.number().int(),
     refused: z.number().int(),
     cost: z.number(),
+    /** Solved for it where no price was set: it costs 0. */
+    unpriced_seconds: z.number(),
     currency: z.string(),
   })
   .meta({ id: 'Batch' });

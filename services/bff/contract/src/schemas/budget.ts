@@ -20,6 +20,8 @@ export const budget = z
     mode: budgetMode,
     /** This month. */
     spent: z.number(),
+    /** Solved this month where no price was set: it costs 0. */
+    unpriced_seconds: z.number(),
     /** When this month's budget was used up. */
     spent_at: time.nullable(),
     running: z.number().int(),
@@ -31,7 +33,7 @@ export const budget = z
   .meta({ id: 'Budget' });
 export type Budget = z.output<typeof budget>;
 
-/** Replaces what is set; with nothing in it, clears it. */
+/** Replaces the limits; with none in it, clears them. A weight that is not given stays as it is. */
 export const budgetOrder = z.object({
   weight: z.number().positive().max(1000).nullish(),
   concurrent: z.number().int().min(0).max(100_000).nullish(),

@@ -18,6 +18,8 @@ export const costRow = z.object({
   simulations: z.number().int(),
   attempts: z.number().int(),
   solve_seconds: z.number(),
+  /** Of these, solved where no price was set: it costs 0. */
+  unpriced_seconds: z.number(),
 });
 export type CostRow = z.output<typeof costRow>;
 

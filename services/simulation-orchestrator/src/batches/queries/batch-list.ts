@@ -8,6 +8,7 @@ import type { PageRequest } from '@strainscope/proto/common';
 import { BatchSchema, ListBatchesResponseSchema } from '@strainscope/proto/simulation';
 import type { Batch as BatchMessage, ListBatchesResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
+import { unpricedSeconds } from '../../cost-ledger/cost-entry.entity.ts';
 import { clampedSize, pageOf } from '../../operations/pages.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { Batch } from '../batch.entity.ts';
@@ -24,6 +25,7 @@ interface Counts {
   reused: number;
   refused: number;
   cost: number;
+  unpriced_seconds: number;
 }
 
 /** Batches of the actor and how far they are, as far as the actor still sees their simulations. */
@@ -65,12 +67,21 @@ export class BatchList {
          count(*) filter (where s.status = 'cancelled')::int as cancelled,
          count(*) filter (where s.status = 'complete' and (s.reused or i.answer = 'reused'))::int as reused,
          count(*) filter (where i.answer = 'refused')::int as refused,
-         coalesce(sum((select sum(c.cost) from cost_entries c where c.simulation_id = s.id)) filter (where i.answer = 'new'), 0)::float8 as cost
+         coalesce(sum(booked.cost), 0)::float8 as cost, coalesce(sum(booked.unpriced_seconds), 0)::float8 as unpriced_seconds
        from batch_items i left join simulations s on s.id = i.simulation_id
+       left join lateral (
+         select sum(cost) as cost, ${unpricedSeconds} as unpriced_seconds from cost_entries
+         where simulation_id = s.id and i.answer = 'new'
+       ) booked on true
        where i.batch_id = any (?::uuid[]) group by i.batch_id`,
       [`{${batches.map(({ id }) => id).join(',')}}`],
     );
-    const counts = new Map(rows.map(({ batch_id, ...count }) => [batch_id, count]));
+    const counts = new Map(
+      rows.map(({ batch_id, unpriced_seconds, ...count }) => [
+        batch_id,
+        { ...count, unpricedSeconds: unpriced_seconds },
+      ]),
+    );
     return batches.map((batch) =>
       create(BatchSchema, {
         ...{ batchId: batch.id, name: batch.name, createdAt: timestampFromDate(batch.createdAt) },

@@ -9,6 +9,7 @@ import { Times } from '../../leases/times.ts';
 import { AsOperator } from '../../operations/as-operator.ts';
 import { clampedSize } from '../../operations/pages.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import { unpricedSeconds } from '../cost-entry.entity.ts';
 import { PriceList } from '../price-list.ts';
 
 /** What rows of the ledger are added up by. Who pays is fixed when a simulation is submitted; where it lies is not. */
@@ -35,6 +36,7 @@ interface CostRow {
   simulations: number;
   attempts: number;
   solve_seconds: number;
+  unpriced_seconds: number;
   groups: number;
 }
 
@@ -65,8 +67,9 @@ export class Costs {
           solveSeconds: solve_seconds,
           unpricedSeconds: unpriced_seconds,
         })),
-        rows: rows.map(({ key, event_id, cost, simulations, attempts, solve_seconds }) => ({
-          ...{ key, eventId: event_id, cost, simulations, attempts, solveSeconds: solve_seconds },
+        rows: rows.map(({ key, event_id, cost, simulations, attempts, solve_seconds, unpriced_seconds }) => ({
+          ...{ key, eventId: event_id, cost, simulations, attempts },
+          ...{ solveSeconds: solve_seconds, unpricedSeconds: unpriced_seconds },
         })),
         page: { nextCursor: skip + rows.length < total ? String(skip + rows.length) : '', total: BigInt(total) },
         prices: this.prices.all().map(({ coreHour, gpuHour, ...price }) => ({
@@ -89,7 +92,7 @@ function monthsOf(em: EntityManager): Promise<MonthRow[]> {
   return em.execute<MonthRow[]>(
     `select to_char(at at time zone 'UTC', 'YYYY-MM') as month, sum(cost)::float8 as cost,
        count(distinct simulation_id)::int as simulations, sum(solve_seconds)::float8 as solve_seconds,
-       coalesce(sum(solve_seconds) filter (where rate_per_second = 0), 0)::float8 as unpriced_seconds
+       ${unpricedSeconds} as unpriced_seconds
      from cost_entries group by 1 order by 1 desc limit 12`,
   );
 }
@@ -100,9 +103,10 @@ function rowsOf(
 ): Promise<CostRow[]> {
   return em.execute<CostRow[]>(
     `select key, event_id, sum(cost)::float8 as cost, count(distinct simulation_id)::int as simulations,
-       count(*)::int as attempts, sum(solve_seconds)::float8 as solve_seconds, (count(*) over ())::int as groups
+       count(*)::int as attempts, sum(solve_seconds)::float8 as solve_seconds,
+       ${unpricedSeconds} as unpriced_seconds, (count(*) over ())::int as groups
      from (
-       select c.cost, c.simulation_id, c.solve_seconds, grouped.key, grouped.event_id
+       select c.cost, c.simulation_id, c.solve_seconds, c.rate_per_second, grouped.key, grouped.event_id
        from cost_entries c join simulations s on s.id = c.simulation_id
        cross join lateral (select ${by}) as grouped (key, event_id)
        where c.at >= (? || '-01T00:00:00Z')::timestamptz and c.at < (? || '-01T00:00:00Z')::timestamptz + interval '1 month'

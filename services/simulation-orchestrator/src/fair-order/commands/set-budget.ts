@@ -18,7 +18,7 @@ import { mayEditBudget } from '../may-edit-budget.ts';
 
 export interface BudgetOrder {
   nodeId: string;
-  /** Share of the machine relative to other organizations; 1 unless said otherwise. */
+  /** Share of the machine relative to other organizations; null leaves it as it is. */
   weight: number | null;
   concurrent: number | null;
   /** 0: none left. */
@@ -26,7 +26,7 @@ export interface BudgetOrder {
   mode: 'soft' | 'strict';
 }
 
-/** Sets, or with nothing in it clears, the limits of a node and the weight of an organization. @throws NotFound, InvalidRequest */
+/** Sets, or with nothing in it clears, the limits of a node; sets the weight of an organization where one is given. @throws NotFound, InvalidRequest */
 @Injectable()
 export class SetBudget {
   constructor(
@@ -45,9 +45,9 @@ export class SetBudget {
       const before = await em.findOne(NodeBudget, { nodeId }, { refresh: true });
       const { concurrent = null, monthly = null, mode = 'soft' } = before ?? {};
       await keep(em, order, before?.month === monthOf(at) ? (before.spentAt ?? null) : null, at);
-      if (path.length === 1) {
+      if (weight !== null) {
         await openAccount(em, nodeId);
-        await em.nativeUpdate(Tenant, { id: nodeId }, { weight: weight ?? 1 });
+        await em.nativeUpdate(Tenant, { id: nodeId }, { weight });
       }
       const { nodeId: subject, ...after } = order;
       const action = after.concurrent === null && after.monthly === null ? 'budget cleared' : 'budget set';
@@ -94,7 +94,7 @@ async function keep(
     await em.nativeDelete(NodeBudget, { nodeId });
     return;
   }
-  const spent = (await spentBeneath(em, [nodeId], at)).get(nodeId) ?? 0;
+  const spent = (await spentBeneath(em, [nodeId], at)).get(nodeId)?.cost ?? 0;
   const spentAt = monthly !== null && spent >= monthly ? (spentBefore ?? at) : null;
   await em.upsert(NodeBudget, { nodeId, concurrent, monthly, mode, month: monthOf(at), spent, spentAt });
 }

@@ -45,7 +45,8 @@ export class BudgetList {
         return create(BudgetSchema, {
           nodeId: id,
           mode: mode ?? 'soft',
-          spent: spent.get(id) ?? 0,
+          spent: spent.get(id)?.cost ?? 0,
+          unpricedSeconds: spent.get(id)?.unpricedSeconds ?? 0,
           mayEdit,
           ...load.get(id),
           ...(isOrganization && { weight: tenants.get(id)?.weight ?? 1 }),
