@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { KubernetesObject } from '@kubernetes/client-node';
 
 /** By what the orchestrator knows its Jobs and their pods. */
@@ -15,12 +16,17 @@ export const labels = {
 export const manager = 'simulation-orchestrator';
 export const workerComponent = 'fe-solver';
 
-/** A version as the value of a label, which may hold neither `+` nor many characters. */
+const fitsLabel = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/;
+
+/**
+ * A version as the value of a label, which may hold neither `+` nor many characters. One that has to be changed ends with
+ * its hash: were two versions to share a label, workers of the old one would pass for those that the new one needs.
+ */
 export function versionLabel(solverVersion: string): string {
-  return solverVersion
-    .replaceAll(/[^A-Za-z0-9._-]/g, '-')
-    .slice(0, 63)
-    .replace(/[^A-Za-z0-9]+$/, '');
+  if (fitsLabel.test(solverVersion)) return solverVersion;
+  const hash = createHash('sha256').update(solverVersion).digest('hex').slice(0, 10);
+  const readable = solverVersion.replaceAll(/[^A-Za-z0-9._-]/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  return `${readable.slice(0, 50)}-${hash}`.replace(/^-/, '');
 }
 
 /** Selects what is ours in a list or a watch. */
