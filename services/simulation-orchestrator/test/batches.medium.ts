@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
 import type { Purpose } from '@strainscope/consent';
-import { Level, newId, NotFound } from '@strainscope/kernel';
+import { Conflict, Level, newId, NotFound, RetryableError } from '@strainscope/kernel';
 import { BatchSubmitter } from '../src/batches/batch-submitter.ts';
 import { CancelBatch } from '../src/batches/commands/cancel-batch.ts';
 import { SubmitBatch } from '../src/batches/commands/submit-batch.ts';
@@ -12,6 +12,7 @@ import { BatchItems } from '../src/batches/queries/batch-items.ts';
 import { BatchList } from '../src/batches/queries/batch-list.ts';
 import { PreviewBatch } from '../src/batches/queries/preview-batch.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { Submissions } from '../src/submissions/submissions.ts';
 import { claimer, deliver, recordedHae, refOf } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
@@ -81,7 +82,7 @@ describe('batches of researchers', () => {
     await work();
     expect(await batch(id)).toMatchObject({ submitting: 0, waiting: 2 });
     await solveAll();
-    expect(await batch(id)).toMatchObject({ waiting: 0, complete: 2, reused: 1 });
+    expect(await batch(id)).toMatchObject({ waiting: 0, complete: 2, reused: 1, cost: 0, unpricedSeconds: 7.5 });
     const rows = await items(id);
     expect(rows.map(({ eventId }) => eventId).sort()).toEqual([first.eventId, twin.eventId].sort());
     for (const { metrics, subject } of rows) {
@@ -176,6 +177,40 @@ describe('batches of researchers', () => {
     await orchestrator.query('delete from processing_permissions where person_id = ?', [personId]);
     expect(await preview()).toMatchObject({ events: 0, withoutConsent: 1 });
     expect(await items(id)).toEqual([]);
+  });
+
+  it('refuse what can never be submitted, and leave for later what cannot be now, holding up nothing else', async () => {
+    const [first, second, third] = [await recorded(), await recorded(), await recorded()];
+    const failures = new Map<string, Error>([
+      [first.eventId, new Conflict('CONTENT_UNUSABLE', 'Its content cannot be used.')],
+      [second.eventId, new RetryableError()],
+    ]);
+    const submissions = orchestrator.get(Submissions);
+    const take = submissions.submit.bind(submissions);
+    submissions.submit = async (em, motion, ordered) => {
+      const submitted = await take(em, motion, ordered);
+      const failure = failures.get(motion.eventId);
+      if (failure) throw failure;
+      return submitted;
+    };
+    const id = await submit();
+    const found = async () =>
+      new Map(
+        (await items(id)).map(({ eventId, answer, reason }) => [eventId, answer === 'refused' ? reason : answer]),
+      );
+    await work();
+    expect(await found()).toEqual(
+      new Map([
+        [first.eventId, 'Its content cannot be used.'],
+        [second.eventId, ''],
+        [third.eventId, 'new'],
+      ]),
+    );
+    expect(await simulations()).toBe(1);
+    failures.clear();
+    await work();
+    expect((await found()).get(second.eventId)).toBe('new');
+    expect(await batch(id)).toMatchObject({ refused: 1, submitting: 0, waiting: 2 });
   });
 
   it('are for those with the permission, of what they see, and nobody else’s', async () => {

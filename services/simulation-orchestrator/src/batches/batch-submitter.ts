@@ -1,12 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { notPermitted } from '@strainscope/consent';
+import { isRetryable } from '@strainscope/kernel';
+import type { DomainError } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { LOGGER } from '@strainscope/service-kit';
 import type { BackgroundWorker } from '@strainscope/service-kit';
 import { Cancellation } from '../simulations/cancellation.ts';
 import { SimulationHasEnded } from '../simulations/simulation.errors.ts';
+import type { Answer } from '../submissions/answer.ts';
 import { Motion } from '../submissions/motion.entity.ts';
 import { Submissions } from '../submissions/submissions.ts';
 import { BatchSignal } from './batch-signal.ts';
@@ -19,6 +22,12 @@ interface PendingItem {
   event_id: string;
   mesh_type: string;
   mesh_subtype: string;
+}
+
+interface Settled {
+  answer: Answer | 'refused';
+  simulationId: string | null;
+  reason: string | null;
 }
 
 /** Submits what batches have ordered and cancels what cancelled ones made, a transaction each; what it finds at its start goes on. */
@@ -48,9 +57,10 @@ export class BatchSubmitter implements BackgroundWorker {
     clearTimeout(this.timer);
   }
 
-  /** Everything that there is to do now. */
+  /** Everything that there is to do now; what cannot be submitted yet holds up nothing else. */
   async work(): Promise<void> {
-    while (!this.stopping && (await this.submitNext()));
+    const postponed: string[] = [];
+    while (!this.stopping && (await this.submitNext(postponed)));
     await this.cancelMade();
   }
 
@@ -65,16 +75,28 @@ export class BatchSubmitter implements BackgroundWorker {
     });
   }
 
-  /** False when nothing is left. */
-  private submitNext(): Promise<boolean> {
+  /**
+   * False when nothing is left.
+   * @param postponed events that wait for the next time; it adds to them
+   */
+  private submitNext(postponed: string[]): Promise<boolean> {
     return withScope(this.em, serviceScope, async (em) => {
       const [item] = await em.execute<PendingItem[]>(
         `select i.batch_id, i.event_id, b.mesh_type, b.mesh_subtype
          from batch_items i join batches b on b.id = i.batch_id
-         where i.answer is null and b.cancelled_at is null order by i.batch_id limit 1 for update of i skip locked`,
+         where i.answer is null and b.cancelled_at is null and i.event_id <> all (?::uuid[])
+         order by i.batch_id limit 1 for update of i skip locked`,
+        [`{${postponed.join()}}`],
       );
       if (!item) return false;
-      const { answer, simulationId, reason } = await this.submit(em, item);
+      // A savepoint: what of it fails is undone, while the item stays locked.
+      const answered = withScope(em, serviceScope, (inner) => this.submit(inner, item));
+      const settled = await answered.catch((error: unknown) => this.settle(error, item));
+      if (!settled) {
+        postponed.push(item.event_id);
+        return true;
+      }
+      const { answer, simulationId, reason } = settled;
       await em.execute(
         'update batch_items set answer = ?, simulation_id = ?, reason = ? where batch_id = ? and event_id = ?',
         [answer, simulationId, reason, item.batch_id, item.event_id],
@@ -84,14 +106,21 @@ export class BatchSubmitter implements BackgroundWorker {
   }
 
   /** Not as a live event: that one was live when it was recorded. */
-  private async submit(em: EntityManager, { event_id, mesh_type, mesh_subtype }: PendingItem) {
+  private async submit(em: EntityManager, { event_id, mesh_type, mesh_subtype }: PendingItem): Promise<Settled> {
     const motion = await em.findOne(Motion, { eventId: event_id });
     if (!motion || (await notPermitted(em, [motion.personId], 'research')).size > 0) {
-      return { answer: 'refused', simulationId: null, reason: 'It may not be used any more.' };
+      return refused('It may not be used any more.');
     }
     const order = { meshType: mesh_type, meshSubtype: mesh_subtype, quality: 'standard', saveVtu: false } as const;
     const { verdict, simulationId } = await this.submissions.submit(em, { ...motion, live: false }, order);
     return { answer: verdict.answer, simulationId, reason: null };
+  }
+
+  /** A final failure is the answer; null for what a later try may survive. */
+  private settle(err: unknown, { event_id }: PendingItem): Settled | null {
+    if (!isRetryable(err)) return refused((err as DomainError).message);
+    this.logger.error({ err, event: event_id }, 'an event of a batch could not be submitted yet');
+    return null;
   }
 
   private async cancelMade(): Promise<void> {
@@ -116,4 +145,8 @@ export class BatchSubmitter implements BackgroundWorker {
       ),
     );
   }
+}
+
+function refused(reason: string): Settled {
+  return { answer: 'refused', simulationId: null, reason };
 }
