@@ -18,6 +18,7 @@ import { MembersRpc } from './members.rpc.ts';
 import { AddTreeEdits } from './migrations/add-tree-edits.ts';
 import { CreateTreeTables } from './migrations/create-tree-tables.ts';
 import { FindStaff } from './migrations/find-staff.ts';
+import { OrderNodes } from './migrations/order-nodes.ts';
 import { AddNodes } from './nodes/commands/add-nodes.ts';
 import { CreateNode } from './nodes/commands/create-node.ts';
 import { DeleteNodes } from './nodes/commands/delete-nodes.ts';
@@ -38,7 +39,7 @@ import { TreeRpc } from './tree.rpc.ts';
 export const orgHierarchy = defineService({
   name: 'org-hierarchy',
   entities: [TreeNode, Member, SensorAssignment, Change],
-  migrations: [CreateTreeTables, AddTreeEdits, FindStaff],
+  migrations: [CreateTreeTables, AddTreeEdits, FindStaff, OrderNodes],
   access: true,
   personalData: orgPersonalData,
   controllers: [UnrecognisedSensorConsumer, InvitedMemberConsumer],

@@ -1,5 +1,6 @@
 import { BenchFigures, benchPatience } from '@strainscope/testing';
 import { EditedTree } from './edited-tree.ts';
+import { made, madeBy, plantLargeTree } from './large-tree.ts';
 
 /** How many people the tree holds, as for the bench of reporting. */
 const people = Number(process.env.STRAINSCOPE_BENCH_PEOPLE ?? 100_000);
@@ -14,7 +15,8 @@ let league: EditedTree;
 beforeAll(async () => {
   figures.say(`making 100 organizations, 2000 institutions, 20000 teams, ${people} players of the tree itself`);
   league = await EditedTree.start();
-  for (const statement of largeTree) await league.service.rows(statement);
+  await plantLargeTree(league.service);
+  for (const statement of members) await league.service.rows(statement);
   figures.say('tree and members');
 }, benchPatience);
 
@@ -23,33 +25,19 @@ afterAll(async () => {
   figures.sum();
 });
 
-const made = (kind: number) => `('00000000-0000-7000-900${kind}-' || lpad(n::text, 12, '0'))::uuid`;
-const above = (kind: number, count: number) =>
-  `nodes p where p.id = ('00000000-0000-7000-900${kind}-' || lpad((n % ${count} + 1)::text, 12, '0'))::uuid`;
-const largeTree = [
-  `insert into nodes (id, kind, name, scope)
-   select ${made(0)}, 'organization', 'Organization ' || n, array[${made(0)}] from generate_series(1, 100) n returning 1`,
-  `insert into nodes (id, kind, parent_id, name, scope)
-   select ${made(1)}, 'institution', p.id, 'Institution ' || n, p.scope || ${made(1)}
-   from generate_series(1, 2000) n, ${above(0, 100)} returning 1`,
-  `insert into nodes (id, kind, parent_id, name, scope, time_zone)
-   select ${made(2)}, 'team', p.id, 'Team ' || n, p.scope || ${made(2)}, 'Europe/Berlin'
-   from generate_series(1, 20000) n, ${above(1, 2_000)} returning 1`,
-  'analyze nodes',
+const members = [
   `insert into members (person_id, node_id, role, level, status, scope, undefined_member)
-   select ${made(3)}, p.id, 'player', 100, 'active', p.scope, false
-   from generate_series(1, ${people}) n, ${above(2, 20_000)}`,
+   select gen_random_uuid(), p.id, 'player', 100, 'active', p.scope, false
+   from generate_series(1, ${people}) n join nodes p on p.id = ${madeBy('team', 'n % 20000 + 1')}`,
   `insert into members (person_id, node_id, role, level, status, scope, undefined_member)
-   select ${made(4)}, p.id, 'staff', 200, 'active', p.scope, false
-   from generate_series(1, 20000) n, ${above(2, 20_000)}`,
+   select gen_random_uuid(), id, 'staff', 200, 'active', scope, false from nodes where kind = 'team'`,
   'analyze members',
 ];
 
 it(
   'lists of the tree',
   async () => {
-    const team = '00000000-0000-7000-9002-000000000007';
-    const institution = '00000000-0000-7000-9001-000000000007';
+    const [team, institution] = [made('team', 7), made('institution', 7)];
     const asked: [string, () => Promise<unknown>][] = [
       ['staff of everything', () => league.members.listStaff({})],
       ['staff of a team', () => league.members.listStaff({ nodeId: team })],
