@@ -10,6 +10,7 @@ import { OperationsFigures } from '../src/operations/queries/operations-figures.
 import { OperatorActions } from '../src/operations/queries/operator-actions.ts';
 import { ControlPool } from '../src/pools/commands/control-pool.ts';
 import type { PoolOrder } from '../src/pools/commands/control-pool.ts';
+import { Submissions } from '../src/submissions/submissions.ts';
 import { announced, claimer, refOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
@@ -131,5 +132,29 @@ describe('the operators’ console', () => {
     expect(answer).toEqual({ retried: 2, left: 0 });
     expect(await causes()).toEqual([['MEMORY', 1, 'It was MEMORY.']]);
     expect(await claim()).toHaveLength(1);
+  });
+
+  it('retries a group of which one was erased meanwhile', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      ids.push(await failed('CRASH'));
+      orchestrator.clock.advance(1);
+    }
+    const [first, gone, last] = ids;
+    const submissions = orchestrator.get(Submissions);
+    const resubmit = submissions.resubmit.bind(submissions);
+    submissions.resubmit = async (em, simulation) => {
+      for (const table of ['simulation_log_lines', 'cost_entries', 'attempts', 'simulation_transitions']) {
+        await orchestrator.query(`delete from ${table} where simulation_id = ?`, [gone]);
+      }
+      await orchestrator.query('delete from simulations where id = ?', [gone]);
+      await resubmit(em, simulation);
+    };
+    const answer = await runAsActor(operator, () => orchestrator.get(RetryFailures).execute('CRASH'));
+    expect(answer).toEqual({ retried: 2, left: 0 });
+    const queued = await orchestrator.query(`select id from simulations where status = 'queued' order by id`);
+    expect(queued).toEqual([{ id: first }, { id: last }]);
+    const [action] = await orchestrator.query('select after from operator_actions');
+    expect(action).toEqual({ after: { retried: 2, skipped: 1, left: 0 } });
   });
 });

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Times } from '../../leases/times.ts';
 import { lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
@@ -25,25 +26,31 @@ export class RetryFailures {
     const ids = await this.operator.act((em) => failedOf(em, reasonCode));
     let retried = 0;
     for (const { id } of ids) if (await this.retry(id, reasonCode)) retried += 1;
+    const skipped = ids.length - retried;
     return this.operator.act(async (em, actorId) => {
       const [row] = await em.execute<{ left: number }[]>(
         `select count(*)::int as left from simulations where status = 'failed' and reason_code = ?`,
         [reasonCode],
       );
-      const after = { retried, left: row!.left };
+      const { left } = row!;
+      const after = { retried, skipped, left };
       const at = this.times.now();
       em.create(OperatorAction, { at, actorId, subject: reasonCode, action: 'failures retried', before: {}, after });
-      return after;
+      return { retried, left };
     });
   }
 
-  /** False when somebody was faster. */
-  private retry(id: string, reasonCode: string): Promise<boolean> {
-    return withScope(this.em, serviceScope, async (em) => {
+  /** False when somebody was faster, or it is gone. */
+  private async retry(id: string, reasonCode: string): Promise<boolean> {
+    const retried = withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulationAndContent(em, id);
       if (simulation.status !== 'failed' || simulation.reasonCode !== reasonCode) return false;
       await this.submissions.resubmit(em, simulation);
       return true;
+    });
+    return retried.catch((error: unknown) => {
+      if (error instanceof NotFound) return false;
+      throw error;
     });
   }
 }
