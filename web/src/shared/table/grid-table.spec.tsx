@@ -96,3 +96,10 @@ test('the order in force is announced, and a header asks the server for its own'
   fireEvent.click(screen.getByRole('button', { name: 'Name' }));
   expect(sorted).toEqual(['name']);
 });
+
+test('a double click opens a row, unless it is on something with a use of its own', () => {
+  fireEvent.doubleClick(screen.getByText('21'));
+  expect(opened).toEqual(['Bellgrave']);
+  fireEvent.doubleClick(screen.getAllByLabelText('Select row')[2]!);
+  expect(opened).toEqual(['Bellgrave']);
+});

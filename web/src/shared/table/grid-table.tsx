@@ -80,8 +80,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         onFocus={onFocus}
         onKeyDown={(event) => {
           onKeyDown(event);
-          const onControl = event.target instanceof Element && event.target.matches('a, button, input, select');
-          if (event.key === 'Enter' && !onControl && current) onOpen?.(current);
+          if (event.key === 'Enter' && !isOnControl(event.target) && current) onOpen?.(current);
         }}
       >
         <thead>
@@ -105,7 +104,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 key={id}
                 role="row"
                 aria-selected={selectable ? selected : undefined}
-                onDoubleClick={() => onOpen?.(row)}
+                onDoubleClick={({ target }) => !isOnControl(target) && onOpen?.(row)}
               >
                 {selectable && <SelectionBox selected={selected} onToggle={(range) => select(id, range)} />}
                 {columns.map(({ key, title, numeric, primary, wide, render }) => (
@@ -127,4 +126,9 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** What has a use of its own for Enter and for a double click, which marks a word in a field. */
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, select, .ant-select') !== null;
 }
