@@ -43,7 +43,6 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   return (
     <>
       {notice}
-      {run.error?.code === 'SENSOR_WORN' && <SensorConflicts teamId={teamId} players={players} />}
       <QueueDrawer
         lines={lines}
         hint="Change a sensor or a status in the table, or select players to move or to remove."
@@ -53,7 +52,9 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
         refused={run.refused}
         onSave={() => void save()}
         onCancel={close}
-      />
+      >
+        {run.error?.code === 'SENSOR_WORN' && <SensorConflicts teamId={teamId} players={players} />}
+      </QueueDrawer>
     </>
   );
 }

@@ -123,7 +123,9 @@ test('a sensor that somebody wears: who, since when, and it is moved from a day 
   open(`/team/players/${teamId}?edit`);
   fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'MG9' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Sensor MG9 is worn by Ben Adeyemi since/)).toBeTruthy();
+  // Beside Save: what stands below the table lies behind the queue.
+  const queue = screen.getByRole('region', { name: 'Edit queue' });
+  expect(await within(queue).findByText(/Sensor MG9 is worn by Ben Adeyemi since/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/From which day on/), { target: { value: '2026-02-03' } });
   fireEvent.click(screen.getByRole('button', { name: 'Move it to Amara Okafor' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -28,11 +28,13 @@ interface QueueDrawerProps {
   refused: string | undefined;
   onSave: () => void;
   onCancel: () => void;
+  /** A way out of what was refused. */
+  children?: ReactNode;
 }
 
 /** What *Save* will do, line by line, and how it went. It stays beside the list, which remains usable. */
 export function QueueDrawer(props: QueueDrawerProps) {
-  const { lines, hint, saving, progress, error, refused, onSave, onCancel } = props;
+  const { lines, hint, saving, progress, error, refused, onSave, onCancel, children } = props;
   const faults = error?.problem?.faults ?? [];
   const verdictOf = ({ list, index }: QueueLine) =>
     list === refused ? faults.filter((fault) => itemOf(fault) === index) : [];
@@ -61,6 +63,7 @@ export function QueueDrawer(props: QueueDrawerProps) {
         ))}
       </div>
       {error && <InlineFailure error={error} faults={faults.filter((fault) => itemOf(fault) === undefined)} />}
+      {children}
       <div className={styles['actions']}>
         <Button type="primary" disabled={lines.length === 0} loading={saving} onClick={onSave}>
           Save
