@@ -13,7 +13,8 @@ interface BatchTableProps {
   /** The one whose events are shown. */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
-  onClone: (batch: Batch) => void;
+  /** Undefined for whoever may not order any. */
+  onClone: ((batch: Batch) => void) | undefined;
   onChanged: () => void;
 }
 
@@ -33,9 +34,11 @@ export function BatchTable({ batches, open, onOpen, onClone, onChanged }: BatchT
         >
           Events
         </Button>
-        <Button size="small" aria-label={`Clone and edit: ${batch.name}`} onClick={() => onClone(batch)}>
-          Clone and edit
-        </Button>
+        {onClone && (
+          <Button size="small" aria-label={`Clone and edit: ${batch.name}`} onClick={() => onClone(batch)}>
+            Clone and edit
+          </Button>
+        )}
         {batch.cancelled_at === null && isUnderWay(batch) && (
           <ConfirmedAction
             label="Cancel batch"

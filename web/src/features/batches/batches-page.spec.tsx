@@ -20,6 +20,7 @@ const item = {
 
 let sent: Record<string, unknown>;
 let batches: object[];
+let permissions: string[];
 const page = (data: object[]) => ({
   message: 'OK',
   data,
@@ -28,12 +29,13 @@ const page = (data: object[]) => ({
 });
 
 beforeEach(() => {
-  [sent, batches] = [{}, [batch]];
+  [sent, batches, permissions] = [{}, [batch], ['research']];
   const keep = (name: string, data: object) => (_: URL, body: unknown) => {
     sent[name] = body ?? true;
     return { message: 'OK', data };
   };
   globalThis.fetch = mockFetch({
+    'GET /session': () => ({ message: 'OK', data: { permissions } }),
     'GET /batches': () => page(batches),
     'GET /batches/b1/items': () => page([item]),
     'GET /team/all/list': () => page([]),
@@ -89,6 +91,13 @@ test('a batch under way is cancelled after a confirmation', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel batch: Season' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel batch' }));
   await waitFor(() => expect(sent).toHaveProperty('cancel'));
+});
+
+test('nothing is offered that would be refused: whoever may not use data for research orders no batch', async () => {
+  permissions = ['portal'];
+  show();
+  await screen.findByRole('button', { name: 'Events: Season' });
+  expect(screen.queryByRole('button', { name: /New batch|Clone and edit/ })).toBeNull();
 });
 
 test('without batches it says what to do', async () => {

@@ -9,6 +9,7 @@ import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
 import tabs from '../../shared/page/tabs.module.css';
 import { Empty } from '../../shared/states/states.tsx';
+import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { draftLike, type BatchDraft } from './batch-draft.ts';
 import { BatchForm } from './batch-form.tsx';
 import { BatchItems } from './batch-items.tsx';
@@ -25,12 +26,14 @@ export function BatchesPage() {
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
   const open = list.load.result?.data.find(({ _id }) => _id === query.get('batch'));
   const show = (id: string | undefined) => setQuery(id === undefined ? {} : { batch: id });
+  const orders = useOwnPermissions().includes('research');
   const clone = (batch: Batch) => setDraft(draftLike(batch));
   return (
     <Page
       title="Batches"
       lead="Simulations of many events, ordered together. Only you see yours."
       actions={
+        orders &&
         draft === undefined && (
           <Button type="primary" onClick={() => setDraft({})}>
             New batch
@@ -59,12 +62,20 @@ export function BatchesPage() {
         list={list}
         empty={
           <Empty title="No batches yet">
-            Choose events by team and days, or by a list; you see what it means first.
+            {orders
+              ? 'Choose events by team and days, or by a list; you see what it means first.'
+              : 'Whoever may use data for research orders them; your account may not.'}
           </Empty>
         }
       >
         {(batches) => (
-          <BatchTable batches={batches} open={open?._id} onOpen={show} onClone={clone} onChanged={list.load.refresh} />
+          <BatchTable
+            batches={batches}
+            open={open?._id}
+            onOpen={show}
+            onClone={orders ? clone : undefined}
+            onChanged={list.load.refresh}
+          />
         )}
       </ListView>
       {open && <BatchItems key={open._id} batch={open} />}
