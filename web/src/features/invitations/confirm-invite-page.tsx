@@ -6,8 +6,8 @@ import { useLoad } from '../../api/use-load.ts';
 import { useSession } from '../../session/session.store.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { Time } from '../../shared/format/time.tsx';
+import { LetterView } from '../../shared/letter-token/letter-view.tsx';
 import { heldPath, useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
-import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { offerOf } from './roles.ts';
 
@@ -33,7 +33,7 @@ function Invitation({ token }: { token: string }) {
   );
   return (
     <FormPanel title="Invitation">
-      <CallView load={preview} rows={3}>
+      <LetterView load={preview} rows={3}>
         {({ data: { inviter_name, role, place_name, email, expires_at } }) => (
           <>
             <p>
@@ -43,7 +43,7 @@ function Invitation({ token }: { token: string }) {
             {user ? <Acceptance token={token} /> : <SignInFirst />}
           </>
         )}
-      </CallView>
+      </LetterView>
     </FormPanel>
   );
 }

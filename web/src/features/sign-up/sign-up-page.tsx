@@ -5,8 +5,8 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { LetterView } from '../../shared/letter-token/letter-view.tsx';
 import { heldPath, useHandOver, useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
-import { CallView } from '../../shared/states/call-view.tsx';
 import { GroupPicker } from './group-picker.tsx';
 import { GuardianField } from './guardian-field.tsx';
 import { NewPasswordField } from './password-field.tsx';
@@ -61,9 +61,9 @@ function IdentitySignUp() {
 function Waiting({ preview }: { preview: ReturnType<typeof useLoad<unknown>> }) {
   return (
     <FormPanel title="Sign up">
-      <CallView load={preview} rows={6}>
+      <LetterView load={preview} rows={6}>
         {() => null}
-      </CallView>
+      </LetterView>
     </FormPanel>
   );
 }

@@ -1,0 +1,20 @@
+import { ConsoleError } from '@strainscope/console-contract';
+import { render, screen } from '@testing-library/react';
+import { LetterView } from './letter-view.tsx';
+
+const view = (status: number) => {
+  const error = new ConsoleError(status, 'CODE', 'As the server says');
+  const load = { loading: false, result: undefined, at: undefined, error, reload: () => {}, refresh: () => {} };
+  render(<LetterView load={load}>{() => null}</LetterView>);
+};
+
+test.each([404, 422])('a link that is not known (%i) says so, and offers no second try', (status) => {
+  view(status);
+  screen.getByText('This link does not work');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test.each([410, 500])('of a link that is over, or a call that failed (%i), the server speaks', (status) => {
+  view(status);
+  screen.getByText('As the server says');
+});
