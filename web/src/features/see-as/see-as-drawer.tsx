@@ -1,4 +1,4 @@
-import { Drawer } from 'antd';
+import { Drawer, Space } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -12,9 +12,10 @@ export function SeeAsDrawer({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Drawer open={open} onClose={onClose} title="See as" size={420}>
       <p>Who sees whom, and why. Search by name, or paste an id.</p>
-      <PersonPicker label="Who looks" value={viewer} onChange={setViewer} />
-      <p />
-      <PersonPicker label="At whom" value={person} onChange={setPerson} />
+      <Space orientation="vertical">
+        <PersonPicker label="Who looks" value={viewer} onChange={setViewer} />
+        <PersonPicker label="At whom" value={person} onChange={setPerson} />
+      </Space>
       {viewer !== '' && person !== '' && <Explanation viewer={viewer} person={person} />}
     </Drawer>
   );
