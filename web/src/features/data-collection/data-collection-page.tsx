@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { useUser } from '../../session/use-user.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { useAnswersFor } from '../family/use-answers-for.ts';
 import { EraseAccount } from './erase-account.tsx';
@@ -10,8 +11,12 @@ import { ReadsPanel } from './reads-panel.tsx';
 export default function DataCollectionPage() {
   const { _id = '' } = useParams();
   const answersFor = useAnswersFor(_id);
+  const isOwn = useUser()._id === _id;
   return (
-    <Page title="Your data" lead="What is kept about you, who looked at it, and how to take or erase it.">
+    <Page
+      title={isOwn ? 'Your data' : 'Data held'}
+      lead={`What is kept about ${isOwn ? 'you' : 'this person'}, who looked at it, and how to take or erase it.`}
+    >
       <HoldingsPanel personId={_id} />
       <ReadsPanel personId={_id} />
       {answersFor ? (
