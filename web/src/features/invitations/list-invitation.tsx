@@ -32,6 +32,7 @@ export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps
   const file = useRef<HTMLInputElement>(null);
   const verdicts = call.result?.verdicts ?? [];
   const ready = countOf(verdicts, 'ready');
+  const hasFaults = countOf(verdicts, 'wrong') > 0;
 
   const change = (next: string) => {
     setText(next);
@@ -92,12 +93,15 @@ export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps
         <Button disabled={text.trim() === ''} loading={call.loading} onClick={() => check(text)}>
           Check the list
         </Button>
-        <Button type="primary" disabled={ready === 0 || countOf(verdicts, 'wrong') > 0} onClick={() => void send()}>
+        <Button type="primary" disabled={ready === 0 || hasFaults} onClick={() => void send()}>
           {ready > 0 ? `Send ${ready} invitation${ready === 1 ? '' : 's'}` : 'Send invitations'}
         </Button>
       </div>
       {call.error && <InlineFailure error={call.error} />}
-      <p role="status">{summaryOf(verdicts)}</p>
+      <p role="status">
+        {summaryOf(verdicts)}
+        {hasFaults && '. Mend or remove those lines, then check the list again: nothing is sent before.'}
+      </p>
       {verdicts.length > 0 && <VerdictTable rows={rows} verdicts={verdicts} withSensor={role === 'player'} />}
     </div>
   );
