@@ -1,11 +1,18 @@
+import type { Player } from '@strainscope/console-contract';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import { Select } from '../../shared/form/select.tsx';
+import { playerName } from '../players/player-columns.tsx';
+
+interface IdentifyMemberProps {
+  disabled: boolean;
+  onChoose: (playerId: string, name: string) => void;
+}
 
 /** Asks for the player that the selected members are: type a name, choose. */
-export function IdentifyMember({ disabled, onChoose }: { disabled: boolean; onChoose: (playerId: string) => void }) {
+export function IdentifyMember({ disabled, onChoose }: IdentifyMemberProps) {
   const [search, setSearch] = useState('');
   const load = useLoad(`players ${search}`, (signal) =>
     consoleApi.call('/player/filterList', { body: { search, itemPerPage: 20 } }, { signal }),
@@ -15,16 +22,22 @@ export function IdentifyMember({ disabled, onChoose }: { disabled: boolean; onCh
     <Select
       aria-label="Assign selected to a player"
       placeholder="Assign selected to…"
-      style={{ minWidth: 260 }}
+      style={{ minWidth: 320 }}
       disabled={disabled}
       value={null}
       showSearch={{ filterOption: false, onSearch: setSearch }}
       {...loadedOptions(load, 'No player of this name')}
-      options={players.map(({ _id, first_name, last_name, team_name }) => ({
-        value: _id,
-        label: `${first_name} ${last_name}, ${team_name}`,
-      }))}
-      onChange={(id: string | null) => id !== null && onChoose(id)}
+      options={players.map((player) => ({ value: player._id, label: labelOf(player) }))}
+      onChange={(id: string | null) => {
+        const chosen = players.find(({ _id }) => _id === id);
+        if (chosen) onChoose(chosen._id, playerName(chosen));
+      }}
     />
   );
+}
+
+/** With the sensor worn: two players of a team may have the same name. */
+function labelOf(player: Player): string {
+  const worn = player.sensors.map(({ sensor_id }) => sensor_id).join(', ') || 'no sensor';
+  return `${playerName(player)}, ${player.team_name}, ${worn}`;
 }

@@ -40,9 +40,9 @@ export default function UndefinedPlayersPage() {
   }
   const run = useEditRun();
   const refresh = list.load.refresh;
-  const identify = (player_id: string, ids: readonly string[]) => {
+  const identify = (player_id: string, ids: readonly string[], words: { doing: string; done: string }) => {
     const steps = ids.map((user_id) => ({
-      ...{ list: user_id, doing: 'Assigning...', done: 'Assigned.' },
+      ...{ list: user_id, ...words },
       run: () => consoleApi.call('/members/identify', { body: { user_id, player_id } }),
     }));
     return save(steps);
@@ -50,6 +50,10 @@ export default function UndefinedPlayersPage() {
   const save = async (steps: Parameters<typeof run.save>[0]) => {
     await run.save(steps, '', () => undefined);
     setSelection(nothingSelected);
+    refreshSoon(refresh);
+  };
+  const takenBack = () => {
+    run.reset();
     refreshSoon(refresh);
   };
   const remove = () =>
@@ -63,13 +67,17 @@ export default function UndefinedPlayersPage() {
   const selected = (list.load.result?.data ?? []).filter(({ _id }) => selection.ids.has(_id));
   const tools = (
     <>
-      <IdentifyMember disabled={chosen.length === 0} onChoose={(id) => void identify(id, chosen)} />
+      <IdentifyMember
+        disabled={chosen.length === 0}
+        onChoose={(id, name) => void identify(id, chosen, { doing: 'Assigning...', done: `Assigned to ${name}.` })}
+      />
       <MergeMembers
         members={selected}
         onChoose={(into) =>
           void identify(
             into,
             chosen.filter((id) => id !== into),
+            { doing: 'Merging...', done: 'Merged.' },
           )
         }
       />
@@ -77,6 +85,8 @@ export default function UndefinedPlayersPage() {
         title={`Delete ${countOf(chosen.length, 'undefined member')}?`}
         description={deletionTouches(selected)}
         okText="Delete"
+        okButtonProps={{ danger: true }}
+        styles={{ root: { maxWidth: 'min(400px, 90vw)' } }}
         onConfirm={() => void remove()}
         disabled={chosen.length === 0}
       >
@@ -94,7 +104,7 @@ export default function UndefinedPlayersPage() {
     >
       <div role="status">{run.progress.at(-2) ?? run.progress.at(-1)}</div>
       {run.error && <InlineFailure error={run.error} />}
-      <UndoNotice undos={run.undos} onUndone={() => refreshSoon(refresh)} onClose={run.forgetUndos} />
+      <UndoNotice undos={run.undos} onUndone={takenBack} onClose={run.forgetUndos} />
       <ListView list={list} filterLabel="Filter undefined members" tools={tools} empty={empty}>
         {(players) => (
           <GridTable
