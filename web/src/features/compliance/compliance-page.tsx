@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { formatDay } from '../../shared/format/format-time.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import tabStyles from '../../shared/page/tabs.module.css';
@@ -32,7 +33,7 @@ const columns: Column<Control>[] = [
   },
   { key: 'evidence', title: 'Evidence', wide: true, render: (control) => <Evidence {...control} /> },
   { key: 'owner', title: 'Owner', render: ({ owner }) => owner },
-  { key: 'review', title: 'Next review', render: ({ next_review }) => next_review },
+  { key: 'review', title: 'Next review', render: ({ next_review }) => formatDay(next_review) },
 ];
 
 /** `/compliance/:type`: the controls of a rule book, with evidence as of now. */

@@ -4,7 +4,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { Time } from '../../shared/format/time.tsx';
-import { stateWords } from './state-words.ts';
+import { obstacleWords, stateWords } from './state-words.ts';
 import styles from './consent.module.css';
 
 type Shown = Pick<Consents, 'player_id' | 'may_decide' | 'purposes'>;
@@ -37,12 +37,13 @@ export function ConsentStates({ consents, onChanged }: { consents: Shown; onChan
   return (
     <>
       {error && <InlineFailure error={error} />}
-      <dl className={styles['details']}>
+      <dl className={`${styles['details']} ${styles['states']}`}>
         {consents.purposes.map((state) => (
           <div key={state.purpose} className={styles['state']}>
             <dt>{state.title}</dt>
             <dd>
-              {stateWords(state)} {state.decided_at !== null && <Time at={state.decided_at} />}{' '}
+              {stateWords(state)} {state.decided_at !== null && <Time at={state.decided_at} />}
+              {obstacleWords(state) !== undefined && `; ${obstacleWords(state)}`}{' '}
               {consents.may_decide &&
                 (state.state === 'given' || state.state === 'outdated' || state.state === 'implied') && (
                   <Button size="small" aria-label={`Withdraw: ${state.title}`} onClick={() => withdraw(state)}>

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Field } from '../../shared/form/field.tsx';
+import { LetterView } from '../../shared/letter-token/letter-view.tsx';
+import { formatDay } from '../../shared/format/format-time.ts';
 import { useFragmentToken } from '../../shared/letter-token/use-fragment-token.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
-import { CallView } from '../../shared/states/call-view.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import styles from './consent.module.css';
 
@@ -33,7 +34,7 @@ function Request({ token }: { token: string }) {
   const load = useLoad(token, (signal) =>
     consoleApi.call('/auth/getUserDetailsForIRB', { body: { token } }, { signal }),
   );
-  return <CallView load={load}>{({ data }) => <Decide request={data} token={token} />}</CallView>;
+  return <LetterView load={load}>{({ data }) => <Decide request={data} token={token} />}</LetterView>;
 }
 
 function Decide({ request, token }: { request: GuardianRequest; token: string }) {
@@ -51,7 +52,7 @@ function Decide({ request, token }: { request: GuardianRequest; token: string })
           {child} {request.last_name}
         </dd>
         <dt>Date of birth</dt>
-        <dd>{request.birth_date}</dd>
+        <dd>{formatDay(request.birth_date)}</dd>
         <dt>E-mail</dt>
         <dd>{request.email}</dd>
       </dl>

@@ -10,11 +10,16 @@ const words: Record<PurposeState['state'], string> = {
   implied: 'Part of the registration',
 };
 
-/** Where a purpose stands, with what holds it up. */
-export function stateWords({ state, assent, permitted }: PurposeState): string {
+/** What was decided on a purpose. */
+export function stateWords({ state }: PurposeState): string {
+  return words[state];
+}
+
+/** What holds a purpose up that was agreed to. */
+export function obstacleWords({ state, assent, permitted }: PurposeState): string | undefined {
   const isAgreed = state === 'given' || state === 'outdated' || state === 'implied';
-  if (!isAgreed || permitted) return words[state];
-  if (assent === 'missing') return `${words[state]}; the young person has not agreed yet`;
-  if (assent === 'refused') return `${words[state]}; the young person does not agree`;
-  return `${words[state]}; it has no effect without consent to care`;
+  if (!isAgreed || permitted) return undefined;
+  if (assent === 'missing') return 'the young person has not agreed yet';
+  if (assent === 'refused') return 'the young person does not agree';
+  return 'it has no effect without consent to care';
 }

@@ -1,6 +1,7 @@
 import { contactDetails } from '@strainscope/console-contract';
 import { Input } from 'antd';
 import { consoleApi } from '../../api/console.ts';
+import { formatDay } from '../../shared/format/format-time.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
 import { Select } from '../../shared/form/select.tsx';
@@ -23,7 +24,7 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
         <dt>E-mail</dt>
         <dd>{email}</dd>
         <dt>Date of birth</dt>
-        <dd>{birth_date}</dd>
+        <dd>{birth_date === '' ? 'not known' : formatDay(birth_date)}</dd>
       </dl>
       <p className={styles['quiet']}>Ask your team if the date of birth is wrong: consent depends on it.</p>
       <ProfileForm

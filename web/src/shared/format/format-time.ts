@@ -13,6 +13,11 @@ export function formatTime(at: Date, timeZone?: string): string {
   return `${parts['day']} ${shortMonth(parts['month'])} ${parts['year']}, ${parts['hour']}:${parts['minute']}`;
 }
 
+/** "18 Dec 2010". @param day yyyy-mm-dd: the same day in every zone */
+export function formatDay(day: string): string {
+  return formatTime(new Date(day), 'UTC').replace(/,.*/, '');
+}
+
 /** "3 min ago": the largest unit that fits, rounded down. */
 export function formatAge(since: number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - since) / 1000));

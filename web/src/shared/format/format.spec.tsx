@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { countOf, formatFigures } from './format-number.ts';
-import { formatAge, formatTime } from './format-time.ts';
+import { formatAge, formatDay, formatTime } from './format-time.ts';
 import { Quantity } from './quantity.tsx';
 import { Time } from './time.tsx';
 
@@ -51,4 +51,8 @@ test('a quantity has its unit, and its definition on demand', async () => {
   expect(screen.queryByText('CHAMP 2022')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '45.2 g: definition' }));
   expect(await screen.findByText('CHAMP 2022')).toBeTruthy();
+});
+
+test('a day is the same day in every zone', () => {
+  expect(formatDay('2010-12-18')).toBe('18 Dec 2010');
 });
