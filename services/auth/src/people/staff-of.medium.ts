@@ -37,6 +37,23 @@ test('those who work above a person, the highest level first; nobody of another 
   ]);
 });
 
+test('of two teams, the staff of both', async () => {
+  const twice = newId();
+  await tested.client(PeopleService, systemActor).registerPerson(registration({ personId: twice }));
+  for (const each of [team, otherTeam]) await join(tested, twice, each, Level.player);
+  await tested.settled();
+  const { staff } = await tested.client(PeopleService, actor(Level.player, twice)).listStaffOf({ personId: twice });
+  const places = staff.map(({ personId, nodeId }) => [personId, nodeId]);
+  expect(places).toHaveLength(3);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      [director, org],
+      [coach, team],
+      [stranger, otherTeam],
+    ]),
+  );
+});
+
 test('whoever works there and plays there is not their own staff, and nobody whose account is closed is named', async () => {
   const admin = tested.client(AccountService, actor(Level.admin));
   await admin.setDisabled({ personId: coach, disabled: true });

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { NodeKind, StaffContact, StaffMember } from '@strainscope/console-contract';
 import { DomainError } from '@strainscope/kernel';
 import type { StaffMember as StaffMessage } from '@strainscope/proto/org';
-import type { Person, StaffContact as StaffContactMessage } from '@strainscope/proto/auth';
+import type { Person } from '@strainscope/proto/auth';
 import { accountStatusOf } from '../mappers/account-status.mapper.ts';
 import { pathOf } from '../mappers/group.mapper.ts';
+import { staffAbove } from '../mappers/staff-contact.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 
@@ -35,19 +36,15 @@ export class StaffReader {
   }
 
   /**
-   * Who works above a player, at the teams and at what they belong to.
+   * Who works above a player, team by team: at the team or at what it belongs to, everybody once, with their highest role.
    * @throws NotFound for a player that the viewer does not see
    */
   async above(personId: string): Promise<StaffContact[]> {
-    const [{ path }, { staff }] = await Promise.all([
+    const [{ teams }, { staff }] = await Promise.all([
       this.services.overview.getPlayer({ personId }),
       this.services.people.listStaffOf({ personId }),
     ]);
-    const places = new Map(pathOf(path).map((place) => [place._id, place]));
-    return staff.flatMap((member) => {
-      const place = places.get(member.nodeId);
-      return place ? [staffContactOf(member, place)] : [];
-    });
+    return teams.flatMap(({ path }) => staffAbove(pathOf(path), staff));
   }
 
   /** First and last name by id, of those whose account the viewer may read. */
@@ -82,21 +79,5 @@ function staffMemberOf({ nodeId, kind, nodeName, level }: StaffMessage, person: 
     permissions: person.permissions,
     last_sign_in_at: timeOf(person.lastSignInAt),
     status: accountStatusOf(person),
-  };
-}
-
-function staffContactOf(
-  member: StaffContactMessage,
-  { _id, kind, name }: ReturnType<typeof pathOf>[number],
-): StaffContact {
-  return {
-    _id: member.personId,
-    first_name: member.firstName,
-    last_name: member.lastName,
-    email: member.email,
-    level: member.level,
-    node_id: _id,
-    node_kind: kind,
-    node_name: name,
   };
 }

@@ -26,6 +26,7 @@ const playerMessage = (target: Target) => ({
   status: 'active',
   events: 1n,
   path: pathMessage(scopeOf(target)),
+  teams: [{ path: pathMessage(scopeOf(target)) }],
 });
 
 const eventMessage = (target: Target) => ({

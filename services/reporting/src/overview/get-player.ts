@@ -1,10 +1,16 @@
+import { create } from '@bufbuild/protobuf';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { isId, Level, NotFound } from '@strainscope/kernel';
-import type { Player } from '@strainscope/proto/reporting';
+import { PlayerTeamSchema } from '@strainscope/proto/reporting';
+import type { Player, PlayerTeam } from '@strainscope/proto/reporting';
+import { namedPaths } from './node-paths.ts';
 import { playerColumns, playersOf } from './player-rows.ts';
 import type { PlayerRow } from './player-rows.ts';
 import { idArray } from './sql.ts';
+
+const mainTeamFirst = `status = 'active' desc, joined_at desc, node_id`;
 
 /** One player, with everything of theirs that the actor may see, in whatever team it happened. */
 @Injectable()
@@ -20,7 +26,7 @@ export class GetPlayer {
          from people p
          left join lateral (
            select * from members where person_id = p.id and role = 'player'
-           order by status = 'active' desc, joined_at desc, node_id limit 1
+           order by ${mainTeamFirst} limit 1
          ) as m on true
          left join (
            select person_id, sum(events) as events, sum(complete) as complete, sum(pending) as pending,
@@ -32,7 +38,21 @@ export class GetPlayer {
       );
       if (rows.length === 0) throw new NotFound();
       const [player] = await playersOf(em, rows);
+      player!.teams = await teamsOf(em, personId);
       return player!;
     });
   }
+}
+
+/** Row-level security leaves those in which the actor may see the player. */
+async function teamsOf(em: EntityManager, personId: string): Promise<PlayerTeam[]> {
+  const rows = await em.execute<{ scope: string[] }[]>(
+    `select scope from members where person_id = ? and role = 'player' and scope <> '{}' order by ${mainTeamFirst}`,
+    [personId],
+  );
+  const paths = await namedPaths(
+    em,
+    rows.map(({ scope }) => scope),
+  );
+  return paths.map((path) => create(PlayerTeamSchema, { path }));
 }

@@ -10,6 +10,11 @@ const one = (data: unknown) => ({ message: 'OK', data });
 const coach = {
   ...{ _id: 's1', first_name: 'Noor', last_name: 'Visser', email: 'noor@example.org', level: 200 },
   ...{ node_id: 't1', node_kind: 'team', node_name: 'Ashworth First XV' },
+  ...{ team_id: 't1', team_name: 'Ashworth First XV' },
+};
+const physio = {
+  ...{ ...coach, _id: 's2', first_name: 'Ida', last_name: 'Berg', email: 'ida@example.org' },
+  ...{ node_id: 't2', node_name: 'Riverside U14', team_id: 't2', team_name: 'Riverside U14' },
 };
 const child = { player_id: 'c1', first_name: 'Toby', last_name: 'Ash', guardians: [], purposes: [] };
 
@@ -33,9 +38,22 @@ function open(path: string, level: Level, staff: unknown[] = [coach]) {
 
 test('a guardian sees who works with each child, where, and how to write to them', async () => {
   open('/staff', 150);
-  const grid = await screen.findByRole('grid', { name: 'Staff of Toby' });
+  const grid = await screen.findByRole('grid', { name: 'Staff of Toby: Ashworth First XV' });
   within(grid).getByText('Ashworth First XV');
   expect(within(grid).getByRole('link').getAttribute('href')).toBe('mailto:noor@example.org');
+});
+
+test('a child of two teams has the staff of both, team by team', async () => {
+  const headOfBoth = { ...coach, _id: 's3', first_name: 'Finn', last_name: 'Roos', level: 300 };
+  const { team_id, team_name } = physio;
+  open('/staff', 150, [headOfBoth, coach, { ...headOfBoth, team_id, team_name }, physio]);
+  const namesOf = async (team: string) => {
+    const grid = await screen.findByRole('grid', { name: `Staff of Toby: ${team}` });
+    return ['Finn Roos', 'Noor Visser', 'Ida Berg'].filter((name) => within(grid).queryByText(name) !== null);
+  };
+  expect(await namesOf('Ashworth First XV')).toEqual(['Finn Roos', 'Noor Visser']);
+  expect(await namesOf('Riverside U14')).toEqual(['Finn Roos', 'Ida Berg']);
+  screen.getByRole('heading', { name: 'Riverside U14', level: 3 });
 });
 
 test('with an id it is about one player', async () => {

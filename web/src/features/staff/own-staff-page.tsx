@@ -27,7 +27,7 @@ function StaffOfOne({ playerId }: { playerId: string }) {
     <CallView load={player}>
       {({ data: { first_name, last_name } }) => (
         <Page title={`Staff of ${first_name} ${last_name}`} lead={LEAD}>
-          <PlayerStaff playerId={playerId} name={first_name} />
+          <PlayerStaff playerId={playerId} name={first_name} heading="h2" />
         </Page>
       )}
     </CallView>
@@ -46,7 +46,7 @@ function StaffOfChildren() {
             data.map(({ player_id, first_name }) => (
               <section key={player_id} aria-labelledby={player_id} className={styles['child']}>
                 <h2 id={player_id}>{first_name}</h2>
-                <PlayerStaff playerId={player_id} name={first_name} />
+                <PlayerStaff playerId={player_id} name={first_name} heading="h3" />
               </section>
             ))
           )

@@ -122,7 +122,7 @@ export const playerCalls = defineOperations({
   '/player/getfamilyplayerStaffList': {
     method: 'PATCH',
     path: '/player/getfamilyplayerStaffList',
-    summary: 'Who works above a player, at the teams and at what they belong to: they see what concerns the player',
+    summary: 'Who works above a player, team by team, everybody once a team: they see what concerns the player',
     access: aboutChild,
     body: z.object({ player_id: id }),
     data: z.array(staffContact),

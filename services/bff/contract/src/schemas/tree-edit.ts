@@ -51,9 +51,14 @@ export const staffMember = z
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.output<typeof staffMember>;
 
-/** Somebody who works above a player, as guardians and the player's other staff see them. */
+/** Somebody who works above a player's team, as guardians and the player's other staff see them. */
 export const staffContact = staffMember
   .omit({ permissions: true, last_sign_in_at: true, status: true })
+  .extend({
+    /** The team of the player, at or above which they work. */
+    team_id: id,
+    team_name: z.string(),
+  })
   .meta({ id: 'StaffContact' });
 export type StaffContact = z.output<typeof staffContact>;
 
