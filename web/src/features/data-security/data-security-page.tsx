@@ -1,4 +1,5 @@
 import type { DataClass } from '@strainscope/console-contract';
+import { Button } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -6,6 +7,7 @@ import { formatCount } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
+import { Partial } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import { PersonPicker } from '../see-as/person-picker.tsx';
 
@@ -29,11 +31,7 @@ const records: Column<DataClass> = {
 export default function DataSecurityPage() {
   const [query, setQuery] = useSearchParams();
   const personId = query.get('person') ?? '';
-  const load = useLoad(personId, (signal) =>
-    personId === ''
-      ? consoleApi.call('/player/getDataSecurityTable', {}, { signal })
-      : consoleApi.call('/player/singleDataSecurity', { body: { user_id: personId } }, { signal }),
-  );
+  const load = useLoad(personId, (signal) => (personId === '' ? ofEverybody(signal) : ofOne(personId, signal)));
   return (
     <Page
       title="Data security"
@@ -47,15 +45,41 @@ export default function DataSecurityPage() {
       }
     >
       <CallView load={load} rows={8}>
-        {({ data }) => (
-          <GridTable
-            label="Classes of personal data"
-            columns={personId === '' ? columns : [...columns, records]}
-            rows={data}
-            rowId={({ key }) => key}
-          />
+        {({ classes, isCounted }) => (
+          <>
+            {!isCounted && (
+              <Partial>
+                Some parts have not answered yet: records may be missing.{' '}
+                <Button onClick={load.refresh}>Ask again</Button>
+              </Partial>
+            )}
+            <GridTable
+              label="Classes of personal data"
+              columns={personId === '' ? columns : [...columns, records]}
+              rows={classes}
+              rowId={({ key }) => key}
+            />
+          </>
         )}
       </CallView>
     </Page>
   );
+}
+
+interface Shown {
+  classes: readonly DataClass[];
+  /** Every part of the product has counted what it holds. */
+  isCounted: boolean;
+}
+
+async function ofEverybody(signal: AbortSignal): Promise<Shown> {
+  const { data: classes } = await consoleApi.call('/player/getDataSecurityTable', {}, { signal });
+  return { classes, isCounted: true };
+}
+
+/** Who has answered is asked before the counts: asked after, it could tell of answers that they lack. */
+async function ofOne(id: string, signal: AbortSignal): Promise<Shown> {
+  const { data: held } = await consoleApi.call('/people/{id}/holdings', { params: { id } }, { signal });
+  const { data: classes } = await consoleApi.call('/player/singleDataSecurity', { body: { user_id: id } }, { signal });
+  return { classes, isCounted: held.services.every(({ as_of }) => as_of !== null) };
 }

@@ -1,0 +1,32 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import DataSecurityPage from './data-security-page.tsx';
+
+const at = '2026-01-02T00:00:00.000Z';
+const facts = { encryption: 'TLS', who: ['admins'], retention: 'until erased', last_access: null };
+let answered: string | null = null;
+
+globalThis.fetch = mockFetch({
+  'GET /people/p1/holdings': () => ({
+    message: 'OK',
+    data: { services: [{ service: 'auth', as_of: answered, stores: [] }] },
+  }),
+  'POST /player/singleDataSecurity': () => ({
+    message: 'OK',
+    data: [{ ...facts, key: 'names', name: 'Names', kept_in: ['auth'], records: answered === null ? 0 : 5 }],
+  }),
+});
+
+test('counts of one person that are not all in say so, and can be asked for again', async () => {
+  render(
+    <MemoryRouter initialEntries={['/data-security?person=p1']}>
+      <DataSecurityPage />
+    </MemoryRouter>,
+  );
+  await screen.findByText(/Some parts have not answered yet/);
+  answered = at;
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  await screen.findByRole('gridcell', { name: '5' });
+  expect(screen.queryByText(/Some parts have not answered yet/)).toBeNull();
+});
