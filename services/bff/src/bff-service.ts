@@ -61,6 +61,8 @@ import { OUTBOX, type Outbox } from './outbox/outbox.ts';
 import { SystemSignature } from './operations/system-signature.ts';
 import { OpenApiController } from './public-api/openapi.controller.ts';
 import { PublicBulkController } from './public-api/public-bulk.controller.ts';
+import { DeviceEventsController } from './public-api/device-events.controller.ts';
+import { DeviceEventsReceiver } from './public-api/device-events.receiver.ts';
 import { PublicDataController } from './public-api/public-data.controller.ts';
 import { PublicUploadController } from './public-api/public-upload.controller.ts';
 import { ScopeGuard } from './public-api/scope.guard.ts';
@@ -109,7 +111,13 @@ const consoleControllers = [
   UploadController,
   BulkController,
 ];
-const publicControllers = [OpenApiController, PublicDataController, PublicUploadController, PublicBulkController];
+const publicControllers = [
+  OpenApiController,
+  PublicDataController,
+  DeviceEventsController,
+  PublicUploadController,
+  PublicBulkController,
+];
 
 /**
  * The BFF: console API under `/bff`, public API under `/v1`, the built console, health and metrics. It keeps nothing; it
@@ -143,6 +151,7 @@ export function bffService({
       StaffReader,
       TreeEditor,
       UploadReceiver,
+      DeviceEventsReceiver,
       BulkFiles,
       ReadLog,
       SystemSignature,

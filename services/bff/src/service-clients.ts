@@ -17,7 +17,7 @@ import {
   SecondFactorService,
   SessionService,
 } from '@strainscope/proto/auth';
-import { EventService, UploadService } from '@strainscope/proto/ingest';
+import { DeviceEventService, EventService, UploadService } from '@strainscope/proto/ingest';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { CALLS } from '@strainscope/service-kit';
@@ -53,6 +53,7 @@ export class ServiceClients {
   readonly dashboardSettings: Client<typeof DashboardSettingService>;
   readonly uploads: Client<typeof UploadService>;
   readonly events: Client<typeof EventService>;
+  readonly deviceEvents: Client<typeof DeviceEventService>;
   readonly simulations: Client<typeof SimulationService>;
   readonly batches: Client<typeof BatchService>;
   readonly budgets: Client<typeof BudgetService>;
@@ -82,6 +83,7 @@ export class ServiceClients {
     this.dashboardSettings = createClient(DashboardSettingService, transport);
     this.uploads = createClient(UploadService, transport);
     this.events = createClient(EventService, transport);
+    this.deviceEvents = createClient(DeviceEventService, transport);
     this.simulations = createClient(SimulationService, transport);
     this.batches = createClient(BatchService, transport);
     this.budgets = createClient(BudgetService, transport);

@@ -66,7 +66,7 @@ export async function startTestBff(
   const missing: string[] = [];
   const broken: TestBff['broken'] = new Map();
   const edge = (router: ConnectRouter) => edgeOf(router, actorKey, broken);
-  const ingest: IngestLog = { opened: [], checked: [], ingested: [] };
+  const ingest: IngestLog = { opened: [], checked: [], ingested: [], accepted: [] };
   const calls = inProcessTransport(
     [
       (router) => identityFake(edge(router), identity),

@@ -20,6 +20,15 @@ export const sensorIngestConfig = z.object({
   expectedSolveSeconds: z
     .object({ coarse: z.coerce.number().positive().default(10), fine: z.coerce.number().positive().default(300) })
     .prefault({}),
+  /** Events that gateways send by themselves. */
+  deviceEvents: z
+    .object({
+      /** With so many accepted and not processed, further ones have to wait. */
+      mostUnprocessed: z.coerce.number().int().positive().default(50_000),
+      /** Seconds after which a gateway that had to wait is asked to try again. */
+      retryAfterSeconds: z.coerce.number().int().positive().default(5),
+    })
+    .prefault({}),
   /** Events of people who may not be processed. */
   quarantine: z
     .object({

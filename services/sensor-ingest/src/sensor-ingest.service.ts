@@ -1,5 +1,10 @@
-import { EventService, UploadService } from '@strainscope/proto/ingest';
+import { DeviceEventService, EventService, UploadService } from '@strainscope/proto/ingest';
 import { defineService } from '@strainscope/service-kit';
+import { AcceptDeviceEvents } from './device-events/commands/accept-device-events.ts';
+import { DeviceBatch } from './device-events/device-batch.entity.ts';
+import { DeviceBatchWorker } from './device-events/device-batch.worker.ts';
+import { DeviceEventsRpc } from './device-events/device-events.rpc.ts';
+import { GatewayUploads } from './device-events/gateway-uploads.ts';
 import { EventsRpc } from './events/events.rpc.ts';
 import { Hae } from './events/hae.entity.ts';
 import { HaeRecords } from './events/hae-records.ts';
@@ -7,6 +12,7 @@ import { ListEvents } from './events/queries/list-events.ts';
 import { ReadEvent } from './events/queries/read-event.ts';
 import { SignalStore } from './events/signal-store.ts';
 import { treeChangeEvents, TreeChangesConsumer } from './events/tree-changes.consumer.ts';
+import { AddDeviceEvents } from './migrations/add-device-events.ts';
 import { AddReassignments } from './migrations/add-reassignments.ts';
 import { AddQuarantine } from './migrations/add-quarantine.ts';
 import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
@@ -40,8 +46,8 @@ import { UploadsRpc } from './uploads/uploads.rpc.ts';
 export const sensorIngest = defineService({
   name: 'sensor-ingest',
   config: sensorIngestConfig,
-  entities: [Team, SensorAssignment, Upload, UploadFile, Hae, QuarantinedEvent],
-  migrations: [CreateIngestTables, AddUploadSimulates, AddReassignments, AddQuarantine],
+  entities: [Team, SensorAssignment, Upload, UploadFile, Hae, QuarantinedEvent, DeviceBatch],
+  migrations: [CreateIngestTables, AddUploadSimulates, AddReassignments, AddQuarantine, AddDeviceEvents],
   access: true,
   consent: true,
   personalData: sensorIngestPersonalData,
@@ -52,11 +58,13 @@ export const sensorIngest = defineService({
     fileProcessorProvider,
     ...[OpenUploads, OpenUpload, FileReading, EventPlanning, SolveTimes, CheckFile, IngestFile, GetUpload, UploadsRpc],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
+    ...[GatewayUploads, AcceptDeviceEvents, DeviceEventsRpc],
     ...[quarantineKeyProvider, Quarantine, SealedFiles],
   ],
-  workers: [QuarantineWorker],
+  workers: [QuarantineWorker, DeviceBatchWorker],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
+    router.service(DeviceEventService, app.get(DeviceEventsRpc).implementation);
     router.service(EventService, app.get(EventsRpc).implementation);
   },
 });

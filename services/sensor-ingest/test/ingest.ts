@@ -13,7 +13,7 @@ import { createLogger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { OpenUploadRequestSchema } from '@strainscope/proto/ingest';
 import { topicOf } from '@strainscope/proto';
-import { EventService, UploadService, type FileVerdict } from '@strainscope/proto/ingest';
+import { DeviceEventService, EventService, UploadService, type FileVerdict } from '@strainscope/proto/ingest';
 import { inProcessTransport, startService, type Adapters, type RunningService } from '@strainscope/service-kit';
 import { emptyDatabase, eventually } from '@strainscope/testing';
 import { sensorIngest, sensorIngestConfig } from '../src/index.ts';
@@ -26,15 +26,23 @@ export class TestIngest {
   readonly clock = new FakeClock(new Date('2026-11-22T08:00:00Z'));
   uploads!: Client<typeof UploadService>;
   events!: Client<typeof EventService>;
+  deviceEvents!: Client<typeof DeviceEventService>;
   blobs!: FolderBlobStore;
   private running!: RunningService;
   private bus!: PostgresEventBus;
   private folder!: string;
+  private adapters!: Adapters;
+  private revision = 0n;
 
   static async start(): Promise<TestIngest> {
     const ingest = new TestIngest();
     await ingest.begin();
     return ingest;
+  }
+
+  /** Ends the service; the database, the bus and the blobs stay. */
+  stop(): Promise<void> {
+    return this.running.stop();
   }
 
   async close(): Promise<void> {
@@ -75,6 +83,30 @@ export class TestIngest {
       if (grants.length === 0) throw new Error('not yet');
     });
     return actor;
+  }
+
+  /** Gives somebody of the team a sensor, from the beginning of time. */
+  async assignSensor(teamId: string, brand: string, sensorId: string, personId: string): Promise<void> {
+    await this.announce({
+      type: 'strainscope.org.sensor.assigned.v1',
+      key: personId,
+      message: { personId, teamId, brand, sensorId, from: { seconds: 0n } },
+    });
+    await eventually(async () => {
+      const known = 'select from sensor_assignments where person_id = ? and brand = ?';
+      if ((await this.query(known, [personId, brand])).length === 0) throw new Error('not yet');
+    });
+  }
+
+  /** What somebody's data may be used for from now on, as auth announces it. */
+  async decide(personId: string, ...permittedPurposes: string[]): Promise<void> {
+    const message = { personId, permittedPurposes, minor: true, revision: ++this.revision };
+    await this.announce({ type: 'strainscope.auth.processing.changed.v1', key: personId, message });
+    await eventually(async () => {
+      const known = 'select revision::int as n from processing_permissions where person_id = ?';
+      const [row] = await this.query<{ n: number }>(known, [personId]);
+      if (row?.n !== Number(message.revision)) throw new Error('not yet');
+    });
   }
 
   async announce(draft: EventDraft): Promise<void> {
@@ -139,9 +171,16 @@ export class TestIngest {
       sms: absent,
       publicUrl: () => '',
     };
-    this.running = await startService(sensorIngest, adapters, sensorIngestConfig.parse({}));
-    const transport = inProcessTransport([this.running.rpcRoutes], adapters.actorKey);
+    this.adapters = adapters;
+    await this.run();
+  }
+
+  /** Starts the service, again after `stop`. */
+  async run(config: object = {}): Promise<void> {
+    this.running = await startService(sensorIngest, this.adapters, sensorIngestConfig.parse(config));
+    const transport = inProcessTransport([this.running.rpcRoutes], this.adapters.actorKey);
     this.uploads = createClient(UploadService, transport);
     this.events = createClient(EventService, transport);
+    this.deviceEvents = createClient(DeviceEventService, transport);
   }
 }

@@ -25,7 +25,7 @@ export class ApiTokens {
       if (!found || !owner?.permissions.includes('api')) throw new Unauthenticated();
       // To the hour, so that a program that calls every second does not write every second.
       if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) >= 3_600_000) found.lastUsedAt = now;
-      return principalOf(owner, { scopes: found.scopes });
+      return principalOf(owner, { scopes: found.scopes, gateway: found.gateway });
     });
   }
 }

@@ -26,7 +26,9 @@ test('a token of a gateway is shown once, listed without itself, used and revoke
     JSON.stringify(tokens, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   ).not.toContain(token);
   expect(tokens[0]!.lastUsedAt).toBeUndefined();
-  await expect(resolve(token)).resolves.toMatchObject({ personId, scopes: ['uploads:write'] });
+  await expect(resolve(token)).resolves.toMatchObject({
+    ...{ personId, scopes: ['uploads:write'], gateway: 'Gateway 7' },
+  });
   expect((await tokensOf(personId).listApiTokens({})).tokens[0]!.lastUsedAt).toBeDefined();
   await tokensOf(personId).revokeApiToken({ tokenId: made!.tokenId });
   await expect(resolve(token)).rejects.toMatchObject({ status: 401 });

@@ -12,9 +12,14 @@ export interface Principal {
   sessionId: string;
   /** Of a token; empty for a session, which is not limited. */
   scopes: string[];
+  /** The device that uses a token; empty for a session and for the person's own programs. */
+  gateway: string;
 }
 
-export function principalOf(person: PersonRecord, by: { sessionId?: string; scopes?: string[] }): Principal {
+export function principalOf(
+  person: PersonRecord,
+  { sessionId = '', scopes = [], gateway = '' }: Partial<Pick<Principal, 'sessionId' | 'scopes' | 'gateway'>>,
+): Principal {
   const { id: personId, level, firstName, lastName, permissions } = person;
-  return { personId, level, firstName, lastName, permissions, sessionId: by.sessionId ?? '', scopes: by.scopes ?? [] };
+  return { personId, level, firstName, lastName, permissions, sessionId, scopes, gateway };
 }

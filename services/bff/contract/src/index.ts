@@ -17,6 +17,7 @@ export * from './schemas/batch.ts';
 export * from './schemas/budget.ts';
 export * from './schemas/consent.ts';
 export * from './schemas/cost.ts';
+export * from './schemas/device-event.ts';
 export * from './schemas/event.ts';
 export * from './schemas/group.ts';
 export * from './schemas/invitation.ts';

@@ -50,6 +50,13 @@ function multipart(fields: z.ZodType): Json {
   return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, files } } } };
 }
 
+function contents(bodies: Readonly<Record<string, z.ZodType>>): Json {
+  return Object.fromEntries(Object.entries(bodies).map(([type, schema]) => [type, { schema: input(schema) }]));
+}
+
+/** The same request under the same key is done once and answered the same. */
+const idempotencyKey: Json = { name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string' } };
+
 function consoleOperation(operation: Operation): Json {
   const answer = operation.paged ? pagedEnvelope(operation.data) : envelope(operation.data);
   return {
@@ -139,8 +146,13 @@ function publicOperation(operation: PublicOperation, answer: z.ZodType): Json {
   return {
     operationId: operationId(operation.method, operation.path),
     summary: operation.summary,
-    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+    parameters: [
+      ...parameters('path', operation.params),
+      ...parameters('query', operation.query),
+      ...(operation.method === 'POST' ? [idempotencyKey] : []),
+    ],
     ...(operation.fields ? { requestBody: { content: multipart(operation.fields) } } : {}),
+    ...(operation.bodies ? { requestBody: { content: contents(operation.bodies) } } : {}),
     responses: { '200': { description: 'Done', content: json(output(answer)) }, default: failure('Failed') },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceEventBodies, deviceEventsAnswer } from './schemas/device-event.ts';
 import { page, paging, id, time } from './schemas/common.ts';
 import { definedMetric, eventLabel, signalKind, signals } from './schemas/event.ts';
 import { simulation } from './schemas/simulation.ts';
@@ -18,6 +19,8 @@ export interface PublicOperation {
   query?: z.ZodType;
   /** Multipart text fields; the files follow. */
   fields?: z.ZodType;
+  /** What the body may be, by its content type. */
+  bodies?: Readonly<Record<string, z.ZodType>>;
   /** Absent for bulk files. */
   answer?: z.ZodType;
 }
@@ -85,6 +88,7 @@ export const publicSimulation = simulation
   });
 export type PublicSimulation = z.output<typeof publicSimulation>;
 
+/** By path; where a path answers several methods, the others by method and path. */
 export const publicOperations = {
   '/uploads': {
     method: 'POST',
@@ -108,6 +112,15 @@ export const publicOperations = {
       until: time.optional(),
     }),
     answer: z.object({ events: z.array(publicEventRow), page }),
+  },
+  'POST /events': {
+    method: 'POST',
+    path: '/events',
+    summary: 'Send events of sensors, as a gateway does; answered once they are durable, with a verdict for each',
+    scope: 'uploads:write',
+    query: z.object({ team: id }),
+    bodies: deviceEventBodies,
+    answer: deviceEventsAnswer,
   },
   '/events/{id}': {
     method: 'GET',

@@ -13,7 +13,9 @@ export function tokenActorOf(principal: Principal): Actor {
   return { ...sessionActorOf(principal), apiScopes: principal.scopes.filter(isApiScope) };
 }
 
-export function sessionUserOf(principal: Omit<Principal, '$typeName' | 'sessionId' | 'scopes'>): SessionUser {
+export function sessionUserOf(
+  principal: Omit<Principal, '$typeName' | 'sessionId' | 'scopes' | 'gateway'>,
+): SessionUser {
   return {
     _id: principal.personId,
     level: levelOf(principal.level),

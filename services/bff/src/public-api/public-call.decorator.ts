@@ -35,11 +35,11 @@ export type PublicAnswer<P extends PublicPath> = (typeof publicOperations)[P] ex
 type Handler<P extends PublicPath> = (request: PublicRequest<P>, ...rest: never[]) => Promise<PublicAnswer<P>>;
 
 /** Makes a method the handler of a call of the public API, with the scope and the request that the contract says. */
-export function PublicCall<P extends PublicPath>(path: P) {
-  const operation: PublicOperation = publicOperations[path];
+export function PublicCall<P extends PublicPath>(key: P) {
+  const operation: PublicOperation = publicOperations[key];
   const route = operation.method === 'GET' ? Get : Post;
   return <T extends Handler<P>>(target: object, name: string, descriptor: TypedPropertyDescriptor<T>): void => {
-    applyDecorators(route(routeOf(path)), HttpCode(200), SetMetadata(PUBLIC_OPERATION, operation))(
+    applyDecorators(route(routeOf(operation.path)), HttpCode(200), SetMetadata(PUBLIC_OPERATION, operation))(
       target,
       name,
       descriptor,

@@ -66,7 +66,7 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
       const [kind, name, ...scopes] = token.split('.');
       const viewer = viewers.find((candidate) => String(candidate) === name);
       if (kind !== 'token' || viewer === undefined) throw new Unauthenticated();
-      return { ...principalOf(viewer), scopes: scopes.map((scope) => scope.replace('~', ':')) };
+      return { ...principalOf(viewer), gateway: 'Sideline 1', scopes: scopes.map((scope) => scope.replace('~', ':')) };
     },
   });
   router.service(PeopleService, {

@@ -1,7 +1,14 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { assertCan } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
-import { EventService, UploadService, type FileRequest, type OpenUploadRequest } from '@strainscope/proto/ingest';
+import {
+  DeviceEventService,
+  EventService,
+  UploadService,
+  type AcceptDeviceEventsRequest,
+  type FileRequest,
+  type OpenUploadRequest,
+} from '@strainscope/proto/ingest';
 import { nodes, targets } from './league.ts';
 import { occurredAt } from './overview.fake.ts';
 import { actorNow, targetWith, visibleTargets } from './rows.ts';
@@ -10,6 +17,7 @@ export interface IngestLog {
   opened: OpenUploadRequest[];
   checked: FileRequest[];
   ingested: FileRequest[];
+  accepted: AcceptDeviceEventsRequest[];
 }
 
 /** sensor-ingest over the league: uploads are opened for a team, every file is accepted. */
@@ -47,6 +55,19 @@ export function ingestFake(router: ConnectRouter, log: IngestLog): void {
     },
     getUpload: ({ uploadId }) => ({ uploadId, teamId: assertUpload(uploadId), openedAt: occurredAt }),
     listSensorDefinitions: () => ({ definitions: [{ key: 'prevent', name: 'Prevent Biometrics', readable: true }] }),
+  });
+  router.service(DeviceEventService, {
+    acceptDeviceEvents(request) {
+      const team = nodes.find(({ nodeId }) => nodeId === request.teamId);
+      assertCan(actorNow(), 'upload:create', { scope: team?.path ?? [] });
+      log.accepted.push(request);
+      const verdicts = request.events.map(({ content }) =>
+        content.case === 'json' && content.value.includes('bad')
+          ? { state: 'refused', problems: [{ code: 'FIELD_INVALID', message: 'Not well.', column: 'brand' }] }
+          : { state: 'accepted', eventId: 'known' },
+      );
+      return { verdicts };
+    },
   });
   router.service(EventService, {
     getEvent({ eventId }) {

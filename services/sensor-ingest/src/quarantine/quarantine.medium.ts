@@ -15,7 +15,6 @@ let ingest: TestIngest;
 let team: { teamId: string; scope: string[] };
 let coach: Actor;
 let child: string;
-let revision = 0n;
 let file: Fixture;
 let files = 0;
 beforeAll(async () => void (ingest = await TestIngest.start()));
@@ -33,29 +32,9 @@ beforeEach(async () => {
   await decide(child);
 });
 
-async function assign(brand: string, sensorId: string, personId: string) {
-  await ingest.announce({
-    type: 'strainscope.org.sensor.assigned.v1',
-    key: personId,
-    message: { personId, teamId: team.teamId, brand, sensorId, from: { seconds: 0n } },
-  });
-  await eventually(async () =>
-    expect(
-      await ingest.query('select from sensor_assignments where person_id = ? and brand = ?', [personId, brand]),
-    ).toHaveLength(1),
-  );
-}
-
-/** What auth announces, applied. */
-async function decide(personId: string, ...permittedPurposes: string[]) {
-  const message = { personId, permittedPurposes, minor: true, revision: ++revision };
-  await ingest.announce({ type: 'strainscope.auth.processing.changed.v1', key: personId, message });
-  await eventually(async () =>
-    expect(
-      await ingest.query('select revision::int as n from processing_permissions where person_id = ?', [personId]),
-    ).toEqual([{ n: Number(message.revision) }]),
-  );
-}
+const assign = (brand: string, sensorId: string, personId: string) =>
+  ingest.assignSensor(team.teamId, brand, sensorId, personId);
+const decide = (personId: string, ...permittedPurposes: string[]) => ingest.decide(personId, ...permittedPurposes);
 
 const send = async (sent: Fixture = file) => ingest.ingest(coach, await ingest.open(coach, team.teamId), sent);
 const waiting = () =>

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
+import { DEVICE_EVENTS_SIGNATURE } from './device-events-file.ts';
 import { Refusal } from './file-problem.ts';
 import { emptyFile, wrongEncoding } from './problems.ts';
 
-export type FileKind = 'archive' | 'json' | 'text';
+export type FileKind = 'archive' | 'device-events' | 'json' | 'text';
 
 const HEAD_BYTES = 64 * 1024;
 const HEAD_LINES = 5;
@@ -21,6 +22,9 @@ export async function fileHead(path: string): Promise<FileHead> {
   if (bytes.length === 0) throw new Refusal(emptyFile());
   if (bytes.subarray(0, 4).equals(ZIP_SIGNATURE) || bytes.subarray(0, 4).equals(EMPTY_ZIP_SIGNATURE)) {
     return { kind: 'archive', lines: [] };
+  }
+  if (bytes.subarray(0, DEVICE_EVENTS_SIGNATURE.length).equals(DEVICE_EVENTS_SIGNATURE)) {
+    return { kind: 'device-events', lines: [] };
   }
   if (bytes.includes(0)) throw new Refusal(wrongEncoding());
   const text = bytes

@@ -1,25 +1,18 @@
 import type { core } from 'zod';
 import { toHeadAxes, type AxisMap } from '../sensor-definitions/axis-map.ts';
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
-import { findByAlias } from '../sensor-definitions/sensor-definitions.ts';
 import type { Channel } from '../signals/series.ts';
 import { STANDARD_GRAVITY } from '../signals/units.ts';
 import type { MeasuredSignals } from '../conditioning/condition.ts';
 import { checkSignals } from './check-signals.ts';
-import { Refusal, type FileProblem } from './file-problem.ts';
+import type { FileProblem } from './file-problem.ts';
 import { jsonEventSchema, type JsonEvent } from './json-event.schema.ts';
 import { LIMITS } from './limits.ts';
 import { occurrenceOfCells } from './occurrence.ts';
-import {
-  dateUnreadable,
-  lengthsDiffer,
-  missingColumns,
-  nonNumeric,
-  notDeclaredKind,
-  notReadableYet,
-} from './problems.ts';
+import { dateUnreadable, lengthsDiffer, missingColumns, nonNumeric } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { axesAssumed, axesUnverified } from './reader-warnings.ts';
+import { namedDefinition } from './recognise.ts';
 import { triggerOf } from './sample-table.ts';
 import type { ReadItem } from './sensor-event.ts';
 
@@ -48,7 +41,7 @@ function readElement(element: unknown, number: number, context: ReadContext): Re
     eventId,
     problems: problems.map((problem) => ({ ...problem, row: number })),
   });
-  const { definition, isKnown } = brandOf(event, context);
+  const { definition, isKnown } = namedDefinition(event.sensor, context);
 
   const different = fieldsOf(event).filter(([, values]) => values.length !== event.simulation.time.length);
   if (different.length > 0) {
@@ -83,18 +76,6 @@ function readElement(element: unknown, number: number, context: ReadContext): Re
       ...warnings,
     ],
   };
-}
-
-/** The form names its brand; a declared brand must agree with it. */
-function brandOf({ sensor }: JsonEvent, { definitions, brand }: ReadContext) {
-  const known = findByAlias(definitions, sensor);
-  if (known && !known.readable) throw new Refusal(notReadableYet(known.name, known.note));
-  const definition = known ?? definitions.get('json');
-  if (!definition) throw new Error('The definition "json" is missing');
-  if (brand !== undefined && brand !== 'json' && definition.key !== brand) {
-    throw new Refusal(notDeclaredKind(definitions.get(brand)?.name ?? brand, known?.name ?? sensor));
-  }
-  return { definition, isKnown: known !== undefined };
 }
 
 function signalsOf({ simulation }: JsonEvent, { axes, preTriggerMs }: SensorDefinition): MeasuredSignals {

@@ -170,6 +170,22 @@ export const damagedText = (detail: string, row: number): FileProblem => ({
   row,
 });
 
+export const notADeviceEvent = (detail: string): FileProblem => ({
+  code: 'NOT_A_DEVICE_EVENT',
+  message: `This is not an event of a device: ${detail.slice(0, 200)}`,
+});
+
+export const fieldInvalid = (column: string, expectation: string): FileProblem => ({
+  code: 'FIELD_INVALID',
+  message: `"${column}" ${expectation}.`,
+  column,
+});
+
+export const damagedDeviceEvents = (): FileProblem => ({
+  code: 'DAMAGED',
+  message: 'The stream of events is damaged or cut off.',
+});
+
 export const damagedArchive = (): FileProblem => ({
   code: 'DAMAGED',
   message: 'The archive or workbook is damaged or cut off.',

@@ -1,5 +1,7 @@
 import { openArchive, type Archive } from './archive.ts';
 import { decodedText } from './decoded-text.ts';
+import { deviceEventsIn } from './device-events-file.ts';
+import { readDeviceEvent } from './device-event.reader.ts';
 import { fileHead } from './file-kind.ts';
 import { Refusal } from './file-problem.ts';
 import { jsonElements } from './json-elements.ts';
@@ -39,6 +41,9 @@ async function* readByKind(file: LocalFile, context: ReadContext): AsyncGenerato
     case 'json':
       requireJsonBrand(context);
       yield* readJsonEvents(jsonElements(decodedText(file.path)), context);
+      break;
+    case 'device-events':
+      for await (const event of deviceEventsIn(file.path)) yield readDeviceEvent(event, context);
       break;
     case 'archive':
       yield* readWorkbookFile(file, context);

@@ -1,5 +1,6 @@
 import type { FileForm, ScalarTableForm, WaveformTableForm } from '../sensor-definitions/file-form.schema.ts';
 import type { SensorDefinition } from '../sensor-definitions/sensor-definition.schema.ts';
+import { findByAlias } from '../sensor-definitions/sensor-definitions.ts';
 import { Refusal, UnknownTable } from './file-problem.ts';
 import { mappedDefinition } from './generic-mapping.ts';
 import { mappingMissing, notDeclaredKind, notReadableYet, notRecognised } from './problems.ts';
@@ -46,6 +47,21 @@ export function declaredDefinition({ definitions, brand }: ReadContext): SensorD
   if (!definition) throw new Refusal(notRecognised());
   if (!definition.readable) throw new Refusal(notReadableYet(definition.name, definition.note));
   return definition;
+}
+
+/** The brand that an event names; a declared one must agree with it. An unknown brand has the axes of the head. */
+export function namedDefinition(
+  name: string,
+  { definitions, brand }: ReadContext,
+): { definition: SensorDefinition; isKnown: boolean } {
+  const known = findByAlias(definitions, name);
+  if (known && !known.readable) throw new Refusal(notReadableYet(known.name, known.note));
+  const definition = known ?? definitions.get('json');
+  if (!definition) throw new Error('The definition "json" is missing');
+  if (brand !== undefined && brand !== 'json' && definition.key !== brand) {
+    throw new Refusal(notDeclaredKind(definitions.get(brand)?.name ?? brand, known?.name ?? name));
+  }
+  return { definition, isKnown: known !== undefined };
 }
 
 export function formOf<Kind extends FileForm['kind']>(

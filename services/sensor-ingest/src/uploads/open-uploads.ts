@@ -1,6 +1,8 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction, assertCan, type ActorScope } from '@strainscope/access';
-import { NotFound } from '@strainscope/kernel';
+import { ActorTransaction, actorScope, assertCan, type ActorScope } from '@strainscope/access';
+import { Level, NotFound } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import { Team } from '../sensors/team.entity.ts';
 import { Upload } from './upload.entity.ts';
 
@@ -15,7 +17,10 @@ export interface OpenedUpload {
 /** Uploads to which the caller may add files. */
 @Injectable()
 export class OpenUploads {
-  constructor(private readonly actors: ActorTransaction) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly actors: ActorTransaction,
+  ) {}
 
   /** @throws NotFound for what the caller may not add to */
   find(uploadId: string): Promise<OpenedUpload> {
@@ -23,8 +28,21 @@ export class OpenUploads {
       const upload = await em.findOne(Upload, { id: uploadId });
       if (!upload) throw new NotFound();
       assertCan(actor, 'upload:create', { scope: upload.scope });
-      const team = await em.findOne(Team, { id: upload.teamId });
-      return { upload, teamZone: team?.timeZone ?? 'UTC', actor };
+      return { upload, teamZone: await zoneOf(em, upload), actor };
     });
   }
+
+  /** For what was let in before: it is taken whatever its sender may do by now, and replaces nothing. */
+  resume(uploadId: string): Promise<OpenedUpload> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const upload = await em.findOneOrFail(Upload, { id: uploadId });
+      const actor = actorScope({ personId: upload.openedBy, level: Level.player, permissions: [] }, [], []);
+      return { upload, teamZone: await zoneOf(em, upload), actor };
+    });
+  }
+}
+
+async function zoneOf(em: EntityManager, { teamId }: Upload): Promise<string> {
+  const team = await em.findOne(Team, { id: teamId });
+  return team?.timeZone ?? 'UTC';
 }

@@ -46,14 +46,19 @@ export class IngestFile {
   /** @throws NotFound, RawFileMissing */
   async execute(uploadId: string, file: RawFile): Promise<FileVerdict> {
     const opened = await this.uploads.find(uploadId);
-    const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, uploadId, file));
-    const verdict = before
-      ? await this.actors.run((em) => asSeenNow(em, before))
-      : await this.reading.read(opened, file, true, (content) => this.record(opened, file, content));
+    const { verdict, isRepeated } = await this.ingest(opened, file);
+    return isRepeated ? this.actors.run((em) => asSeenNow(em, verdict)) : verdict;
+  }
+
+  /** For whoever may add to the upload. @throws RawFileMissing */
+  async ingest(opened: OpenedUpload, file: RawFile): Promise<{ verdict: FileVerdict; isRepeated: boolean }> {
+    const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, opened.upload.id, file));
+    const verdict =
+      before ?? (await this.reading.read(opened, file, true, (content) => this.record(opened, file, content)));
     if (verdict.events.some(({ state }) => state === 'awaiting-consent')) {
       await this.sealedFiles.sealIfWaiting(file.sha256);
     }
-    return verdict;
+    return { verdict, isRepeated: before !== null };
   }
 
   private async record(opened: OpenedUpload, file: RawFile, content: FileContent): Promise<FileVerdict> {

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { jest } from '@jest/globals';
+import { runAsActor, type Actor } from '@strainscope/access';
+import { Level } from '@strainscope/kernel';
+import type { DeviceEvent, RawDeviceEventSchema } from '@strainscope/proto/ingest';
+import { eventually } from '@strainscope/testing';
+import { deviceEvent, inJson, inProtobuf } from '../../test/fixtures/device-events.ts';
+import { TestIngest } from '../../test/ingest.ts';
+
+const RECORDED = 'strainscope.ingest.hae.recorded.v1';
+
+let ingest: TestIngest;
+let team: { teamId: string; scope: string[] };
+let owner: Actor;
+
+beforeAll(async () => void (ingest = await TestIngest.start()));
+afterAll(() => ingest.close());
+beforeEach(async () => {
+  team = await ingest.plantTeam();
+  owner = { ...(await ingest.employ(team.teamId)), apiScopes: ['uploads:write'] };
+});
+afterEach(() => jest.restoreAllMocks());
+
+const raw = (events: readonly DeviceEvent[]) => events.map(inProtobuf);
+const send = (
+  events: MessageInitShape<typeof RawDeviceEventSchema>[],
+  { actor = owner, teamId = team.teamId, gateway = 'Sideline 1', idempotencyKey = '' } = {},
+) => runAsActor(actor, () => ingest.deviceEvents.acceptDeviceEvents({ teamId, gateway, idempotencyKey, events }));
+const statesOf = ({ verdicts }: Awaited<ReturnType<typeof send>>) => verdicts.map(({ state }) => state);
+
+const numbered = (...ids: number[]) => ids.map((id) => deviceEvent({ eventId: String(id) }));
+const recorded = () =>
+  ingest.query<{ id: string; person_id: string; upload_id: string; source_event_id: string }>(
+    'select * from haes where team_id = ? order by source_event_id',
+    [team.teamId],
+  );
+const announced = async () =>
+  (await ingest.announced<{ teamId: string; simulate?: boolean }>(RECORDED)).filter(
+    ({ teamId }) => teamId === team.teamId,
+  );
+const batches = () =>
+  ingest.query<{ id: string; content: Buffer | null; processed_at: string | null; file_sha256: string }>(
+    'select b.* from device_batches b join uploads u on u.id = b.upload_id where u.team_id = ? order by b.received_at',
+    [team.teamId],
+  );
+const processed = () =>
+  eventually(async () => {
+    const all = await batches();
+    expect(all.map(({ processed_at: at }) => at !== null)).toEqual(all.map(() => true));
+    return all;
+  });
+/** The blob store refuses raw files until the mocks are restored. */
+const holdUp = () => jest.spyOn(ingest.blobs, 'put').mockRejectedValue(new Error('away'));
+
+test('what is accepted is committed at once, and recorded, announced and kept raw some moments later', async () => {
+  holdUp();
+  expect(statesOf(await send([inProtobuf(deviceEvent()), inJson(deviceEvent({ eventId: '46' }))]))).toEqual([
+    'accepted',
+    'accepted',
+  ]);
+  const [waiting] = await batches();
+  expect(waiting).toMatchObject({ events: 2, processed_at: null });
+  expect(waiting!.content!.length).toBeGreaterThan(2 * 6 * 160 * 4);
+  expect(await ingest.queryAsNobody('select * from device_batches')).toEqual([]);
+
+  jest.restoreAllMocks();
+  ingest.clock.advance(60_000);
+  const [done] = await processed();
+  expect(done!.content).toBeNull();
+  expect(await recorded()).toMatchObject([{ source_event_id: '45' }, { source_event_id: '46' }]);
+  expect(await announced()).toMatchObject([
+    { brand: 'prevent', sensorId: '0123', simulate: true, live: true, scope: team.scope },
+    { brand: 'prevent', sensorId: '0123', simulate: true, live: true, scope: team.scope },
+  ]);
+  expect(await ingest.blobs.head(`raw/${done!.file_sha256}`)).toBeDefined();
+});
+
+test('an event is taken once, whoever sends it how often at the same time', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => send(raw(numbered(1, 2, 3 + (i % 2))))));
+  const states = answers.flatMap(statesOf);
+  expect(states.filter((state) => state === 'accepted')).toHaveLength(4);
+  expect(new Set(states)).toEqual(new Set(['accepted', 'duplicate']));
+  await processed();
+  expect((await recorded()).map(({ source_event_id: id }) => id)).toEqual(['1', '2', '3', '4']);
+  expect(await announced()).toHaveLength(4);
+  expect(statesOf(await send(raw(numbered(1, 1))))).toEqual(['duplicate', 'duplicate']);
+});
+
+test('an id that comes twice in one request is taken once; other gateways have ids of their own', async () => {
+  expect(statesOf(await send(raw(numbered(7, 7))))).toEqual(['accepted', 'duplicate']);
+  const elsewhere = deviceEvent({ eventId: '7', sensorId: 'MG0999' });
+  expect(statesOf(await send(raw([elsewhere]), { gateway: 'Sideline 2' }))).toEqual(['accepted']);
+  await processed();
+  expect(await recorded()).toHaveLength(2);
+});
+
+test('the same request under the same key is answered the same, another one is refused', async () => {
+  const idempotencyKey = randomUUID();
+  const first = await send(raw(numbered(1, 1, 2)), { idempotencyKey });
+  expect(statesOf(first)).toEqual(['accepted', 'duplicate', 'accepted']);
+  const again = await Promise.all([1, 2, 3].map(() => send(raw(numbered(1, 1, 2)), { idempotencyKey })));
+  for (const answer of again) expect(answer).toEqual(first);
+  await expect(send(raw(numbered(9)), { idempotencyKey })).rejects.toMatchObject({
+    ...{ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 },
+  });
+  expect(statesOf(await send(raw(numbered(9)), { idempotencyKey, gateway: 'Sideline 2' }))).toEqual(['accepted']);
+});
+
+test('an event that is not well is refused by itself, with its reason', async () => {
+  const bad = deviceEvent({ eventId: 'bad', sampleRateHz: 1 });
+  const { verdicts } = await send([...raw([bad, ...numbered(1)]), { content: { case: 'json', value: '{' } }, {}]);
+  expect(verdicts).toMatchObject([
+    { eventId: 'bad', state: 'refused', problems: [{ code: 'RATE_OUT_OF_RANGE' }] },
+    { eventId: '1', state: 'accepted', problems: [] },
+    { eventId: '', state: 'refused', problems: [{ code: 'NOT_A_DEVICE_EVENT' }] },
+    { eventId: '', state: 'refused' },
+  ]);
+  await processed();
+  expect(await recorded()).toHaveLength(1);
+  expect(statesOf(await send(raw([deviceEvent({ eventId: 'bad' })])))).toEqual(['accepted']);
+});
+
+describe('a service that dies', () => {
+  test('after it answered goes on when it is back', async () => {
+    holdUp();
+    await send(raw(numbered(1)));
+    await ingest.stop();
+    jest.restoreAllMocks();
+    await ingest.run();
+    ingest.clock.advance(60_000);
+    await processed();
+    expect(await announced()).toHaveLength(1);
+  });
+
+  test('after it recorded the events and before it noted that records nothing twice', async () => {
+    const keep = jest.spyOn(ingest.blobs, 'put');
+    await send(raw(numbered(1, 2)));
+    const [batch] = await processed();
+    const content = keep.mock.calls.find(([key]) => key === `raw/${batch!.file_sha256}`)![1];
+    await ingest.query('update device_batches set content = ?, processed_at = null where id = ? returning id', [
+      content,
+      batch!.id,
+    ]);
+    ingest.clock.advance(60_000);
+    await processed();
+    expect([await recorded(), await announced()]).toMatchObject([{ length: 2 }, { length: 2 }]);
+  });
+});
+
+test('a batch that cannot be processed holds up no other', async () => {
+  await send(raw(numbered(1)));
+  const [batch] = await processed();
+  const broken = `update device_batches set content = 'not what was hashed', processed_at = null where id = ? returning id`;
+  await ingest.query(broken, [batch!.id]);
+  await send(raw(numbered(2)));
+  await eventually(async () => expect(await recorded()).toHaveLength(2));
+});
+
+describe('whose events they are', () => {
+  test('whoever wears the sensor in the gateway’s team, and nobody of another', async () => {
+    const [player, stranger] = [randomUUID(), randomUUID()];
+    const foreign = await ingest.plantTeam();
+    await ingest.assignSensor(team.teamId, 'prevent', 'MG0123', player);
+    await ingest.assignSensor(foreign.teamId, 'prevent', 'MG0777', stranger);
+    await send(raw([deviceEvent({ eventId: '1' }), deviceEvent({ eventId: '2', sensorId: 'MG0777' })]));
+    await processed();
+    const [own, other] = await recorded();
+    expect(own!.person_id).toBe(player);
+    expect(other!.person_id).not.toBe(stranger);
+    expect(await ingest.query('select 1 from haes where person_id = ?', [stranger])).toEqual([]);
+  });
+
+  test('somebody who may not be processed: they wait sealed, and the raw file with them', async () => {
+    const child = randomUUID();
+    await ingest.assignSensor(team.teamId, 'prevent', 'MG0123', child);
+    await ingest.decide(child);
+    await send(raw([deviceEvent({ eventId: '1' }), deviceEvent({ eventId: '2', sensorId: 'MG0999' })]));
+    const [batch] = await processed();
+    expect((await recorded()).map(({ source_event_id: id }) => id)).toEqual(['2']);
+    expect(await ingest.query('select 1 from quarantined_events where person_id = ?', [child])).toHaveLength(1);
+    expect(batch!.content).toBeNull();
+    expect(await ingest.blobs.head(`raw/${batch!.file_sha256}`)).toBeUndefined();
+    expect(await ingest.blobs.head(`quarantine/raw/${batch!.file_sha256}`)).toBeDefined();
+    await ingest.decide(child, 'care', 'team');
+    await eventually(async () => expect(await recorded()).toHaveLength(2));
+  });
+});
+
+test('a team of others is missing, to whoever has no grant there or no scope', async () => {
+  const foreign = await ingest.plantTeam();
+  const player: Actor = { personId: randomUUID(), level: Level.player, permissions: [], apiScopes: ['uploads:write'] };
+  const refused = [
+    send(raw(numbered(1)), { teamId: foreign.teamId }),
+    send(raw(numbered(1)), { actor: player }),
+    send(raw(numbered(1)), { actor: { ...owner, apiScopes: ['events:read'] } }),
+    send(raw(numbered(1)), { teamId: randomUUID() }),
+  ];
+  for (const outcome of await Promise.allSettled(refused)) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 404 } });
+  }
+  expect(await batches()).toEqual([]);
+});
+
+test('whoever may not simulate has the kinematics alone', async () => {
+  const actor: Actor = { ...owner, permissions: [] };
+  await send(raw(numbered(1)), { actor });
+  await send(raw(numbered(2)));
+  await processed();
+  const simulated = (await announced()).filter(({ simulate }) => simulate);
+  expect([await announced(), simulated]).toMatchObject([{ length: 2 }, [{ sourceEventId: '2' }]]);
+});
+
+test('beyond the limit of what waits, senders have to wait too; what was answered is answered again', async () => {
+  await ingest.stop();
+  await ingest.run({ deviceEvents: { mostUnprocessed: 3, retryAfterSeconds: 7 } });
+  holdUp();
+  const idempotencyKey = randomUUID();
+  const first = await send(raw(numbered(1, 2)), { idempotencyKey });
+  await expect(send(raw(numbered(3, 4)))).rejects.toMatchObject({
+    ...{ code: 'TOO_MANY_UNPROCESSED', status: 429, retryAfterSeconds: 7 },
+  });
+  expect(await send(raw(numbered(1, 2)), { idempotencyKey })).toEqual(first);
+  jest.restoreAllMocks();
+  ingest.clock.advance(60_000);
+  await processed();
+  expect(statesOf(await send(raw(numbered(3, 4))))).toEqual(['accepted', 'accepted']);
+});

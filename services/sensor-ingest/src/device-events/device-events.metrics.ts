@@ -1,0 +1,28 @@
+import { counter, registry } from '@strainscope/observability';
+import { Gauge } from 'prom-client';
+import type { EventReceipt } from './event-receipt.ts';
+
+const received = counter('strainscope_device_events_total', 'Events that gateways sent, by what they were told', [
+  'state',
+] as const);
+
+const unprocessed = new Gauge({
+  name: 'strainscope_device_events_unprocessed',
+  help: 'Events that were accepted and are not processed yet',
+  registers: [registry],
+});
+
+const oldest = new Gauge({
+  name: 'strainscope_device_events_oldest_seconds',
+  help: 'Age of the oldest event that was accepted and is not processed yet; 0 when there is none',
+  registers: [registry],
+});
+
+export function countReceipts(receipts: readonly EventReceipt[]): void {
+  for (const { state } of receipts) received.inc({ state });
+}
+
+export function observeBacklog(events: number, oldestSeconds: number): void {
+  unprocessed.set(events);
+  oldest.set(oldestSeconds);
+}

@@ -1,0 +1,25 @@
+import { create } from '@bufbuild/protobuf';
+import type { ServiceImpl } from '@connectrpc/connect';
+import { Injectable } from '@nestjs/common';
+import { AcceptDeviceEventsResponseSchema, type DeviceEventService } from '@strainscope/proto/ingest';
+import { AcceptDeviceEvents } from './commands/accept-device-events.ts';
+
+/** Events in, verdicts out: the edge of `DeviceEventService`. */
+@Injectable()
+export class DeviceEventsRpc {
+  readonly implementation: ServiceImpl<typeof DeviceEventService>;
+
+  constructor(acceptDeviceEvents: AcceptDeviceEvents) {
+    this.implementation = {
+      acceptDeviceEvents: async ({ teamId, gateway, idempotencyKey, events }) => {
+        const receipts = await acceptDeviceEvents.execute({
+          ...{ teamId, gateway, events },
+          idempotencyKey: idempotencyKey || null,
+        });
+        return create(AcceptDeviceEventsResponseSchema, {
+          verdicts: receipts.map(({ eventId, state, problems }) => ({ eventId, state, problems: [...problems] })),
+        });
+      },
+    };
+  }
+}

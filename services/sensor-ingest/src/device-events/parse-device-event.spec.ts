@@ -1,0 +1,100 @@
+import { create } from '@bufbuild/protobuf';
+import { RawDeviceEventSchema, type DeviceEvent } from '@strainscope/proto/ingest';
+import fc from 'fast-check';
+import { deviceEvent, inJson, inProtobuf } from '../../test/fixtures/device-events.ts';
+import { loadSensorDefinitions } from '../sensor-definitions/sensor-definitions.ts';
+import { parseDeviceEvent } from './parse-device-event.ts';
+
+const context = { definitions: loadSensorDefinitions(), teamZone: 'Europe/Berlin' };
+const parse = (raw: Parameters<typeof create<typeof RawDeviceEventSchema>>[1]) =>
+  parseDeviceEvent(create(RawDeviceEventSchema, raw), context);
+const json = (value: string) => parse({ content: { case: 'json', value } });
+const protobuf = (value: Uint8Array) => parse({ content: { case: 'protobuf', value } });
+const codes = (result: ReturnType<typeof parse>) =>
+  'problems' in result ? result.problems.map(({ code }) => code) : [];
+
+test('the same event is the same, as JSON and as protobuf', () => {
+  const event = deviceEvent();
+  expect(parse(inJson(event))).toEqual(parse(inProtobuf(event)));
+  expect(parse(inProtobuf(event))).toMatchObject({ eventId: '45' });
+});
+
+test.each<[string, Parameters<typeof deviceEvent>[0], string[]]>([
+  ['no event id', { eventId: '' }, ['FIELD_INVALID']],
+  ['an id that no database keeps', { eventId: 'a\u0000b' }, ['FIELD_INVALID']],
+  ['an id that hides its ending', { sensorId: 'a\u202Eb' }, ['FIELD_INVALID']],
+  ['an id that is too long', { eventId: 'x'.repeat(101) }, ['FIELD_INVALID']],
+  ['no brand', { brand: '' }, ['FIELD_INVALID']],
+  ['a brand that cannot be read', { brand: 'iso_mme' }, ['NOT_READABLE_YET']],
+  ['a time before sensors', { sensorTime: { seconds: 0n } }, ['FIELD_INVALID']],
+  ['a time beyond time', { sensorTime: { seconds: 2n ** 62n } }, ['FIELD_INVALID']],
+  ['no rate', { sampleRateHz: 0 }, ['RATE_OUT_OF_RANGE']],
+  ['a rate that is no number', { sampleRateHz: NaN }, ['RATE_OUT_OF_RANGE']],
+  ['a trigger before the beginning', { preTriggerMs: -1 }, ['FIELD_INVALID']],
+  ['an unknown unit', { linearUnit: 'ft/s^2' }, ['FIELD_INVALID']],
+  ['a unit of the prototype', { linearUnit: 'constructor' }, ['FIELD_INVALID']],
+  ['an unknown frame', { frame: 'world' }, ['FIELD_INVALID']],
+  ['an unknown label', { label: 'concussion' }, ['FIELD_INVALID']],
+  ['too few samples', short(19), ['TOO_FEW_SAMPLES']],
+  ['too many samples', short(20_001), ['FIELD_INVALID']],
+  ['axes of different length', { angularVelocity: { x: [1], y: [1], z: [1] } }, Array(3).fill('LENGTHS_DIFFER')],
+  ['a sample that is no number', { angularVelocity: notFinite() }, ['NOT_FINITE']],
+  ['nothing but zero', short(100, 0), ['ALL_ZERO']],
+  ['more than any head survives', short(100, 20_000), ['LINEAR_ACCELERATION_TOO_LARGE']],
+])('%s is refused with its reason', (_, over, expected) => {
+  expect(codes(parse(inProtobuf(deviceEvent(over))))).toEqual(expected);
+});
+
+test('without a channel it is refused', () => {
+  const { linearAcceleration: _, ...rest } = deviceEvent();
+  expect(parse(inProtobuf(rest as DeviceEvent))).toMatchObject({ problems: [{ column: 'linear_acceleration' }] });
+});
+
+test.each([
+  ['not JSON', '{"eventId":'],
+  ['another document', '[]'],
+  ['nothing', ''],
+  ['a field that nobody knows, perhaps a misspelt unit', '{"linear_units":"g"}'],
+  ['a number that is none', '{"sampleRateHz":"many"}'],
+  ['arrays without end', '['.repeat(100_000)],
+])('JSON that is %s is refused', (_, text) => {
+  expect(codes(json(text))).toEqual(['NOT_A_DEVICE_EVENT']);
+});
+
+test('field names may be written in snake case, as in the documents', () => {
+  expect(codes(json('{"event_id":"7","sample_rate_hz":3200}'))).not.toContain('NOT_A_DEVICE_EVENT');
+});
+
+test('whatever bytes come, they are taken or refused, and nothing is thrown', () => {
+  const whole = inProtobuf(deviceEvent()).content.value;
+  const damaged = fc
+    .tuple(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 })), { maxLength: 5 }), fc.nat())
+    .map(([changes, kept]) => {
+      const bytes = Uint8Array.from(whole);
+      for (const [place, value] of changes) bytes[place] = value;
+      return bytes.subarray(0, kept % 2 ? whole.length : kept % whole.length);
+    });
+  const told = (result: ReturnType<typeof parse>) => 'bytes' in result || result.problems.length > 0;
+  fc.assert(
+    fc.property(fc.oneof(damaged, fc.uint8Array()), (bytes) => told(protobuf(bytes))),
+    { numRuns: 300 },
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => told(json(text))),
+    { numRuns: 300 },
+  );
+});
+
+function short(count: number, value = 1) {
+  const axes = {
+    x: Array<number>(count).fill(value),
+    y: Array<number>(count).fill(0),
+    z: Array<number>(count).fill(0),
+  };
+  return { linearAcceleration: axes, angularVelocity: { ...axes, x: axes.y } };
+}
+
+function notFinite() {
+  const { x = [], y = [], z = [] } = deviceEvent().angularVelocity ?? {};
+  return { x: x.with(3, Infinity), y, z };
+}

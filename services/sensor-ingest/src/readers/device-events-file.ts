@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs';
+import { BinaryWriter, sizeDelimitedDecodeStream } from '@bufbuild/protobuf/wire';
+import { DeviceEventSchema, type DeviceEvent } from '@strainscope/proto/ingest';
+import { Refusal } from './file-problem.ts';
+import { LIMITS } from './limits.ts';
+import { damagedDeviceEvents } from './problems.ts';
+
+/** Says that a file holds events of devices; a stream of protobuf messages alone could be anything. */
+export const DEVICE_EVENTS_SIGNATURE = Buffer.from('SSDE\u0001\r\n\u0000');
+
+/** A raw file of events that came one by one: the signature, then each as it was sent, in protobuf, after its length. */
+export function deviceEventsFile(events: readonly Uint8Array[]): Uint8Array {
+  const writer = new BinaryWriter();
+  for (const event of events) writer.bytes(event);
+  return Buffer.concat([DEVICE_EVENTS_SIGNATURE, writer.finish()]);
+}
+
+/** @throws Refusal at the first that cannot be read */
+export async function* deviceEventsIn(path: string): AsyncGenerator<DeviceEvent> {
+  const content = createReadStream(path, { start: DEVICE_EVENTS_SIGNATURE.length });
+  try {
+    yield* sizeDelimitedDecodeStream(DeviceEventSchema, content, { readMaxBytes: LIMITS.deviceEvent.bytes });
+  } catch (cause) {
+    throw new Refusal(damagedDeviceEvents(), { cause });
+  }
+}
