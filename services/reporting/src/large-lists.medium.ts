@@ -95,6 +95,15 @@ test('regions of everybody are summed over nodes', async () => {
   expect(read.most).toBeLessThanOrEqual(mostRead);
 });
 
+test('what is kept of nodes is read of those below the one that is named', async () => {
+  const read = await rowsRead.of(() =>
+    service.as(actors.admin, () => overview.listPlayers({ nodeId: institution, page })),
+  );
+  const { scanned, entries } = read.get('node_totals')!;
+  expect(scanned).toBe(0);
+  expect(entries).toBeLessThanOrEqual(2 * (1 + sizes.teams / sizes.institutions));
+});
+
 test('the totals that lists tell are those of the rows', async () => {
   await service.as(actors.admin, async () => {
     const events = await overview.listEvents({ nodeId: team, page: { size: 1_000 } });

@@ -1,20 +1,22 @@
+import { create } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isId } from '@strainscope/kernel';
+import { PathItemSchema } from '@strainscope/proto/reporting';
+import type { PathItem } from '@strainscope/proto/reporting';
 import { Node } from '../tree/node.entity.ts';
-import { never } from './sql.ts';
+import { idArray, never } from './sql.ts';
 import type { Condition } from './sql.ts';
 
-export interface NamedNode {
-  nodeId: string;
-  kind: string;
-  name: string;
-}
-
-/** Names along paths. A name is shown to whoever sees something below it. */
-export async function namedPaths(em: EntityManager, paths: readonly (readonly string[])[]): Promise<NamedNode[][]> {
-  const nodes = await em.find(Node, { id: { $in: [...new Set(paths.flat())] } });
-  const named = new Map(nodes.map(({ id, kind, name }) => [id, { nodeId: id, kind: kind ?? '', name }]));
-  return paths.map((path) => path.flatMap((id) => named.get(id) ?? []));
+/** Names along paths. A name is shown to whoever sees something below it. Paths through the same node share its item. */
+export async function namedPaths(em: EntityManager, paths: readonly (readonly string[])[]): Promise<PathItem[][]> {
+  const nodes = await em.execute<{ id: string; kind: string | null; name: string }[]>(
+    'select id, kind, name from nodes where id = any (?::uuid[])',
+    [idArray([...new Set(paths.flat())])],
+  );
+  const items = new Map(
+    nodes.map(({ id, kind, name }) => [id, create(PathItemSchema, { nodeId: id, kind: kind ?? '', name })]),
+  );
+  return paths.map((path) => path.flatMap((id) => items.get(id) ?? []));
 }
 
 /**

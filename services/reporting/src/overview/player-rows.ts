@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PlayerSchema } from '@strainscope/proto/reporting';
-import type { Player } from '@strainscope/proto/reporting';
+import type { PathItem, Player } from '@strainscope/proto/reporting';
 import type { WornSensor } from '../people/person.entity.ts';
 import { namedPaths } from './node-paths.ts';
 import { idArray } from './sql.ts';
@@ -60,7 +60,8 @@ export async function playersOf(em: EntityManager, rows: readonly PlayerRow[]): 
     em,
     rows.map(({ person_id }) => person_id),
   );
-  return rows.map((row, index) => messageOf(row, paths[index]!, recent));
+  const recentOf = Map.groupBy(recent, ({ person_id }) => person_id);
+  return rows.map((row, index) => messageOf(row, paths[index]!, recentOf.get(row.person_id) ?? []));
 }
 
 async function recentEvents(em: EntityManager, personIds: readonly string[]): Promise<Recent[]> {
@@ -74,10 +75,9 @@ async function recentEvents(em: EntityManager, personIds: readonly string[]): Pr
   );
 }
 
-function messageOf(row: PlayerRow, path: { nodeId: string; kind: string; name: string }[], recent: Recent[]): Player {
-  const own = recent.filter(
-    (each) => each.person_id === row.person_id && (row.team_id === null || each.team_id === row.team_id),
-  );
+/** @param recent of the player, in every team */
+function messageOf(row: PlayerRow, path: PathItem[], recent: readonly Recent[]): Player {
+  const own = recent.filter((each) => row.team_id === null || each.team_id === row.team_id);
   const sum = (column: 'last_7' | 'last_28') => own.reduce((total, each) => total + each[column], 0);
   const lastEventAt = timestampOf(row.last_event_at);
   const lastSimulationAt = timestampOf(row.last_simulation_at);
