@@ -29,12 +29,19 @@ export function BatchItems({ batch: { _id: id, name } }: { batch: Batch }) {
       </div>
       <ListView list={list} empty={<Empty title="None of its events may be shown any more" />}>
         {(items) => (
-          <GridTable label={`Events of ${name}`} columns={columns} rows={items} rowId={(row) => row.event_id} />
+          <GridTable
+            label={`Events of ${name}`}
+            columns={items.some((item) => item.reason !== null) ? [...columns, reason] : columns}
+            rows={items}
+            rowId={(row) => row.event_id}
+          />
         )}
       </ListView>
     </Section>
   );
 }
+
+const answers = { new: 'new', reused: 'solved already', running: 'under way already', refused: 'refused' } as const;
 
 const columns: Column<BatchItem>[] = [
   {
@@ -57,8 +64,9 @@ const columns: Column<BatchItem>[] = [
   },
   {
     key: 'answer',
-    title: 'Was',
-    render: ({ answer }) => ({ new: 'new', reused: 'there', running: 'running', refused: 'refused' })[answer ?? 'new'],
+    title: 'When ordered',
+    render: ({ answer }) => (answer === null ? 'being submitted' : answers[answer]),
   },
-  { key: 'reason', title: 'Reason', wide: true, render: ({ reason }) => reason ?? '' },
 ];
+
+const reason: Column<BatchItem> = { key: 'reason', title: 'Reason', wide: true, render: ({ reason }) => reason ?? '' };

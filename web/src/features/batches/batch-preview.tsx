@@ -10,8 +10,8 @@ export function BatchPreview({ preview, children }: { preview: Preview; children
   const { reused, running, refused, without_consent, cost, currency, solve_seconds, expected_seconds } = preview;
   const facts: [string, string][] = [
     ['New', formatCount(preview.new)],
-    ['Results that there are', formatCount(reused)],
-    ['Running already', formatCount(running)],
+    ['Solved already', formatCount(reused)],
+    ['Under way already', formatCount(running)],
     ['Cannot be simulated', formatCount(refused)],
     ['Without consent to research', formatCount(without_consent)],
     ['Cost of what is new', cost === 0 && solve_seconds > 0 ? 'no price set' : money(cost, currency)],

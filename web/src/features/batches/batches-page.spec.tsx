@@ -18,6 +18,11 @@ const item = {
   ...{ reason: null, metrics: [{ key: 'mps95', value: 0.21, unit: '' }], solve_seconds: 7 },
 };
 
+const refused = {
+  ...{ event_id: 'e2', subject: 'c3d4', occurred_at: null, answer: 'refused', simulation_id: null, state: null },
+  ...{ reason: 'It may not be used any more.', metrics: [], solve_seconds: 0 },
+};
+
 let sent: Record<string, unknown>;
 let batches: object[];
 let permissions: string[];
@@ -37,7 +42,7 @@ beforeEach(() => {
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
     'GET /batches': () => page(batches),
-    'GET /batches/b1/items': () => page([item]),
+    'GET /batches/b1/items': () => page([item, refused]),
     'GET /team/all/list': () => page([]),
     'POST /batches/preview': keep('preview', preview),
     'POST /batches/submit': keep('submit', batch),
@@ -59,7 +64,9 @@ test('a batch is one row with its progress, and opens to its events', async () =
   expect(grid.textContent).toContain('no price set');
   fireEvent.click(screen.getByRole('button', { name: 'Events: Season' }));
   const events = await screen.findByRole('grid', { name: 'Events of Season' });
-  for (const text of ['a1b2', '0.210', 'Complete']) expect(events.textContent).toContain(text);
+  for (const text of ['a1b2', '0.210', 'Complete', 'It may not be used any more.']) {
+    expect(events.textContent).toContain(text);
+  }
 });
 
 test('a copy is previewed before it is ordered', async () => {

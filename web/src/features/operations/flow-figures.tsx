@@ -1,5 +1,5 @@
 import type { OperationsFigures } from '@strainscope/console-contract';
-import { formatCount } from '../../shared/format/format-number.ts';
+import { countOf, formatCount } from '../../shared/format/format-number.ts';
 import { Quantity } from '../../shared/format/quantity.tsx';
 import styles from './operations.module.css';
 
@@ -49,8 +49,7 @@ export function FlowFigures({ figures }: { figures: OperationsFigures }) {
         </div>
       </dl>
       <p className={styles['quiet']}>
-        Waits and attempts are of the last {hours === 1 ? 'hour' : `${hours} hours`}: {formatCount(claims)} first
-        claims.
+        Waits and attempts are of the last {hours === 1 ? 'hour' : `${hours} hours`}: {countOf(claims, 'first claim')}.
       </p>
     </section>
   );
