@@ -11,6 +11,10 @@ function antdTheme(dark: boolean, root: Element): ThemeConfig {
     colorInfo: token('running'),
     colorError: token('attention'),
     colorWarning: token('caution'),
+    // What antd mixes from dark colours of text is muddy.
+    colorInfoBg: token('running-wash'),
+    colorErrorBg: token('attention-wash'),
+    colorWarningBg: token('caution-wash'),
     colorText: token('text'),
     colorTextSecondary: token('text-quiet'),
     colorTextDescription: token('text-quiet'),
