@@ -50,10 +50,10 @@ export class AcceptDeviceEvents {
     const parsed = events.map((event) => parseDeviceEvent(event, context));
     const requestSha256 = hashOf(teamId, events);
 
-    return withScope(this.em, serviceScope, async (em) => {
+    const { receipts, isRepeated } = await withScope(this.em, serviceScope, async (em) => {
       const before = idempotencyKey === null ? null : await answered(em, gatewayId, idempotencyKey);
       if (before && before.requestSha256 !== requestSha256) throw new IdempotencyKeyReused();
-      if (before) return before.verdicts;
+      if (before) return { receipts: before.verdicts, isRepeated: true };
       const { mostUnprocessed, retryAfterSeconds } = this.config.deviceEvents;
       const backlog = await backlogOf(em);
       if (backlog.events + events.length > mostUnprocessed) throw new TooManyUnprocessed(retryAfterSeconds);
@@ -69,11 +69,10 @@ export class AcceptDeviceEvents {
           ...{ events: taken.length, receivedAt, tryAt: receivedAt, tries: 0, processedAt: null },
         });
       }
-      return receipts;
-    }).then((receipts) => {
-      countReceipts(receipts);
-      return receipts;
+      return { receipts, isRepeated: false };
     });
+    if (!isRepeated) countReceipts(receipts);
+    return receipts;
   }
 }
 
