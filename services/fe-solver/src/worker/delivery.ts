@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SolverError } from '../errors.ts';
+import type { Result } from '../result/result.schema.ts';
 import type { Solved } from '../solve/run-event.ts';
 import type { HeldLease } from './held-lease.ts';
 import { vtuArchive } from './vtu-archive.ts';
@@ -19,13 +20,11 @@ export class Delivery {
     private readonly retryMilliseconds: number,
   ) {}
 
-  /** @param started when the solve began, as `performance.now()` tells it */
-  async deliver(solving: Promise<Solved>, started: number): Promise<void> {
+  async deliver(solving: Promise<Solved>): Promise<void> {
     const { simulationId, attempt } = this.lease.ref;
     this.lease.note('solving');
     try {
-      const solved = await solving;
-      await this.commit(solved, (performance.now() - started) / 1000);
+      await this.commit(await solving);
       say('info', 'committed', { simulationId, attempt });
     } catch (error) {
       await this.lease.letGo();
@@ -36,8 +35,9 @@ export class Delivery {
     }
   }
 
-  private async commit({ result, field, mesh, files }: Solved, solveSeconds: number): Promise<void> {
+  private async commit({ result, field, mesh, files }: Solved): Promise<void> {
     const { lease } = this;
+    const solveSeconds = machineSeconds(result);
     const { fieldUploadUrl, meshUploadUrl, vtuUploadUrl } = lease.item;
     lease.note(`solved in ${solveSeconds.toFixed(1)} s, ${result.provenance.steps} steps`);
     const { sha256, size } = await this.insisting(() => this.client.upload(fieldUploadUrl, field));
@@ -84,6 +84,12 @@ export class Delivery {
     say('warn', 'solve failed', { simulationId: ref.simulationId, attempt: ref.attempt, reasonCode });
     await this.client.rpc.fail({ ref, reasonCode, reason, retryable, log: this.lease.takeLines() });
   }
+}
+
+/** Seconds of the machine that one event took: what a pass takes is shared by the events in it. */
+function machineSeconds({ timings, provenance }: Result): number {
+  const { model, engine, solve, results } = timings;
+  return model + (engine + solve + results) / provenance.batch;
 }
 
 function reasonOf(error: unknown): { reasonCode: string; reason: string; retryable: boolean } {

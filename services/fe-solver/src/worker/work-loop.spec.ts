@@ -10,7 +10,10 @@ import { WorkLoop } from './work-loop.ts';
 const RETRY = 10;
 
 const solution = {
-  result: { provenance: { steps: 12, meshHash: 'a'.repeat(64) } },
+  result: {
+    provenance: { steps: 12, meshHash: 'a'.repeat(64), batch: 8 },
+    timings: { model: 0.5, engine: 1, solve: 22, results: 1 },
+  },
   field: Uint8Array.of(1, 2, 3),
   mesh: Uint8Array.of(4),
   files: [],
@@ -82,6 +85,14 @@ describe('WorkLoop', () => {
       fieldSize: 3n,
       meshHash: 'a'.repeat(64),
     });
+  });
+
+  it('books an event its share of the pass that it was solved in', async () => {
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    solver.finish(0);
+    await eventually(() => orchestrator.commits.length === 1);
+    expect(orchestrator.commits[0]!.solveSeconds).toBe(0.5 + (1 + 22 + 1) / 8);
   });
 
   it('ends when there is no more work for it', async () => {

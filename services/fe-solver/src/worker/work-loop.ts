@@ -65,7 +65,6 @@ export class WorkLoop {
   /** Done when the last event is solved, delivered or not. */
   private async work(items: readonly WorkItem[]): Promise<void> {
     const leases = items.map((item) => new HeldLease(this.client, item));
-    const started = performance.now();
     const solving = this.solve(
       leases.map((lease) => ({
         document: () => JSON.parse(lease.item.taskJson) as unknown,
@@ -73,13 +72,13 @@ export class WorkLoop {
         onProgress: ({ time, end }) => lease.progress(time / end),
       })),
     );
-    leases.forEach((lease, i) => this.deliver(lease, solving[i]!, started));
+    leases.forEach((lease, i) => this.deliver(lease, solving[i]!));
     await Promise.allSettled(solving);
   }
 
-  private deliver(lease: HeldLease, solving: Promise<Solved>, started: number): void {
+  private deliver(lease: HeldLease, solving: Promise<Solved>): void {
     const delivery = new Delivery(this.client, lease, this.stopping.signal, this.retryMilliseconds);
-    const done = delivery.deliver(solving, started).finally(() => this.deliveries.delete(done));
+    const done = delivery.deliver(solving).finally(() => this.deliveries.delete(done));
     this.deliveries.add(done);
   }
 }
