@@ -109,10 +109,13 @@ test('the same request under the same key is answered the same, another one is r
 
 test('an event that is not well is refused by itself, with its reason', async () => {
   const bad = deviceEvent({ eventId: 'bad', sampleRateHz: 1 });
-  const { verdicts } = await send([...raw([bad, ...numbered(1)]), { content: { case: 'json', value: '{' } }, {}]);
+  const notKept = '{"brand\\u0000":1}';
+  const inJsonAlone = ['{', notKept].map((value) => ({ content: { case: 'json' as const, value } }));
+  const { verdicts } = await send([...raw([bad, ...numbered(1)]), ...inJsonAlone, {}]);
   expect(verdicts).toMatchObject([
     { eventId: 'bad', state: 'refused', problems: [{ code: 'RATE_OUT_OF_RANGE' }] },
     { eventId: '1', state: 'accepted', problems: [] },
+    { eventId: '', state: 'refused', problems: [{ code: 'NOT_A_DEVICE_EVENT' }] },
     { eventId: '', state: 'refused', problems: [{ code: 'NOT_A_DEVICE_EVENT' }] },
     { eventId: '', state: 'refused' },
   ]);

@@ -61,6 +61,17 @@ test.each([
   expect(codes(json(text))).toEqual(['NOT_A_DEVICE_EVENT']);
 });
 
+test.each([
+  ['a field with a null character', '{"brand\\u0000":1}'],
+  ['a null character', '{\u0000'],
+  ['a character that is cut in two', `{"${'\u{1F3C8}'.repeat(100)}":1}`, `{"a${'\u{1F3C8}'.repeat(100)}":1}`],
+])('what is said of %s can be kept', (_, ...texts) => {
+  for (const text of texts) {
+    const result = json(text);
+    expect('problems' in result && result.problems.map(({ message }) => message).join()).toMatch(/^[^\p{C}]+$/u);
+  }
+});
+
 test('field names may be written in snake case, as in the documents', () => {
   expect(codes(json('{"event_id":"7","sample_rate_hz":3200}'))).not.toContain('NOT_A_DEVICE_EVENT');
 });

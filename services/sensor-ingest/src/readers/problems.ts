@@ -170,9 +170,10 @@ export const damagedText = (detail: string, row: number): FileProblem => ({
   row,
 });
 
+/** @param detail quotes what was sent, of which no database keeps everything */
 export const notADeviceEvent = (detail: string): FileProblem => ({
   code: 'NOT_A_DEVICE_EVENT',
-  message: `This is not an event of a device: ${detail.slice(0, 200)}`,
+  message: `This is not an event of a device: ${detail.slice(0, 200).replace(/\p{C}/gu, '\uFFFD')}`,
 });
 
 export const fieldInvalid = (column: string, expectation: string): FileProblem => ({
