@@ -44,8 +44,10 @@ const batches = () =>
     'select b.* from device_batches b join uploads u on u.id = b.upload_id where u.team_id = ? order by b.received_at',
     [team.teamId],
   );
+/** Time passes meanwhile: what was put off, perhaps this very moment, is due again. */
 const processed = () =>
   eventually(async () => {
+    ingest.clock.advance(60_000);
     const all = await batches();
     expect(all.map(({ processed_at: at }) => at !== null)).toEqual(all.map(() => true));
     return all;
@@ -65,7 +67,6 @@ test('what is accepted is committed at once, and recorded, announced and kept ra
   expect(await ingest.queryAsNobody('select * from device_batches')).toEqual([]);
 
   jest.restoreAllMocks();
-  ingest.clock.advance(60_000);
   const [done] = await processed();
   expect(done!.content).toBeNull();
   expect(await recorded()).toMatchObject([{ source_event_id: '45' }, { source_event_id: '46' }]);
@@ -131,7 +132,6 @@ describe('a service that dies', () => {
     await ingest.stop();
     jest.restoreAllMocks();
     await ingest.run();
-    ingest.clock.advance(60_000);
     await processed();
     expect(await announced()).toHaveLength(1);
   });
@@ -145,7 +145,6 @@ describe('a service that dies', () => {
       content,
       batch!.id,
     ]);
-    ingest.clock.advance(60_000);
     await processed();
     expect([await recorded(), await announced()]).toMatchObject([{ length: 2 }, { length: 2 }]);
   });
@@ -225,7 +224,6 @@ test('beyond the limit of what waits, senders have to wait too; what was answere
   });
   expect(await send(raw(numbered(1, 2)), { idempotencyKey })).toEqual(first);
   jest.restoreAllMocks();
-  ingest.clock.advance(60_000);
   await processed();
   expect(statesOf(await send(raw(numbered(3, 4))))).toEqual(['accepted', 'accepted']);
 });
