@@ -18,6 +18,8 @@ const AT_ONCE = 2;
 /** After that long somebody else may take it, too: whoever took it is gone, or slow. Twice is no more than once. */
 const TAKEN_MILLISECONDS = 60_000;
 const LONGEST_WAIT_MILLISECONDS = 600_000;
+/** Its events were well when they came. A batch that so often asked for too much time or memory will always do. */
+const MOST_READINGS = 10;
 
 /**
  * Processes what gateways sent: a batch becomes a raw file, which is ingested as if it had been uploaded. It is taken
@@ -97,13 +99,14 @@ export class DeviceBatchWorker implements BackgroundWorker {
 
   private async process(id: string): Promise<void> {
     const batch = await withScope(this.em, serviceScope, (em) => em.findOneOrFail(DeviceBatch, { id }));
-    const { uploadId, fileName, fileSha256, content } = batch;
+    const { uploadId, fileName, fileSha256, content, tries } = batch;
     // Somebody slow was here before and is done by now.
     if (!content) return;
     const key = `raw/${fileSha256}`;
     await this.blobs.put(key, content, { sha256: fileSha256 });
     const opened = await this.uploads.resume(uploadId);
-    await this.ingestFile.ingest(opened, { name: fileName, sha256: fileSha256, key });
+    const file = { name: fileName, sha256: fileSha256, key };
+    await this.ingestFile.ingest(opened, file, { wasReadable: tries < MOST_READINGS });
     await withScope(this.em, serviceScope, (em) =>
       em.nativeUpdate(DeviceBatch, { id }, { processedAt: this.clock.now(), content: null }),
     );

@@ -7,6 +7,8 @@ import type { DeviceEvent, RawDeviceEventSchema } from '@strainscope/proto/inges
 import { eventually } from '@strainscope/testing';
 import { deviceEvent, inJson, inProtobuf } from '../../test/fixtures/device-events.ts';
 import { TestIngest } from '../../test/ingest.ts';
+import { FileProcessor } from '../processing/file-processor.ts';
+import { tookTooLong } from '../readers/problems.ts';
 
 const RECORDED = 'strainscope.ingest.hae.recorded.v1';
 
@@ -148,6 +150,15 @@ describe('a service that dies', () => {
     await processed();
     expect([await recorded(), await announced()]).toMatchObject([{ length: 2 }, { length: 2 }]);
   });
+});
+
+test('what was well when it came is not refused because time was short: it is read again', async () => {
+  const problems = [tookTooLong()];
+  const read = jest.spyOn(FileProcessor.prototype, 'process');
+  read.mockResolvedValueOnce({ ...{ events: [], refusedEvents: [], units: '' }, problems });
+  await send(raw(numbered(1)));
+  await processed();
+  expect(await recorded()).toHaveLength(1);
 });
 
 test('a batch that cannot be processed holds up no other', async () => {

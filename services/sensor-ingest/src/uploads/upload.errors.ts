@@ -19,3 +19,10 @@ export class RawFileMissing extends RetryableError {
     super({ code: 'RAW_FILE_MISSING', message: 'The file has not arrived completely. Send it again.' });
   }
 }
+
+/** What was well when it came cannot be read at the moment: time or memory is short. */
+export class NotReadableNow extends RetryableError {
+  constructor(problemCode: string) {
+    super({ code: 'NOT_READABLE_NOW', message: 'The file cannot be read at the moment.', detail: problemCode });
+  }
+}

@@ -20,6 +20,7 @@ import { OpenUploads, type OpenedUpload } from '../open-uploads.ts';
 import { SolveTimes } from '../solve-times.ts';
 import { asSeenNow } from '../stored-verdict.ts';
 import { UploadFile } from '../upload-file.entity.ts';
+import { NotReadableNow } from '../upload.errors.ts';
 import { countEvents, countFile } from '../upload.metrics.ts';
 
 /**
@@ -46,15 +47,27 @@ export class IngestFile {
   /** @throws NotFound, RawFileMissing */
   async execute(uploadId: string, file: RawFile): Promise<FileVerdict> {
     const opened = await this.uploads.find(uploadId);
-    const { verdict, isRepeated } = await this.ingest(opened, file);
+    const { verdict, isRepeated } = await this.ingest(opened, file, { wasReadable: false });
     return isRepeated ? this.actors.run((em) => asSeenNow(em, verdict)) : verdict;
   }
 
-  /** For whoever may add to the upload. @throws RawFileMissing */
-  async ingest(opened: OpenedUpload, file: RawFile): Promise<{ verdict: FileVerdict; isRepeated: boolean }> {
+  /**
+   * For whoever may add to the upload.
+   * @param wasReadable a fault of the file as a whole is one of this moment: it is thrown instead of noted for ever
+   * @throws RawFileMissing, NotReadableNow
+   */
+  async ingest(
+    opened: OpenedUpload,
+    file: RawFile,
+    { wasReadable }: { wasReadable: boolean },
+  ): Promise<{ verdict: FileVerdict; isRepeated: boolean }> {
     const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, opened.upload.id, file));
-    const verdict =
-      before ?? (await this.reading.read(opened, file, true, (content) => this.record(opened, file, content)));
+    const record = async (content: FileContent) => {
+      const [problem] = content.outcome.problems;
+      if (wasReadable && problem) throw new NotReadableNow(problem.code);
+      return this.record(opened, file, content);
+    };
+    const verdict = before ?? (await this.reading.read(opened, file, true, record));
     if (verdict.events.some(({ state }) => state === 'awaiting-consent')) {
       await this.sealedFiles.sealIfWaiting(file.sha256);
     }
