@@ -38,8 +38,9 @@ export async function walk(browser: Browser, look: Look, steps: (page: Page) => 
   try {
     await steps(page);
   } catch (failure) {
-    await picture(page, `failed-${Date.now()}`);
-    throw new Error(`${String(failure)}\n${await shown(page)}`, { cause: failure });
+    // A page that is gone shows nothing, and what failed is told all the same.
+    const seen = await shown(page).catch(String);
+    throw new Error(`${String(failure)}\n${seen}`, { cause: failure });
   } finally {
     await context.close();
   }
@@ -47,8 +48,9 @@ export async function walk(browser: Browser, look: Look, steps: (page: Page) => 
   if (unexpected.length > 0) throw new Error(`The browser complains:\n${unexpected.join('\n')}`);
 }
 
-/** Where the page is, and its words. */
+/** Where the page is, and its words; in a picture, too. */
 async function shown(page: Page): Promise<string> {
+  await picture(page, `failed-${Date.now()}`);
   const words = await page.evaluate(() => document.body.innerText.slice(0, 2000));
   return `${new URL(page.url()).pathname} shows:\n${words}`;
 }
