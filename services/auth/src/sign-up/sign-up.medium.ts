@@ -14,7 +14,10 @@ import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 
 let tested: TestedAuth;
-beforeAll(async () => void (tested = await testedAuth({ requests: { perAddress: 1000 } })));
+beforeAll(async () => {
+  // The queue of tests prints within the call that signs, and a busy machine may start Chromium later than that may last.
+  tested = await testedAuth({ requests: { perAddress: 1000 }, consents: { chromium: '/nowhere/chromium' } });
+});
 afterAll(() => tested.stop());
 
 const accounts = () => createClient(AccountService, tested.calls);
