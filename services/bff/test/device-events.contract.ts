@@ -36,6 +36,7 @@ const json = 'application/json';
 const ndjson = 'application/x-ndjson';
 const protobuf = 'application/x-protobuf';
 const message = (eventId: string) => create(DeviceEventSchema, { eventId });
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const sent = () => bff.ingest.accepted.flatMap(({ events }) => events.map(({ content }) => content));
 
 test('a batch, lines and messages reach the service as they came, in the gateway’s name', async () => {
@@ -85,6 +86,7 @@ describe('refused', () => {
     ['no list', 422, [{ path: 'events' }], json, '{"events":{}}'],
     ['not JSON', 400, undefined, json, '{"events":['],
     ['a batch that is too long', 422, [{ path: 'events' }], json, JSON.stringify({ events: Array(1001).fill({}) })],
+    ['what is nested without end', 422, [{ path: 'events.1' }], json, `{"events":[{},${nested(100_000)}]}`],
     ['a line that is too long', 413, [{ path: 'events.1' }], ndjson, new Blob(['{}\n', large])],
     ['a message that is too long', 413, [{ path: 'events.0' }], protobuf, Buffer.from([0xff, 0xff, 0xff, 0x7f])],
     ['a message that is cut off', 422, [{ path: 'events.1' }], protobuf, Buffer.from([1, 8, 5, 1])],

@@ -50,7 +50,18 @@ const batch = z.object({
 
 /** The parser of JSON bodies was here before. */
 function* batchOf(request: Request): Generator<DeviceEventItem> {
-  for (const event of parseWith(batch, request.body).events) yield { case: 'json', value: JSON.stringify(event) };
+  for (const [item, event] of parseWith(batch, request.body).events.entries()) {
+    yield { case: 'json', value: textOf(event, item) };
+  }
+}
+
+/** What is nested without end was parsed, and cannot be written. */
+function textOf(event: unknown, item: number): string {
+  try {
+    return JSON.stringify(event);
+  } catch {
+    throw new InvalidRequest([{ path: `events.${item}`, message: 'It is nested too deeply.' }]);
+  }
 }
 
 const NEWLINE = 0x0a;
