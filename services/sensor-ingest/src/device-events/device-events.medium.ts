@@ -90,12 +90,13 @@ test('an event is taken once, whoever sends it how often at the same time', asyn
   expect(statesOf(await send(raw(numbered(1, 1))))).toEqual(['duplicate', 'duplicate']);
 });
 
-test('an id that comes twice in one request is taken once; other gateways have ids of their own', async () => {
+test('an id that comes twice in one request is taken once; every sensor and every gateway has ids of its own', async () => {
   expect(statesOf(await send(raw(numbered(7, 7))))).toEqual(['accepted', 'duplicate']);
-  const elsewhere = deviceEvent({ eventId: '7', sensorId: 'MG0999' });
-  expect(statesOf(await send(raw([elsewhere]), { gateway: 'Sideline 2' }))).toEqual(['accepted']);
+  const ofOthers = ['MG0998', 'MG0999'].map((sensorId) => deviceEvent({ eventId: '7', sensorId }));
+  expect(statesOf(await send(raw([ofOthers[0]!])))).toEqual(['accepted']);
+  expect(statesOf(await send(raw([ofOthers[1]!]), { gateway: 'Sideline 2' }))).toEqual(['accepted']);
   await processed();
-  expect(await recorded()).toHaveLength(2);
+  expect(await recorded()).toHaveLength(3);
 });
 
 test('the same request under the same key is answered the same, another one is refused', async () => {

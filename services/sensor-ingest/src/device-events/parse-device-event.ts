@@ -9,6 +9,8 @@ import type { ReadContext } from '../readers/read-context.ts';
 /** An event that can be taken, as its raw file keeps it. */
 export interface AcceptableEvent {
   readonly eventId: string;
+  /** Brand and number: each sensor counts its own events. */
+  readonly sensor: string;
   readonly bytes: Uint8Array;
 }
 
@@ -42,7 +44,7 @@ export function parseDeviceEvent(
   const item = readDeviceEvent(event, context);
   // An id that is no id is not told back.
   if (item.kind === 'refused') return { eventId: hasId(item.problems) ? event.eventId : '', problems: item.problems };
-  return { eventId: event.eventId, bytes };
+  return { eventId: event.eventId, sensor: `${event.brand} ${event.sensorId}`, bytes };
 }
 
 function hasId(problems: readonly FileProblem[]): boolean {

@@ -25,9 +25,10 @@ export class AddDeviceEvents extends Migration {
     this.addSql('create index device_batches_unprocessed on device_batches (try_at) where processed_at is null');
     this.addSql(`create table device_events (
       gateway_id uuid not null,
+      sensor text not null,
       event_id text not null,
       batch_id uuid not null,
-      primary key (gateway_id, event_id)
+      primary key (gateway_id, sensor, event_id)
     )`);
     // Whose they are is not known yet: nobody but the service sees them.
     for (const table of ['device_batches', 'device_events']) {

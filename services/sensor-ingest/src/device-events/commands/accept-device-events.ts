@@ -90,31 +90,35 @@ async function answered(em: EntityManager, gatewayId: string, idempotencyKey: st
   ) as Promise<DeviceBatch | null>;
 }
 
-/** In the order of ids: requests with the same events wait for each other and do not deadlock. @returns the new ids */
+/** What names an event within its gateway. */
+const keyOf = ({ sensor, eventId }: Pick<AcceptableEvent, 'sensor' | 'eventId'>) => JSON.stringify([sensor, eventId]);
+
+/** In the order of keys: requests with the same events wait for each other and do not deadlock. @returns the new keys */
 async function noteNew(
   em: EntityManager,
   gatewayId: string,
   batchId: string,
   events: readonly Parsed[],
 ): Promise<Set<string>> {
-  const ids = [...new Set(events.filter(isAcceptable).map(({ eventId }) => eventId))];
-  if (ids.length === 0) return new Set();
-  const rows = await em.execute<{ event_id: string }[]>(
-    `insert into device_events (gateway_id, event_id, batch_id)
-     select ?, event_id, ? from jsonb_array_elements_text(?::jsonb) as event_id order by event_id
-     on conflict do nothing returning event_id`,
-    [gatewayId, batchId, JSON.stringify(ids)],
+  const keys = events.filter(isAcceptable).map(({ sensor, eventId }) => ({ sensor, event_id: eventId }));
+  if (keys.length === 0) return new Set();
+  const rows = await em.execute<{ sensor: string; event_id: string }[]>(
+    `insert into device_events (gateway_id, sensor, event_id, batch_id)
+     select distinct ?::uuid, sensor, event_id, ?::uuid
+     from jsonb_to_recordset(?::jsonb) as keys(sensor text, event_id text) order by sensor, event_id
+     on conflict do nothing returning sensor, event_id`,
+    [gatewayId, batchId, JSON.stringify(keys)],
   );
-  return new Set(rows.map(({ event_id: eventId }) => eventId));
+  return new Set(rows.map(({ sensor, event_id: eventId }) => keyOf({ sensor, eventId })));
 }
 
-/** What is told of each, and which are taken: of an id that comes twice the first. */
+/** What is told of each, and which are taken: of one that comes twice the first. */
 function sorted(events: readonly Parsed[], fresh: ReadonlySet<string>) {
   const open = new Set(fresh);
   const taken: AcceptableEvent[] = [];
   const receipts = events.map((event): EventReceipt => {
     if (!isAcceptable(event)) return { ...event, state: 'refused' };
-    const isTaken = open.delete(event.eventId);
+    const isTaken = open.delete(keyOf(event));
     if (isTaken) taken.push(event);
     return { eventId: event.eventId, state: isTaken ? 'accepted' : 'duplicate', problems: [] };
   });
