@@ -11,7 +11,8 @@ export interface DataClass {
   shownBy: RegExp;
 }
 
-const disk = 'TLS on every connection to the product; at rest by the encryption of the disk that the operator provides';
+const disk =
+  'on the way by TLS wherever the address begins with https; at rest by the encryption of the disk that the operator provides';
 const staffAndFamily = ['the person', 'guardians', 'staff of the team and above', 'admins'];
 
 /** Every class of personal data. A test holds the stores against those that the services declare. */
