@@ -1,9 +1,10 @@
-// Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven), an S3 server, Helm and a whole
-// Kubernetes (Go).
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+// Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven), an S3 server, Helm, a whole
+// Kubernetes, fake nodes for it and Kueue (Go).
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { ensureProgram, root } from './prepare.js';
 
 /** The tests look there too (`services/cluster-tests/src/components/locations.ts`). */
@@ -60,12 +61,52 @@ const components = [
     },
   },
   {
+    // Names of services, for pods.
+    result: join('coredns-1.13.1', 'coredns'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      await goBuild('coredns', ['-ldflags', '-s -w', '-o', join(folder, 'coredns'), '.']);
+      return join(folder, 'coredns');
+    },
+  },
+  {
     // What the API server knows about its objects, out of its own source.
     result: join('kubernetes-1.34.4', 'swagger.json'),
     programs: [['go', ['golang']]],
     async make(folder) {
       await run('go', ['mod', 'download', '-modcacherw', 'k8s.io/kubernetes@v1.34.4'], { GOMODCACHE: folder });
       return join(folder, 'k8s.io', 'kubernetes@v1.34.4', 'api', 'openapi-spec', 'swagger.json');
+    },
+  },
+  {
+    // Plays nodes by the thousand.
+    result: join('kwok-0.7.0', 'kwok'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      const env = { GOBIN: folder, CGO_ENABLED: '0' };
+      await run('nice', ['go', 'install', '-trimpath', '-ldflags', '-s -w', 'sigs.k8s.io/kwok/cmd/kwok@v0.7.0'], env);
+      return join(folder, 'kwok');
+    },
+  },
+  {
+    // Its list of versions cannot be had everywhere, so a module of our own names it.
+    result: join('kueue-0.15.2', 'kueue'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      const program = join(folder, 'kueue');
+      await goBuild('kueue', ['-ldflags', '-s -w', '-o', program, 'sigs.k8s.io/kueue/cmd/kueue']);
+      return program;
+    },
+  },
+  {
+    result: join('kueue-0.15.2', 'manifests.yaml'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      const module = await said('go', ['list', '-C', folderOf('kueue'), '-m', '-f', '{{.Dir}}', 'sigs.k8s.io/kueue']);
+      const kubeall = join(cache, 'kubernetes-1.34.4', 'kubeall');
+      const manifests = join(folder, 'manifests.yaml');
+      writeFileSync(manifests, await said(kubeall, ['kubectl', 'kustomize', join(module.trim(), 'config/default')]));
+      return manifests;
     },
   },
 ];
@@ -104,16 +145,27 @@ export async function prepareComponents() {
 
 /** Without C, so that the program runs on every machine, and beside the tests that run meanwhile. */
 function goBuild(component, args) {
-  const folder = join(root, 'services/cluster-tests/components', component);
-  return run('nice', ['go', 'build', '-C', folder, '-trimpath', ...args], { CGO_ENABLED: '0' });
+  return run('nice', ['go', 'build', '-C', folderOf(component), '-trimpath', ...args], { CGO_ENABLED: '0' });
+}
+
+function folderOf(component) {
+  return join(root, 'services/cluster-tests/components', component);
+}
+
+/** What a program writes to its standard output. */
+async function said(program, args) {
+  const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 26 });
+  return stdout;
 }
 
 function run(program, args, env = {}) {
   return new Promise((done, failed) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
-    let said = '';
-    child.stderr.on('data', (chunk) => (said = (said + chunk).slice(-500)));
+    let complaint = '';
+    child.stderr.on('data', (chunk) => (complaint = (complaint + chunk).slice(-500)));
     child.once('error', failed);
-    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ended with ${code}: ${said}`))));
+    child.once('exit', (code) =>
+      code === 0 ? done() : failed(new Error(`${program} ended with ${code}: ${complaint}`)),
+    );
   });
 }

@@ -8,7 +8,8 @@ import { conformanceMatrix } from './conformance-matrix.js';
 import { bin, build, ensureProgram, installPackages, nodePath, root, step } from './prepare.js';
 
 /** Lines that tests print and that the end of the run repeats. */
-const FIGURES = /^\s*(routes built|calls built|access table|conformance|brokers|league|chaos|journeys|not run):? .*/i;
+const FIGURES =
+  /^\s*(routes built|calls built|access table|conformance|brokers|league|scale|kueue|chaos|journeys|not run):? .*/i;
 
 installPackages();
 const browser = ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']);

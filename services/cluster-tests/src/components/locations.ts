@@ -12,9 +12,18 @@ export const helmProgram = join(cache, 'helm-3.19.4', 'helm');
 /** All parts of a cluster in one program, and what holds the network of a pod. */
 export const kubernetesProgram = join(cache, 'kubernetes-1.34.4', 'kubeall');
 export const pauseProgram = join(cache, 'kubernetes-1.34.4', 'pause');
+/** Answers for the names of services. */
+export const dnsProgram = join(cache, 'coredns-1.13.1', 'coredns');
 /** OpenAPI document of the API server. */
 export const kubernetesSchemas = join(cache, 'kubernetes-1.34.4', 'swagger.json');
+/** Plays nodes and their pods. */
+export const kwokProgram = join(cache, 'kwok-0.7.0', 'kwok');
+/** The controller that admits Jobs by quota, and what it is installed with. */
+export const kueueProgram = join(cache, 'kueue-0.15.2', 'kueue');
+export const kueueManifests = join(cache, 'kueue-0.15.2', 'manifests.yaml');
 
 export const hasKafka = existsSync(kafkaLibraries);
 export const hasS3 = existsSync(s3Program);
 export const hasHelm = existsSync(helmProgram) && existsSync(kubernetesSchemas);
+export const hasKwok = existsSync(kwokProgram);
+export const hasKueue = existsSync(kueueProgram) && existsSync(kueueManifests);
