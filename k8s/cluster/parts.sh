@@ -27,11 +27,12 @@ controllers() {
   exec "$KUBEALL" kube-controller-manager --kubeconfig="$PKI/controllers.kubeconfig" --bind-address=127.0.0.1 \
     --leader-elect=false --use-service-account-credentials=true --allocate-node-cidrs=false \
     --service-account-private-key-file="$PKI/accounts.key" --root-ca-file="$PKI/ca.crt" \
-    --kube-api-qps=200 --kube-api-burst=400
+    --kube-api-qps=200 --kube-api-burst=400 --node-monitor-grace-period="$NODE_GRACE"
 }
 
 scheduler() {
-  exec "$KUBEALL" kube-scheduler --kubeconfig="$PKI/scheduler.kubeconfig" --bind-address=127.0.0.1 --leader-elect=false
+  exec "$KUBEALL" kube-scheduler --kubeconfig="$PKI/scheduler.kubeconfig" --bind-address=127.0.0.1 --leader-elect=false \
+    --kube-api-qps=200 --kube-api-burst=400
 }
 
 containerd() { exec /usr/bin/containerd -c "$FOLDER/containerd.toml"; }

@@ -2,10 +2,11 @@
 # run.sh FOLDER HOST_ADDRESS ADDRESS: a Kubernetes with one real node in namespaces of its own, until standard input ends.
 # Asks for root, KUBEALL (the program of all its parts), PAUSE (a program that waits) and Debian's containerd, runc,
 # containernetworking-plugins, iptables and conntrack. Its API server answers at https://ADDRESS:6443; it reaches this
-# machine at HOST_ADDRESS. Lines of standard input: "kill PART", "start PART".
+# machine at HOST_ADDRESS. NODE_GRACE is how long a node may be silent, 50s unless told. Lines of standard input:
+# "kill PART", "start PART".
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-export FOLDER=$1 HOST_ADDRESS=$2 ADDRESS=$3
+export FOLDER=$1 HOST_ADDRESS=$2 ADDRESS=$3 NODE_GRACE=${NODE_GRACE:-50s}
 export GROUP=strainscope-${FOLDER##*-} LINK=sk-${FOLDER##*-}
 
 # The kernel ends everything inside with its first process: processes, mounts, network. What is left are groups and files.

@@ -37,15 +37,18 @@ export class TestKubernetes {
     readonly hostAddress: string,
   ) {}
 
-  /** @throws with the last lines of its parts, when no node becomes ready */
-  static async start(): Promise<TestKubernetes> {
+  /**
+   * @param nodeGrace how long a node may be silent before its pods are lost; fake nodes never speak
+   * @throws with the last lines of its parts, when no node becomes ready
+   */
+  static async start({ nodeGrace = '50s' } = {}): Promise<TestKubernetes> {
     const folder = await mkdtemp(join(tmpdir(), 'kubernetes-'));
     // One of 16,384 links between a machine and a cluster, so that two runs do not meet.
     const link = randomInt(2 ** 14) * 4;
     const address = (host: number) => `10.251.${link >> 8}.${(link & 255) + host}`;
     const child = spawn(script, [folder, address(1), address(2)], {
       stdio: ['pipe', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, KUBEALL: kubernetesProgram },
+      env: { PATH: process.env.PATH, KUBEALL: kubernetesProgram, NODE_GRACE: nodeGrace },
       // An interrupt of the terminal is not for the script: it ends when we do.
       detached: true,
     });
