@@ -78,7 +78,10 @@ create schema {{ $role }} authorization {{ $role }};
 - { name: STRAINSCOPE_PROCESS_PUBLIC_URL, value: {{ $v.publicUrl | quote }} }
 - { name: STRAINSCOPE_PROCESS_OWN_URL, value: {{ printf "http://%s:4600" (include "strainscope-lib.name" .) | quote }} }
 - { name: STRAINSCOPE_PROCESS_DRAIN_SECONDS, value: {{ $v.drainSeconds | quote }} }
+- { name: STRAINSCOPE_PROCESS_MAIL_FROM, value: {{ $v.smtp.from | quote }} }
+- { name: STRAINSCOPE_CONFIG, value: /etc/strainscope/settings.json }
 {{- if eq .component "bff" }}
+- { name: STRAINSCOPE_BFF_TRUSTED_PROXIES, value: {{ $v.ingress.trustedProxies | quote }} }
 - { name: STRAINSCOPE_PROCESS_CALL_URLS, value: {{ include "strainscope.callUrls" $root | quote }} }
 - { name: STRAINSCOPE_BFF_CONSOLE_FOLDER, value: /app/web/dist }
 {{- else }}
@@ -109,9 +112,44 @@ create schema {{ $role }} authorization {{ $role }};
 - { name: STRAINSCOPE_SMTP_PASSWORD_FILE, value: /run/strainscope/smtp-password }
 {{- end }}
 {{- if eq .component "simulation-orchestrator" }}
-- { name: STRAINSCOPE_CONFIG, value: /etc/strainscope/orchestrator.json }
 - { name: STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORK_TOKEN_FILE, value: /run/strainscope/worker-token }
 {{- end }}
+{{- end -}}
+
+{{/* JSON of what a component is told beside its environment: its section of the configuration, or nothing. */}}
+{{- define "strainscope.settings" -}}
+{{- $own := (index .root.Values.services .component).settings | default dict | deepCopy -}}
+{{- if eq .component "simulation-orchestrator" -}}
+{{- $own = merge (include "strainscope.orchestratorSettings" .root | fromJson) $own -}}
+{{- end -}}
+{{- $section := replace "-" " " .component | title | nospace | untitle -}}
+{{- $own | empty | ternary dict (dict $section $own) | toPrettyJson -}}
+{{- end -}}
+
+{{/* JSON of what the chart knows of the solver. */}}
+{{- define "strainscope.orchestratorSettings" -}}
+{{- $pools := list -}}
+{{- range .Values.solver.pools -}}
+{{- $pool := merge (dict "image" (include "strainscope.image" (dict "root" $ "name" .image))) . -}}
+{{- if $.Values.priorityClasses.enabled -}}
+{{- $pool = merge (dict "priorityClass" (default (printf "%s-solver" $.Release.Name) .priorityClass)) $pool -}}
+{{- end -}}
+{{- $pools = append $pools $pool -}}
+{{- end -}}
+{{- $name := include "strainscope-lib.name" (dict "root" . "component" "simulation-orchestrator") -}}
+{{- $kubernetes := dict
+  "namespace" .Release.Namespace
+  "pools" $pools
+  "workUrl" (printf "http://%s:4601" $name)
+  "tokenSecret" .Values.secrets.workerToken
+  "imagePullPolicy" .Values.images.pullPolicy
+  "imagePullSecrets" .Values.images.pullSecrets -}}
+{{- dict
+  "solverVersion" .Values.solver.version
+  "leaseSeconds" .Values.solver.leaseSeconds
+  "workHost" "0.0.0.0"
+  "workPort" 4601
+  "kubernetes" $kubernetes | toJson -}}
 {{- end -}}
 
 {{/* The existing secrets of a component as files of one folder. */}}

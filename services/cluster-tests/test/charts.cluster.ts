@@ -150,7 +150,7 @@ else
     it('tells the orchestrator its pools with the images of the release', async () => {
       const [config] = of(await chart.render('gpu'), 'ConfigMap').filter((map) => map.metadata.name.endsWith('tor'));
       const { simulationOrchestrator } = JSON.parse(
-        (config as unknown as { data: Record<string, string> }).data['orchestrator.json']!,
+        (config as unknown as { data: Record<string, string> }).data['settings.json']!,
       ) as {
         simulationOrchestrator: { kubernetes: { namespace: string; pools: { image: string; limits: object }[] } };
       };
@@ -162,10 +162,32 @@ else
       });
     });
 
+    it('tells a service what the values set for it, and starts its pods anew when that changes', async () => {
+      const read = async (overrides: readonly string[] = []) => {
+        const manifests = await chart.render('large', overrides);
+        const named = (kind: string, name: string) =>
+          of(manifests, kind).find(({ metadata }) => metadata.name === `trial-${name}`)!;
+        const settings = (name: string) =>
+          JSON.parse(
+            (named('ConfigMap', name) as unknown as { data: Record<string, string> }).data['settings.json']!,
+          ) as unknown;
+        const { template } = named('Deployment', 'auth').spec as { template: { metadata: { annotations: object } } };
+        return { settings, annotations: template.metadata.annotations };
+      };
+      const { settings, annotations } = await read();
+      expect(settings('auth')).toEqual({ auth: { contactEmail: 'support@league.example' } });
+      expect(settings('media')).toEqual({});
+      expect(settings('simulation-orchestrator')).toMatchObject({
+        simulationOrchestrator: { prices: { cpu: { coreHour: 0.04 } }, workPort: 4601 },
+      });
+      const changed = await read(['services.auth.settings.contactEmail="desk@league.example"']);
+      expect(changed.annotations).not.toEqual(annotations);
+    });
+
     it('lets worker pods pull with the secrets of the release', async () => {
       const manifests = await chart.render('private-registry');
       const [config] = of(manifests, 'ConfigMap').filter((map) => map.metadata.name.endsWith('tor'));
-      const text = (config as unknown as { data: Record<string, string> }).data['orchestrator.json']!;
+      const text = (config as unknown as { data: Record<string, string> }).data['settings.json']!;
       expect(JSON.parse(text)).toMatchObject({
         simulationOrchestrator: { kubernetes: { imagePullSecrets: ['registry'] } },
       });

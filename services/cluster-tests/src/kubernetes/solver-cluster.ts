@@ -7,7 +7,7 @@ import { freePorts } from '../components/free-ports.ts';
 import type { ServiceProcess } from '../league/service-process.ts';
 import { TestCluster } from '../league/test-cluster.ts';
 import { nodeImage } from './node-image.ts';
-import { Relay } from './relay.ts';
+import { Relay } from '../components/relay.ts';
 import { TestKubernetes } from './test-kubernetes.ts';
 
 export const namespace = 'league';
@@ -89,7 +89,7 @@ async function settle(kubernetes: TestKubernetes, { workUrl, callUrl }: Addresse
   await kubernetes.apply([restricted(namespace)]);
   const ours = manifests.filter(({ kind, metadata }) => needed.includes(kind) && isOrchestrators(metadata.name));
   await kubernetes.apply([...ours, secret('strainscope-worker-token', { token: workToken })], '-n', namespace);
-  const config = join(kubernetes.folder, 'orchestrator.json');
+  const config = join(kubernetes.folder, 'settings.json');
   await writeFile(config, settingsOf(manifests, workUrl));
   return {
     KUBECONFIG: await kubeconfigOf(kubernetes),
@@ -107,7 +107,7 @@ function isOrchestrators(name: string): boolean {
 /** What the chart says, with addresses of this machine. */
 function settingsOf(manifests: readonly Manifest[], workUrl: string): string {
   const map = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === orchestratorName);
-  const text = (map as unknown as { data: Record<string, string> }).data['orchestrator.json']!;
+  const text = (map as unknown as { data: Record<string, string> }).data['settings.json']!;
   const { simulationOrchestrator } = JSON.parse(text) as { simulationOrchestrator: { kubernetes: object } };
   const kubernetes = { ...simulationOrchestrator.kubernetes, workUrl };
   return JSON.stringify({ simulationOrchestrator: { ...simulationOrchestrator, workHost: '127.0.0.1', kubernetes } });
