@@ -1,12 +1,11 @@
-import type { Freshness, Page, PagedAnswer } from '@strainscope/console-contract';
+import { largestPage, type Freshness, type Page, type PagedAnswer } from '@strainscope/console-contract';
 import { clampPageSize } from '@strainscope/http';
 import type { PageInfo } from '@strainscope/proto/common';
 import type { Freshness as FreshnessMessage } from '@strainscope/proto/reporting';
 import { textOrNull } from './text.mapper.ts';
 import { timeOf } from './time.mapper.ts';
 
-/** Largest page that a list gives, whatever `itemPerPage` asks. */
-const sizes = { standard: 50, maximum: 1000 };
+const sizes = { standard: 50, maximum: largestPage };
 
 export function pageRequestOf({
   cursor,

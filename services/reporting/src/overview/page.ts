@@ -4,7 +4,7 @@ import { clampPageSize } from '@strainscope/http';
 import { PageInfoSchema } from '@strainscope/proto/common';
 import type { PageInfo, PageRequest } from '@strainscope/proto/common';
 
-const sizes = { standard: 50, maximum: 1_000 };
+const sizes = { standard: 50, maximum: 200 };
 
 /** How many rows a list has; with `isLeast`, that many and more, uncounted. */
 export interface Total {

@@ -1,9 +1,10 @@
-import type { Batch } from '@strainscope/console-contract';
+import { largestPage, type Batch } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
+import { allPages } from '../../shared/csv/all-pages.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
@@ -20,9 +21,12 @@ export function BatchesPage() {
   const [query, setQuery] = useSearchParams();
   const [draft, setDraft] = useState<Partial<BatchDraft>>();
   // All on one page: the cursor in the address is that of the events of the one that is open.
-  const list = usePagedList('batches', (_, signal) =>
-    consoleApi.call('/batches', { query: { itemPerPage: 1000 } }, { signal }),
-  );
+  const list = usePagedList('batches', async (_, signal) => {
+    const data = await allPages((cursor) =>
+      consoleApi.call('/batches', { query: { itemPerPage: largestPage, ...(cursor && { cursor }) } }, { signal }),
+    );
+    return { message: 'OK', data, page: { next_cursor: null, total: data.length }, freshness: null };
+  });
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
   const open = list.load.result?.data.find(({ _id }) => _id === query.get('batch'));
   const show = (id: string | undefined) => setQuery(id === undefined ? {} : { batch: id });

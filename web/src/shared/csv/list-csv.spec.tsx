@@ -41,7 +41,7 @@ test('the file has every row that the filter lets through, whatever page is show
   asked.length = 0;
   fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const whole = { itemPerPage: 1000, search: 'rugby', sort: 'name' };
+  const whole = { itemPerPage: 200, search: 'rugby', sort: 'name' };
   expect(asked.slice(-2)).toEqual([whole, { ...whole, cursor: 'after Colts' }]);
   expect(await textOf(saved[0]!)).toContain(`Name\r\n"'=HYPERLINK(""x"")"\r\nColts\r\nSeniors\r\n`);
 });

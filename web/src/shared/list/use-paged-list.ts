@@ -1,4 +1,4 @@
-import type { PagedAnswer } from '@strainscope/console-contract';
+import { largestPage, type PagedAnswer } from '@strainscope/console-contract';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad, type Load } from '../../api/use-load.ts';
 import { allPages } from '../csv/all-pages.ts';
@@ -6,9 +6,6 @@ import { readListParams, withListParams, type ListParams } from './list-params.t
 
 /** Rows of a page. */
 export const PAGE_SIZE = 50;
-
-/** Rows of a page where all of a list is asked for: as many as the server gives at once. */
-const WHOLE_LIST_PAGE_SIZE = 1000;
 
 export interface PagedList<Row> {
   load: Load<PagedAnswer<Row[]>>;
@@ -43,8 +40,7 @@ export function usePagedList<Row>(
     firstPage: () => change({}),
     all: () => {
       const { signal } = new AbortController();
-      const size = WHOLE_LIST_PAGE_SIZE;
-      return allPages((cursor) => ask({ ...params, cursor, size }, signal));
+      return allPages((cursor) => ask({ ...params, cursor, size: largestPage }, signal));
     },
   };
 }

@@ -11,6 +11,9 @@ export type NodeKind = z.output<typeof kind>;
 /** One number with its unit; `''` for none. */
 export const quantity = z.object({ key: z.string(), value: z.number(), unit: z.string() });
 
+/** Most rows of a page, whatever `itemPerPage` asks: what a million people leave time for (ADR 71). */
+export const largestPage = 200;
+
 /**
  * What every list takes. `itemPerPage` is accepted as sent (10000000000 for "all") and clamped by the server to its largest
  * page; `cursor` is `page.next_cursor` of the answer before.

@@ -1,8 +1,12 @@
-import type { SimulationState } from '@strainscope/console-contract';
+import { largestPage, type SimulationState } from '@strainscope/console-contract';
 import { useState } from 'react';
 import { consoleApi } from '../../../api/console.ts';
 import { useLoad } from '../../../api/use-load.ts';
 import { useLive } from '../../../live/use-live.ts';
+import { allPages } from '../../../shared/csv/all-pages.ts';
+
+/** How many of a team's newest runs are looked through for those of an upload. */
+const MOST_RUNS = 1000;
 
 export interface RunCounts {
   pending: number;
@@ -14,13 +18,17 @@ export interface RunCounts {
 export function useRunStates(teamId: string, eventIds: ReadonlySet<string>): RunCounts {
   const [live, setLive] = useState<ReadonlyMap<string, SimulationState>>(new Map());
   const listed = useLoad(`runs ${teamId}`, async (signal) => {
-    const answer = await consoleApi.call(
-      '/team/get/simlogs',
-      { body: { team_id: teamId, itemPerPage: 1000 } },
-      { signal },
+    const runs = await allPages(
+      (cursor) =>
+        consoleApi.call(
+          '/team/get/simlogs',
+          { body: { team_id: teamId, itemPerPage: largestPage, ...(cursor && { cursor }) } },
+          { signal },
+        ),
+      MOST_RUNS,
     );
     // Newest first: the last one written per event has to be the newest.
-    return new Map(answer.data.toReversed().map(({ event_id, state }) => [event_id, state]));
+    return new Map(runs.toReversed().map(({ event_id, state }) => [event_id, state]));
   });
   useLive((event) => {
     if (event.name === 'reset') listed.refresh();
