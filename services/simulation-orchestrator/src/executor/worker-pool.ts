@@ -95,8 +95,8 @@ export class WorkerPool {
     const { coolDownSeconds } = this.config.workers;
     const idleFor = now - this.busyAt;
     this.wanted = desiredWorkers(
-      { ...load, idleFor, current: this.wanted },
-      { most: [...limits.values()].reduce((sum, limit) => sum + limit, 0), coolDown: coolDownSeconds * 1000 },
+      { ...load, idleFor, current: this.wanted, existing: sumOf(this.executor.pools.map(({ wanted }) => wanted)) },
+      { most: sumOf([...limits.values()]), coolDown: coolDownSeconds * 1000 },
     );
     this.executor.scale(this.wanted);
     observeLoad({ ...measured, workers: this.executor.size });
@@ -111,4 +111,8 @@ export class WorkerPool {
     this.tickedAt = now;
     if (now >= this.sweepFrom) await this.sweeper.sweep();
   }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }

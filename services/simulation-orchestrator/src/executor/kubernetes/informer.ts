@@ -76,6 +76,7 @@ export class Informer<T extends KubernetesObject> {
 
   /** All pages of one consistent list. A page that came too late begins a new list. */
   private async relist(): Promise<void> {
+    const before = this.cache.all;
     const items: T[] = [];
     let page: KubernetesListObject<T> | undefined;
     do {
@@ -84,7 +85,7 @@ export class Informer<T extends KubernetesObject> {
       page = await this.options.list({ limit: pageSize, ...(_continue ? { _continue } : {}) });
       items.push(...page.items);
     } while (page.metadata?._continue);
-    this.cache.replace(items);
+    this.cache.replace(items, before);
     this.version = page.metadata?.resourceVersion ?? '';
     this.listedAt = performance.now();
   }

@@ -38,10 +38,13 @@ export class ObjectCache<T extends KubernetesObject> {
     this.emitter.emit('removed', known);
   }
 
-  /** What the list does not hold is gone. */
-  replace(objects: readonly T[]): void {
+  /**
+   * What the list does not hold is gone.
+   * @param before what was known before the list was read: it says nothing of what was put since
+   */
+  replace(objects: readonly T[], before: readonly T[] = this.all): void {
     const names = new Set(objects.map(({ metadata }) => metadata?.name));
-    for (const known of this.all) if (!names.has(known.metadata?.name)) this.remove(known);
+    for (const known of before) if (!names.has(known.metadata?.name)) this.remove(known);
     for (const object of objects) this.put(object);
   }
 }
