@@ -47,7 +47,7 @@ start etcd
 start apiserver
 start containerd
 until_ready
-for part in controllers scheduler kubelet proxy; do start "$part"; done
+for part in controllers scheduler kubelet proxy dns; do start "$part"; done
 
 while read -r verb part; do
   case $verb in

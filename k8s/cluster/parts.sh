@@ -47,6 +47,9 @@ proxy() {
     --cluster-cidr="$PODS" --conntrack-max-per-core=0
 }
 
+# Listens where pods are told to ask, and nowhere else.
+dns() { exec "$COREDNS" -conf "$FOLDER/Corefile"; }
+
 write_settings() {
   mkdir -p "$FOLDER/cni" "$FOLDER/kubelet"
   # A copying file system cannot lie on itself.
@@ -74,6 +77,15 @@ TOML
    "ipam": {"type": "host-local", "ranges": [[{"subnet": "$PODS"}]], "routes": [{"dst": "0.0.0.0/0"}]}},
   {"type": "portmap", "capabilities": {"portMappings": true}}]}
 JSON
+  cat >"$FOLDER/Corefile" <<COREFILE
+. {
+  bind $NODE_ADDRESS
+  errors
+  kubernetes cluster.local {
+    kubeconfig $PKI/admin.kubeconfig
+  }
+}
+COREFILE
   cat >"$FOLDER/kubelet.yaml" <<YAML
 apiVersion: kubelet.config.k8s.io/v1beta1
 kind: KubeletConfiguration
@@ -84,6 +96,7 @@ failCgroupV1: false
 failSwapOn: false
 oomScoreAdj: 0
 clusterDomain: cluster.local
+clusterDNS: [$NODE_ADDRESS]
 resolvConf: ''
 tlsCertFile: $PKI/kubelet.crt
 tlsPrivateKeyFile: $PKI/kubelet.key

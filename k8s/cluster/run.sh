@@ -1,6 +1,6 @@
 #!/bin/bash
 # run.sh FOLDER HOST_ADDRESS ADDRESS: a Kubernetes with one real node in namespaces of its own, until standard input ends.
-# Asks for root, KUBEALL (the program of all its parts), PAUSE (a program that waits) and Debian's containerd, runc,
+# Asks for root, KUBEALL (the program of all its parts), COREDNS (for names of services) and Debian's containerd, runc,
 # containernetworking-plugins, iptables and conntrack. Its API server answers at https://ADDRESS:6443; it reaches this
 # machine at HOST_ADDRESS. NODE_GRACE is how long a node may be silent, 50s unless told. Lines of standard input:
 # "kill PART", "start PART".

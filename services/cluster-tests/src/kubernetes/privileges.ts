@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { kubernetesProgram, pauseProgram } from '../components/locations.ts';
+import { dnsProgram, kubernetesProgram, pauseProgram } from '../components/locations.ts';
 
 /** What Debian's packages bring along for a node. */
 const programs = ['containerd', 'ctr', 'runc', 'iptables', 'conntrack', 'ip', 'openssl', 'unshare', 'nsenter'];
@@ -11,7 +11,7 @@ const trial = 'mount -t tmpfs tmpfs /mnt && ip link add name v0 type veth peer n
 /** Why no node of Kubernetes can run here, in words; null when one can. */
 export function whyNoNode(): string | null {
   if (process.getuid?.() !== 0) return 'a node needs root';
-  if (!existsSync(kubernetesProgram) || !existsSync(pauseProgram))
+  if (![kubernetesProgram, pauseProgram, dnsProgram].every((program) => existsSync(program)))
     return 'Kubernetes could not be built: Go is missing';
   const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0);
   if (missing.length > 0) return `programs are missing: ${missing.join()}`;

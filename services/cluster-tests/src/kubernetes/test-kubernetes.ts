@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { eventually } from '@strainscope/testing';
-import { kubernetesProgram, pauseProgram } from '../components/locations.ts';
+import { dnsProgram, kubernetesProgram, pauseProgram } from '../components/locations.ts';
 import { emptyImage, writeImageArchive } from './image-archive.ts';
 
 const execute = promisify(execFile);
@@ -48,7 +48,7 @@ export class TestKubernetes {
     const address = (host: number) => `10.251.${link >> 8}.${(link & 255) + host}`;
     const child = spawn(script, [folder, address(1), address(2)], {
       stdio: ['pipe', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, KUBEALL: kubernetesProgram, NODE_GRACE: nodeGrace },
+      env: { PATH: process.env.PATH, KUBEALL: kubernetesProgram, COREDNS: dnsProgram, NODE_GRACE: nodeGrace },
       // An interrupt of the terminal is not for the script: it ends when we do.
       detached: true,
     });
