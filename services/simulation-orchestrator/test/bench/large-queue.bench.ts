@@ -50,6 +50,7 @@ beforeAll(async () => {
     await commit(solver, refOf(work!));
     await multiplyFinished(solved.eventId, finished! / tenants - 1);
     await deliver(solver, await recordedHae(orchestrator, { tenantId }));
+    await limit(tenantId);
   }
   await multiplyQueued(queued! / tenants - 1);
   await service.rows('analyze');
@@ -126,6 +127,14 @@ test(
   },
   benchPatience,
 );
+
+async function limit(tenantId: string): Promise<void> {
+  await service.rows(`insert into access_nodes (id, kind, path) values (?, 'organization', ?::uuid[])`, [
+    tenantId,
+    `{${tenantId}}`,
+  ]);
+  await service.client(BudgetService, researcher).setBudget({ nodeId: tenantId, concurrent: 10_000 });
+}
 
 function permitResearch(personId: string): Promise<unknown> {
   return service.rows(

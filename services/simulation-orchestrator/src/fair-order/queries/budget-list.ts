@@ -70,13 +70,17 @@ export class BudgetList {
   }
 }
 
+/** Teams are counted first: there are few of them, however much is queued. */
 async function loadBeneath(em: EntityManager, nodeIds: readonly string[]) {
   const rows = await em.execute<{ node: string; running: number; waiting: number }[]>(
-    `select node, count(*) filter (where status <> 'queued')::int as running,
-       count(*) filter (where status = 'queued')::int as waiting
-     from simulations, unnest(scope) node
-     where status in ('queued', 'running', 'post-processing') and node = any (?::uuid[]) group by node`,
-    [`{${nodeIds.join(',')}}`],
+    `with teams as (
+       select scope, count(*) filter (where status <> 'queued') as running,
+         count(*) filter (where status = 'queued') as waiting
+       from simulations where status in ('queued', 'running', 'post-processing') and scope && ?::uuid[] group by scope
+     )
+     select node, sum(running)::int as running, sum(waiting)::int as waiting
+     from teams, unnest(scope) node where node = any (?::uuid[]) group by node`,
+    [`{${nodeIds.join(',')}}`, `{${nodeIds.join(',')}}`],
   );
   return new Map(rows.map(({ node, ...load }) => [node, load]));
 }
