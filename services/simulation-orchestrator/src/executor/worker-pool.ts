@@ -85,9 +85,10 @@ export class WorkerPool {
   }
 
   private async scale(): Promise<void> {
-    const measured = await this.load.measure();
     const { limits, isClosed } = await this.poolLimits.now(configuredPools(this.config), this.executor.pools);
     this.executor.limit(limits);
+    // Last, as the Jobs that end meanwhile would be replaced for work that is done.
+    const measured = await this.load.measure();
     // Nobody is wanted for work that may not be claimed.
     const load = isClosed ? { ...measured, ready: 0 } : measured;
     const now = this.times.now().getTime();
