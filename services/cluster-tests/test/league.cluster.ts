@@ -2,7 +2,7 @@ import { createClient } from '@connectrpc/connect';
 import { runAsActor, systemActor } from '@strainscope/access';
 import { ConsoleSession } from '@strainscope/all-in-one/console-session';
 import { enrol } from '@strainscope/all-in-one/enrol';
-import { demoDomain, demoPassword, makeLeague, matchFiles } from '@strainscope/demo-league';
+import { demoDomain, demoPassword, makeLeague, matchEvents, matchFiles } from '@strainscope/demo-league';
 import type { MatchFile } from '@strainscope/demo-league';
 import { idFrom } from '@strainscope/kernel';
 import { TreeService } from '@strainscope/proto/org';
@@ -10,6 +10,10 @@ import { httpTransport } from '@strainscope/service-kit';
 import { emptyDatabase, eventually, hasRedis, notRun, testPostgres } from '@strainscope/testing';
 import pg from 'pg';
 import { hasKafka, hasS3 } from '../src/components/locations.ts';
+import { Arrivals } from '../src/league/arrivals.ts';
+import { eventIdOf } from '../src/league/gateway.ts';
+import { sidelinesOf } from '../src/league/gateways.ts';
+import type { Sideline } from '../src/league/gateways.ts';
 import { servicesWithDatabase, TestCluster } from '../src/league/test-cluster.ts';
 
 const seed = 2026;
@@ -19,21 +23,27 @@ const patience = { within: 240_000, every: 250 };
 if (hasKafka && hasS3 && hasRedis) {
   let cluster: TestCluster;
   let admin: pg.Client;
+  let arrivals: Arrivals;
 
   beforeAll(async () => {
     const databaseUrls = await emptyDatabase(...servicesWithDatabase);
     cluster = await TestCluster.start({
       databaseUrls,
-      env: { STRAINSCOPE_SIMULATION_ORCHESTRATOR_SOLVER_VERSION: '0.0.0' },
+      env: {
+        STRAINSCOPE_SIMULATION_ORCHESTRATOR_SOLVER_VERSION: '0.0.0',
+        STRAINSCOPE_PROCESS_DRAIN_SECONDS: '1',
+      },
     });
     const { adminUrl } = await testPostgres();
     const own = new URL(adminUrl);
     own.pathname = new URL(databaseUrls.auth!).pathname;
     admin = new pg.Client({ connectionString: own.href });
     await admin.connect();
+    arrivals = Arrivals.watch(admin);
     await enrol(league, httpTransport(cluster.callUrls, cluster.actorKey));
   }, 900_000);
   afterAll(async () => {
+    await arrivals?.stop();
     await admin?.end();
     await cluster?.stop();
   });
@@ -43,20 +53,35 @@ if (hasKafka && hasS3 && hasRedis) {
     return rows[0]!.n;
   };
 
-  const files = [...matchFiles(league, { seed, events: 40 })].filter(
+  const events = [...matchEvents(league, { seed, events: 600 })];
+  /** Of other days: people send them at the console. */
+  const files = [...matchFiles(league, { seed, events: 40, firstDay: '2026-11-21' })].filter(
     ({ fault, name }) => !fault && name.startsWith('MG1'),
   );
 
+  const signIn = () =>
+    eventually(() => ConsoleSession.signIn(cluster.url, `admin@${demoDomain}`, demoPassword), patience);
+
   /** Sends files as the console does: again, until they are acknowledged. */
-  async function sendAll(some: readonly MatchFile[]): Promise<void> {
-    const session = await eventually(
-      () => ConsoleSession.signIn(cluster.service('bff').url, `admin@${demoDomain}`, demoPassword),
-      patience,
-    );
+  async function upload(some: readonly MatchFile[]): Promise<void> {
+    const session = await signIn();
     for (const file of some) {
       const uploadId = idFrom('cluster upload', file.name);
       await eventually(() => session.upload({ uploadId, ...file }), patience);
     }
+  }
+
+  /** Every gateway sends the share `index` of `shares` of its events, all at once; each is accepted. */
+  async function report(sidelines: readonly Sideline[], index: number, shares: number): Promise<void> {
+    await Promise.all(
+      sidelines.map(async ({ gateway, events: heard }) => {
+        const some = heard.filter((_, at) => at % shares === index);
+        if (some.length === 0) return;
+        const states = await gateway.send(some);
+        expect(states).toEqual(new Map(some.map((event) => [eventIdOf(event), 'accepted'])));
+        for (const id of states.keys()) arrivals.accepted(id);
+      }),
+    );
   }
 
   test('a call without a signed actor is refused, one with the system’s is answered', async () => {
@@ -66,24 +91,42 @@ if (hasKafka && hasS3 && hasRedis) {
     expect(node.name).toBe(league.nodes[0]!.name);
   });
 
-  test('every service is killed once in turn while files come in: each event arrives once, everywhere', async () => {
+  test('every service is killed once in turn while gateways and people send: each event arrives once, everywhere', async () => {
     const names = [...cluster.services.keys()];
+    const sidelines = await sidelinesOf(league, events, cluster);
+    expect(sidelines.length).toBeGreaterThanOrEqual(40);
+    const total = events.length + files.length;
+    const listed = (n: number) => eventually(async () => expect(await count('reporting.haes')).toBe(n), patience);
+
+    const rounds = names.length + 1;
+    await report(sidelines, 0, rounds);
+    await listed(sidelines.reduce((sum, { events: heard }) => sum + Math.ceil(heard.length / rounds), 0));
+    const undisturbed = arrivals.summary();
     const share = Math.ceil(files.length / names.length);
     for (const [index, name] of names.entries()) {
-      const sending = sendAll(files.slice(index * share, (index + 1) * share));
+      const sending = Promise.all([
+        report(sidelines, index + 1, rounds),
+        upload(files.slice(index * share, (index + 1) * share)),
+      ]);
       await cluster.service(name).kill();
       await cluster.service(name).start();
       await sending;
     }
-    await eventually(async () => expect(await count('reporting.simulations')).toBe(files.length), patience);
-    expect(await count('sensor_ingest.haes')).toBe(files.length);
-    expect(await count('reporting.haes')).toBe(files.length);
-    expect(await count('simulation_orchestrator.simulations')).toBe(files.length);
+    await listed(total);
+    const again = await Promise.all(sidelines.map(({ gateway, events: heard }) => gateway.send(heard)));
+    expect(new Set(again.flatMap((states) => [...states.values()]))).toEqual(new Set(['duplicate']));
+
+    await eventually(async () => expect(await count('reporting.simulations')).toBe(total), patience);
+    for (const table of ['sensor_ingest.haes', 'reporting.haes', 'simulation_orchestrator.simulations']) {
+      expect([table, await count(table)]).toEqual([table, total]);
+    }
     for (const service of servicesWithDatabase) {
       expect([service, await count(`${service.replaceAll('-', '_')}.dead_letters`)]).toEqual([service, 0]);
     }
     process.stdout.write(
-      `league: ${files.length} events through ${names.length} processes, each killed once, none lost or doubled\n`,
+      `league: ${events.length} events from ${sidelines.length} gateways and ${files.length} files through ` +
+        `${names.length} processes, each killed once, none lost or doubled; accepted to listed ${undisturbed}, ` +
+        `while processes die ${arrivals.summary()}\n`,
     );
   }, 900_000);
 

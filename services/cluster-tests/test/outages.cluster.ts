@@ -26,7 +26,7 @@ if (hasKafka && hasS3 && hasRedis) {
   }, 900_000);
   afterAll(() => cluster?.stop());
 
-  const signIn = () => ConsoleSession.signIn(cluster.service('bff').url, `admin@${demoDomain}`, demoPassword);
+  const signIn = () => ConsoleSession.signIn(cluster.url, `admin@${demoDomain}`, demoPassword);
   const files = [...matchFiles(league, { seed, events: 120 })].filter(
     ({ fault, name }) => !fault && name.startsWith('MG1'),
   );

@@ -5,6 +5,7 @@ import { freePorts } from '../components/free-ports.ts';
 import { TestKafka } from '../components/kafka.ts';
 import { Line } from '../components/line.ts';
 import { TestS3 } from '../components/s3.ts';
+import { Relay } from '../components/relay.ts';
 import { ServiceProcess } from './service-process.ts';
 
 /** Who answers which calls: the services behind the BFF, and the RPC packages of each. */
@@ -41,7 +42,8 @@ interface Lines {
 /** Every service in a process of its own, over Kafka, S3 and Redis of its own. */
 export class TestCluster {
   private constructor(
-    readonly services: ReadonlyMap<string, ServiceProcess>,
+    readonly services: Map<string, ServiceProcess>,
+    private readonly relays: ReadonlyMap<string, Relay>,
     readonly actorKey: Uint8Array,
     readonly callUrls: Readonly<Record<string, string>>,
     readonly kafka: TestKafka,
@@ -56,16 +58,17 @@ export class TestCluster {
     envOf = {},
     cuttable = false,
   }: TestClusterOptions): Promise<TestCluster> {
-    const [kafka, s3, redis] = await Promise.all([TestKafka.start(), TestS3.start(), startRedis()]);
+    const [kafka, s3, redis] = await allOrNone([TestKafka.start(), TestS3.start(), startRedis()] as const);
     const direct = { lines: {}, endpoint: s3.endpoint, redisUrl: redis.url, databaseUrls };
     const by = cuttable ? await overLines(direct) : direct;
     const names = [...servicesWithDatabase.filter((name) => name in databaseUrls), 'bff'];
     const ports = await freePorts(names.length);
-    const portOf = new Map(names.map((name, index) => [name, ports[index]!]));
+    const relays = new Map<string, Relay>();
+    for (const [index, name] of names.entries()) relays.set(name, await relayTo(ports[index]!));
     const callUrls = Object.fromEntries(
       Object.entries(packages).flatMap(([name, rpcPackage]) => {
-        const port = portOf.get(name);
-        return port === undefined ? [] : [[rpcPackage, `http://127.0.0.1:${port}`]];
+        const relay = relays.get(name);
+        return relay === undefined ? [] : [[rpcPackage, relay.url]];
       }),
     );
     const actorKey = randomBytes(32);
@@ -74,7 +77,7 @@ export class TestCluster {
       STRAINSCOPE_PROCESS_ACTOR_KEY: actorKey.toString('hex'),
       STRAINSCOPE_PROCESS_BLOB_SECRET: randomBytes(32).toString('hex'),
       STRAINSCOPE_PROCESS_CALL_URLS: JSON.stringify(callUrls),
-      STRAINSCOPE_PROCESS_PUBLIC_URL: `http://127.0.0.1:${portOf.get('bff')}`,
+      STRAINSCOPE_PROCESS_PUBLIC_URL: relays.get('bff')!.url,
       STRAINSCOPE_KAFKA_BROKERS: kafka.brokers.join(','),
       STRAINSCOPE_KAFKA_REPLICATION: '1',
       STRAINSCOPE_KAFKA_PARTITIONS: '3',
@@ -87,13 +90,13 @@ export class TestCluster {
       ...env,
     };
     const services = new Map(
-      names.map((name) => {
+      names.map((name, index) => {
         const url = by.databaseUrls[name];
         const own = { ...shared, ...(url !== undefined && { STRAINSCOPE_DATABASE_URL: url }), ...envOf[name] };
-        return [name, new ServiceProcess(name, portOf.get(name)!, own)];
+        return [name, new ServiceProcess(name, ports[index]!, own)];
       }),
     );
-    const cluster = new TestCluster(services, actorKey, callUrls, kafka, s3, redis, by.lines);
+    const cluster = new TestCluster(services, relays, actorKey, callUrls, kafka, s3, redis, by.lines);
     try {
       await Promise.all([...services.values()].map((service) => service.start()));
       return cluster;
@@ -103,13 +106,53 @@ export class TestCluster {
     }
   }
 
+  /** Where people and devices call it, whichever process answers. */
+  get url(): string {
+    return this.relays.get('bff')!.url;
+  }
+
   service(name: string): ServiceProcess {
     return this.services.get(name)!;
   }
 
+  /**
+   * Starts another process of the service, and asks the old one to drain once the new one is ready, as a rollout does.
+   * @returns the old one's exit code
+   */
+  async replace(name: string, env: Readonly<Record<string, string>> = {}): Promise<number | null> {
+    const old = this.service(name);
+    const [port] = await freePorts(1);
+    const next = old.replica(port!, env);
+    await next.start();
+    this.services.set(name, next);
+    this.relays.get(name)!.targets = [port!];
+    return old.stop();
+  }
+
   async stop(): Promise<void> {
     await Promise.all([...this.services.values()].map((service) => service.kill()));
+    for (const relay of this.relays.values()) relay.close();
     await Promise.all([this.kafka.stop(), this.s3.stop(), this.redis.stop()]);
+  }
+}
+
+async function relayTo(port: number): Promise<Relay> {
+  const relay = await Relay.listen('127.0.0.1');
+  relay.targets = [port];
+  return relay;
+}
+
+/** What has started is stopped when another one does not start. */
+async function allOrNone<T extends readonly { stop(): Promise<void> }[]>(starting: {
+  [K in keyof T]: Promise<T[K]>;
+}): Promise<T> {
+  try {
+    return await Promise.all(starting);
+  } catch (error) {
+    for (const outcome of await Promise.allSettled(starting)) {
+      if (outcome.status === 'fulfilled') await outcome.value?.stop();
+    }
+    throw error;
   }
 }
 

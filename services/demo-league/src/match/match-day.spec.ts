@@ -1,6 +1,6 @@
 import { makeLeague } from '../league/league.ts';
 import { exposure } from '../motion/severity.ts';
-import { matchFiles } from './match-day.ts';
+import { matchEvents, matchFiles } from './match-day.ts';
 
 const league = makeLeague(1);
 const files = [...matchFiles(league, { seed: 1, events: 400 })];
@@ -24,6 +24,14 @@ test('a Prevent file has 17 columns and its ids and time in its name', () => {
   expect(headings!.split(',')).toHaveLength(17);
   expect(headings).toMatch(/^t\.sec,PAA\.X\.radsec\^2/);
   expect(rows).toHaveLength(320);
+});
+
+test('gateways send the events of every sensor of the league, and of the spare', () => {
+  const events = [...matchEvents(league, { seed: 1, events: 400 })];
+  const numbers = events.map(({ sensorId, number }) => `${sensorId} ${number}`);
+  expect(new Set(numbers).size).toBe(events.length);
+  expect(new Set(events.map(({ teamId }) => teamId)).size).toBe(8);
+  expect(events.some(({ sensorId }) => sensorId === 'MG0999')).toBe(true);
 });
 
 test('by default the players are as busy as published', () => {

@@ -29,27 +29,48 @@ const shares = { clipped: 0.02, offTeeth: 0.02, duplicate: 0.02, late: 0.02, cor
 /** Sensors that belong to nobody in the league: one team's spare mouthguard. */
 const spareSensor = 'MG0999';
 
+/** An event as a sensor recorded it, and of which brand and team that was. */
+export interface MatchEvent extends RecordedEvent, Pick<WornSensor, 'teamId' | 'brand'> {}
+
 /** The files of two match days, in the brands' own forms, in the order in which they come in. */
 export function* matchFiles(league: League, options: MatchOptions): Generator<MatchFile> {
-  const { seed, firstDay = '2026-11-07', hours = 0.75 } = options;
-  const random = new Random(seed, 1);
-  const expected = options.events ? options.events / (2 * league.sensors.length) : exposure.perPlayerHour * hours;
+  const random = new Random(options.seed, 1);
   const late: MatchFile[] = [];
+  for (const { brand, teamId, events } of sessions(random, league, options)) {
+    for (const file of brandForms[brand].write(events)) {
+      const sent: MatchFile = { ...file, teamId };
+      if (random.chance(shares.late)) late.push({ ...sent, fault: 'late' });
+      else yield* withFaults(random, sent);
+    }
+  }
+  yield* late;
+}
+
+/** The events of two match days by themselves, as gateways send them. */
+export function* matchEvents(league: League, options: MatchOptions): Generator<MatchEvent> {
+  const random = new Random(options.seed, 1);
+  for (const { brand, teamId, events } of sessions(random, league, options)) {
+    for (const event of events) yield { ...event, brand, teamId };
+  }
+}
+
+interface Session extends WornSensor {
+  events: RecordedEvent[];
+}
+
+/** What each sensor recorded on each day, where it recorded anything. */
+function* sessions(random: Random, league: League, options: MatchOptions): Generator<Session> {
+  const { firstDay = '2026-11-07', hours = 0.75 } = options;
+  const expected = options.events ? options.events / (2 * league.sensors.length) : exposure.perPlayerHour * hours;
   for (const day of [0, 7]) {
     for (const team of league.nodes.filter(({ kind }) => kind === 'team')) {
       const kickOff = new Date(Date.parse(`${firstDay}T14:00:00Z`) + day * 86_400_000);
       for (const sensor of wornIn(league, team.id, day)) {
         const events = session(random, league, sensor, kickOff, random.poisson(expected));
-        if (events.length === 0) continue;
-        for (const file of brandForms[sensor.brand].write(events)) {
-          const sent: MatchFile = { ...file, teamId: team.id };
-          if (random.chance(shares.late)) late.push({ ...sent, fault: 'late' });
-          else yield* withFaults(random, sent);
-        }
+        if (events.length > 0) yield { ...sensor, events };
       }
     }
   }
-  yield* late;
 }
 
 function wornIn(league: League, teamId: string, day: number): WornSensor[] {
