@@ -1,4 +1,4 @@
-// Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven), an S3 server, Helm, a whole
+// Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven), a Debian, an S3 server, Helm, a whole
 // Kubernetes, fake nodes for it and Kueue (Go).
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -107,6 +107,25 @@ const components = [
       const manifests = join(folder, 'manifests.yaml');
       writeFileSync(manifests, await said(kubeall, ['kubectl', 'kustomize', join(module.trim(), 'config/default')]));
       return manifests;
+    },
+  },
+  {
+    // A Debian that images are built from, with the packages that their definitions ask for (k8s/images/Dockerfile).
+    result: join('debian-bookworm', 'root.tar'),
+    programs: [
+      ['dockerd', ['docker.io']],
+      ['debootstrap', ['debootstrap']],
+    ],
+    async make(folder) {
+      const system = join(folder, 'root');
+      await run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', system]);
+      const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends'];
+      const packages = ['chromium', 'fonts-dejavu-core', 'libvulkan1'];
+      await run('chroot', [system, ...install, ...packages], { DEBIAN_FRONTEND: 'noninteractive' });
+      await run('chroot', [system, 'apt-get', 'clean']);
+      const archive = join(folder, 'root.tar');
+      await run('tar', ['-C', system, '--numeric-owner', '-cf', archive, '.']);
+      return archive;
     },
   },
 ];

@@ -21,9 +21,12 @@ export const kwokProgram = join(cache, 'kwok-0.7.0', 'kwok');
 /** The controller that admits Jobs by quota, and what it is installed with. */
 export const kueueProgram = join(cache, 'kueue-0.15.2', 'kueue');
 export const kueueManifests = join(cache, 'kueue-0.15.2', 'manifests.yaml');
+/** What images are built from. */
+export const debianRoot = join(cache, 'debian-bookworm', 'root.tar');
 
 export const hasKafka = existsSync(kafkaLibraries);
 export const hasS3 = existsSync(s3Program);
 export const hasHelm = existsSync(helmProgram) && existsSync(kubernetesSchemas);
 export const hasKwok = existsSync(kwokProgram);
 export const hasKueue = existsSync(kueueProgram) && existsSync(kueueManifests);
+export const hasDebian = existsSync(debianRoot);
