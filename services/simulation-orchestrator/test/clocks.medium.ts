@@ -10,20 +10,24 @@ import type { TestOrchestrator } from './orchestrator.ts';
 
 const tenMinutes = 600_000;
 
-describe('a clock that is set', () => {
+describe('leases and time', () => {
   let orchestrator: TestOrchestrator;
   let looks = 0;
   beforeEach(async () => {
     orchestrator = await testOrchestrator();
-    const load = orchestrator.get(Load);
-    const measure = load.measure.bind(load);
-    load.measure = () => ((looks += 1), measure());
-    await orchestrator.get(WorkerPool).start();
+    await start();
   });
   afterEach(async () => {
     await orchestrator.get(WorkerPool).stop();
     await orchestrator.close();
   });
+
+  async function start(): Promise<void> {
+    const load = orchestrator.get(Load);
+    const measure = load.measure.bind(load);
+    load.measure = () => ((looks += 1), measure());
+    await orchestrator.get(WorkerPool).start();
+  }
 
   /** The pool has looked after its leases, from beginning to end. */
   async function lookedAfter(): Promise<void> {
@@ -37,7 +41,7 @@ describe('a clock that is set', () => {
   it.each([
     ['forward', tenMinutes],
     ['back', -tenMinutes],
-  ])('%s by ten minutes takes no work from a worker that goes on renewing', async (_, jump) => {
+  ])('a clock set %s by ten minutes takes no work from a worker that goes on renewing', async (_, jump) => {
     const id = await submitted(orchestrator);
     const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
     await lookedAfter();
@@ -51,6 +55,28 @@ describe('a clock that is set', () => {
     // One that says nothing is found out all the same.
     for (let silent = 0; silent < 3; silent += 1) {
       orchestrator.clock.advance(14_000);
+      await lookedAfter();
+    }
+    expect(await statusOf(orchestrator, id)).toBe('queued');
+  });
+
+  it('a service that was away longer than a lease takes no work from a worker that goes on renewing', async () => {
+    const id = await submitted(orchestrator);
+    const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+    await orchestrator.get(WorkerPool).stop();
+    await orchestrator.abandon();
+    const { clock, database, blobs } = orchestrator;
+    clock.advance(tenMinutes);
+    orchestrator = { ...(await testOrchestrator({ clock, database, blobs })), clock };
+    await start();
+    await lookedAfter();
+    expect(await statusOf(orchestrator, id)).toBe('running');
+    await orchestrator.get(RenewLease).execute(refOf(simulation!), 0.5, []);
+    clock.advance(20_000);
+    await lookedAfter();
+    expect(await statusOf(orchestrator, id)).toBe('running');
+    for (let silent = 0; silent < 3; silent += 1) {
+      clock.advance(14_000);
       await lookedAfter();
     }
     expect(await statusOf(orchestrator, id)).toBe('queued');

@@ -43,6 +43,8 @@ export class WorkerPool {
     this.executor.onEnd((end) => this.bury(end));
     this.executor.start();
     this.tickedAt = this.times.now().getTime();
+    // Nobody could renew while the service was away.
+    if (!this.executor.endsWithProcess) this.sweepFrom = this.tickedAt + (this.config.leaseSeconds * 1000) / 2;
     this.ready.onRing(() => this.wake());
     this.wake();
   }

@@ -43,6 +43,7 @@ describe('the end of a pod', () => {
       }),
     ],
     ['a deletion', pod(ended(143), { deletionTimestamp: new Date(0) })],
+    ['a restart of its node', pod(ended(137, 'ContainerStatusUnknown'))],
     ['a pod that never ran its program', pod({ phase: 'Failed', reason: 'NodeAffinity' })],
   ])('by %s is no attempt', (_, of) => {
     expect(endOf(of)!.asked).toBe(true);

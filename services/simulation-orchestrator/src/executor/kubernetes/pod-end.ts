@@ -1,6 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { WorkerEnd } from '../executor.ts';
 
+/** Why a container ended, when its node was restarted under it; it comes with the status of a kill. */
+const unseen = 'ContainerStatusUnknown';
+
 /** The pod's program runs, on a node that says so: its silence is its own fault. */
 export function isAlive({ metadata, status }: V1Pod): boolean {
   return !metadata?.deletionTimestamp && status?.phase === 'Running' && isTrue(status, 'Ready');
@@ -20,7 +23,7 @@ export function endOf(pod: V1Pod): WorkerEnd | null {
   const workerId = pod.metadata?.name ?? '';
   const terminated = pod.status?.containerStatuses?.find(({ name }) => name === 'solver')?.state?.terminated;
   const code = terminated?.exitCode ?? null;
-  const asked = isDisrupted(pod) || terminated === undefined || code === 0;
+  const asked = isDisrupted(pod) || terminated === undefined || terminated.reason === unseen || code === 0;
   return { workerId, asked, code: terminated?.reason === 'OOMKilled' ? 137 : code, signal: null };
 }
 
