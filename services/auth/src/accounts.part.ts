@@ -34,6 +34,7 @@ import {
   IdentityRegistration,
   IdentitySignIn as StartedIdentitySignIn,
 } from './identities/identity.entity.ts';
+import { UnlinkIdentity } from './identities/unlink-identity.ts';
 import { ProviderClient } from './identities/provider-client.ts';
 import { AccountLimits } from './limits/account-limits.ts';
 import { TryCounter } from './limits/try-counter.ts';
@@ -131,7 +132,7 @@ export const accounts: AuthPart = {
     ...[SignIn, SignInLimits, SignInCompletion, SignInChallenges, AnswerChallenge],
     ...[SecretBox, SecondFactors, SetUpTotp, SetCodeChannel],
     ...[RelyingParty, PasskeyCeremonies, RegisterPasskey, PasskeySignIn],
-    ...[ProviderClient, IdentityRegistrations, IdentitySignIn, DescribeRegistration],
+    ...[ProviderClient, IdentityRegistrations, IdentitySignIn, UnlinkIdentity, DescribeRegistration],
     ...[ApiTokens, IssueToken, OwnApiTokens, Subscribe, SendMessage, EstablishGuardianship],
   ],
   letters: [

@@ -37,12 +37,12 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
       await app.get(RequestPasswordReset).run(email, address);
       return {};
     },
-    resetPassword: async ({ token, password }) => {
-      await app.get(ResetPassword).run(token, password);
+    resetPassword: async ({ token, password, revokeApiTokens }) => {
+      await app.get(ResetPassword).run(token, password, revokeApiTokens);
       return {};
     },
-    changePassword: async ({ currentPassword, newPassword, sessionToken }) => {
-      await app.get(ChangePassword).run(currentPassword, newPassword, sessionToken);
+    changePassword: async (request) => {
+      await app.get(ChangePassword).run(request);
       return {};
     },
     endSessions: async ({ personId, sessionId }) => ({ ended: await app.get(EndSessions).run(personId, sessionId) }),

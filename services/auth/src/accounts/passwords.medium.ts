@@ -2,7 +2,7 @@ import { createClient } from '@connectrpc/connect';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { systemActor } from '@strainscope/access';
 import { FakeClock, Level } from '@strainscope/kernel';
-import { AccountService, PeopleService, SessionService } from '@strainscope/proto/auth';
+import { AccountService, ApiTokenService, PeopleService, SessionService } from '@strainscope/proto/auth';
 import { LetterCarrier } from '../letters/letter-carrier.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -161,3 +161,36 @@ test('nobody ends or disables somebody else but an admin, and no admin themselve
   const token = tested.client(AccountService, { ...admin, apiScopes: [] });
   await expect(token.endSessions({ personId })).rejects.toMatchObject({ status: 404 });
 });
+
+test.each([true, false])(
+  'with a new password, changed or reset, API tokens end if wished: %p',
+  async (revokeApiTokens) => {
+    const { personId, email } = await register({ permissions: ['api'] });
+    const who = actor(Level.player, personId);
+    const make = async (password: string) =>
+      (
+        await tested
+          .client(ApiTokenService, who)
+          .makeApiToken({ name: 'Box', scopes: ['events:read'], days: 1, password })
+      ).token;
+    const works = (token: string) =>
+      sessions()
+        .resolveToken({ token })
+        .then(
+          () => true,
+          () => false,
+        );
+    const [one, other] = [await make(goodPassword), await make(goodPassword)];
+    const change = { currentPassword: goodPassword, newPassword: better, sessionToken: '', revokeApiTokens };
+    await tested.client(AccountService, who).changePassword(change);
+    expect([await works(one), await works(other)]).toEqual([!revokeApiTokens, !revokeApiTokens]);
+    const third = await make(better);
+    await forgot(email);
+    await accounts().resetPassword({
+      token: await tested.mail.tokenTo(email),
+      password: goodPassword,
+      revokeApiTokens,
+    });
+    expect(await works(third)).toBe(!revokeApiTokens);
+  },
+);

@@ -1,30 +1,59 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { InvalidRequest } from '@strainscope/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { currentActor } from '@strainscope/access';
+import { DomainError, InvalidRequest, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Session } from '../sessions/session.entity.ts';
 import { SignInLimits } from '../sign-in/sign-in-limits.ts';
 import { Credential } from './credential.entity.ts';
 import { isPassword } from './password-hash.ts';
 
-/** Asks for the password again before what matters. A stolen session is no place to guess it: tries are counted. */
+const RECENT_MILLISECONDS = 10 * 60_000;
+
+/** For whoever has no password that could be asked for. */
+export class SignInAgain extends DomainError {
+  constructor() {
+    super({
+      code: 'SIGN_IN_AGAIN',
+      status: 403,
+      message: 'Please sign in again first.',
+      detail: 'You have no password to ask for. Log out, sign in again, and do this within ten minutes.',
+    });
+  }
+}
+
+/**
+ * The one rule before anything that changes how somebody signs in, and before an account is erased: the password is asked
+ * for again, and of whoever has none the session itself must be fresh. A stolen session is no place to guess: tries are
+ * counted.
+ */
 @Injectable()
 export class Reauthentication {
   constructor(
     private readonly em: EntityManager,
     private readonly limits: SignInLimits,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Comes before the caller's transaction: a try that fails stays counted, and no connection waits for the hash.
-   * Whoever has no password (an identity elsewhere) is not asked.
-   * @throws InvalidRequest at the field, TooManyTries
+   * @throws InvalidRequest at the field, SignInAgain, TooManyTries
    */
   async demand(personId: string, password: string, field = 'password'): Promise<void> {
     const credential = await withScope(this.em, serviceScope, (em) => em.findOne(Credential, { personId }));
-    if (!credential) return;
+    if (!credential) return this.demandRecentSignIn(personId);
     await this.limits.count(personId, '');
     if (!(await isPassword(password, credential.passwordHash)))
       throw new InvalidRequest([{ path: field, message: 'Not your password' }]);
     await withScope(this.em, serviceScope, (em) => this.limits.forgive(em, personId, ''));
+  }
+
+  private async demandRecentSignIn(personId: string): Promise<void> {
+    const { sessionId } = currentActor();
+    if (sessionId === undefined) throw new SignInAgain();
+    const openedAt = { $gt: new Date(this.clock.now().getTime() - RECENT_MILLISECONDS) };
+    const fresh = { id: sessionId, personId, openedAt, endedAt: null };
+    if ((await withScope(this.em, serviceScope, (em) => em.count(Session, fresh))) === 0) throw new SignInAgain();
   }
 }

@@ -1,6 +1,6 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor } from '@strainscope/access';
-import { FakeClock } from '@strainscope/kernel';
+import { FakeClock, Level } from '@strainscope/kernel';
 import { AccountService, IdentityService, PeopleService, SecondFactorService } from '@strainscope/proto/auth';
 import { idToken, readIdToken, rsaKey } from '../../test/forged-id-token.ts';
 import { client, startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
@@ -199,4 +199,26 @@ describe('attacks', () => {
     await expect(finish((await start()).state, '')).rejects.toMatchObject(refused);
     await expect(start('unknown')).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test('an identity is unlinked by its owner, and signs in no more; never the last way in', async () => {
+  const { email, personId } = await known();
+  const who = account({ email });
+  const { signedIn } = await signIn(who);
+  const owner = actor(Level.player, personId, { sessionId: signedIn!.principal!.sessionId });
+  const issuer = club.issuer;
+  const linked = async () => (await tested.client(AccountService, owner).getSecurity({})).identities;
+  const unlink = (given: object) => tested.client(IdentityService, owner).unlinkIdentity({ issuer, ...given });
+  expect(await linked()).toMatchObject([{ issuer, label: 'The club' }]);
+  await expect(unlink({ password: goodPassword, issuer: rival.issuer })).rejects.toMatchObject({ status: 404 });
+  // Without a password the identity is all there is; its own fresh sign-in proves the owner.
+  const [credential] = await tested.rows('delete from credentials where person_id = ? returning *', [personId]);
+  await expect(unlink({})).rejects.toMatchObject({ status: 409, code: 'LAST_WAY_IN' });
+  expect(await linked()).toHaveLength(1);
+  await tested.rows(
+    'insert into credentials (person_id, password_hash, changed_at) values (?, ?, ?) returning person_id',
+    [...[personId, credential!['password_hash'], credential!['changed_at']]],
+  );
+  await unlink({ password: goodPassword });
+  expect(await linked()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { AuthConfig } from '../auth.config.ts';
 import { signInMessage } from '../sign-in/sign-in.message.ts';
 import { DescribeRegistration } from './describe-registration.ts';
 import { IdentitySignIn } from './identity-sign-in.ts';
+import { UnlinkIdentity } from './unlink-identity.ts';
 
 export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof IdentityService> {
   return {
@@ -17,6 +18,10 @@ export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof 
     finishIdentitySignIn: async ({ state, callbackQuery, address }) => {
       const { next, ...outcome } = await app.get(IdentitySignIn).finish(state, callbackQuery, address);
       return 'signedIn' in outcome ? { next, signedIn: signInMessage(outcome.signedIn) } : { next, ...outcome };
+    },
+    unlinkIdentity: async ({ issuer, password }) => {
+      await app.get(UnlinkIdentity).run(issuer, password);
+      return {};
     },
     describeRegistration: ({ identityToken }) => app.get(DescribeRegistration).run(identityToken),
   };

@@ -73,6 +73,11 @@ export class ProviderClient {
     throw new IdentityRefused();
   }
 
+  /** For people; an issuer that is no longer configured stands for itself. */
+  labelOf(issuer: string): string {
+    return this.config.identityProviders.find((provider) => provider.issuer === issuer)?.label ?? issuer;
+  }
+
   /** One for each provider: an answer of one provider is never taken for another's. */
   private redirectUri(name: string): string {
     return `${this.publicUrl()}/login/${name}`;

@@ -6,7 +6,15 @@ export class TooManyTries extends DomainError {
       code: 'TOO_MANY_TRIES',
       status: 429,
       message: 'Too many failed tries. Please wait a little.',
+      detail: `You can try again in ${inWords(retryAfterSeconds)}.`,
       retryAfterSeconds,
     });
   }
+}
+
+/** Rounded up: whoever waits so long is not refused again. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

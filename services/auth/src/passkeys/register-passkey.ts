@@ -10,6 +10,7 @@ import { InvalidRequest, newId, NotFound, type Clock } from '@strainscope/kernel
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../credentials/reauthentication.ts';
+import { assertWayIn } from '../credentials/way-in.ts';
 import { SignedInPerson } from '../people/signed-in-person.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { PasskeyCeremonies } from './passkey-ceremonies.ts';
@@ -72,12 +73,13 @@ export class RegisterPasskey {
     });
   }
 
-  /** @throws InvalidRequest for a wrong password, NotFound */
+  /** @throws InvalidRequest for a wrong password, NotFound, LastWayIn */
   async remove(passkeyId: string, password: string): Promise<void> {
     const personId = this.signedIn.id();
     await this.reauthentication.demand(personId, password);
     return withScope(this.em, serviceScope, async (em) => {
       if ((await em.nativeDelete(Passkey, { id: passkeyId, personId })) === 0) throw new NotFound();
+      await assertWayIn(em, personId);
       this.changes.announce(em, personId, 'passkey-removed');
     });
   }

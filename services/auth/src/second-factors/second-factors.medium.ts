@@ -31,7 +31,7 @@ const challengeOf = async (email: string) => (await signIn(email)).challenge!.ch
 /** Somebody with an authenticator app, whose first code was used. */
 async function withApp() {
   const { email, personId } = await register();
-  const { secret } = await factors(personId).startTotp({});
+  const { secret } = await factors(personId).startTotp({ password: goodPassword });
   const { codes } = await factors(personId).confirmTotp({ code: codeOf(secret) });
   clock.advance(MINUTE);
   return { email, personId, secret, codes };
@@ -39,7 +39,7 @@ async function withApp() {
 
 test('an app counts from its first right code on; from then the password alone opens nothing', async () => {
   const { email, personId } = await register();
-  const { secret, uri } = await factors(personId).startTotp({});
+  const { secret, uri } = await factors(personId).startTotp({ password: goodPassword });
   expect(uri).toContain(secret);
   expect((await signIn(email)).sessionToken).not.toBe('');
   await expect(factors(personId).confirmTotp({ code: '000000' })).rejects.toMatchObject(wrongCode);
@@ -167,10 +167,24 @@ test('codes by letter as second factor; by text message only to a verified numbe
   expect((await signIn(email)).sessionToken).not.toBe('');
 });
 
+test('an app is added with the password alone, and confirming again renews nothing', async () => {
+  const { personId } = await register();
+  const wrong = { faults: [{ path: 'password' }] };
+  for (const password of ['', 'wrong'])
+    await expect(factors(personId).startTotp({ password })).rejects.toMatchObject(wrong);
+  const confirmed = await withApp();
+  const before = await tested.rows('select code_hash from recovery_codes where person_id = ?', [confirmed.personId]);
+  const again = factors(confirmed.personId).confirmTotp({ code: codeOf(confirmed.secret) });
+  await expect(again).rejects.toMatchObject({ code: 'TOTP_EXISTS' });
+  expect(await tested.rows('select code_hash from recovery_codes where person_id = ?', [confirmed.personId])).toEqual(
+    before,
+  );
+});
+
 test('taking the app away asks for the password, and takes the recovery codes with it', async () => {
   const { email, personId } = await withApp();
   await expect(factors(personId).removeTotp({ password: 'wrong' })).rejects.toMatchObject({ status: 422 });
-  await expect(factors(personId).startTotp({})).rejects.toMatchObject({ code: 'TOTP_EXISTS' });
+  await expect(factors(personId).startTotp({ password: goodPassword })).rejects.toMatchObject({ code: 'TOTP_EXISTS' });
   await factors(personId).removeTotp({ password: goodPassword });
   expect((await signIn(email)).sessionToken).not.toBe('');
   expect(await tested.rows('select 1 from recovery_codes where person_id = ?', [personId])).toEqual([]);

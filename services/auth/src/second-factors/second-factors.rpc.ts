@@ -11,7 +11,7 @@ import { SetUpTotp } from './commands/set-up-totp.ts';
 
 export function secondFactorsRpc(app: INestApplicationContext): ServiceImpl<typeof SecondFactorService> {
   return {
-    startTotp: () => app.get(SetUpTotp).start(),
+    startTotp: ({ password }) => app.get(SetUpTotp).start(password),
     confirmTotp: async ({ code }) => ({ codes: await app.get(SetUpTotp).confirm(code) }),
     renewRecoveryCodes: async ({ password }) => ({ codes: await app.get(SetUpTotp).renewRecoveryCodes(password) }),
     removeTotp: async ({ password }) => {

@@ -1,9 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { PUBLIC_URL } from '@strainscope/service-kit';
+import type { Clock } from '@strainscope/kernel';
+import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
+import { ApiToken } from '../api-tokens/api-token.entity.ts';
+import { Identity } from '../identities/identity.entity.ts';
+import { ProviderClient } from '../identities/provider-client.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
+import { Passkey } from '../passkeys/passkey.entity.ts';
 import { Person } from '../people/person.entity.ts';
-import { isSecurityChange, securityChanges } from './security-change.ts';
+import { isSecurityChange, securityChanges, type SecurityChange } from './security-change.ts';
 import { securityChangeLetter } from './security-changes.ts';
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -13,7 +18,11 @@ const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle:
 export class SecurityChangeLetter implements LetterWriter {
   readonly kind = securityChangeLetter;
 
-  constructor(@Inject(PUBLIC_URL) private readonly publicUrl: () => string) {}
+  constructor(
+    private readonly providers: ProviderClient,
+    @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async write(em: EntityManager, personId: string, order: OrderedLetter): Promise<Delivery | undefined> {
     const person = await em.findOne(Person, { id: personId });
@@ -26,11 +35,27 @@ export class SecurityChangeLetter implements LetterWriter {
         paragraphs: [
           `Dear ${person.firstName},`,
           `${what} on ${inWords.format(order.orderedAt)} UTC. If this was you, there is nothing to do.`,
-          'If it was not you, choose a new password at once. Then sign in, open the security page of your profile, and remove every app, passkey, phone number and token that is not yours.',
+          ...(await this.otherWaysIn(em, person.id, order.detail)),
+          'If it was not you, choose a new password at once. Then sign in, open the security page of your profile, and remove every app, passkey, phone number, account elsewhere and token that is not yours.',
           `If you cannot get in any more, or are not sure, write to us: ${this.publicUrl()}/contact`,
         ],
         action: { label: 'Choose a new password', url: `${this.publicUrl()}/forgot-password` },
       },
     };
+  }
+
+  /** A new password leaves them as they are: whoever sets one because of a thief has to look at them too. */
+  private async otherWaysIn(em: EntityManager, personId: string, change: SecurityChange): Promise<string[]> {
+    if (change !== 'password-changed' && change !== 'password-reset') return [];
+    const passkeys = await em.find(Passkey, { personId }, { orderBy: { id: 'asc' } });
+    const identities = await em.find(Identity, { personId }, { orderBy: { issuer: 'asc' } });
+    const tokens = await em.count(ApiToken, { personId, revokedAt: null, expiresAt: { $gt: this.clock.now() } });
+    const ways = [
+      ...passkeys.map(({ name }) => `the passkey “${name}”`),
+      ...identities.map(({ issuer }) => `your account at ${this.providers.labelOf(issuer)}`),
+      ...(tokens === 0 ? [] : [tokens === 1 ? 'one API token' : `${tokens} API tokens`]),
+    ];
+    if (ways.length === 0) return ['Nothing else signs in to your account.'];
+    return [`These still sign in to your account: ${ways.join('; ')}.`];
   }
 }

@@ -11,6 +11,7 @@ export const securityChanges = {
   'passkey-removed': 'A passkey of your account was removed',
   'phone-changed': 'The phone number of your account was changed',
   'identity-linked': 'An account elsewhere was linked to yours and signs in',
+  'identity-unlinked': 'An account elsewhere was unlinked from yours and signs in no more',
   'api-token-made': 'An API token was made for your account',
   'sessions-ended': 'You were logged out everywhere',
 } as const;

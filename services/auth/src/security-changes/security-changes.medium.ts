@@ -67,7 +67,7 @@ async function toldTo(email: string): Promise<string[]> {
 }
 
 async function addApp({ factors }: Somebody) {
-  const { secret } = await factors.startTotp({});
+  const { secret } = await factors.startTotp({ password });
   await factors.confirmTotp({ code: new TOTP({ secret }).generate({ timestamp: clock.now().getTime() }) });
 }
 
@@ -122,6 +122,13 @@ const changes: Record<SecurityChange, { before?: Step; change: Step }> = {
       await anybody.identities().finishIdentitySignIn({ state, callbackQuery, address });
     },
   },
+  'identity-unlinked': {
+    before: (one) => changes['identity-linked'].change(one),
+    change: async ({ accounts, who }) => {
+      const { identities } = await accounts.getSecurity({});
+      await tested.client(IdentityService, who).unlinkIdentity({ issuer: identities[0]!.issuer, password });
+    },
+  },
   'api-token-made': {
     change: ({ who }) =>
       tested.client(ApiTokenService, who).makeApiToken({ name: 'Box', scopes: ['uploads:write'], days: 30, password }),
@@ -148,6 +155,25 @@ test('the letter says when and what to do, and holds nothing that signs in, as t
     expect(said).toContain('https://console.test/contact');
     expect(said).not.toMatch(/[\w-]{43}|\b\d{6}\b/);
   }
+});
+
+test('the letter about a new password names what else signs in', async () => {
+  const one = await somebody();
+  const newPassword = 'marmalade-otter-31';
+  const text = async () => {
+    await toldTo(one.email);
+    return told(one.email).at(-1)!.text;
+  };
+  await one.accounts.changePassword({ currentPassword: password, newPassword, sessionToken: '' });
+  expect(await text()).toContain('Nothing else signs in to your account.');
+  await one.accounts.changePassword({ currentPassword: newPassword, newPassword: password, sessionToken: '' });
+  await addPasskey(one);
+  await changes['identity-linked'].change(one);
+  await changes['api-token-made'].change(one);
+  await one.accounts.changePassword({ currentPassword: password, newPassword, sessionToken: '' });
+  expect(await text()).toContain(
+    'These still sign in to your account: the passkey “Phone”; your account at club; one API token.',
+  );
 });
 
 test('whoever wants no letters gets these; a queue that delivers twice sends one', async () => {

@@ -18,6 +18,7 @@ const endpointMethods = {
   '/account/security': 'GET',
   '/account/sessions/end': 'POST',
   '/account/disable': 'POST',
+  '/account/identities/unlink': 'POST',
   '/account/totp/start': 'POST',
   '/account/totp/confirm': 'POST',
   '/account/totp/remove': 'POST',

@@ -31,6 +31,7 @@ export const personalReads: Declarations = {
   '/account/security': 'nobody',
   '/account/sessions/end': 'nobody',
   '/account/disable': 'nobody',
+  '/account/identities/unlink': 'nobody',
   '/account/totp/start': 'nobody',
   '/account/totp/confirm': 'nobody',
   '/account/totp/remove': 'nobody',

@@ -44,13 +44,15 @@ export class AccountController {
     @Req() request: SignedInRequest,
   ): Promise<CallAnswer<'/auth/changePassword'>> {
     if ('token' in body) {
-      await this.services.accounts.resetPassword(body);
+      const { token, password, revoke_api_tokens: revokeApiTokens } = body;
+      await this.services.accounts.resetPassword({ token, password, revokeApiTokens });
       return answer(null);
     }
     principalOf(request);
     await this.services.accounts.changePassword({
       currentPassword: body.current_password,
       newPassword: body.password,
+      revokeApiTokens: body.revoke_api_tokens,
       sessionToken: readSessionToken(request) ?? '',
     });
     return answer(null);

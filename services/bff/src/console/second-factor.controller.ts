@@ -24,8 +24,8 @@ export class SecondFactorController {
   }
 
   @Call('/account/totp/start')
-  async startTotp(_: CallRequest<'/account/totp/start'>): Promise<CallAnswer<'/account/totp/start'>> {
-    const { secret, uri } = await this.services.secondFactors.startTotp({});
+  async startTotp({ body }: CallRequest<'/account/totp/start'>): Promise<CallAnswer<'/account/totp/start'>> {
+    const { secret, uri } = await this.services.secondFactors.startTotp(body);
     return answer({ secret, uri });
   }
 
@@ -78,6 +78,14 @@ export class SecondFactorController {
     body,
   }: CallRequest<'/account/passkeys/{id}/remove'>): Promise<CallAnswer<'/account/passkeys/{id}/remove'>> {
     await this.services.secondFactors.removePasskey({ passkeyId: params.id, password: body.password });
+    return answer(null);
+  }
+
+  @Call('/account/identities/unlink')
+  async unlinkIdentity({
+    body,
+  }: CallRequest<'/account/identities/unlink'>): Promise<CallAnswer<'/account/identities/unlink'>> {
+    await this.services.identities.unlinkIdentity(body);
     return answer(null);
   }
 

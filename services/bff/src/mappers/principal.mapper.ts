@@ -5,12 +5,17 @@ import type { Principal } from '@strainscope/proto/auth';
 
 /** Who acts, as services know it, in a session. */
 export function sessionActorOf(principal: Principal): Actor {
-  return { personId: principal.personId, level: levelOf(principal.level), permissions: known(principal.permissions) };
+  const { sessionId } = principal;
+  return { ...actorOf(principal), ...(sessionId !== '' && { sessionId }) };
 }
 
 /** The same with an API token, which does no more than its scopes name. */
 export function tokenActorOf(principal: Principal): Actor {
-  return { ...sessionActorOf(principal), apiScopes: principal.scopes.filter(isApiScope) };
+  return { ...actorOf(principal), apiScopes: principal.scopes.filter(isApiScope) };
+}
+
+function actorOf({ personId, level, permissions: named }: Principal): Actor {
+  return { personId, level: levelOf(level), permissions: known(named) };
 }
 
 export function sessionUserOf(

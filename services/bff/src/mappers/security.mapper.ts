@@ -13,7 +13,9 @@ export function securityOf(security: Security): SecurityView {
     totp: security.totp,
     recovery_codes_left: security.recoveryCodesLeft,
     code_channel: textOrNull(security.codeChannel) as SecurityView['code_channel'],
-    identity_issuers: security.identityIssuers,
+    identities: security.identities.map(({ issuer, label, linkedAt }) => ({
+      ...{ issuer, label, linked_at: requiredTimeOf(linkedAt) },
+    })),
     passkeys: security.passkeys.map(({ passkeyId, name, registeredAt, lastUsedAt }) => ({
       _id: passkeyId,
       name,

@@ -93,6 +93,7 @@ export const questions: Questions = {
   '/account/security': { aim: 'nothing', ask: nothing },
   '/account/sessions/end': { aim: 'nothing', ask: nothing },
   '/account/disable': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId, disabled: true } }) },
+  '/account/identities/unlink': { aim: 'nothing', ask: () => ({ body: { issuer: 'https://id.club.example' } }) },
   '/account/totp/start': { aim: 'nothing', ask: nothing },
   '/account/totp/confirm': { aim: 'nothing', ask: () => ({ body: { code: '123456' } }) },
   '/account/totp/remove': { aim: 'nothing', ask: nothing },

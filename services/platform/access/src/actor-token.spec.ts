@@ -11,6 +11,7 @@ test.each([
   systemActor,
   { ...actor, apiScopes: ['events:read'] } satisfies Actor,
   { ...actor, apiScopes: [] } satisfies Actor,
+  { ...actor, sessionId: '018f2f6e-0000-7000-8000-000000000002' } satisfies Actor,
 ])('an actor survives the way whole', async (sent) => {
   expect(await readActor(await signActor(sent, key), key)).toEqual(sent);
 });

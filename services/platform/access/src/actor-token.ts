@@ -15,14 +15,16 @@ const claims = z.object({
   level: z.number().refine(isLevel),
   permissions: z.array(z.enum(permissions)),
   apiScopes: z.array(z.enum(apiScopes)).optional(),
+  sessionId: z.string().min(1).optional(),
 });
 
 /** A compact JWS (HS256) that lives one minute: long enough for a call, too short to be worth stealing. */
 export function signActor(actor: Actor, key: Uint8Array, now: Date = new Date()): Promise<string> {
+  const { personId, level, permissions, apiScopes, sessionId } = actor;
   const issuedAt = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ level: actor.level, permissions: actor.permissions, apiScopes: actor.apiScopes })
+  return new SignJWT({ level, permissions, apiScopes, sessionId })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(actor.personId)
+    .setSubject(personId)
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
@@ -40,8 +42,8 @@ export async function readActor(token: string, key: Uint8Array, now: Date = new 
       requiredClaims: ['exp'],
       currentDate: now,
     });
-    const { sub, level, permissions, apiScopes } = claims.parse(payload);
-    return { personId: sub, level, permissions, ...(apiScopes && { apiScopes }) };
+    const { sub, level, permissions, apiScopes, sessionId } = claims.parse(payload);
+    return { personId: sub, level, permissions, ...(apiScopes && { apiScopes }), ...(sessionId && { sessionId }) };
   } catch {
     throw new Unauthenticated();
   }

@@ -1,4 +1,4 @@
-import { codeAnswer, type Challenge, type FactorMethod } from '@strainscope/console-contract';
+import { codeAnswer, ConsoleError, type Challenge, type FactorMethod } from '@strainscope/console-contract';
 import { Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { safeNext } from './safe-next.ts';
+import { secondStepOverPath } from './second-factor-path.ts';
 
 const labels: Record<FactorMethod, string> = {
   totp: 'Authenticator app',
@@ -28,17 +29,28 @@ export default function SecondFactorPage() {
   const [query] = useSearchParams();
   const user = useSession((state) => state.user);
   const challenge = useLoad('challenge', (signal) => consoleApi.call('/sign-in/challenge', undefined, { signal }));
+  const [over, setOver] = useState(false);
+  if (over || isOver(challenge.error)) return <Navigate to={secondStepOverPath(safeNext(query.get('next')))} replace />;
   if (user !== null) return <Navigate to={safeNext(query.get('next')) ?? landingPath(user)} replace />;
   return (
     <FormPanel title="Second step" links={<Link to="/login">Start again</Link>}>
       <CallView load={challenge} rows={3}>
-        {({ data }) => <Answer challenge={data} />}
+        {({ data }) => <Answer challenge={data} onOver={() => setOver(true)} />}
       </CallView>
     </FormPanel>
   );
 }
 
-function Answer({ challenge }: { challenge: Challenge }) {
+const isOver = (error: unknown): boolean => error instanceof ConsoleError && error.code === 'CHALLENGE_OVER';
+
+/** A refusal that leaves nothing to try here leads back to the password. */
+const unlessOver = <T,>(call: Promise<T>, onOver: () => void): Promise<T> =>
+  call.catch((error: unknown) => {
+    if (isOver(error)) onOver();
+    throw error;
+  });
+
+function Answer({ challenge, onOver }: { challenge: Challenge; onOver: () => void }) {
   const { methods, email_hint, phone_hint } = challenge;
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'totp');
   const signedIn = useSession((state) => state.signedIn);
@@ -56,11 +68,11 @@ function Answer({ challenge }: { challenge: Challenge }) {
           options={methods.map((value) => ({ value, label: labels[value] }))}
         />
       )}
-      {isSent && <SendCode method={method} to={method === 'email' ? email_hint : phone_hint} />}
+      {isSent && <SendCode method={method} to={method === 'email' ? email_hint : phone_hint} onOver={onOver} />}
       <SchemaForm
         form={form}
         schema={onlyCode}
-        send={({ code }) => consoleApi.call('/auth/verify/otp', { body: { code, method } })}
+        send={({ code }) => unlessOver(consoleApi.call('/auth/verify/otp', { body: { code, method } }), onOver)}
         onSent={({ data }) => {
           if (data) signedIn(data);
         }}
@@ -78,8 +90,10 @@ function Answer({ challenge }: { challenge: Challenge }) {
   );
 }
 
-function SendCode({ method, to }: { method: 'email' | 'sms'; to: string }) {
-  const { run, loading, result, error } = useCall(() => consoleApi.call('/auth/verify/number', { body: { method } }));
+function SendCode({ method, to, onOver }: { method: 'email' | 'sms'; to: string; onOver: () => void }) {
+  const { run, loading, result, error } = useCall(() =>
+    unlessOver(consoleApi.call('/auth/verify/number', { body: { method } }), onOver),
+  );
   return (
     <>
       {error && <InlineFailure error={error} />}

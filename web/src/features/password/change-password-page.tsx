@@ -5,6 +5,7 @@ import { consoleApi } from '../../api/console.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
+import { RevokeTokensField } from './revoke-tokens-field.tsx';
 import { NewPasswordField } from '../sign-up/password-field.tsx';
 
 const chosen = passwordReset.omit({ token: true });
@@ -16,7 +17,9 @@ export default function ChangePasswordPage() {
   if (done)
     return (
       <FormPanel title="Your password is changed" links={<Link to="/login">Sign in</Link>}>
-        <p role="status">Every browser that was signed in is signed out.</p>
+        <p role="status">
+          Every browser that was signed in is signed out. A letter lists what else signs in to your account.
+        </p>
       </FormPanel>
     );
   if (token === undefined)
@@ -29,11 +32,13 @@ export default function ChangePasswordPage() {
     <FormPanel title="Choose a new password" links={<Link to="/forgot-password">Ask for another letter</Link>}>
       <SchemaForm
         schema={chosen}
-        send={({ password }) => consoleApi.call('/auth/changePassword', { body: { token, password } })}
+        initialValues={{ revoke_api_tokens: true }}
+        send={(body) => consoleApi.call('/auth/changePassword', { body: { ...body, token } })}
         onSent={() => setDone(true)}
         submitLabel="Change the password"
       >
         <NewPasswordField label="New password" />
+        <RevokeTokensField />
       </SchemaForm>
     </FormPanel>
   );

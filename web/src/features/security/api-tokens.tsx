@@ -1,12 +1,14 @@
 import type { ApiToken } from '@strainscope/console-contract';
-import { Alert, Button } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Input, Space, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
+import { CopyButton } from './copy-button.tsx';
 import { NewApiToken } from './new-api-token.tsx';
 import { Section } from './section.tsx';
 import styles from './security.module.css';
@@ -14,6 +16,7 @@ import styles from './security.module.css';
 /** Tokens of one's programs and gateways: never what they are, only that they are. */
 export function ApiTokens() {
   const tokens = useLoad('api-tokens', (signal) => consoleApi.call('/account/api-tokens', undefined, { signal }));
+  const mayUseApi = useOwnPermissions().includes('api');
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string>();
   const revocation = useCall(async (id: string) => {
@@ -22,14 +25,7 @@ export function ApiTokens() {
   });
   return (
     <Section title="API tokens">
-      {made !== undefined && (
-        <Alert
-          type="warning"
-          showIcon
-          title="Copy the token now: it is not shown again."
-          description={<code className={styles['secret']}>{made}</code>}
-        />
-      )}
+      {made !== undefined && <NewToken token={made} onClose={() => setMade(undefined)} />}
       {revocation.error && <InlineFailure error={revocation.error} />}
       <CallView load={tokens} rows={2}>
         {({ data }) => (
@@ -41,7 +37,11 @@ export function ApiTokens() {
           </ul>
         )}
       </CallView>
-      <Button onClick={() => setAdding(true)}>New token</Button>
+      {mayUseApi ? (
+        <Button onClick={() => setAdding(true)}>New token</Button>
+      ) : (
+        <p className={styles['quiet']}>Tokens need the permission “API access”. Staff of your team can ask for it.</p>
+      )}
       {adding && (
         <NewApiToken
           onMade={(token) => {
@@ -52,6 +52,26 @@ export function ApiTokens() {
         />
       )}
     </Section>
+  );
+}
+
+/** Shown once; the cursor goes to it, so that it is neither overlooked nor unheard. */
+function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const field = useRef<InputRef>(null);
+  useEffect(() => field.current?.focus({ cursor: 'all' }), [token]);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      closable={{ onClose, 'aria-label': 'I have kept the token' }}
+      title="Copy the token now: it is not shown again."
+      description={
+        <Space.Compact block>
+          <Input ref={field} readOnly value={token} aria-label="The new token" className={styles['secret']} />
+          <CopyButton text={token} />
+        </Space.Compact>
+      }
+    />
   );
 }
 

@@ -2,10 +2,8 @@ import { oneCode } from '@strainscope/console-contract';
 import { Button, Input, QRCode } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
-import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
-import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { ownPassword, PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section, type SecuritySectionProps } from './section.tsx';
@@ -14,18 +12,17 @@ import styles from './security.module.css';
 /** Codes of an authenticator app (TOTP), and the recovery codes that go with it. */
 export function Authenticator({ security, onChange }: SecuritySectionProps) {
   const [codes, setCodes] = useState<readonly string[]>();
-  const [dialog, setDialog] = useState<'renew' | 'remove'>();
-  const start = useCall(() => consoleApi.call('/account/totp/start'));
+  const [dialog, setDialog] = useState<'start' | 'renew' | 'remove'>();
+  const [setup, setSetup] = useState<{ secret: string; uri: string }>();
   const close = () => setDialog(undefined);
   const show = (fresh: readonly string[]) => {
     setCodes(fresh);
-    start.reset();
+    setSetup(undefined);
     onChange();
   };
   return (
     <Section title="Authenticator app">
       {codes && <RecoveryCodes codes={codes} />}
-      {start.error && <InlineFailure error={start.error} />}
       {security.totp ? (
         <>
           <p>
@@ -37,15 +34,23 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
             Remove the app
           </Button>
         </>
-      ) : start.result === undefined ? (
+      ) : setup === undefined ? (
         <>
           <p>An app on your phone makes a code that is asked for after the password.</p>
-          <Button loading={start.loading} onClick={() => void start.run()}>
-            Set up an app
-          </Button>
+          <Button onClick={() => setDialog('start')}>Set up an app</Button>
         </>
       ) : (
-        <Setup {...start.result.data} onConfirmed={show} />
+        <Setup {...setup} onConfirmed={show} />
+      )}
+      {dialog === 'start' && (
+        <PasswordDialog
+          title="Set up an authenticator app"
+          schema={ownPassword}
+          submitLabel="Go on"
+          send={(body) => consoleApi.call('/account/totp/start', { body })}
+          onDone={({ data }) => setSetup(data)}
+          onClose={close}
+        />
       )}
       {dialog === 'renew' && (
         <PasswordDialog

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
+import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
 
 /** Shown once: each opens the account one time when the phone is lost. */
@@ -17,7 +18,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
               </li>
             ))}
           </ul>
-          <Button onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>Copy</Button>
+          <CopyButton text={codes.join('\n')} />
         </>
       }
     />

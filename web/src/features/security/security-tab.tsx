@@ -4,6 +4,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { CodeChannel } from './code-channel.tsx';
+import { LinkedIdentities } from './linked-identities.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordChange } from './password-change.tsx';
@@ -17,11 +18,12 @@ export function SecurityTab() {
     <CallView load={load} rows={12}>
       {({ data }) => (
         <div className={styles['security']}>
-          <PasswordChange email={data.email} />
+          <PasswordChange security={data} onChange={load.refresh} />
           <PhoneNumber security={data} onChange={load.refresh} />
           <Authenticator security={data} onChange={load.refresh} />
           <CodeChannel security={data} onChange={load.refresh} />
           <Passkeys security={data} onChange={load.refresh} />
+          <LinkedIdentities security={data} onChange={load.refresh} />
           <OpenSessions security={data} onChange={load.refresh} />
           <ApiTokens />
         </div>

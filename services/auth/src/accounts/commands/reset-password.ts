@@ -3,13 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { ApiTokens } from '../../api-tokens/api-tokens.ts';
 import { Passwords } from '../../credentials/passwords.ts';
 import { Person } from '../../people/person.entity.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
-/** A new password by the link of a letter, which also proves the address. Whoever was signed in is out. */
+/** A new password by the link of a letter, which also proves the address. Whoever was signed in is out, programs too if the person wishes. */
 @Injectable()
 export class ResetPassword {
   constructor(
@@ -17,18 +18,20 @@ export class ResetPassword {
     private readonly links: OneTimeLinks,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly tokens: ApiTokens,
     private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws LinkInvalid; InvalidRequest for a weak password, which leaves the link as it was */
-  async run(token: string, password: string): Promise<void> {
+  async run(token: string, password: string, revokeApiTokens: boolean): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
       const personId = await this.links.consume(em, token, 'reset-password', 'choose-password');
       const person = await em.findOneOrFail(Person, { id: personId });
       await this.passwords.set(em, person, password);
       person.emailVerifiedAt ??= this.clock.now();
       await this.sessions.endAll(em, personId);
+      if (revokeApiTokens) await this.tokens.revokeAll(em, personId);
       this.changes.announce(em, personId, 'password-reset');
     });
   }

@@ -6,6 +6,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Credential } from '../../credentials/credential.entity.ts';
 import { Identity } from '../../identities/identity.entity.ts';
+import { ProviderClient } from '../../identities/provider-client.ts';
 import { Passkey } from '../../passkeys/passkey.entity.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { RecoveryCode, SecondFactor } from '../../second-factors/second-factor.entity.ts';
@@ -18,6 +19,7 @@ export class GetSecurity {
   constructor(
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
+    private readonly providers: ProviderClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,7 +42,9 @@ export class GetSecurity {
         totp: Boolean(factor?.totpConfirmedAt),
         recoveryCodesLeft: await em.count(RecoveryCode, { personId }),
         codeChannel: factor?.codeChannel ?? '',
-        identityIssuers: (await em.find(Identity, { personId })).map(({ issuer }) => issuer),
+        identities: (await em.find(Identity, { personId })).map(({ issuer, linkedAt }) => ({
+          ...{ issuer, label: this.providers.labelOf(issuer), linkedAt: timestampFromDate(linkedAt) },
+        })),
         passkeys: passkeys.map(({ id, name, registeredAt, lastUsedAt }) => ({
           passkeyId: id,
           name,

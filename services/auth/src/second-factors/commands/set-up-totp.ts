@@ -12,6 +12,12 @@ import { SecondFactors } from '../second-factors.ts';
 import { SecretBox } from '../secret-box.ts';
 import { newTotpSecret, totpUri } from '../totp.ts';
 
+export class TotpExists extends Conflict {
+  constructor() {
+    super('TOTP_EXISTS', 'You have an authenticator app already.', 'Remove it first.');
+  }
+}
+
 /** The person signed in adds an authenticator app, or takes it away. */
 @Injectable()
 export class SetUpTotp {
@@ -25,25 +31,30 @@ export class SetUpTotp {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A secret that counts once a code of it was seen. @throws Conflict when there is an app already */
-  start(): Promise<{ secret: string; uri: string }> {
+  /**
+   * A secret that counts once a code of it was seen.
+   * @throws InvalidRequest for a wrong password, TooManyTries, Conflict when there is an app already
+   */
+  async start(password: string): Promise<{ secret: string; uri: string }> {
+    await this.reauthentication.demand(this.signedIn.id(), password);
     return withScope(this.em, serviceScope, async (em) => {
       const { id, email } = await this.signedIn.load(em);
       const factor = await this.factors.of(em, id);
-      if (factor.totpConfirmedAt)
-        throw new Conflict('TOTP_EXISTS', 'You have an authenticator app already.', 'Remove it first.');
+      if (factor.totpConfirmedAt) throw new TotpExists();
       const secret = newTotpSecret();
       factor.totpSecret = this.box.seal(secret, id);
       return { secret, uri: totpUri(secret, email) };
     });
   }
 
-  /** @returns recovery codes, shown once @throws InvalidCode */
+  /** What `start` began, and nothing else. @returns recovery codes, shown once @throws InvalidCode, Conflict when there is an app already */
   async confirm(code: string): Promise<string[]> {
     return withScope(this.em, serviceScope, async (em) => {
       const { id } = await this.signedIn.load(em);
+      const factor = await this.factors.of(em, id);
+      if (factor.totpConfirmedAt) throw new TotpExists();
       if (!(await this.factors.useTotp(em, id, code))) throw new InvalidCode();
-      (await this.factors.of(em, id)).totpConfirmedAt = this.clock.now();
+      factor.totpConfirmedAt = this.clock.now();
       this.changes.announce(em, id, 'authenticator-added');
       return this.factors.renewRecoveryCodes(em, id);
     });

@@ -179,6 +179,7 @@ export const accountEndpoints = defineOperations({
     path: '/account/totp/start',
     summary: 'A secret for an authenticator app, which counts once a code of it was seen',
     access: signedIn,
+    body: account.passwordOnly,
     data: account.totpSetup,
   },
   '/account/totp/confirm': {
@@ -236,6 +237,14 @@ export const accountEndpoints = defineOperations({
     access: signedIn,
     params: z.object({ id }),
     body: account.passwordOnly,
+    data: nothing,
+  },
+  '/account/identities/unlink': {
+    method: 'POST',
+    path: '/account/identities/unlink',
+    summary: 'An account elsewhere signs in no more; never the last way in',
+    access: signedIn,
+    body: account.identityUnlinking,
     data: nothing,
   },
   '/account/api-tokens': {

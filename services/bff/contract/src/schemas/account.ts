@@ -107,10 +107,13 @@ export const linkToken = z.object({ token: z.string().min(20).max(200) });
 export const emailOnly = z.object({ email: emailField });
 
 /** By the link of a letter, or signed in by the password that was. */
-export const passwordReset = linkToken.extend({ password: newPassword });
+/** Whether programs have to be given new tokens too. */
+const revokeApiTokens = z.boolean().default(false);
+export const passwordReset = linkToken.extend({ password: newPassword, revoke_api_tokens: revokeApiTokens });
 export const passwordChange = z.object({
   current_password: z.string().min(1).max(1024),
   password: newPassword,
+  revoke_api_tokens: revokeApiTokens,
 });
 
 const code = z.string().trim().min(6, 'Six digits').max(20);
@@ -165,7 +168,7 @@ export const security = z
     totp: z.boolean(),
     recovery_codes_left: z.number().int(),
     code_channel: z.enum(['email', 'sms']).nullable(),
-    identity_issuers: z.array(z.string()),
+    identities: z.array(z.object({ issuer: z.string(), label: z.string(), linked_at: time })),
     passkeys: z.array(z.object({ _id: id, name: z.string(), registered_at: time, last_used_at: time.nullable() })),
     sessions: z.array(z.object({ _id: id, opened_at: time, current: z.boolean() })),
   })
@@ -175,6 +178,7 @@ export type Security = z.output<typeof security>;
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 export const oneCode = z.object({ code });
 export const passwordOnly = z.object({ password: z.string().max(1024).default('') });
+export const identityUnlinking = passwordOnly.extend({ issuer: z.string().min(1).max(2000) });
 export const codeChannelChange = passwordOnly.extend({ channel: z.enum(['email', 'sms', 'none']) });
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });
 

@@ -1,0 +1,38 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import LoginPage from './login-page.tsx';
+import SecondFactorPage from './second-factor-page.tsx';
+
+const over = () => new MockProblem(410, 'CHALLENGE_OVER', 'Please sign in again.');
+const challenge = { _id: 'attempt', methods: ['totp'], email_hint: '', phone_hint: '' };
+
+function open(answers: Record<string, () => unknown>) {
+  globalThis.fetch = mockFetch({ 'GET /identity-providers': () => ({ message: 'OK', data: [] }), ...answers });
+  render(
+    <MemoryRouter initialEntries={['/VerifyOTP/attempt?next=%2Fuser%2Fteams']}>
+      <Routes>
+        <Route path="/VerifyOTP/:user_id" element={<SecondFactorPage />} />
+        <Route path="/login/:msg?" element={<LoginPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const saysWhy = () => screen.findByText(/The time for the second step is over/);
+
+test('a second step that is over leads back to the password, in plain words', async () => {
+  open({ 'GET /sign-in/challenge': over });
+  await saysWhy();
+  expect(screen.getByLabelText(/^Password/)).toBeTruthy();
+});
+
+test('so does an answer that comes too late', async () => {
+  open({
+    'GET /sign-in/challenge': () => ({ message: 'OK', data: challenge }),
+    'POST /auth/verify/otp': over,
+  });
+  fireEvent.change(await screen.findByLabelText(/^Code of six digits/), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await saysWhy();
+});

@@ -1,0 +1,43 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { ApiTokens } from './api-tokens.tsx';
+
+const token = {
+  ...{ _id: 'one', name: 'Box', gateway: null, scopes: ['events:read'] },
+  ...{ issued_at: '2026-01-02T10:00:00.000Z', expires_at: '2026-04-02T10:00:00.000Z' },
+  ...{ last_used_at: null, revoked_at: null },
+};
+
+function show(permissions: string[]) {
+  globalThis.fetch = mockFetch({
+    'GET /session': () => ({ message: 'OK', data: { permissions } }),
+    'GET /account/api-tokens': () => ({ message: 'OK', data: [token] }),
+    'POST /account/api-tokens/make': () => ({ message: 'OK', data: { ...token, token: 'shown-once' } }),
+  });
+  render(<ApiTokens />);
+}
+
+test('whoever may not use the API is not offered a token, and is told why', async () => {
+  show(['portal']);
+  await screen.findByText(/Tokens need the permission/);
+  await screen.findByRole('button', { name: 'Revoke Box' });
+  expect(screen.queryByRole('button', { name: 'New token' })).toBeNull();
+});
+
+test('a new token has the cursor, is copied by a button, and goes when it is kept', async () => {
+  const copied: string[] = [];
+  Object.assign(navigator, { clipboard: { writeText: (text: string) => Promise.resolve(void copied.push(text)) } });
+  show(['api']);
+  fireEvent.click(await screen.findByRole('button', { name: 'New token' }));
+  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Box' } });
+  fireEvent.click(screen.getByLabelText('Read events'));
+  fireEvent.click(screen.getByRole('button', { name: 'Make the token' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('The new token');
+  expect(field.value).toBe('shown-once');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(copied).toEqual(['shown-once']);
+  fireEvent.click(screen.getByRole('button', { name: 'I have kept the token' }));
+  await waitFor(() => expect(screen.queryByLabelText('The new token')).toBeNull());
+});

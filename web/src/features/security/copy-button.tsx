@@ -1,0 +1,18 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+
+/** Says when it has copied, and when the browser does not let it. */
+export function CopyButton({ text }: { text: string }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('refused'),
+    );
+  return (
+    <>
+      <Button onClick={() => void copy()}>{state === 'copied' ? 'Copied' : 'Copy'}</Button>
+      <span role="status">{state === 'refused' && 'Select it and copy it by hand.'}</span>
+    </>
+  );
+}
