@@ -22,7 +22,15 @@ export async function closeGracefully(app: INestApplication, graceMilliseconds =
   await app.close();
 }
 
-async function drain(server: Server, graceMilliseconds: number): Promise<void> {
+/** While it drains, every answer ends its connection: whoever calls again is led to another process. */
+export function sendAwayWhile(isDraining: () => boolean, server: Server): void {
+  server.prependListener('request', (_, response: ServerResponse) => {
+    if (isDraining()) response.setHeader('connection', 'close');
+  });
+}
+
+/** Takes no new calls, ends event streams and lets calls in hand finish, for so long. */
+export async function drain(server: Server, graceMilliseconds = GRACE_MILLISECONDS): Promise<void> {
   const closed = new Promise((done) => server.close(done));
   for (const response of openResponses.get(server) ?? []) if (isStream(response)) response.end();
   // A connection that was in use when the server closed is kept alive after its answer.

@@ -1,5 +1,5 @@
 export * from './cursor.ts';
-export { closeGracefully } from './graceful-close.ts';
+export { closeGracefully, drain, sendAwayWhile } from './graceful-close.ts';
 export * from './http-app.ts';
 export * from './problem.ts';
 export * from './problem.filter.ts';

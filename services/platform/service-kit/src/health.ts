@@ -18,6 +18,10 @@ export class Health {
     this.accepting = false;
   }
 
+  get isAccepting(): boolean {
+    return this.accepting;
+  }
+
   /** Names of what is missing; empty when the service is ready. */
   async missing(): Promise<string[]> {
     if (!this.accepting) return ['accepting'];

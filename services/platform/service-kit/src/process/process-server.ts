@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
 import type { SignedUrlHandler } from '@strainscope/blob';
-import { problemContentType, toProblem } from '@strainscope/http';
+import { drain, problemContentType, toProblem } from '@strainscope/http';
 import { registry } from '@strainscope/observability';
 import type { RunningService } from '../start-service.ts';
 
@@ -12,7 +12,7 @@ import type { RunningService } from '../start-service.ts';
  */
 export class ProcessServer {
   private readonly rpc: RequestListener;
-  private readonly server = createServer((request, response) => this.route(request)(request, response));
+  readonly server = createServer((request, response) => this.route(request)(request, response));
 
   constructor(
     private readonly service: RunningService,
@@ -28,10 +28,8 @@ export class ProcessServer {
   }
 
   /** Calls in hand are answered; idle connections end. */
-  async close(): Promise<void> {
-    const closed = new Promise((done) => this.server.close(done));
-    this.server.closeIdleConnections();
-    await closed;
+  close(): Promise<void> {
+    return drain(this.server);
   }
 
   private route({ url = '/' }: IncomingMessage): RequestListener {

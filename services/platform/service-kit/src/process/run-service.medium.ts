@@ -30,6 +30,7 @@ beforeAll(async () => {
     STRAINSCOPE_PROCESS_ACTOR_KEY: actorKey,
     STRAINSCOPE_PROCESS_BLOB_SECRET: 'secret of the blobs'.repeat(2),
     STRAINSCOPE_NOTE_TAKING_LONGEST: '5',
+    STRAINSCOPE_PROCESS_DRAIN_SECONDS: '1',
   };
   writeFileSync(join(data, 'password'), new URL(urls['note-taking']!).password);
   running = await runService(noteService, env, localConnections);
@@ -93,4 +94,14 @@ test('what is missing in the configuration is said at once, before anything list
 
 test('text messages are refused where no gateway is configured', async () => {
   await expect(new NoSms().send()).rejects.toMatchObject({ code: 'NO_TEXT_MESSAGES', status: 501 });
+});
+
+test('while it drains it answers and sends its callers elsewhere; then nobody answers', async () => {
+  expect((await get('/health/live')).headers.get('connection')).toBe('keep-alive');
+  const stopping = running.stop();
+  const call = () => tree(running.url).getNode({ nodeId: newId() });
+  expect(await runAsActor(systemActor, call)).toMatchObject({ nodeId: systemActor.personId });
+  expect((await get('/health/live')).headers.get('connection')).toBe('close');
+  await stopping;
+  await expect(get('/health/live')).rejects.toThrow();
 });

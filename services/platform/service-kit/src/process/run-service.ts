@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadConfig, type BaseConfig } from '@strainscope/config';
-import { listen } from '@strainscope/http';
+import { listen, sendAwayWhile } from '@strainscope/http';
 import { systemClock } from '@strainscope/kernel';
 import { collectProcessMetrics, createLogger, startTracing } from '@strainscope/observability';
 import type { Adapters } from '../adapters.ts';
@@ -51,14 +51,17 @@ export async function runService<Config, S extends object = object>(
   };
   const running = await startService(definition, adapters, config[sectionOf(name)] as Config);
   const server = new ProcessServer(running, open.serveBlobs);
+  const httpServer = http ? (running.app as NestExpressApplication).getHttpServer() : server.server;
+  sendAwayWhile(() => !running.health.isAccepting, httpServer);
   url = http
     ? await listen(running.app as NestExpressApplication, config.port, config.host)
     : await server.listen(config.port, config.host);
   const stop = once(async () => {
     running.health.close();
     await sleep(drainSeconds * 1_000);
-    await running.stop();
+    // Calls in hand are answered before what they need is closed.
     if (!http) await server.close();
+    await running.stop();
     await open.close();
     await tracing.stop();
   });
