@@ -83,7 +83,6 @@ create schema {{ $role }} authorization {{ $role }};
 {{- if eq .component "bff" }}
 - { name: STRAINSCOPE_BFF_TRUSTED_PROXIES, value: {{ $v.ingress.trustedProxies | quote }} }
 - { name: STRAINSCOPE_PROCESS_CALL_URLS, value: {{ include "strainscope.callUrls" $root | quote }} }
-- { name: STRAINSCOPE_BFF_CONSOLE_FOLDER, value: /app/web/dist }
 {{- else }}
 - name: STRAINSCOPE_DATABASE_URL
   value: {{ include "strainscope.databaseUrl" . | quote }}

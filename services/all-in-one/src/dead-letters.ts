@@ -11,9 +11,18 @@ import { databasesOf } from './installation.ts';
 async function main(): Promise<void> {
   const { data, args } = withoutData(process.argv.slice(2));
   const databases = process.env.STRAINSCOPE_DATABASE_URL ? [ownDatabase(args)] : await databasesOf(data);
-  const by = `${userInfo().username}, by command`;
+  const by = `${operator()}, by command`;
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   process.exitCode = (await deadLettersCommand(args, { databases, by, print })) ? 0 : 1;
+}
+
+/** The user of a pod has a number and no name. */
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.()}`;
+  }
 }
 
 function withoutData(args: string[]): { data: string; args: string[] } {

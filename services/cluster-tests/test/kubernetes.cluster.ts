@@ -247,7 +247,7 @@ else
 /** As the operator of a new installation does, in a pod of the BFF. */
 async function registerAdministrator({ actorKey, callUrls }: TestCluster): Promise<void> {
   const root = resolve(import.meta.dirname, '../../..');
-  const program = resolve(root, 'services/all-in-one/dist/first-administrator.js');
+  const program = resolve(root, 'services/bff/dist/first-administrator.js');
   const person = [
     '--email',
     administrator,

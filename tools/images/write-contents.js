@@ -1,0 +1,47 @@
+// `node tools/images/write-contents.js FOLDER`: the files of each image, as they will lie in it, under FOLDER/<image>.
+// What is built has to be built before. The same commit makes the same files, dates included (SOURCE_DATE_EPOCH, or 0).
+import { chmodSync, cpSync, lstatSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fail, root } from '../prepare.js';
+import { contentsOf } from './image-contents.js';
+import { kinds } from './kinds.js';
+import { isForRunning } from './own-files.js';
+
+const [folder] = process.argv.slice(2);
+if (!folder) fail('Usage: node tools/images/write-contents.js FOLDER');
+const date = Number(process.env.SOURCE_DATE_EPOCH ?? 0);
+for (const image of Object.keys(kinds)) write(image, join(resolve(folder), image));
+
+function write(image, target) {
+  const app = join(target, 'app');
+  const { packages, bundled, sbom } = contentsOf(image);
+  for (const each of packages) {
+    if (each.own) copyOwn(each, app);
+    else copy(each.path, app, (part) => basename(part) !== 'node_modules');
+  }
+  for (const { path } of bundled) copy(join(path, 'dist'), app);
+  copy('package.json', app);
+  writeFileSync(join(app, 'sbom.cdx.json'), sbom);
+  settle(target);
+}
+
+/** As built, and a link to it where npm makes one. */
+function copyOwn({ name, path }, app) {
+  copy(path, app, (part) => isForRunning(relative(join(root, path), part)));
+  const link = join(app, 'node_modules', name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), join(app, path)), link);
+}
+
+function copy(path, app, keep = () => true) {
+  const from = join(root, path);
+  cpSync(from, join(app, path), { recursive: true, filter: (part) => part === from || keep(part) });
+}
+
+/** Everybody may read it, nobody but root may write it, and its date is not that of its build. */
+function settle(path) {
+  const entry = lstatSync(path);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) settle(join(path, name));
+  if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || entry.mode & 0o100 ? 0o755 : 0o644);
+  lutimesSync(path, date, date);
+}
