@@ -96,6 +96,8 @@ describe('budgets that people set', () => {
     await set(operator, { nodeId: organization, concurrent: 2 });
     await set(operator, { nodeId: organization });
     expect(await read(operator, [organization])).toMatchObject([{ weight: 3 }]);
+    const actions = await orchestrator.query('select action from operator_actions order by id');
+    expect(actions.map(({ action }) => action)).toEqual(['budget set', 'budget set', 'budget cleared']);
   });
 
   it('count what the month has cost already, and are cleared with nothing in them', async () => {

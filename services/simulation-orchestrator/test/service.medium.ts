@@ -140,12 +140,18 @@ describe('the whole service', () => {
     const operator: Actor = { personId: newId(), level: Level.admin, permissions: ['operator'] };
     const operations = (who: Actor) => service.client(OperationsService, who);
     for (const state of ['paused', 'open']) await operations(operator).controlPool({ pool: '*', state });
+    await service.rows(
+      `insert into dead_letters (event_id, topic, "offset", key, headers, value, cause, discarded_at)
+       values (?, 'auth', 0, ?, '{}', '', 'given up', now()) returning 1`,
+      [newId(), operator.personId],
+    );
     const erasure = { personId: operator.personId, erasureId: newId() };
     await service.announce('strainscope.auth.person.erased.v1', operator.personId, erasure);
     await service.settled();
     const [erased] = await service.announced('strainscope.simulation.personal-data.erased.v1');
     expect(erased).toMatchObject({ erasureId: erasure.erasureId });
     expect(JSON.stringify(erased)).not.toContain('operator actions');
+    expect(await service.rows('select from dead_letters')).toEqual([]);
     const { actions } = await operations({ ...operator, personId: newId() }).listOperatorActions({});
     const of = { actorId: operator.personId, subject: '*' };
     expect(actions).toMatchObject([

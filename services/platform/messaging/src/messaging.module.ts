@@ -73,7 +73,8 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
       {
         provide: DeadLetterReplayer,
         inject: [EventStrategy],
-        useFactory: (strategy: EventStrategy) => new DeadLetterReplayer(strategy, options.lookForRequests),
+        useFactory: (strategy: EventStrategy) =>
+          new DeadLetterReplayer(strategy, options.observer, options.lookForRequests),
       },
       {
         provide: OutboxRelay,

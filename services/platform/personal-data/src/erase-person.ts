@@ -53,13 +53,13 @@ async function eraseStore(
   return gone!;
 }
 
-/** What was announced, or could not be applied, and names the person. */
+/** What was announced, or could not be applied, and names the person; a letter that was given up has nothing but its key. */
 async function eraseMessages(em: EntityManager, personId: string): Promise<number> {
   const [gone] = await em.execute<{ count: number }[]>(
     `with sent as (delete from outbox where sent_at is not null and position(? in value) > 0 returning 1),
-          parked as (delete from dead_letters where position(? in value) > 0 returning 1)
+          parked as (delete from dead_letters where key = ? or position(? in value) > 0 returning 1)
      select ((select count(*) from sent) + (select count(*) from parked))::int as count`,
-    [personId, personId],
+    [personId, personId, personId],
   );
   return gone!.count;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventStrategy } from './event-strategy.ts';
+import { isOutage } from '@strainscope/persistence';
+import type { ConsumptionObserver, EventStrategy } from './event-strategy.ts';
 
 /**
  * Does what operators ask for with `DeadLetterDesk`, which may be another process: only the running service can apply
@@ -10,7 +11,8 @@ export class DeadLetterReplayer {
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly strategy: EventStrategy,
+    private readonly strategy: Pick<EventStrategy, 'replayRequested'>,
+    private readonly observer: Pick<ConsumptionObserver, 'failed'>,
     private readonly pause = 3_000,
   ) {}
 
@@ -27,8 +29,16 @@ export class DeadLetterReplayer {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       await sleep(this.pause, undefined, { signal }).catch(() => undefined);
-      // While the database is away there is nothing to be seen; the request stays.
-      if (!signal.aborted) await this.strategy.replayRequested().catch(() => undefined);
+      if (!signal.aborted) await this.look();
+    }
+  }
+
+  /** While the database is away there is nothing to be seen. However it fails, the request stays. */
+  private async look(): Promise<void> {
+    try {
+      await this.strategy.replayRequested();
+    } catch (failure) {
+      if (!isOutage(failure)) this.observer.failed('replay', failure);
     }
   }
 }

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AccessNode, ActorTransaction, assertCan } from '@strainscope/access';
+import { ActorTransaction, assertCan, NodePaths } from '@strainscope/access';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
@@ -32,6 +32,7 @@ export class SetBudget {
   constructor(
     private readonly em: EntityManager,
     private readonly actors: ActorTransaction,
+    private readonly paths: NodePaths,
     private readonly outbox: Outbox,
     private readonly times: Times,
   ) {}
@@ -50,7 +51,9 @@ export class SetBudget {
         await em.nativeUpdate(Tenant, { id: nodeId }, { weight });
       }
       const { nodeId: subject, ...after } = order;
-      const action = after.concurrent === null && after.monthly === null ? 'budget cleared' : 'budget set';
+      const isUnlimited = after.concurrent === null && after.monthly === null;
+      // Whoever gives a weight alone, where no limits were, has cleared nothing.
+      const action = isUnlimited && (before || weight === null) ? 'budget cleared' : 'budget set';
       em.create(OperatorAction, { at, actorId, subject, action, before: { concurrent, monthly, mode }, after });
       await this.outbox.append(
         em,
@@ -70,15 +73,14 @@ export class SetBudget {
   }
 
   private permitted({ nodeId, weight }: BudgetOrder): Promise<{ path: string[]; actorId: string }> {
-    return this.actors.run(async (em, actor) => {
-      const node = await em.findOne(AccessNode, { id: nodeId });
-      if (!node) throw new NotFound();
-      assertCan(actor, 'budget:read', { scope: node.path });
-      if (!mayEditBudget(actor, node.path)) throw new NotFound();
-      if (weight !== null && node.path.length > 1) {
+    return this.actors.run(async (_, actor) => {
+      const path = await this.paths.seenScopeOf(nodeId);
+      assertCan(actor, 'budget:read', { scope: path });
+      if (!mayEditBudget(actor, path)) throw new NotFound();
+      if (weight !== null && path.length > 1) {
         throw new InvalidRequest([{ path: 'weight', message: 'Organizations alone have a weight.' }]);
       }
-      return { path: node.path, actorId: actor.personId };
+      return { path, actorId: actor.personId };
     });
   }
 }
