@@ -42,6 +42,7 @@ import { CreateAccounts } from './migrations/create-accounts.ts';
 import { CreateContact } from './migrations/create-contact.ts';
 import { CreateIdentities } from './migrations/create-identities.ts';
 import { CreateSecondFactors } from './migrations/create-second-factors.ts';
+import { FindStaff } from './migrations/find-staff.ts';
 import { RememberDisablingLevel } from './migrations/remember-disabling-level.ts';
 import { TellLettersApart } from './migrations/tell-letters-apart.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
@@ -96,6 +97,7 @@ import { RegisterPerson } from './people/commands/register-person.ts';
 import { peopleRpc } from './people/people.rpc.ts';
 import { Person } from './people/person.entity.ts';
 import { GetPerson } from './people/queries/get-person.ts';
+import { ListStaff } from './people/queries/list-staff.ts';
 import { ListStaffOf } from './people/queries/list-staff-of.ts';
 import { Session } from './sessions/session.entity.ts';
 import { Sessions } from './sessions/sessions.ts';
@@ -112,11 +114,11 @@ export const accounts: AuthPart = {
   ],
   migrations: [
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
-    ...[RememberDisablingLevel, TellLettersApart],
+    ...[RememberDisablingLevel, TellLettersApart, FindStaff],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],
-    ...[Registrar, SignedInPerson, SeenPeople, RegisterPerson, GetPerson, ListStaffOf],
+    ...[Registrar, SignedInPerson, SeenPeople, RegisterPerson, GetPerson, ListStaff, ListStaffOf],
     ...[SignUp, SignUpChild, ChildSignUp, TeamRequests],
     ...[
       VerifyEmail,

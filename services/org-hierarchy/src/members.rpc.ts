@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Injectable } from '@nestjs/common';
-import { AddPlayersResponseSchema, ListStaffResponseSchema, MembersEditedSchema } from '@strainscope/proto/org';
+import { AddPlayersResponseSchema, MembersEditedSchema } from '@strainscope/proto/org';
 import type { MembersEdited, MemberService } from '@strainscope/proto/org';
 import type { Undoable } from './changes/tree-edits.ts';
 import { AddMember } from './members/commands/add-member.ts';
@@ -10,7 +10,6 @@ import { IdentifyMember } from './members/commands/identify-member.ts';
 import { MovePlayers } from './members/commands/move-players.ts';
 import { RemovePlayers } from './members/commands/remove-players.ts';
 import { RemoveStaff } from './members/commands/remove-staff.ts';
-import { ListStaff } from './members/queries/list-staff.ts';
 import { undoable } from './structure.rpc.ts';
 import { known } from './tree.requests.ts';
 
@@ -26,7 +25,6 @@ export class MembersRpc {
     removeStaff: RemoveStaff,
     changeToPlayer: ChangeToPlayer,
     identify: IdentifyMember,
-    listStaff: ListStaff,
   ) {
     this.implementation = {
       addPlayers: async ({ teamId, players }) => {
@@ -55,9 +53,6 @@ export class MembersRpc {
 
       identifyMember: async ({ undefinedPersonId, personId }) =>
         edited(await identify.execute(known(undefinedPersonId), known(personId))),
-
-      listStaff: async ({ nodeId }) =>
-        create(ListStaffResponseSchema, { staff: await listStaff.execute(nodeId ? known(nodeId) : null) }),
     };
   }
 }

@@ -13,7 +13,6 @@ import { RemoveStaff } from './members/commands/remove-staff.ts';
 import { SetPlayerStatus } from './members/commands/set-player-status.ts';
 import { InvitedMemberConsumer } from './members/invited-member.consumer.ts';
 import { Member } from './members/member.entity.ts';
-import { ListStaff } from './members/queries/list-staff.ts';
 import { MembersRpc } from './members.rpc.ts';
 import { AddTreeEdits } from './migrations/add-tree-edits.ts';
 import { CreateTreeTables } from './migrations/create-tree-tables.ts';
@@ -46,7 +45,7 @@ export const orgHierarchy = defineService({
   consumes: ['strainscope.ingest.sensor.unrecognised.v1', 'strainscope.auth.invitation.accepted.v1'],
   providers: [
     ...[TreeEdits, UndoChange, CreateNode, AddNodes, RenameNodes, DeleteNodes, MergeNodes, NodeQueries],
-    ...[AddMember, SetPlayerStatus, RemovePlayers, MovePlayers, RemoveStaff, ChangeToPlayer, IdentifyMember, ListStaff],
+    ...[AddMember, SetPlayerStatus, RemovePlayers, MovePlayers, RemoveStaff, ChangeToPlayer, IdentifyMember],
     ...[AssignSensors, GetWearer],
     ...[TreeRpc, StructureRpc, MembersRpc, DashboardSettings],
   ],

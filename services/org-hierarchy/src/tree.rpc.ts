@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Injectable } from '@nestjs/common';
+import { isId } from '@strainscope/kernel';
 import {
   AddMemberResponseSchema,
   AssignSensorResponseSchema,
@@ -47,10 +48,21 @@ export class TreeRpc {
 
       getNode: ({ nodeId }) => nodes.get(known(nodeId)),
 
-      listNodes: async ({ kind, parentId }) =>
-        create(ListNodesResponseSchema, {
-          nodes: await nodes.list(kind ? oneOfKinds(kind) : null, parentId ? known(parentId) : null),
-        }),
+      listNodes: async ({ kind, parentId, nodeIds, search, page }) => {
+        const {
+          nodes: listed,
+          nextCursor,
+          total,
+        } = await nodes.list({
+          kind: kind ? oneOfKinds(kind) : null,
+          parentId: parentId ? known(parentId) : null,
+          nodeIds: nodeIds.length > 0 ? nodeIds.filter(isId) : null,
+          search: search.trim(),
+          cursor: page?.cursor ?? '',
+          size: page?.size || null,
+        });
+        return create(ListNodesResponseSchema, { nodes: listed, page: { nextCursor, total: BigInt(total) } });
+      },
 
       addMember: async ({ personId, nodeId, role, position }) => {
         const member = { personId: known(personId), nodeId: known(nodeId), role: oneOfRoles(role) };

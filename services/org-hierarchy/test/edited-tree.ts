@@ -71,10 +71,18 @@ export class EditedTree {
     return nodes.map(({ name }) => name);
   }
 
-  async playersOf(teamId: string): Promise<string[]> {
+  playersOf(teamId: string): Promise<string[]> {
+    return this.membersOf(teamId, 'player');
+  }
+
+  staffOf(nodeId: string): Promise<string[]> {
+    return this.membersOf(nodeId, 'staff');
+  }
+
+  private async membersOf(nodeId: string, role: 'staff' | 'player'): Promise<string[]> {
     const rows = await this.service.rows<{ person_id: string }>(
-      `select person_id from members where node_id = ? and role = 'player' order by person_id`,
-      [teamId],
+      'select person_id from members where node_id = ? and role = ? order by person_id',
+      [nodeId, role],
     );
     return rows.map(({ person_id }) => person_id);
   }

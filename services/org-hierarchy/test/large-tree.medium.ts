@@ -55,3 +55,29 @@ it('lists nothing to whoever runs nothing', async () => {
   const player: Actor = { personId: newId(), level: 100, permissions: [] };
   expect((await teamsOf(player)).names).toEqual([]);
 });
+
+it('pages by name show every team once, and a name is searched for', async () => {
+  const actor = await league.staff(made('institution', 7), 250);
+  const ask = (request: object) =>
+    league.service.as(actor, () => league.tree.listNodes({ kind: 'team', page: { size: 4 }, ...request }));
+  const names: string[] = [];
+  let cursor = '';
+  do {
+    const { nodes, page } = await ask({ page: { size: 4, cursor } });
+    names.push(...nodes.map(({ name }) => name));
+    expect(page!.total).toBe(10n);
+    cursor = page!.nextCursor;
+  } while (cursor !== '');
+  expect(new Set(names).size).toBe(10);
+  expect(names).toHaveLength(10);
+  expect((await ask({ search: names[7] })).nodes.map(({ name }) => name)).toContain(names[7]);
+  expect((await ask({ search: '%' })).nodes).toEqual([]);
+  await expect(ask({ page: { cursor: 'x' } })).rejects.toMatchObject({ status: 422 });
+});
+
+it('names nodes by their ids, as far as they are seen', async () => {
+  const actor = await league.staff(made('team', 7), 200);
+  const nodeIds = [made('team', 7), made('team', 8), 'no id'];
+  const { nodes } = await league.service.as(actor, () => league.tree.listNodes({ nodeIds }));
+  expect(nodes.map(({ name }) => name)).toEqual(['Team 7']);
+});

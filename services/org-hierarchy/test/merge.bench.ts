@@ -29,18 +29,14 @@ const members = [
   `insert into members (person_id, node_id, role, level, status, scope, undefined_member)
    select gen_random_uuid(), p.id, 'player', 100, 'active', p.scope, false
    from generate_series(1, ${people}) n join nodes p on p.id = ${madeBy('team', 'n % 20000 + 1')}`,
-  `insert into members (person_id, node_id, role, level, status, scope, undefined_member)
-   select gen_random_uuid(), id, 'staff', 200, 'active', scope, false from nodes where kind = 'team'`,
   'analyze members',
 ];
 
 it(
   'lists of the tree',
   async () => {
-    const [team, institution] = [made('team', 7), made('institution', 7)];
+    const institution = made('institution', 7);
     const asked: [string, () => Promise<unknown>][] = [
-      ['staff of everything', () => league.members.listStaff({})],
-      ['staff of a team', () => league.members.listStaff({ nodeId: team })],
       ['organizations', () => league.tree.listNodes({ kind: 'organization' })],
       ['teams of an institution', () => league.tree.listNodes({ kind: 'team', parentId: institution })],
       ['teams', () => league.tree.listNodes({ kind: 'team' })],

@@ -57,6 +57,14 @@ test.each(['name', 'last-sign-in'])('pages by %s show everybody once', async (so
   expect(second.page?.nextCursor).toBe('');
 });
 
+test('whoever signed in last comes first, and when that was is told', async () => {
+  await tested.rows(
+    `update people set last_sign_in_at = '2026-11-21T14:03:00Z' where first_name = 'Cleo' returning id`,
+  );
+  const [first] = (await list({ sort: 'last-sign-in' })).families;
+  expect(first).toMatchObject({ firstName: 'Cleo', lastSignInAt: { seconds: 1795269780n } });
+});
+
 test('a cursor that is none, and one of another order, are refused', async () => {
   await expect(list({ page: { cursor: 'x' } })).rejects.toMatchObject({ status: 422 });
   const { page } = await list({ page: { size: 1 } });

@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { GuardianshipService } from '@strainscope/proto/auth';
+import { timestampOf } from '../people/sql-time.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { purposeStateMessage } from '../consents/consent.messages.ts';
 import { ChangeGuardianship } from './change-guardianship.ts';
@@ -36,10 +37,10 @@ export function guardianshipsRpc(app: INestApplicationContext): ServiceImpl<type
       const { cursor = '', size = 0 } = page ?? {};
       const { families, total, nextCursor } = await app.get(ListFamilies).run({ search, sort, cursor, size });
       return {
-        families: families.map(({ lastSignInAt, disabledAt, ...family }) => ({
+        families: families.map((family) => ({
           ...family,
-          ...(lastSignInAt && { lastSignInAt: timestampFromDate(lastSignInAt) }),
-          ...(disabledAt && { disabledAt: timestampFromDate(disabledAt) }),
+          lastSignInAt: timestampOf(family.lastSignInAt),
+          disabledAt: timestampOf(family.disabledAt),
         })),
         page: { nextCursor, total: BigInt(total) },
       };

@@ -2,10 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, currentActor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
-import { familyCursor, familyOrder, familyPosition } from './family-order.ts';
+import { byLastSignIn, byName, cursorAfter, orderNamed, positionOf, wordPatterns } from '../people/list-order.ts';
+import type { SqlTime } from '../people/sql-time.ts';
 import type { Custody } from './guardianship.entity.ts';
 
-const PAGE = { standard: 50, maximum: 1000 };
+const PAGE = { standard: 50, maximum: 200 };
+const orders = { name: byName, 'last-sign-in': byLastSignIn };
 
 const isGuardian = 'exists (select from guardianships g where g.guardian_id = p.id)';
 const hasWord = `(concat_ws(' ', p.first_name, p.last_name, p.email) ilike ? or exists (
@@ -24,8 +26,8 @@ interface Guardian {
   firstName: string;
   lastName: string;
   email: string;
-  lastSignInAt: Date | null;
-  disabledAt: Date | null;
+  lastSignInAt: SqlTime;
+  disabledAt: SqlTime;
   /** Where it stands in the order. */
   key: string;
 }
@@ -47,12 +49,12 @@ export class ListFamilies {
   async run({ search, sort, cursor, size }: FamiliesRequest) {
     const { level, apiScopes } = currentActor();
     if (level !== Level.admin || apiScopes) throw new NotFound();
-    const order = familyOrder(sort);
-    const words = search.trim().split(/\s+/).filter(Boolean).map(asPattern);
+    const order = orderNamed(orders, sort);
+    const words = wordPatterns(search);
     const where = [isGuardian, ...words.map(() => hasWord)].join(' and ');
     const given = words.flatMap((word) => [word, word]);
     const limit = Math.min(size || PAGE.standard, PAGE.maximum);
-    const from = cursor === '' ? [] : familyPosition(cursor, order);
+    const from = cursor === '' ? [] : positionOf(cursor, order, 1);
     const { key, type, direction } = order;
     const beyond =
       from.length === 0 ? '' : `and (${key}, p.id) ${direction === 'asc' ? '>' : '<'} (?::${type}, ?::uuid)`;
@@ -76,7 +78,7 @@ export class ListFamilies {
           children: children.filter(({ guardianId }) => guardianId === guardian.guardianId),
         })),
         total: Number(counted?.total ?? 0),
-        nextCursor: guardians.length > limit && last ? familyCursor(last.key, last.guardianId) : '',
+        nextCursor: guardians.length > limit && last ? cursorAfter(last.key, last.guardianId) : '',
       };
     });
   }
@@ -89,8 +91,4 @@ function childrenOf(em: EntityManager, guardians: readonly Guardian[]): Promise<
      where g.guardian_id = any (?::uuid[]) order by g.established_at`,
     [`{${guardians.map(({ guardianId }) => guardianId).join(',')}}`],
   );
-}
-
-function asPattern(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -55,6 +55,10 @@ const calls: Record<string, { call: Call; allowed: string[] }> = {
     call: (who) => tested.client(PeopleService, who).listStaffOf({ personId: player }),
     allowed: ['admin', 'organization staff', 'institution staff', 'team staff', 'guardian', 'the player'],
   },
+  listStaff: {
+    call: (who) => tested.client(PeopleService, who).listStaff({ nodeId: team }),
+    allowed: ['admin', 'organization staff', 'institution staff', 'team staff'],
+  },
   establishGuardianship: {
     call: (who) => tested.client(PeopleService, who).establishGuardianship({ guardianId: stranger, childId: player }),
     allowed: ['admin', 'organization staff', 'institution staff', 'team staff'],

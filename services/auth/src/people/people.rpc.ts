@@ -6,13 +6,27 @@ import { EstablishGuardianship } from '../guardianships/establish-guardianship.t
 import { RegisterPerson } from './commands/register-person.ts';
 import type { PersonRecord } from './person.entity.ts';
 import { GetPerson } from './queries/get-person.ts';
+import { ListStaff } from './queries/list-staff.ts';
 import { ListStaffOf } from './queries/list-staff-of.ts';
+import { timestampOf } from './sql-time.ts';
 
 export function peopleRpc(app: INestApplicationContext): ServiceImpl<typeof PeopleService> {
   return {
     registerPerson: async (request) => personMessage(await app.get(RegisterPerson).run(request)),
     getPerson: async ({ personId }) => personMessage(await app.get(GetPerson).run(personId)),
     listStaffOf: async ({ personId }) => ({ staff: await app.get(ListStaffOf).run(personId) }),
+    listStaff: async ({ page, ...request }) => {
+      const { cursor = '', size = 0 } = page ?? {};
+      const { staff, total, nextCursor } = await app.get(ListStaff).run({ ...request, cursor, size });
+      return {
+        staff: staff.map((member) => ({
+          ...member,
+          lastSignInAt: timestampOf(member.lastSignInAt),
+          disabledAt: timestampOf(member.disabledAt),
+        })),
+        page: { nextCursor, total: BigInt(total) },
+      };
+    },
     establishGuardianship: async ({ guardianId, childId }) => {
       await app.get(EstablishGuardianship).run(guardianId, childId);
       return {};

@@ -26,10 +26,9 @@ export class AdminController {
     const { overview } = this.services;
     const page = { size: 1 };
     const total = async (list: Promise<Counted>) => Number((await list).page?.total ?? 0n);
-    const [figures, nameOf, organizations, institutions, teams, players, events, complete, pending, failed] =
+    const [figures, organizations, institutions, teams, players, events, complete, pending, failed] =
       await Promise.all([
         this.services.operations.getFigures({}),
-        this.names.of('organization'),
         total(overview.listGroups({ kind: 'organization', page })),
         total(overview.listGroups({ kind: 'institution', page })),
         total(overview.listGroups({ kind: 'team', page })),
@@ -40,13 +39,14 @@ export class AdminController {
         total(overview.listSimulations({ group: 'failed', page })),
       ]);
     const simulations = { complete, pending, failed };
+    const nameOf = await this.names.of(figures.tenants.map(({ tenantId }) => tenantId));
     const operations = figuresOf(figures, nameOf);
     return answer({ organizations, institutions, teams, players, events, simulations, operations });
   }
 
   @Call('/Admin/staffList')
-  async staff(_: CallRequest<'/Admin/staffList'>): Promise<CallAnswer<'/Admin/staffList'>> {
-    return answer(await this.staffReader.list());
+  staff({ query }: CallRequest<'/Admin/staffList'>): Promise<CallAnswer<'/Admin/staffList'>> {
+    return this.staffReader.list(query);
   }
 
   @Call('/admin/changetoplayer')

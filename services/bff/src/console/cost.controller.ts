@@ -16,10 +16,8 @@ export class CostController {
   async costs({ body }: CallRequest<'/sensor/awscostnew'>): Promise<CallAnswer<'/sensor/awscostnew'>> {
     const { by, month = '', ...paging } = body;
     const hasNames = by === 'organization' || by === 'institution' || by === 'team';
-    const [costs, nameOf] = await Promise.all([
-      this.services.costs.getCosts({ by, month, page: pageRequestOf(paging) }),
-      hasNames ? this.names.of(by) : () => '',
-    ]);
+    const costs = await this.services.costs.getCosts({ by, month, page: pageRequestOf(paging) });
+    const nameOf = await this.names.of(hasNames ? costs.rows.map(({ key }) => key) : []);
     return { message: 'OK', data: costsOf(costs, nameOf), page: pageOf(costs.page), freshness: null };
   }
 }

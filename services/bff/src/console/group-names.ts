@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { NodeKind } from '@strainscope/console-contract';
+import type { Node } from '@strainscope/proto/org';
 import { ServiceClients } from '../service-clients.ts';
 
-/** Groups that are asked for by name; the others go without. */
-const oneList = 1000;
-
-/** Names of nodes whose ids another service answered. A node that the viewer does not see has none. */
+/** Nodes whose ids another service answered. Those that the viewer does not see are missing. */
 @Injectable()
 export class GroupNames {
   constructor(private readonly services: ServiceClients) {}
 
-  async of(kind: NodeKind): Promise<(id: string) => string> {
-    const { groups } = await this.services.overview.listGroups({ kind, page: { size: oneList } });
-    const names = new Map(groups.map(({ nodeId, name }) => [nodeId, name]));
-    return (id) => names.get(id) ?? '';
+  async nodes(ids: readonly string[]): Promise<ReadonlyMap<string, Node>> {
+    const nodeIds = [...new Set(ids)];
+    const { nodes } = nodeIds.length === 0 ? { nodes: [] } : await this.services.tree.listNodes({ nodeIds });
+    return new Map(nodes.map((node) => [node.nodeId, node]));
+  }
+
+  async of(ids: readonly string[]): Promise<(id: string) => string> {
+    const nodes = await this.nodes(ids);
+    return (id) => nodes.get(id)?.name ?? '';
   }
 }

@@ -72,7 +72,7 @@ export class InstitutionController {
 
   @Call('/institution/getStaffList')
   async staff({ body }: CallRequest<'/institution/getStaffList'>): Promise<CallAnswer<'/institution/getStaffList'>> {
-    return answer(await this.staffReader.list((await this.groups.node('institution', body.institution_id))._id));
+    return this.staffReader.list(body, (await this.groups.node('institution', body.institution_id))._id);
   }
 
   @Call('/institution/deleteInsStaff')

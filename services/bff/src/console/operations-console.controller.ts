@@ -25,10 +25,9 @@ export class OperationsConsoleController {
   @Call('/operations/attempts')
   async attempts({ query }: CallRequest<'/operations/attempts'>): Promise<CallAnswer<'/operations/attempts'>> {
     const { outcome = '', reason_code = '', ...paging } = query;
-    const [list, nameOf] = await Promise.all([
-      this.services.operations.listAttempts({ outcome, reasonCode: reason_code, page: pageRequestOf(paging) }),
-      this.names.of('organization'),
-    ]);
+    const page = pageRequestOf(paging);
+    const list = await this.services.operations.listAttempts({ outcome, reasonCode: reason_code, page });
+    const nameOf = await this.names.of(list.attempts.map(({ tenantId }) => tenantId));
     return pagedAnswer(list.attempts, (attempt) => attemptRowOf(attempt, nameOf), { page: list.page });
   }
 

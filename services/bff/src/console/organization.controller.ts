@@ -64,7 +64,7 @@ export class OrganizationController {
 
   @Call('/organization/getStaffList')
   async staff({ body }: CallRequest<'/organization/getStaffList'>): Promise<CallAnswer<'/organization/getStaffList'>> {
-    return answer(await this.staffReader.list((await this.groups.node('organization', body.organization_id))._id));
+    return this.staffReader.list(body, (await this.groups.node('organization', body.organization_id))._id);
   }
 
   @Call('/organization/deleteOrgStaff')

@@ -1,38 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import type { NodeKind, StaffContact, StaffMember } from '@strainscope/console-contract';
+import type { NodeKind, PagedAnswer, StaffContact, StaffMember } from '@strainscope/console-contract';
 import { DomainError } from '@strainscope/kernel';
-import type { StaffMember as StaffMessage } from '@strainscope/proto/org';
-import type { Person } from '@strainscope/proto/auth';
+import type { Person, StaffMember as StaffMessage } from '@strainscope/proto/auth';
+import type { Node } from '@strainscope/proto/org';
 import { accountStatusOf } from '../mappers/account-status.mapper.ts';
 import { pathOf } from '../mappers/group.mapper.ts';
+import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { staffAbove } from '../mappers/staff-contact.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
+import { GroupNames } from './group-names.ts';
 
-/** Questions under way at once. */
-const atOnce = 16;
+export interface StaffListing {
+  search?: string | undefined;
+  sort?: string | undefined;
+  cursor?: string | undefined;
+  itemPerPage?: number | undefined;
+}
 
-/** Who works where, from org-hierarchy, with their names and sign-ins, from auth. */
+/** Who works where, from auth, with the names of the places, from org-hierarchy. */
 @Injectable()
 export class StaffReader {
-  constructor(private readonly services: ServiceClients) {}
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly names: GroupNames,
+  ) {}
 
   /**
-   * @param nodeId left out: everybody who works anywhere below what the viewer runs
+   * @param nodeId left out: everybody who works anywhere, for admins
    * @throws NotFound for a node that the viewer does not run
    */
-  async list(nodeId = ''): Promise<StaffMember[]> {
-    const { staff } = await this.services.members.listStaff({ nodeId });
-    const ids = [...new Set(staff.map(({ personId }) => personId))];
-    const people = new Map<string, Person>();
-    for (let from = 0; from < ids.length; from += atOnce) {
-      const found = await Promise.all(ids.slice(from, from + atOnce).map((id) => this.person(id)));
-      for (const person of found) if (person) people.set(person.personId, person);
-    }
-    return staff.flatMap((member) => {
-      const person = people.get(member.personId);
-      return person ? [staffMemberOf(member, person)] : [];
-    });
+  async list({ search = '', sort = '', ...paging }: StaffListing, nodeId = ''): Promise<PagedAnswer<StaffMember[]>> {
+    const list = await this.services.people.listStaff({ nodeId, search, sort, page: pageRequestOf(paging) });
+    const nodes = await this.names.nodes(list.staff.map((member) => member.nodeId));
+    return pagedAnswer(list.staff, (member) => staffMemberOf(member, nodes.get(member.nodeId)), list);
   }
 
   /**
@@ -66,18 +67,19 @@ export class StaffReader {
   }
 }
 
-function staffMemberOf({ nodeId, kind, nodeName, level }: StaffMessage, person: Person): StaffMember {
+/** @param node where they work; undefined where it is gone since */
+function staffMemberOf(member: StaffMessage, node: Node | undefined): StaffMember {
   return {
-    _id: person.personId,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    email: person.email,
-    level,
-    node_id: nodeId,
-    node_kind: kind as NodeKind,
-    node_name: nodeName,
-    permissions: person.permissions,
-    last_sign_in_at: timeOf(person.lastSignInAt),
-    status: accountStatusOf(person),
+    _id: member.personId,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    email: member.email,
+    level: member.level,
+    node_id: member.nodeId,
+    node_kind: (node?.kind ?? 'team') as NodeKind,
+    node_name: node?.name ?? '',
+    permissions: member.permissions,
+    last_sign_in_at: timeOf(member.lastSignInAt),
+    status: accountStatusOf(member),
   };
 }

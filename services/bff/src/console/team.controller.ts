@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { fixedTexts } from '@strainscope/console-contract';
 import { treeNodeOf } from '../mappers/group.mapper.ts';
-import { pagedAnswer } from '../mappers/page.mapper.ts';
+import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { simulationRowOf } from '../mappers/simulation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
@@ -40,8 +40,10 @@ export class TeamController {
 
   @Call('/team/all/list')
   async names({ body }: CallRequest<'/team/all/list'>): Promise<CallAnswer<'/team/all/list'>> {
-    const { nodes } = await this.services.tree.listNodes({ kind: 'team', parentId: body.institution_id ?? '' });
-    return answer(nodes.map(treeNodeOf));
+    const { institution_id: parentId = '', search = '', ...paging } = body;
+    const page = pageRequestOf(paging);
+    const list = await this.services.tree.listNodes({ kind: 'team', parentId, search, page });
+    return pagedAnswer(list.nodes, treeNodeOf, list);
   }
 
   @Call('/team/details/byId')
@@ -90,7 +92,7 @@ export class TeamController {
 
   @Call('/team/getStaffList')
   async staff({ body }: CallRequest<'/team/getStaffList'>): Promise<CallAnswer<'/team/getStaffList'>> {
-    return answer(await this.staffReader.list((await this.groups.node('team', body.team_id))._id));
+    return this.staffReader.list(body, (await this.groups.node('team', body.team_id))._id);
   }
 
   @Call('/team/deleteTeamStaff')

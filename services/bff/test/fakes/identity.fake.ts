@@ -5,7 +5,7 @@ import { DomainError, NotFound, Unauthenticated } from '@strainscope/kernel';
 import { PeopleService, SessionService } from '@strainscope/proto/auth';
 import { levelOf, permissionsOf, personOf, viewers, type Viewer } from './league.ts';
 import type { Withheld } from './privacy.fake.ts';
-import { targetWith } from './rows.ts';
+import { actorNow, nodeWith, targetWith, visibleNodes } from './rows.ts';
 
 export const password = 'a quiet sideline at dusk';
 export const emailOf = (viewer: Viewer): string => `level-${viewer}@league.test`;
@@ -80,6 +80,18 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
         sex: 'female',
         birthDate: '2001-02-03',
         level: 100,
+      };
+    },
+    listStaff({ nodeId }) {
+      if (nodeId !== '') nodeWith(nodeId, 'node:read');
+      else if (actorNow().level !== 1000) throw new NotFound();
+      const nodesOfStaff = visibleNodes().filter((node) => nodeId === '' || node.nodeId === nodeId);
+      return {
+        staff: nodesOfStaff.map((node) => ({
+          ...{ personId: personOf(200), firstName: 'Person', lastName: 'of 200', email: 'staff@league.test' },
+          ...{ level: 200, nodeId: node.nodeId },
+        })),
+        page: { total: BigInt(nodesOfStaff.length) },
       };
     },
     listStaffOf({ personId }) {

@@ -25,9 +25,10 @@ const nodeMessage = ({ nodeId, kind, parentId, path }: LeagueNode, name = `name 
 export function treeFake(router: ConnectRouter): void {
   router.service(TreeService, {
     getNode: ({ nodeId }) => nodeMessage(nodeWith(nodeId, 'node:read')),
-    listNodes: ({ kind, parentId }) => ({
+    listNodes: ({ kind, parentId, nodeIds }) => ({
       nodes: visibleNodes()
-        .filter((node) => node.kind === kind && (parentId === '' || node.parentId === parentId))
+        .filter((node) => (kind === '' || node.kind === kind) && (parentId === '' || node.parentId === parentId))
+        .filter(({ nodeId }) => nodeIds.length === 0 || nodeIds.includes(nodeId))
         .map((node) => nodeMessage(node)),
     }),
     createNode({ kind, parentId, name }) {
@@ -77,7 +78,6 @@ export function treeFake(router: ConnectRouter): void {
       nodeWith(nodeId, 'member:remove');
       return { undo };
     },
-    listStaff: () => ({ staff: [] }),
   });
   router.service(DashboardSettingService, {
     getDashboardSetting({ entityId }) {

@@ -4,6 +4,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Field } from '../../shared/form/field.tsx';
+import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import formStyles from '../../shared/form/form.module.css';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { Select } from '../../shared/form/select.tsx';
@@ -28,10 +29,13 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
   const submit = useCall((order: BatchDraft) =>
     consoleApi.call('/batches/submit', { body: { ...orderOf(order), name: order.name } }),
   );
-  const teams = useLoad(
-    'teams of batches',
-    async (signal) => (await consoleApi.call('/team/all/list', {}, { signal })).data,
-  );
+  const [search, setSearch] = useState('');
+  const teams = useLoad(`teams ${search}`, async (signal) => {
+    const found = (await consoleApi.call('/team/all/list', { body: { search, itemPerPage: 20 } }, { signal })).data;
+    const { team } = draft;
+    if (search !== '' || team === undefined || found.some(({ _id }) => _id === team)) return found;
+    return [(await consoleApi.call('/team/single/Teams', { body: { team_id: team } }, { signal })).data, ...found];
+  });
   const order = async () => {
     if (previewed && (await submit.run(previewed))) onSubmitted();
   };
@@ -60,7 +64,8 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
           <Field name="team" label="Team" hint="All that you may use where none is chosen.">
             <Select
               allowClear
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={{ filterOption: false, onSearch: setSearch }}
+              {...loadedOptions(teams, 'No team of this name')}
               options={(teams.result ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
             />
           </Field>

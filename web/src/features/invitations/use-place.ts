@@ -32,18 +32,18 @@ async function nameOf(kind: InviteType['place'], id: string, signal: AbortSignal
   }
 }
 
-/** Every place of a kind that the person may see, for choosing one. */
-export async function placesOf(kind: InviteType['place'], signal: AbortSignal): Promise<Place[]> {
-  const all = { itemPerPage: 10000000000 };
+/** The first places of a kind, by name, that the person may see and that are called so: for choosing one. */
+export async function placesOf(kind: InviteType['place'], search: string, signal: AbortSignal): Promise<Place[]> {
+  const asked = { search, itemPerPage: 20 };
   switch (kind) {
     case 'organization':
-      return (await consoleApi.call('/organization/getOrganizations', { query: all }, { signal })).data;
+      return (await consoleApi.call('/organization/getOrganizations', { query: asked }, { signal })).data;
     case 'institution':
-      return (await consoleApi.call('/institution/getInstitution', { query: all }, { signal })).data;
+      return (await consoleApi.call('/institution/getInstitution', { query: asked }, { signal })).data;
     case 'team':
-      return (await consoleApi.call('/team/all/list', {}, { signal })).data;
+      return (await consoleApi.call('/team/all/list', { body: asked }, { signal })).data;
     case 'child': {
-      const { data } = await consoleApi.call('/player/filterList', { body: all }, { signal });
+      const { data } = await consoleApi.call('/player/filterList', { body: asked }, { signal });
       return data.map(({ _id, first_name, last_name }) => ({ _id, name: `${first_name} ${last_name}` }));
     }
     case 'none':

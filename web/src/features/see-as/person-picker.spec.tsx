@@ -7,7 +7,11 @@ const coach = { _id: 'c1', first_name: 'Sana', last_name: 'Kowal', node_name: 'F
 
 globalThis.fetch = mockFetch({
   'GET /search': () => ({ message: 'OK', data: [{ _id: 'p1', type: 'player', name: 'Kowalski', context: 'Seniors' }] }),
-  'GET /Admin/staffList': () => ({ message: 'OK', data: [coach, { ...coach, node_name: 'Seconds' }] }),
+  'GET /Admin/staffList': () => ({
+    message: 'OK',
+    data: [coach, { ...coach, node_name: 'Seconds' }],
+    page: { next_cursor: null, total: 2 },
+  }),
 });
 
 function Picker() {

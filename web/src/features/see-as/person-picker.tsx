@@ -1,4 +1,3 @@
-import type { StaffMember } from '@strainscope/console-contract';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -21,10 +20,12 @@ interface PersonPickerProps {
 export function PersonPicker({ label, value, onChange }: PersonPickerProps) {
   const [typed, setTyped] = useState('');
   const search = useCall((q: string) => consoleApi.call('/search', { query: { q } }));
-  const staff = useCall(() => consoleApi.call('/Admin/staffList'));
+  const staff = useCall((words: string) =>
+    consoleApi.call('/Admin/staffList', { query: { search: words, itemPerPage: 20 } }),
+  );
   const players = (search.result?.data ?? []).filter(({ type }) => type === 'player');
   const options = [
-    ...(staff.result?.data ?? []).filter(isCalled(typed)).map((member) => ({
+    ...(staff.result?.data ?? []).map((member) => ({
       value: member._id,
       label: `${staffName(member)} · works at ${member.node_name}`,
     })),
@@ -38,7 +39,7 @@ export function PersonPicker({ label, value, onChange }: PersonPickerProps) {
     setTyped(words);
     if (words.length < 2 || isId(words)) return;
     void search.run(words);
-    if (!staff.result && !staff.loading) void staff.run();
+    void staff.run(words);
   };
   return (
     <Select
@@ -57,9 +58,6 @@ export function PersonPicker({ label, value, onChange }: PersonPickerProps) {
 
 /** Staff may work at several places, and play. */
 const onceEach = (options: Option[]): Option[] => [...new Map(options.map((each) => [each.value, each])).values()];
-
-const isCalled = (typed: string) => (member: StaffMember) =>
-  staffName(member).toLowerCase().includes(typed.toLowerCase());
 
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

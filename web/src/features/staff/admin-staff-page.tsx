@@ -1,43 +1,28 @@
 import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { useUser } from '../../session/use-user.ts';
-import { CsvButton } from '../../shared/csv/csv-button.tsx';
+import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { SeeAsButton } from '../see-as/see-as-button.tsx';
 import { accountDeeds } from './account-deeds.ts';
-import { staffCalls } from './staff-calls.ts';
-import { staffName } from './staff-columns.tsx';
+import { staffCalls, staffParams } from './staff-calls.ts';
 import { StaffTable, undoable } from './staff-table.tsx';
 
 /** `/admin/staff`: everybody who works anywhere. */
 export default function AdminStaffPage() {
   const user = useUser();
-  const staff = useLoad('all staff', (signal) => consoleApi.call('/Admin/staffList', {}, { signal }));
+  const staff = usePagedList('all staff', (params, signal) =>
+    consoleApi.call('/Admin/staffList', { query: staffParams(params) }, { signal }),
+  );
   return (
     <Page
       title="Staff"
       lead="Everybody who works at an organization, an institution or a team."
-      actions={
-        <>
-          <SeeAsButton />
-          <CsvButton
-            name="staff"
-            columns={['Name', 'E-mail', 'Level', 'Works at', 'Last sign-in', 'Status']}
-            rows={() =>
-              Promise.resolve(
-                (staff.result?.data ?? []).map((member) => [
-                  ...[staffName(member), member.email, member.level, member.node_name],
-                  ...[member.last_sign_in_at ?? '', member.status],
-                ]),
-              )
-            }
-          />
-        </>
-      }
+      actions={<SeeAsButton />}
     >
       <StaffTable
-        load={staff}
+        list={staff}
         label="Staff"
+        file="staff"
         places
         deeds={[
           {

@@ -1,12 +1,19 @@
 import type { Answer, EditedPeople, Group, NodeKind, PagedAnswer, StaffMember } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
+import type { ListParams } from '../../shared/list/list-params.ts';
+import { asCallParams } from '../../shared/list/use-paged-list.ts';
+
+const sorts = ['name', 'level', 'last-sign-in'] as const;
+
+/** What a list of staff is asked for. */
+export const staffParams = (params: ListParams) => asCallParams(params, sorts);
 
 interface StaffCalls {
   node: (id: string, signal: AbortSignal) => Promise<Answer<Group>>;
-  list: (id: string, signal: AbortSignal) => Promise<Answer<StaffMember[]>>;
+  list: (id: string, params: ListParams, signal: AbortSignal) => Promise<PagedAnswer<StaffMember[]>>;
   remove: (id: string, user_id: string) => Promise<Answer<EditedPeople>>;
   /** The nodes whose staff the viewer may see. */
-  own: (signal: AbortSignal) => Promise<PagedAnswer<Group[]>>;
+  own: (params: ListParams, signal: AbortSignal) => Promise<PagedAnswer<Group[]>>;
   /** Said while somebody is removed, and afterwards. */
   doing: string;
   done: string;
@@ -16,29 +23,32 @@ interface StaffCalls {
 export const staffCalls: Record<NodeKind, StaffCalls> = {
   organization: {
     node: (id, signal) => consoleApi.call('/organization/info/{id}', { params: { id } }, { signal }),
-    list: (organization_id, signal) =>
-      consoleApi.call('/organization/getStaffList', { body: { organization_id } }, { signal }),
+    list: (organization_id, params, signal) =>
+      consoleApi.call('/organization/getStaffList', { body: { organization_id, ...staffParams(params) } }, { signal }),
     remove: (organization_id, user_id) =>
       consoleApi.call('/organization/deleteOrgStaff', { body: { organization_id, user_id } }),
-    own: (signal) => consoleApi.call('/organization/getOrganizations', { query: {} }, { signal }),
+    own: (params, signal) =>
+      consoleApi.call('/organization/getOrganizations', { query: asCallParams(params, []) }, { signal }),
     doing: 'Organization staff deleting...',
     done: 'Organization staff deleted successfully',
   },
   institution: {
     node: (id, signal) => consoleApi.call('/institution/info/{id}', { params: { id } }, { signal }),
-    list: (institution_id, signal) =>
-      consoleApi.call('/institution/getStaffList', { body: { institution_id } }, { signal }),
+    list: (institution_id, params, signal) =>
+      consoleApi.call('/institution/getStaffList', { body: { institution_id, ...staffParams(params) } }, { signal }),
     remove: (institution_id, user_id) =>
       consoleApi.call('/institution/deleteInsStaff', { body: { institution_id, user_id } }),
-    own: (signal) => consoleApi.call('/institution/getInstitution', { query: {} }, { signal }),
+    own: (params, signal) =>
+      consoleApi.call('/institution/getInstitution', { query: asCallParams(params, []) }, { signal }),
     doing: 'Institution staff deleting...',
     done: 'Institution staff deleted successfully',
   },
   team: {
     node: (id, signal) => consoleApi.call('/team/details/byId', { body: { team_id: id } }, { signal }),
-    list: (team_id, signal) => consoleApi.call('/team/getStaffList', { body: { team_id } }, { signal }),
+    list: (team_id, params, signal) =>
+      consoleApi.call('/team/getStaffList', { body: { team_id, ...staffParams(params) } }, { signal }),
     remove: (team_id, user_id) => consoleApi.call('/team/deleteTeamStaff', { body: { team_id, user_id } }),
-    own: (signal) => consoleApi.call('/team/all-user-teams', { query: {} }, { signal }),
+    own: (params, signal) => consoleApi.call('/team/all-user-teams', { query: asCallParams(params, []) }, { signal }),
     doing: 'Team staff deleting...',
     done: 'Team staff deleted successfully',
   },

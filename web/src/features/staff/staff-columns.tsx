@@ -2,12 +2,17 @@ import type { StaffMember } from '@strainscope/console-contract';
 import { isLevel, levelLabels } from '../../session/levels.ts';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { Time } from '../../shared/format/time.tsx';
+import type { CsvColumn } from '../../shared/csv/list-csv.tsx';
 import type { Column } from '../../shared/table/grid-table.tsx';
 import { pathOfNode } from '../../shared/tree/tree-paths.ts';
 import { Link } from 'react-router-dom';
 
 export function staffName({ first_name, last_name }: Pick<StaffMember, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`.trim();
+}
+
+function roleOf({ level }: StaffMember): string {
+  return isLevel(level) ? levelLabels[level] : String(level);
 }
 
 /** The columns of every list of staff. */
@@ -19,10 +24,11 @@ export const staffColumns: Record<
     key: 'name',
     title: 'Name',
     primary: true,
+    sort: 'name',
     render: (member) => <Link to={`/profile/${member._id}`}>{staffName(member)}</Link>,
   },
   email: { key: 'email', title: 'E-mail', render: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  role: { key: 'role', title: 'Role', render: ({ level }) => (isLevel(level) ? levelLabels[level] : level) },
+  role: { key: 'role', title: 'Role', sort: 'level', render: roleOf },
   scope: {
     key: 'scope',
     title: 'Works at',
@@ -37,7 +43,19 @@ export const staffColumns: Record<
     key: 'sign-in',
     title: 'Last sign-in',
     numeric: true,
+    sort: 'last-sign-in',
     render: ({ last_sign_in_at }) => <Time at={last_sign_in_at} />,
   },
   status: { key: 'status', title: 'Status', render: ({ status }) => <StateBadge state={status} /> },
 };
+
+/** The same as a file. */
+export const staffCsv: CsvColumn<StaffMember>[] = [
+  { title: 'Name', value: staffName },
+  { title: 'E-mail', value: ({ email }) => email },
+  { title: 'Role', value: roleOf },
+  { title: 'Works at', value: ({ node_name }) => node_name },
+  { title: 'Permissions', value: ({ permissions }) => permissions.join('; ') },
+  { title: 'Last sign-in (UTC)', value: ({ last_sign_in_at }) => last_sign_in_at },
+  { title: 'Status', value: ({ status }) => status },
+];

@@ -2,6 +2,7 @@ import type { NodeKind } from '@strainscope/console-contract';
 import { Link } from 'react-router-dom';
 import { useLoad } from '../../api/use-load.ts';
 import { useUser } from '../../session/use-user.ts';
+import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
@@ -19,7 +20,7 @@ function StaffOf({ kind, id }: { kind: NodeKind; id: string }) {
   const user = useUser();
   const calls = staffCalls[kind];
   const node = useLoad(`${kind} ${id}`, (signal) => calls.node(id, signal));
-  const staff = useLoad(`staff of ${id}`, (signal) => calls.list(id, signal));
+  const staff = usePagedList(`staff of ${id}`, (params, signal) => calls.list(id, params, signal));
   return (
     <CallView load={node} rows={6}>
       {({ data }) => (
@@ -30,8 +31,9 @@ function StaffOf({ kind, id }: { kind: NodeKind; id: string }) {
           actions={<Link to={`/invite/user/${kind}/${id}`}>Invite</Link>}
         >
           <StaffTable
-            load={staff}
+            list={staff}
             label={`Staff of ${data.name}`}
+            file="staff"
             deeds={[
               {
                 label: 'Remove',

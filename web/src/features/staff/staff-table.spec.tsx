@@ -1,5 +1,5 @@
 import type { StaffMember } from '@strainscope/console-contract';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -13,14 +13,24 @@ const member = (_id: string, first_name: string, status: StaffMember['status']) 
 let staff: object[];
 let refusal: MockProblem | undefined;
 const sent: unknown[] = [];
+const asked: object[] = [];
 
 beforeEach(() => {
   sent.length = 0;
+  asked.length = 0;
   refusal = undefined;
   staff = [member('s1', 'Noor', 'active'), member('s2', 'Omar', 'deactivated'), member('a1', 'Ada', 'active')];
   useSession.getState().signedIn({ _id: 'a1', level: 1000, first_name: 'Ada', last_name: 'Ash' });
   globalThis.fetch = mockFetch({
-    'GET /Admin/staffList': () => ({ message: 'OK', data: staff }),
+    'GET /Admin/staffList': ({ searchParams }) => {
+      asked.push(Object.fromEntries(searchParams));
+      return { message: 'OK', data: staff, page: { next_cursor: 'on', total: 60 }, freshness: null };
+    },
+    'PATCH /team/deleteTeamStaff': () => ({
+      message: 'OK',
+      data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } },
+    }),
+    'POST /tree/undo': () => ({ message: 'OK', data: null }),
     'POST /account/disable': (_, body) => {
       sent.push(body);
       if (refusal) return refusal;
@@ -60,4 +70,22 @@ test('a refusal is shown, and nothing has changed', async () => {
   await deactivateNoor();
   await screen.findByText('Please ask an administrator.');
   screen.getByRole('button', { name: /^Deactivate: Noor/ });
+});
+
+test('the server filters, orders and pages the list, and the address says so', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /Last sign-in/ }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in', cursor: 'on' }));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Filter staff' }), { target: { value: 'ash' } });
+  await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in', search: 'ash' }));
+});
+
+test('what was done is no longer said once it is undone', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove: Noor Ash, Ashworth First XV' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Staff deleted successfully');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone.');
+  expect(screen.queryByText('Staff deleted successfully')).toBeNull();
 });

@@ -1,15 +1,17 @@
 import type { Answer, EditedPeople, StaffMember } from '@strainscope/console-contract';
 import { Space } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import type { Load } from '../../api/use-load.ts';
+import { ListCsv } from '../../shared/csv/list-csv.tsx';
+import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { useEditRun } from '../../shared/edit/use-edit-run.ts';
-import { CallView } from '../../shared/states/call-view.tsx';
+import { ListView } from '../../shared/list/list-view.tsx';
+import type { PagedList } from '../../shared/list/use-paged-list.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { StaffAction } from './staff-action.tsx';
-import { staffColumns } from './staff-columns.tsx';
+import { staffColumns, staffCsv } from './staff-columns.tsx';
 
 export interface StaffDeed {
   label: string;
@@ -26,21 +28,27 @@ export interface StaffDeed {
 export const undoable = 'This can be undone for 24 hours.';
 
 interface StaffTableProps {
-  load: Load<Answer<StaffMember[]>>;
+  list: PagedList<StaffMember>;
   label: string;
+  /** Of the list as a file, without its ending. */
+  file: string;
   /** Also say where each works: for lists over several places. */
   places?: boolean;
   deeds: readonly StaffDeed[];
 }
 
 /** People who work somewhere, with what can be done about each. */
-export function StaffTable({ load, label, places = false, deeds }: StaffTableProps) {
+export function StaffTable({ list, label, file, places = false, deeds }: StaffTableProps) {
   const navigate = useNavigate();
   const run = useEditRun();
   const { name, email, role, scope, permissions, signIn, status } = staffColumns;
   const act = async (deed: StaffDeed, member: StaffMember) => {
     const step = { list: 'staff', doing: deed.doing, done: deed.done, run: () => deed.run(member) };
-    if (await run.save([step], deed.done, () => undefined)) load.refresh();
+    if (await run.save([step], deed.done, () => undefined)) refreshSoon(list.load.refresh);
+  };
+  const takenBack = () => {
+    run.reset();
+    refreshSoon(list.load.refresh);
   };
   const actions = {
     key: 'actions',
@@ -66,22 +74,25 @@ export function StaffTable({ load, label, places = false, deeds }: StaffTablePro
     <>
       <div role="status">{run.progress.at(-1)}</div>
       {run.error && <InlineFailure error={run.error} />}
-      <UndoNotice undos={run.undos} onUndone={load.refresh} onClose={run.forgetUndos} />
-      <CallView load={load} rows={5}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty title="Nobody works here yet">Invite somebody to share the work.</Empty>
-          ) : (
-            <GridTable
-              label={label}
-              columns={[name, email, role, ...(places ? [scope] : []), permissions, signIn, status, actions]}
-              rows={data}
-              rowId={({ _id, node_id }) => `${_id} ${node_id}`}
-              onOpen={({ _id }) => void navigate(`/profile/${_id}`)}
-            />
-          )
-        }
-      </CallView>
+      <UndoNotice undos={run.undos} onUndone={takenBack} onClose={run.forgetUndos} />
+      <ListView
+        list={list}
+        filterLabel="Filter staff"
+        tools={<ListCsv name={file} list={list} columns={staffCsv} />}
+        empty={<Empty title="Nobody works here yet">Invite somebody to share the work.</Empty>}
+      >
+        {(staff) => (
+          <GridTable
+            label={label}
+            columns={[name, email, role, ...(places ? [scope] : []), permissions, signIn, status, actions]}
+            rows={staff}
+            rowId={({ _id, node_id }) => `${_id} ${node_id}`}
+            onOpen={({ _id }) => void navigate(`/profile/${_id}`)}
+            sort={list.params.sort ?? 'name'}
+            onSort={list.sort}
+          />
+        )}
+      </ListView>
     </>
   );
 }

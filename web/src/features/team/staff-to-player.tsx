@@ -1,3 +1,4 @@
+import { largestPage } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useEditQueue } from './edit-queue.store.ts';
@@ -9,7 +10,7 @@ export function StaffToPlayer({ teamId }: { teamId: string }) {
   const queued = useEditQueue((state) => state.queue.toPlayers);
   const queue = useEditQueue((state) => state.toPlayer);
   const load = useLoad(`staff of ${teamId}`, (signal) =>
-    consoleApi.call('/team/getStaffList', { body: { team_id: teamId } }, { signal }),
+    consoleApi.call('/team/getStaffList', { body: { team_id: teamId, itemPerPage: largestPage } }, { signal }),
   );
   const staff = (load.result?.data ?? []).filter(({ _id }) => !(_id in queued));
   return (

@@ -5,7 +5,7 @@ import { defineOperations } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import { simulationCounts } from '../schemas/group.ts';
 import { operationsFigures } from '../schemas/operations.ts';
-import { editedPeople, editList, staffMember } from '../schemas/tree-edit.ts';
+import { editedPeople, editList, staffListing, staffMember } from '../schemas/tree-edit.ts';
 
 export const adminCalls = defineOperations({
   '/Admin/simulations/numbers': {
@@ -45,6 +45,8 @@ export const adminCalls = defineOperations({
     path: '/Admin/staffList',
     summary: 'Everybody who works anywhere',
     access: admins,
+    query: staffListing,
     data: z.array(staffMember),
+    paged: true,
   },
 });

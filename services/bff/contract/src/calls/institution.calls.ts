@@ -4,7 +4,7 @@ import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
-import { editedNodes, editedPeople, editList, nodeMerge, seenVersion, staffMember } from '../schemas/tree-edit.ts';
+import { editedNodes, editedPeople, editList, nodeMerge, seenVersion, staffListing, staffMember } from '../schemas/tree-edit.ts';
 
 const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
 
@@ -92,8 +92,9 @@ export const institutionCalls = defineOperations({
     path: '/institution/getStaffList',
     summary: 'Who works at the institution',
     access: staffOf(250),
-    body: z.object({ institution_id: id }),
+    body: staffListing.extend({ institution_id: id }),
     data: z.array(staffMember),
+    paged: true,
   },
   '/institution/deleteInsStaff': {
     method: 'PATCH',

@@ -12,6 +12,7 @@ import {
   editList,
   nodeMerge,
   seenVersion,
+  staffListing,
   staffMember,
 } from '../schemas/tree-edit.ts';
 
@@ -83,8 +84,9 @@ export const organizationCalls = defineOperations({
     path: '/organization/getStaffList',
     summary: 'Who works at the organization',
     access: staffOf(300),
-    body: z.object({ organization_id: id }),
+    body: staffListing.extend({ organization_id: id }),
     data: z.array(staffMember),
+    paged: true,
   },
   '/organization/deleteOrgStaff': {
     method: 'PATCH',

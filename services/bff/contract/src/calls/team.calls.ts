@@ -6,7 +6,7 @@ import { id, paging, searching } from '../schemas/common.ts';
 import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
 import { player, playerSort } from '../schemas/player.ts';
 import { simulationRow } from '../schemas/simulation.ts';
-import { editedNodes, editedPeople, editList, nodeMerge, seenVersion, staffMember } from '../schemas/tree-edit.ts';
+import { editedNodes, editedPeople, editList, nodeMerge, seenVersion, staffListing, staffMember } from '../schemas/tree-edit.ts';
 import { uploadAnswer, uploadFields } from '../schemas/upload.ts';
 
 const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
@@ -51,10 +51,11 @@ export const teamCalls = defineOperations({
   '/team/all/list': {
     method: 'PATCH',
     path: '/team/all/list',
-    summary: 'The teams that the viewer may see, without counts, for pickers',
+    summary: 'The teams that the viewer may see, by name and without counts, for pickers',
     access: listFrom(200),
-    body: z.object({ institution_id: id.optional() }),
+    body: z.object({ ...paging.shape, ...searching.shape, institution_id: id.optional() }),
     data: z.array(treeNode),
+    paged: true,
   },
   '/team/details/byId': {
     method: 'PATCH',
@@ -139,8 +140,9 @@ export const teamCalls = defineOperations({
     path: '/team/getStaffList',
     summary: 'Who works at the team',
     access: staffOf(200),
-    body: z.object({ team_id: id }),
+    body: staffListing.extend({ team_id: id }),
     data: z.array(staffMember),
+    paged: true,
   },
   '/team/deleteTeamStaff': {
     method: 'PATCH',

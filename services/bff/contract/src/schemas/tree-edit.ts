@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from './common.ts';
+import { id, paging, searching, time } from './common.ts';
 import { accountStatus } from './session.ts';
 
 /** As the editor saw it, from the group's `version`; left out: whatever it is. */
@@ -50,6 +50,13 @@ export const staffMember = z
   })
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.output<typeof staffMember>;
+
+/** What a list of staff takes. */
+export const staffListing = z.object({
+  ...paging.shape,
+  ...searching.shape,
+  sort: z.enum(['name', 'level', 'last-sign-in']).optional(),
+});
 
 /** Somebody who works above a player's team, as guardians and the player's other staff see them. */
 export const staffContact = staffMember

@@ -2,15 +2,26 @@ import { create } from '@bufbuild/protobuf';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
-import { Level, NotFound } from '@strainscope/kernel';
+import { InvalidRequest, isId, Level, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { NodeSchema } from '@strainscope/proto/org';
 import type { Node } from '@strainscope/proto/org';
 import type { NodeKind, TreeNode } from '../node.entity.ts';
 import { livingNode } from '../node-records.ts';
 
-/** A picker that needs more than this needs a search. */
+/** A picker that needs more than this needs a search, or pages. */
 const most = 1000;
+
+/** The nodes that are wanted; null where it does not matter. */
+interface NodeRequest {
+  kind: NodeKind | null;
+  parentId: string | null;
+  nodeIds: readonly string[] | null;
+  /** In names. */
+  search: string;
+  cursor: string;
+  size: number | null;
+}
 
 /** What is told of a node. */
 type Shown = Pick<TreeNode, 'id' | 'kind' | 'parentId' | 'name' | 'scope' | 'timeZone' | 'sport' | 'version'>;
@@ -46,20 +57,32 @@ export class NodeQueries {
   }
 
   /** By name. Plain rows: to make entities of a thousand nodes and of those above them takes longer than to find them. */
-  async list(kind: NodeKind | null, parentId: string | null): Promise<Node[]> {
-    const nodes = await this.actors.run(async (em, actor) => {
-      const ofKind = kind ? 'and kind = ?' : '';
-      const belowParent = parentId ? 'and parent_id = ?::uuid' : '';
-      const run = actor.level === Level.admin ? null : idArray(actor.nodeIds);
-      const found = await em.execute<Shown[]>(
-        `select ${shownColumns} from nodes
-         where gone_at is null ${ofKind} ${belowParent} ${run === null ? '' : `and id = any (array(${nodesFrom}))`}
-         order by name, id limit ${most}`,
-        [kind, parentId, run].filter((value) => value !== null),
+  async list(request: NodeRequest): Promise<{ nodes: Node[]; nextCursor: string; total: number }> {
+    const { kind, parentId, nodeIds, search, cursor, size } = request;
+    const limit = Math.min(size ?? most, most);
+    const { found, counted } = await this.actors.run(async (em, actor) => {
+      const conditions: Condition[] = [['gone_at is null']];
+      if (kind) conditions.push(['kind = ?', kind]);
+      if (parentId) conditions.push(['parent_id = ?::uuid', parentId]);
+      if (nodeIds) conditions.push(['id = any (?::uuid[])', idArray(nodeIds)]);
+      if (actor.level !== Level.admin) conditions.push([`id = any (array(${nodesFrom}))`, idArray(actor.nodeIds)]);
+      if (search) conditions.push(['name ilike ?', `%${search.replace(/[\\%_]/g, '\\$&')}%`]);
+      const all = where(conditions);
+      const [rowsOfAll] = size
+        ? await em.execute<{ count: number }[]>(`select count(*)::int as count from nodes where ${all.sql}`, all.values)
+        : [];
+      if (cursor) conditions.push(['(name, id) > (?, ?::uuid)', ...positionOf(cursor)]);
+      const { sql, values } = where(conditions);
+      const rows = await em.execute<Shown[]>(
+        `select ${shownColumns} from nodes where ${sql} order by name, id limit ${limit + 1}`,
+        values,
       );
-      return found.filter((node) => can(actor, 'node:read', node));
+      return { found: rows.filter((node) => can(actor, 'node:read', node)), counted: rowsOfAll?.count };
     });
-    return this.views(nodes);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    const nextCursor = found.length > limit && last ? cursorAfter(last) : '';
+    return { nodes: await this.views(shown), nextCursor, total: counted ?? shown.length };
   }
 
   private async views(nodes: readonly Shown[]): Promise<Node[]> {
@@ -86,6 +109,31 @@ export class NodeQueries {
       }),
     );
   }
+}
+
+type Condition = [sql: string, ...values: unknown[]];
+
+function where(conditions: readonly Condition[]): { sql: string; values: unknown[] } {
+  return {
+    sql: conditions.map(([sql]) => sql).join(' and '),
+    values: conditions.flatMap(([, ...values]) => values),
+  };
+}
+
+/** Where a page ended: by name, and by id among those of one name. */
+function cursorAfter({ name, id }: Pick<Shown, 'name' | 'id'>): string {
+  return Buffer.from(JSON.stringify([name, id])).toString('base64url');
+}
+
+/** @throws InvalidRequest for what `cursorAfter` did not make */
+function positionOf(cursor: string): [name: string, id: string] {
+  try {
+    const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (typeof name === 'string' && typeof id === 'string' && isId(id)) return [name, id];
+  } catch {
+    // Said below.
+  }
+  throw new InvalidRequest([{ path: 'cursor', message: 'Start from the first page' }]);
 }
 
 /** PostgreSQL's text form of an array of ids. */
