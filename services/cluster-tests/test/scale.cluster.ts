@@ -1,0 +1,84 @@
+import { eventually, notRun } from '@strainscope/testing';
+import { hasKwok } from '../src/components/locations.ts';
+import { whyNoNode } from '../src/kubernetes/privileges.ts';
+import { keepSeconds, PlayedCluster } from './played-cluster.ts';
+import type { Job } from './played-cluster.ts';
+
+/** A trial may do less. */
+const tasks = Number(process.env.STRAINSCOPE_SCALE_TASKS ?? 10_000);
+const nodes = Math.ceil(tasks / 10);
+const most = Math.min(3_000, Math.ceil(tasks / 2));
+/** Of every so many workers one loses its node over its work. */
+const oneLostOf = 100;
+/** Two busy cores may need long. */
+const limit = 3_600_000;
+const patience = { within: limit - 60_000, every: 1_000 };
+
+const why = whyNoNode() ?? (hasKwok ? null : 'kwok could not be built');
+if (why) notRun(`${tasks} simulations on ${nodes} nodes`, why);
+else
+  describe(`${tasks} simulations, a Job each, on ${nodes} nodes`, () => {
+    let cluster: PlayedCluster;
+    /** Every Job that ever was. */
+    const jobs = new Map<string, Job>();
+
+    beforeAll(async () => {
+      const isReclaimed = (lease: number) => lease % oneLostOf === 0;
+      cluster = await PlayedCluster.start({
+        nodes,
+        most,
+        isReclaimed,
+        onJob: (job) => jobs.set(job.metadata.uid, job),
+      });
+      await cluster.order(tasks);
+    }, 900_000);
+    afterAll(() => cluster?.stop(), 120_000);
+
+    test(
+      `pods are made up to ${most}, however much waits`,
+      async () => {
+        await eventually(() => expect(cluster.workers.count).toBe(most), patience);
+        cluster.begin();
+      },
+      limit,
+    );
+
+    test(
+      'each simulation is completed once, also those that lose their node',
+      async () => {
+        const { faults } = cluster.workers;
+        await eventually(async () => {
+          if (faults.length > 0) return;
+          expect(await cluster.count(`simulations where status = 'complete'`)).toBe(tasks);
+        }, patience);
+        expect(faults).toEqual([]);
+        const { reclaimed } = cluster.workers;
+        expect(reclaimed).toBeGreaterThanOrEqual(Math.floor(tasks / oneLostOf));
+        const [complete, released, ...others] = await cluster.ends();
+        expect(complete).toEqual({ outcome: 'complete', attempts: tasks, simulations: tasks });
+        expect(released!.attempts).toBeGreaterThanOrEqual(reclaimed);
+        expect(others).toEqual([]);
+        expect(await cluster.count('results')).toBe(tasks);
+        expect(await cluster.count('simulations where own_failures > 0')).toBe(0);
+      },
+      limit,
+    );
+
+    test(
+      'nothing is left of their Jobs, and there were never too many pods',
+      async () => {
+        await eventually(async () => expect(await cluster.leftovers()).toEqual([]), patience);
+        expect(jobs.size).toBeGreaterThanOrEqual(tasks);
+        for (const { spec } of jobs.values()) {
+          expect(spec).toMatchObject({ ttlSecondsAfterFinished: keepSeconds, completions: 1 });
+        }
+        const { mostAtOnce, reclaimed } = cluster.workers;
+        expect(mostAtOnce).toBe(most);
+        process.stdout.write(
+          `scale: ${tasks} simulations in ${jobs.size} Jobs on ${nodes} nodes, at most ${mostAtOnce} pods at once, ` +
+            `${reclaimed} nodes lost over one, none lost or doubled\n`,
+        );
+      },
+      limit,
+    );
+  });
