@@ -165,7 +165,7 @@ export function bffService({
       { provide: APP_INTERCEPTOR, useClass: RecordReadsInterceptor },
     ],
     workers: [LiveHub],
-    http: { configure },
+    http: { configure, jsonAsBytesAt: '/v1/events' },
   });
 }
 

@@ -23,10 +23,18 @@ export const sensorIngestConfig = z.object({
   /** Events that gateways send by themselves. */
   deviceEvents: z
     .object({
-      /** With so many accepted and not processed, further ones have to wait. */
-      mostUnprocessed: z.coerce.number().int().positive().default(50_000),
+      /** MB accepted and not processed; beyond it the gateway, everyone of the organization, or all of them have to wait. */
+      waitingMb: z
+        .object({
+          ofGateway: z.coerce.number().positive().default(256),
+          ofOrganization: z.coerce.number().positive().default(1024),
+          total: z.coerce.number().positive().default(4096),
+        })
+        .prefault({}),
       /** Seconds after which a gateway that had to wait is asked to try again. */
       retryAfterSeconds: z.coerce.number().int().positive().default(5),
+      /** So long an event id of a gateway is known, and an idempotency key answered as before. */
+      keepDays: z.coerce.number().positive().default(30),
     })
     .prefault({}),
   /** Events of people who may not be processed. */

@@ -1,7 +1,10 @@
 import { DeviceEventService, EventService, UploadService } from '@strainscope/proto/ingest';
 import { defineService } from '@strainscope/service-kit';
+import { Acceptance } from './device-events/acceptance.ts';
+import { BatchFiles } from './device-events/batch-files.ts';
 import { AcceptDeviceEvents } from './device-events/commands/accept-device-events.ts';
 import { DeviceBatch } from './device-events/device-batch.entity.ts';
+import { DeviceBatchSweeper } from './device-events/device-batch.sweeper.ts';
 import { DeviceBatchWorker } from './device-events/device-batch.worker.ts';
 import { DeviceEventsRpc } from './device-events/device-events.rpc.ts';
 import { GatewayUploads } from './device-events/gateway-uploads.ts';
@@ -16,6 +19,7 @@ import { AddDeviceEvents } from './migrations/add-device-events.ts';
 import { AddReassignments } from './migrations/add-reassignments.ts';
 import { AddQuarantine } from './migrations/add-quarantine.ts';
 import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
+import { BoundDeviceBatches } from './migrations/bound-device-batches.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
@@ -47,7 +51,14 @@ export const sensorIngest = defineService({
   name: 'sensor-ingest',
   config: sensorIngestConfig,
   entities: [Team, SensorAssignment, Upload, UploadFile, Hae, QuarantinedEvent, DeviceBatch],
-  migrations: [CreateIngestTables, AddUploadSimulates, AddReassignments, AddQuarantine, AddDeviceEvents],
+  migrations: [
+    CreateIngestTables,
+    AddUploadSimulates,
+    AddReassignments,
+    AddQuarantine,
+    AddDeviceEvents,
+    BoundDeviceBatches,
+  ],
   access: true,
   consent: true,
   personalData: sensorIngestPersonalData,
@@ -58,10 +69,10 @@ export const sensorIngest = defineService({
     fileProcessorProvider,
     ...[OpenUploads, OpenUpload, FileReading, EventPlanning, SolveTimes, CheckFile, IngestFile, GetUpload, UploadsRpc],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
-    ...[GatewayUploads, AcceptDeviceEvents, DeviceEventsRpc],
+    ...[GatewayUploads, Acceptance, AcceptDeviceEvents, BatchFiles, DeviceEventsRpc],
     ...[quarantineKeyProvider, Quarantine, SealedFiles],
   ],
-  workers: [QuarantineWorker, DeviceBatchWorker],
+  workers: [QuarantineWorker, DeviceBatchWorker, DeviceBatchSweeper],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
     router.service(DeviceEventService, app.get(DeviceEventsRpc).implementation);

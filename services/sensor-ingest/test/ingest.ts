@@ -34,9 +34,10 @@ export class TestIngest {
   private adapters!: Adapters;
   private revision = 0n;
 
-  static async start(): Promise<TestIngest> {
+  /** @param urls a database with `sensor-ingest` and `event-log`; one of the tests' PostgreSQL unless told */
+  static async start(urls?: Record<string, string>): Promise<TestIngest> {
     const ingest = new TestIngest();
-    await ingest.begin();
+    await ingest.begin(urls ?? (await emptyDatabase('sensor-ingest', 'event-log')));
     return ingest;
   }
 
@@ -139,6 +140,11 @@ export class TestIngest {
     return withScope(this.running.app.get(EntityManager).fork(), serviceScope, (em) => em.execute<T[]>(sql, values));
   }
 
+  /** A provider of the running service. */
+  get<T>(type: new (...args: never[]) => T): T {
+    return this.running.app.get<T>(type);
+  }
+
   /** Without any scope, as a forgotten `withScope` would. */
   queryAsNobody(sql: string): Promise<unknown[]> {
     return this.running.app.get(EntityManager).fork().execute(sql);
@@ -153,8 +159,7 @@ export class TestIngest {
     return rows.map(({ value }) => JSON.parse(value) as T);
   }
 
-  private async begin(): Promise<void> {
-    const urls = await emptyDatabase('sensor-ingest', 'event-log');
+  private async begin(urls: Record<string, string>): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'ingest-'));
     this.bus = await PostgresEventBus.open({ url: urls['event-log'] ?? '', pollMilliseconds: 100 });
     this.blobs = await FolderBlobStore.open({ folder: this.folder, secret: 'secret', baseUrl: () => '' });

@@ -6,6 +6,10 @@ import { deviceEventsAnswerOf } from '../mappers/device-event.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import type { DeviceEventItem } from './device-event-items.ts';
 
+interface Item {
+  content: DeviceEventItem;
+}
+
 /** What is committed together: small enough to be held, large enough that a commit costs little beside it. */
 const PART = { events: 200, bytes: 4 * 1024 ** 2 };
 
@@ -36,17 +40,18 @@ export class DeviceEventsReceiver {
 
   /** @throws InvalidRequest without events, TooManyEvents, and what the reading of the body throws */
   async receive(
-    items: AsyncIterable<DeviceEventItem> | Iterable<DeviceEventItem>,
+    sent: AsyncIterable<DeviceEventItem> | Buffer,
     { idempotencyKey, ...sender }: Gateway,
   ): Promise<DeviceEventsAnswer> {
     const verdicts: DeviceEventVerdict[] = [];
     let part = 0;
-    for await (const contents of parts(items)) {
-      if (verdicts.length + contents.length > deviceEventLimits.eventsPerRequest) throw new TooManyEvents();
+    for await (const content of Buffer.isBuffer(sent) ? [{ jsonBatch: sent }] : parts(sent)) {
+      const count = 'events' in content ? content.events.length : 0;
+      if (verdicts.length + count > deviceEventLimits.eventsPerRequest) throw new TooManyEvents();
       const answer = await this.services.deviceEvents.acceptDeviceEvents({
         ...sender,
         idempotencyKey: idempotencyKey === undefined ? '' : `${idempotencyKey}/${part++}`,
-        events: contents.map((content) => ({ content })),
+        ...content,
       });
       verdicts.push(...answer.verdicts);
     }
@@ -56,17 +61,15 @@ export class DeviceEventsReceiver {
 }
 
 /** The same request always falls into the same parts, so that a key of the whole makes a key for each. */
-async function* parts(
-  items: AsyncIterable<DeviceEventItem> | Iterable<DeviceEventItem>,
-): AsyncGenerator<DeviceEventItem[]> {
-  let held: DeviceEventItem[] = [];
+async function* parts(items: AsyncIterable<DeviceEventItem>): AsyncGenerator<{ events: Item[] }> {
+  let held: Item[] = [];
   let bytes = 0;
-  for await (const item of items) {
-    held.push(item);
-    bytes += item.value.length;
+  for await (const content of items) {
+    held.push({ content });
+    bytes += content.value.length;
     if (held.length < PART.events && bytes < PART.bytes) continue;
-    yield held;
+    yield { events: held };
     [held, bytes] = [[], 0];
   }
-  if (held.length > 0) yield held;
+  if (held.length > 0) yield { events: held };
 }

@@ -61,8 +61,10 @@ export function ingestFake(router: ConnectRouter, log: IngestLog): void {
       const team = nodes.find(({ nodeId }) => nodeId === request.teamId);
       assertCan(actorNow(), 'upload:create', { scope: team?.path ?? [] });
       log.accepted.push(request);
-      const verdicts = request.events.map(({ content }) =>
-        content.case === 'json' && content.value.includes('bad')
+      const texts = request.events.map(({ content }) => Buffer.from(content.value ?? '').toString());
+      const batch = JSON.parse(Buffer.from(request.jsonBatch).toString() || '{"events":[]}') as { events: object[] };
+      const verdicts = [...texts, ...batch.events.map((event) => JSON.stringify(event))].map((text) =>
+        text.includes('bad')
           ? { state: 'refused', problems: [{ code: 'FIELD_INVALID', message: 'Not well.', column: 'brand' }] }
           : { state: 'accepted', eventId: 'known' },
       );

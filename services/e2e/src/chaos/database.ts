@@ -15,6 +15,11 @@ export class Database {
     return new Database(client);
   }
 
+  async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.client.query<Row>(sql, [...values]);
+    return rows;
+  }
+
   async count(sql: string, ids?: readonly string[]): Promise<number> {
     const { rows } = await this.client.query<Record<string, string>>(sql, ids ? [ids] : []);
     return Number(Object.values(rows[0]!)[0]);

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { INestApplication, Type, DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -12,6 +12,8 @@ import { validationPipe } from './validation.ts';
 export interface HttpAppOptions {
   /** Largest JSON or form body; uploads stream past the parsers. Express notation. Default `1mb`. */
   bodyLimit?: string;
+  /** Path at which JSON bodies stay bytes, within the same limit: large ones are passed on and parsed elsewhere. */
+  jsonAsBytesAt?: string;
   /** Serves plain HTTP: no HSTS, no upgrade of requests. Default true; TLS ends at the ingress. */
   plainHttp?: boolean;
 }
@@ -32,12 +34,17 @@ export async function createHttpApp(
 /** The same for an application made elsewhere (service kit, tests). */
 export function configureHttpApp(
   app: NestExpressApplication,
-  { bodyLimit = '1mb', plainHttp = true }: HttpAppOptions = {},
+  { bodyLimit = '1mb', jsonAsBytesAt, plainHttp = true }: HttpAppOptions = {},
 ): void {
   trackResponses(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(securityHeaders(plainHttp));
+  if (jsonAsBytesAt !== undefined) {
+    const isMeant = ({ url, headers }: IncomingMessage) =>
+      url?.split('?')[0] === jsonAsBytesAt && headers['content-type']?.startsWith('application/json') === true;
+    app.useBodyParser('raw', { limit: bodyLimit, type: isMeant });
+  }
   app.useBodyParser('json', { limit: bodyLimit });
   app.useBodyParser('urlencoded', { limit: bodyLimit, extended: false });
   app.useGlobalPipes(validationPipe());

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InferEntity } from '@mikro-orm/core';
+import type { LeftOut } from './erased-events.ts';
 import type { EventReceipt } from './event-receipt.ts';
 
 /** Events that were accepted together: from then on they are one raw file, which is ingested as if it had been uploaded. */
@@ -9,22 +10,33 @@ export const DeviceBatch = defineEntity({
   properties: {
     id: p.uuid().primary(),
     uploadId: p.uuid(),
+    organizationId: p.uuid().nullable(),
     gatewayId: p.uuid(),
     idempotencyKey: p.text().nullable(),
-    /** Of everything that was sent under the key. */
+    /** Of everything that was sent under the key; empty without one. */
     requestSha256: p.text().fieldName('request_sha256'),
-    /** What the sender was told, and is told again. */
-    verdicts: p.json<EventReceipt[]>(),
+    /** What the sender was told, and is told again under the same key. */
+    verdicts: p.json<readonly EventReceipt[]>(),
     fileName: p.text(),
     fileSha256: p.text().fieldName('file_sha256'),
     /** The raw file; null once it lies in the blob store and its events are recorded. */
     content: p.blob().nullable(),
+    /** Nobody knows yet whose events wait in it. Batches of an earlier version lie open. */
+    isSealed: p.boolean(),
     events: p.integer(),
+    /** Of the content. */
+    bytes: p.integer(),
     receivedAt: p.datetime(),
     /** When somebody may take it next: whoever takes it sets it forth. */
     tryAt: p.datetime(),
     tries: p.integer(),
+    /** The last failure, by its name. */
+    failure: p.text().nullable(),
+    /** Given up, until the service starts again. */
+    parkedAt: p.datetime().nullable(),
     processedAt: p.datetime().nullable(),
+    /** Sensors of people who were erased while it waited. */
+    leftOut: p.json<readonly LeftOut[]>(),
   },
 });
 export type DeviceBatch = InferEntity<typeof DeviceBatch>;

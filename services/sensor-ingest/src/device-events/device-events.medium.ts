@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import type { DeviceEvent, RawDeviceEventSchema } from '@strainscope/proto/ingest';
 import { eventually } from '@strainscope/testing';
 import { deviceEvent, inJson, inProtobuf } from '../../test/fixtures/device-events.ts';
 import { TestIngest } from '../../test/ingest.ts';
 import { FileProcessor } from '../processing/file-processor.ts';
 import { tookTooLong } from '../readers/problems.ts';
+import { DeviceBatchSweeper } from './device-batch.sweeper.ts';
+import { takeNext } from './next-batch.ts';
 
 const RECORDED = 'strainscope.ingest.hae.recorded.v1';
 
@@ -29,6 +33,10 @@ const send = (
   events: MessageInitShape<typeof RawDeviceEventSchema>[],
   { actor = owner, teamId = team.teamId, gateway = 'Sideline 1', idempotencyKey = '' } = {},
 ) => runAsActor(actor, () => ingest.deviceEvents.acceptDeviceEvents({ teamId, gateway, idempotencyKey, events }));
+const sendBatch = (text: string, gateway = 'Sideline 1') =>
+  runAsActor(owner, () =>
+    ingest.deviceEvents.acceptDeviceEvents({ teamId: team.teamId, gateway, jsonBatch: Buffer.from(text) }),
+  );
 const statesOf = ({ verdicts }: Awaited<ReturnType<typeof send>>) => verdicts.map(({ state }) => state);
 
 const numbered = (...ids: number[]) => ids.map((id) => deviceEvent({ eventId: String(id) }));
@@ -79,6 +87,22 @@ test('what is accepted is committed at once, and recorded, announced and kept ra
   expect(await ingest.blobs.head(`raw/${done!.file_sha256}`)).toBeDefined();
 });
 
+test('a batch in JSON is as its events are, and waits sealed', async () => {
+  holdUp();
+  const texts = [deviceEvent(), deviceEvent({ eventId: '46' })].map((event) =>
+    Buffer.from(inJson(event).content.value).toString(),
+  );
+  expect(statesOf(await sendBatch(`{"events":[${[...texts, texts[0], '7'].join(',')}]}`))).toEqual([
+    ...['accepted', 'accepted', 'duplicate', 'refused'],
+  ]);
+  await expect(sendBatch('{"events":7}')).rejects.toMatchObject({ status: 422 });
+  const [waiting] = await batches();
+  expect(waiting!.content!.includes('MG0123')).toBe(false);
+  jest.restoreAllMocks();
+  await processed();
+  expect(await recorded()).toMatchObject([{ source_event_id: '45' }, { source_event_id: '46' }]);
+});
+
 test('an event is taken once, whoever sends it how often at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => send(raw(numbered(1, 2, 3 + (i % 2))))));
   const states = answers.flatMap(statesOf);
@@ -114,7 +138,9 @@ test('the same request under the same key is answered the same, another one is r
 test('an event that is not well is refused by itself, with its reason', async () => {
   const bad = deviceEvent({ eventId: 'bad', sampleRateHz: 1 });
   const notKept = '{"brand\\u0000":1}';
-  const inJsonAlone = ['{', notKept].map((value) => ({ content: { case: 'json' as const, value } }));
+  const inJsonAlone = ['{', notKept].map((text) => ({
+    content: { case: 'json' as const, value: Buffer.from(text) },
+  }));
   const { verdicts } = await send([...raw([bad, ...numbered(1)]), ...inJsonAlone, {}]);
   expect(verdicts).toMatchObject([
     { eventId: 'bad', state: 'refused', problems: [{ code: 'RATE_OUT_OF_RANGE' }] },
@@ -144,10 +170,10 @@ describe('a service that dies', () => {
     await send(raw(numbered(1, 2)));
     const [batch] = await processed();
     const content = keep.mock.calls.find(([key]) => key === `raw/${batch!.file_sha256}`)![1];
-    await ingest.query('update device_batches set content = ?, processed_at = null where id = ? returning id', [
-      content,
-      batch!.id,
-    ]);
+    await ingest.query(
+      'update device_batches set content = ?, is_sealed = false, processed_at = null where id = ? returning id',
+      [content, batch!.id],
+    );
     await processed();
     expect([await recorded(), await announced()]).toMatchObject([{ length: 2 }, { length: 2 }]);
   });
@@ -225,17 +251,133 @@ test('whoever may not simulate has the kinematics alone', async () => {
   expect([await announced(), simulated]).toMatchObject([{ length: 2 }, [{ sourceEventId: '2' }]]);
 });
 
-test('beyond the limit of what waits, senders have to wait too; what was answered is answered again', async () => {
+test('a gateway that has too much waiting has to wait, others do not; what was answered is answered again', async () => {
   await ingest.stop();
-  await ingest.run({ deviceEvents: { mostUnprocessed: 3, retryAfterSeconds: 7 } });
+  await ingest.run({ deviceEvents: { waitingMb: { ofGateway: 0.012, total: 0.023 }, retryAfterSeconds: 7 } });
   holdUp();
   const idempotencyKey = randomUUID();
   const first = await send(raw(numbered(1, 2)), { idempotencyKey });
   await expect(send(raw(numbered(3, 4)))).rejects.toMatchObject({
-    ...{ code: 'TOO_MANY_UNPROCESSED', status: 429, retryAfterSeconds: 7 },
+    ...{ code: 'TOO_MUCH_UNPROCESSED', status: 429, retryAfterSeconds: 7 },
+  });
+  expect(statesOf(await send(raw(numbered(3, 4)), { gateway: 'Sideline 2' }))).toEqual(['accepted', 'accepted']);
+  await expect(send(raw(numbered(5, 6, 7)), { gateway: 'Sideline 3' })).rejects.toMatchObject({
+    ...{ status: 503, retryAfterSeconds: 7 },
   });
   expect(await send(raw(numbered(1, 2)), { idempotencyKey })).toEqual(first);
   jest.restoreAllMocks();
   await processed();
-  expect(statesOf(await send(raw(numbered(3, 4))))).toEqual(['accepted', 'accepted']);
+  expect(statesOf(await send(raw(numbered(5, 6))))).toEqual(['accepted', 'accepted']);
+  await ingest.stop();
+  await ingest.run();
+});
+
+/** What tests before left. */
+const forgetBatches = () => ingest.query('delete from device_batches returning 1');
+
+/** Takes batches as if all that was put off were due. @returns the gateways' organizations, in their order */
+async function taken(count: number): Promise<string[]> {
+  const later = new Date(ingest.clock.now().getTime() + 3_600_000);
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const em = ingest.get(EntityManager).fork();
+    const id = await withScope(em, serviceScope, (own) => takeNext(own, later, ids));
+    if (id) ids.push(id);
+  }
+  const rows = await ingest.query<{ id: string; organization_id: string }>(
+    'select id, organization_id from device_batches where id = any (?::uuid[])',
+    [`{${ids.join(',')}}`],
+  );
+  return ids.map((id) => rows.find((row) => row.id === id)!.organization_id);
+}
+
+test('whoever sends much does not hold up whoever sends little', async () => {
+  await forgetBatches();
+  holdUp();
+  const other = await ingest.plantTeam();
+  const colleague: Actor = { ...(await ingest.employ(other.teamId)), apiScopes: ['uploads:write'] };
+  for (let id = 0; id < 60; id++) await send(raw(numbered(id)), { gateway: `Sideline ${id % 2}` });
+  await send(raw(numbered(1)), { actor: colleague, teamId: other.teamId });
+  // By lot: that it is not among the first 30 of 61 happens once in a thousand million times.
+  expect(await taken(30)).toContain(other.scope[0]);
+});
+
+test('a batch is not begun again by whoever has it in hand', async () => {
+  await forgetBatches();
+  holdUp();
+  await send(raw(numbered(1)));
+  const later = new Date(ingest.clock.now().getTime() + 3_600_000);
+  const take = (underWay: string[]) =>
+    withScope(ingest.get(EntityManager).fork(), serviceScope, (em) => takeNext(em, later, underWay));
+  const [batch] = await batches();
+  expect(await take([batch!.id])).toBeNull();
+});
+
+test('a batch that fails again and again while others do not is given up, and tried again after a start', async () => {
+  await forgetBatches();
+  await send(raw(numbered(1)));
+  await processed();
+  holdUp();
+  await send(raw(numbered(2)));
+  await ingest.query(`update device_batches set tries = 20 where processed_at is null returning 1`);
+  const parked = () =>
+    ingest.query<{ failure: string }>('select failure from device_batches where parked_at is not null');
+  const until = (expected: object[]) =>
+    eventually(async () => {
+      ingest.clock.advance(60_000);
+      expect(await parked()).toEqual(expected);
+    });
+  // Nothing else came after it and went well: the fault need not be its own.
+  await eventually(async () => {
+    ingest.clock.advance(600_000);
+    expect(await ingest.query('select 1 from device_batches where tries > 21')).toHaveLength(1);
+  });
+  expect(await parked()).toEqual([]);
+  await ingest.query(`update device_batches set processed_at = ? where processed_at is not null returning 1`, [
+    ingest.clock.now(),
+  ]);
+  await until([{ failure: 'Error' }]);
+  jest.restoreAllMocks();
+  await ingest.stop();
+  await ingest.run();
+  await processed();
+  expect(await recorded()).toHaveLength(2);
+});
+
+test('whoever is erased while events wait is left out of them; the others’ stay', async () => {
+  const [gone, stays] = [randomUUID(), randomUUID()];
+  await ingest.assignSensor(team.teamId, 'prevent', 'MG0123', gone);
+  await ingest.assignSensor(team.teamId, 'prevent', 'MG0777', stays);
+  holdUp();
+  await send(raw([deviceEvent({ eventId: '1' }), deviceEvent({ eventId: '2', sensorId: 'MG0777' })]));
+  await send(raw([deviceEvent({ eventId: '3' })]));
+  await ingest.announce({
+    type: 'strainscope.auth.person.erased.v1',
+    key: gone,
+    message: { personId: gone, erasureId: randomUUID() },
+  });
+  const erased = 'select 1 from erased_people where person_id = ?';
+  await eventually(async () => expect(await ingest.query(erased, [gone])).toHaveLength(1));
+  jest.restoreAllMocks();
+  const [batch] = await processed();
+  expect(await recorded()).toMatchObject([{ source_event_id: '2', person_id: stays }]);
+  expect(await ingest.blobs.head(`raw/${batch!.file_sha256}`)).toBeUndefined();
+});
+
+test('after the window ids are forgotten, and what comes again is found to be recorded already', async () => {
+  await send(raw(numbered(1)));
+  await processed();
+  const sweeper = ingest.get(DeviceBatchSweeper);
+  const [batch] = await batches();
+  const idsKept = () => ingest.query('select 1 from device_events where batch_id = ?', [batch!.id]);
+  ingest.clock.advance(29 * 86_400_000);
+  await sweeper.sweep();
+  expect(await batches()).toHaveLength(1);
+  expect(statesOf(await send(raw(numbered(1))))).toEqual(['duplicate']);
+  ingest.clock.advance(2 * 86_400_000);
+  await sweeper.sweep();
+  expect([await batches(), await idsKept()]).toEqual([[], []]);
+  expect(statesOf(await send(raw(numbered(1))))).toEqual(['accepted']);
+  await processed();
+  expect([await recorded(), await announced()]).toMatchObject([{ length: 1 }, { length: 1 }]);
 });

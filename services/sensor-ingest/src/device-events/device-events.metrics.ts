@@ -18,11 +18,18 @@ const oldest = new Gauge({
   registers: [registry],
 });
 
+const givenUp = new Gauge({
+  name: 'strainscope_device_batches_given_up',
+  help: 'Batches of accepted events that failed too often and are not tried any more',
+  registers: [registry],
+});
+
 export function countReceipts(receipts: readonly EventReceipt[]): void {
   for (const { state } of receipts) received.inc({ state });
 }
 
-export function observeBacklog(events: number, oldestSeconds: number): void {
-  unprocessed.set(events);
-  oldest.set(oldestSeconds);
+export function observeBacklog(backlog: { events: number; oldestSeconds: number; parked: number }): void {
+  unprocessed.set(backlog.events);
+  oldest.set(backlog.oldestSeconds);
+  givenUp.set(backlog.parked);
 }

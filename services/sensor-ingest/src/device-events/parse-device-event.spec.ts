@@ -1,22 +1,57 @@
-import { create } from '@bufbuild/protobuf';
-import { RawDeviceEventSchema, type DeviceEvent } from '@strainscope/proto/ingest';
+import { fromBinary, fromJsonString, toBinary, type JsonValue } from '@bufbuild/protobuf';
+import { DeviceEventSchema, type DeviceEvent } from '@strainscope/proto/ingest';
 import fc from 'fast-check';
 import { deviceEvent, inJson, inProtobuf } from '../../test/fixtures/device-events.ts';
 import { loadSensorDefinitions } from '../sensor-definitions/sensor-definitions.ts';
+import { fromParsedJson } from './decode-device-event.ts';
 import { parseDeviceEvent } from './parse-device-event.ts';
 
 const context = { definitions: loadSensorDefinitions(), teamZone: 'Europe/Berlin' };
-const parse = (raw: Parameters<typeof create<typeof RawDeviceEventSchema>>[1]) =>
-  parseDeviceEvent(create(RawDeviceEventSchema, raw), context);
-const json = (value: string) => parse({ content: { case: 'json', value } });
-const protobuf = (value: Uint8Array) => parse({ content: { case: 'protobuf', value } });
+type Raw = ReturnType<typeof inJson> | ReturnType<typeof inProtobuf>;
+const parse = ({ content }: Raw) => parseDeviceEvent({ form: content.case, bytes: content.value }, context);
+const json = (text: string) => parseDeviceEvent({ form: 'json', bytes: Buffer.from(text) }, context);
+const protobuf = (bytes: Uint8Array) => parseDeviceEvent({ form: 'protobuf', bytes }, context);
 const codes = (result: ReturnType<typeof parse>) =>
   'problems' in result ? result.problems.map(({ code }) => code) : [];
 
 test('the same event is the same, as JSON and as protobuf', () => {
   const event = deviceEvent();
-  expect(parse(inJson(event))).toEqual(parse(inProtobuf(event)));
+  const asJson = parse(inJson(event));
+  expect(asJson).toMatchObject({ eventId: '45', sensor: 'prevent MG0123' });
+  const message = 'bytes' in asJson && fromBinary(DeviceEventSchema, asJson.bytes);
+  expect(message).toEqual(fromBinary(DeviceEventSchema, inProtobuf(event).content.value));
   expect(parse(inProtobuf(event))).toMatchObject({ eventId: '45' });
+});
+
+describe('columns of samples', () => {
+  const plain = JSON.parse(Buffer.from(inJson(deviceEvent()).content.value).toString()) as Record<string, object>;
+  const axes = { x: [1, 0.1, 3e38], y: [-0, 1e-50, 0], z: [1, 2, 3] };
+  const texts: [string, object][] = [
+    ['as they are', plain],
+    ['in snake case', { ...plain, linearAcceleration: undefined, linear_acceleration: plain['linearAcceleration'] }],
+    ['with all three series', { ...plain, angularAcceleration: plain['angularVelocity'] }],
+    ['of odd numbers', { ...plain, linearAcceleration: axes }],
+    ['of numbers in quotes', { ...plain, linearAcceleration: { ...axes, x: ['1', 2, 'NaN'] } }],
+    ['without an axis', { ...plain, linearAcceleration: { x: [1], y: [2] } }],
+    ['with one axis more', { ...plain, linearAcceleration: { ...axes, w: [1] } }],
+    ['that are none', { ...plain, linearAcceleration: { ...axes, x: [1, null, 2] } }],
+    ['beyond a float', { ...plain, linearAcceleration: { ...axes, x: [1e39, 0, 0] } }],
+    ['twice', { ...plain, linear_acceleration: axes }],
+    ['in a list', { ...plain, linearAcceleration: [axes] }],
+  ];
+
+  test.each(texts)('%s are what the general reader makes of them', (_, document) => {
+    const text = JSON.stringify(document);
+    const general = () => toBinary(DeviceEventSchema, fromJsonString(DeviceEventSchema, text));
+    const readAs = (read: () => Uint8Array) => {
+      try {
+        return fromBinary(DeviceEventSchema, read());
+      } catch {
+        return 'refused';
+      }
+    };
+    expect(readAs(() => fromParsedJson(JSON.parse(text) as JsonValue).bytes)).toEqual(readAs(general));
+  });
 });
 
 test.each<[string, Parameters<typeof deviceEvent>[0], string[]]>([

@@ -1,10 +1,16 @@
-import { fromBinary, fromJsonString, toBinary } from '@bufbuild/protobuf';
-import { DeviceEventSchema, type DeviceEvent, type RawDeviceEvent } from '@strainscope/proto/ingest';
+import type { JsonValue } from '@bufbuild/protobuf';
 import { readDeviceEvent } from '../readers/device-event.reader.ts';
 import type { FileProblem } from '../readers/file-problem.ts';
 import { LIMITS } from '../readers/limits.ts';
 import { notADeviceEvent } from '../readers/problems.ts';
 import type { ReadContext } from '../readers/read-context.ts';
+import { fromParsedJson, fromProtobuf, type DecodedDeviceEvent } from './decode-device-event.ts';
+
+/** An event as somebody sent it. */
+export type SentEvent =
+  | { readonly form: 'protobuf'; readonly bytes: Uint8Array }
+  | { readonly form: 'json'; readonly bytes: Uint8Array }
+  | { readonly form: 'parsed'; readonly json: JsonValue };
 
 /** An event that can be taken, as its raw file keeps it. */
 export interface AcceptableEvent {
@@ -21,23 +27,14 @@ export interface RefusedDeviceEvent {
 }
 
 /** Reads what somebody sent as an event, with the very checks that its file will pass when it is processed. */
-export function parseDeviceEvent(
-  { content }: RawDeviceEvent,
-  context: ReadContext,
-): AcceptableEvent | RefusedDeviceEvent {
-  let event: DeviceEvent;
-  let bytes: Uint8Array;
+export function parseDeviceEvent(sent: SentEvent, context: ReadContext): AcceptableEvent | RefusedDeviceEvent {
+  let decoded: DecodedDeviceEvent;
   try {
-    if (content.case === 'json') {
-      event = fromJsonString(DeviceEventSchema, content.value);
-      bytes = toBinary(DeviceEventSchema, event);
-    } else {
-      bytes = content.value ?? new Uint8Array();
-      event = fromBinary(DeviceEventSchema, bytes);
-    }
+    decoded = decode(sent);
   } catch (error) {
     return { eventId: '', problems: [notADeviceEvent(error instanceof Error ? error.message : '')] };
   }
+  const { event, bytes } = decoded;
   if (bytes.length > LIMITS.deviceEvent.bytes) {
     return { eventId: '', problems: [notADeviceEvent(`it has more than ${LIMITS.deviceEvent.bytes} bytes`)] };
   }
@@ -45,6 +42,15 @@ export function parseDeviceEvent(
   // An id that is no id is not told back.
   if (item.kind === 'refused') return { eventId: hasId(item.problems) ? event.eventId : '', problems: item.problems };
   return { eventId: event.eventId, sensor: `${event.brand} ${event.sensorId}`, bytes };
+}
+
+function decode(sent: SentEvent): DecodedDeviceEvent {
+  if (sent.form === 'protobuf') return fromProtobuf(sent.bytes);
+  return fromParsedJson(sent.form === 'json' ? parsed(sent.bytes) : sent.json);
+}
+
+function parsed(bytes: Uint8Array): JsonValue {
+  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as JsonValue;
 }
 
 function hasId(problems: readonly FileProblem[]): boolean {

@@ -1,6 +1,10 @@
+import { setPriority } from 'node:os';
 import { loadSensorDefinitions } from '../sensor-definitions/sensor-definitions.ts';
 import type { FileOutcome, FileTask } from './file-task.ts';
 import { processFile } from './process-file.ts';
+
+// Of this thread alone: whoever waits for an answer of the service comes first, and the solvers after it.
+setPriority(5);
 
 const definitions = loadSensorDefinitions();
 

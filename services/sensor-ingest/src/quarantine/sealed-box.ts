@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 export async function* seal(
   key: Uint8Array,
   label: string,
-  content: AsyncIterable<Uint8Array>,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(label));
@@ -26,7 +26,7 @@ export async function* seal(
 export async function* unseal(
   key: Uint8Array,
   label: string,
-  sealed: AsyncIterable<Uint8Array>,
+  sealed: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   let decipher: (ReturnType<typeof createDecipheriv> & { setAuthTag(tag: Buffer): unknown }) | undefined;
@@ -44,4 +44,11 @@ export async function* unseal(
   if (!decipher || held.length < TAG_BYTES) throw new Error('What was sealed is not whole');
   decipher.setAuthTag(held);
   yield decipher.final();
+}
+
+/** All of what was sealed or unsealed, for what fits into memory. */
+export async function gathered(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
 }

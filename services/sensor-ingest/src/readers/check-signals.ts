@@ -29,9 +29,18 @@ export function checkSignals(signals: MeasuredSignals, rowOf: (sample: number) =
   const times = new Set(channels.map(({ time }) => time));
   const found = [...times].flatMap((time) => checkTime(time, rowOf));
   if (found.length === 0 && channels.every(isZero)) found.push(problems.allZero());
-  if (found.length === 0) found.push(...checkPeaks(signals));
-  return { problems: found, warnings: found.length === 0 ? suspectedUnits(signals) : [] };
+  if (found.length > 0) return { problems: found, warnings: [] };
+  const peaks = peaksOf(signals);
+  found.push(...checkPeaks(peaks));
+  return { problems: found, warnings: found.length === 0 ? suspectedUnits(peaks) : [] };
 }
+
+/** m/s², rad/s, rad/s²; 0 for what was not measured. */
+function peaksOf({ linearAcceleration, angularVelocity, angularAcceleration }: MeasuredSignals) {
+  const peak = (channel: Channel | undefined) => (channel ? peakOf(resultant(channel.values)) : 0);
+  return { linear: peak(linearAcceleration), omega: peak(angularVelocity), alpha: peak(angularAcceleration) };
+}
+type Peaks = ReturnType<typeof peaksOf>;
 
 function checkTime(time: Float64Array, rowOf: (sample: number) => number): FileProblem[] {
   if (time.length < SIGNAL_LIMITS.fewestSamples) return [problems.tooFewSamples(time.length)];
@@ -48,16 +57,15 @@ function checkTime(time: Float64Array, rowOf: (sample: number) => number): FileP
 
 const isZero = ({ values }: Channel) => AXES.every((axis) => values[axis].every((value) => value === 0));
 
-function checkPeaks({ linearAcceleration, angularAcceleration }: MeasuredSignals): FileProblem[] {
+function checkPeaks({ linear, alpha }: Peaks): FileProblem[] {
   const found: FileProblem[] = [];
-  const peakG = peakOf(resultant(linearAcceleration.values)) / STANDARD_GRAVITY;
+  const peakG = linear / STANDARD_GRAVITY;
   if (peakG > SIGNAL_LIMITS.linearAccelerationG) {
     const plausible = peakG / STANDARD_GRAVITY <= SIGNAL_LIMITS.linearAccelerationG;
     found.push(
       problems.linearTooLarge(peakG, plausible ? 'Is the unit m/s² rather than g?' : 'Is the unit of the file right?'),
     );
   }
-  const alpha = angularAcceleration ? peakOf(resultant(angularAcceleration.values)) : 0;
   if (alpha > SIGNAL_LIMITS.angularAcceleration) {
     const plausible = (alpha * Math.PI) / 180 <= SIGNAL_LIMITS.angularAcceleration;
     found.push(
@@ -70,9 +78,7 @@ function checkPeaks({ linearAcceleration, angularAcceleration }: MeasuredSignals
   return found;
 }
 
-function suspectedUnits({ linearAcceleration, angularVelocity }: MeasuredSignals): Warning[] {
-  const omega = angularVelocity ? peakOf(resultant(angularVelocity.values)) : 0;
-  const linear = peakOf(resultant(linearAcceleration.values));
+function suspectedUnits({ linear, omega }: Peaks): Warning[] {
   const found: Warning[] = [];
   if (omega > SUSPICIOUSLY_FAST) found.push(unitSuspected('angular velocity', 'deg/s'));
   if (linear < SUSPICIOUSLY_SLOW.linear && omega > SUSPICIOUSLY_SLOW.angularVelocity) {

@@ -25,12 +25,19 @@ export function scaled(series: VectorSeries, factor: number): VectorSeries {
 
 /** Euclidean norm of every sample. */
 export function resultant({ x, y, z }: VectorSeries): Float64Array {
-  return x.map((value, i) => Math.hypot(value, at(y, i), at(z, i)));
+  const norms = new Float64Array(x.length);
+  for (let i = 0; i < norms.length; i++) norms[i] = Math.sqrt(at(x, i) ** 2 + at(y, i) ** 2 + at(z, i) ** 2);
+  return norms;
 }
 
-/** Largest absolute value; 0 for no samples. */
+/** Largest absolute value; 0 for no samples, NaN where one is none. */
 export function peakOf(values: Float64Array): number {
-  return values.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
+  let peak = 0;
+  for (const value of values) {
+    const size = Math.abs(value);
+    if (size > peak || Number.isNaN(size)) peak = size;
+  }
+  return peak;
 }
 
 /** The sample at an index known to be inside the array. */

@@ -4,25 +4,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
 import { idFrom, newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import type { RawDeviceEvent } from '@strainscope/proto/ingest';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
+import { QUARANTINE_KEY } from '../../quarantine/quarantine-key.provider.ts';
+import { gathered, seal } from '../../quarantine/sealed-box.ts';
 import { deviceEventsFile } from '../../readers/device-events-file.ts';
 import { SENSOR_DEFINITIONS, type SensorDefinitions } from '../../sensor-definitions/sensor-definitions.token.ts';
 import type { SensorIngestConfig } from '../../sensor-ingest.config.ts';
-import { backlogOf } from '../backlog.ts';
+import { waitingBytes } from '../backlog.ts';
 import { DeviceBatch } from '../device-batch.entity.ts';
-import { IdempotencyKeyReused, TooManyUnprocessed } from '../device-event.errors.ts';
+import { IdempotencyKeyReused } from '../device-event.errors.ts';
 import { countReceipts } from '../device-events.metrics.ts';
 import type { EventReceipt } from '../event-receipt.ts';
 import { GatewayUploads } from '../gateway-uploads.ts';
-import { parseDeviceEvent, type AcceptableEvent, type RefusedDeviceEvent } from '../parse-device-event.ts';
+import {
+  parseDeviceEvent,
+  type AcceptableEvent,
+  type RefusedDeviceEvent,
+  type SentEvent,
+} from '../parse-device-event.ts';
+import { noRoomFor } from '../room.ts';
 
 export interface DeviceEventsToAccept {
   readonly teamId: string;
   /** As the actor's token names it; empty for the owner's own programs. */
   readonly gateway: string;
-  readonly idempotencyKey: string | null;
-  readonly events: readonly RawDeviceEvent[];
+  /** Of the request, with the hash of everything in it; null where the sender gave no key. */
+  readonly idempotency: { readonly key: string; readonly requestSha256: string } | null;
+  readonly events: readonly SentEvent[];
 }
 
 /**
@@ -35,38 +43,43 @@ export class AcceptDeviceEvents {
     private readonly em: EntityManager,
     private readonly uploads: GatewayUploads,
     @Inject(SENSOR_DEFINITIONS) private readonly definitions: SensorDefinitions,
+    @Inject(QUARANTINE_KEY) private readonly key: Uint8Array,
     @Inject(CONFIG) private readonly config: SensorIngestConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * @returns a receipt for each event, in their order
-   * @throws NotFound, IdempotencyKeyReused, TooManyUnprocessed
+   * @throws NotFound, IdempotencyKeyReused, TooMuchUnprocessedOfOne, TooMuchUnprocessed
    */
-  async execute({ teamId, gateway, idempotencyKey, events }: DeviceEventsToAccept): Promise<readonly EventReceipt[]> {
+  async execute({ teamId, gateway, idempotency, events }: DeviceEventsToAccept): Promise<readonly EventReceipt[]> {
     const gatewayId = idFrom('gateway', currentActor().personId, gateway);
     const { upload, teamZone } = await this.uploads.today(teamId, gatewayId);
+    const [organizationId = ''] = upload.scope;
     const context = { definitions: this.definitions, teamZone };
     const parsed = events.map((event) => parseDeviceEvent(event, context));
-    const requestSha256 = hashOf(teamId, events);
+    const bytes = parsed.reduce((sum, event) => sum + (isAcceptable(event) ? event.bytes.length : 0), 0);
 
     const { receipts, isRepeated } = await withScope(this.em, serviceScope, async (em) => {
-      const before = idempotencyKey === null ? null : await answered(em, gatewayId, idempotencyKey);
-      if (before && before.requestSha256 !== requestSha256) throw new IdempotencyKeyReused();
+      const before = idempotency && (await answered(em, gatewayId, idempotency.key));
+      if (before && before.requestSha256 !== idempotency?.requestSha256) throw new IdempotencyKeyReused();
       if (before) return { receipts: before.verdicts, isRepeated: true };
-      const { mostUnprocessed, retryAfterSeconds } = this.config.deviceEvents;
-      const backlog = await backlogOf(em);
-      if (backlog.events + events.length > mostUnprocessed) throw new TooManyUnprocessed(retryAfterSeconds);
+      const waiting = await waitingBytes(em, gatewayId, organizationId);
+      const refusal = noRoomFor(bytes, waiting, this.config.deviceEvents);
+      if (refusal) throw refusal;
 
-      const id = newId();
+      const [id, receivedAt] = [newId(), this.clock.now()];
       const { receipts, taken } = sorted(parsed, await noteNew(em, gatewayId, id, parsed));
       if (taken.length > 0) {
-        const content = deviceEventsFile(taken.map(({ bytes }) => bytes));
-        const receivedAt = this.clock.now();
-        await em.insert(DeviceBatch, {
-          ...{ id, uploadId: upload.id, gatewayId, idempotencyKey, requestSha256, verdicts: receipts },
-          ...{ fileName: `${gateway || 'device'} ${id}`, fileSha256: sha256(content), content: Buffer.from(content) },
-          ...{ events: taken.length, receivedAt, tryAt: receivedAt, tries: 0, processedAt: null },
+        const file = deviceEventsFile(taken.map((event) => event.bytes));
+        const fileSha256 = sha256(file);
+        const content = await gathered(seal(this.key, fileSha256, [file]));
+        await insertBatch(em, {
+          ...{ id, upload_id: upload.id, organization_id: organizationId, gateway_id: gatewayId },
+          ...{ idempotency_key: idempotency?.key ?? null, request_sha256: idempotency?.requestSha256 ?? '' },
+          ...{ verdicts: JSON.stringify(idempotency ? receipts : []), file_name: `${gateway || 'device'} ${id}` },
+          ...{ file_sha256: fileSha256, content, is_sealed: true, events: taken.length, bytes: content.length },
+          ...{ received_at: receivedAt, try_at: receivedAt, tries: 0 },
         });
       }
       return { receipts, isRepeated: false };
@@ -125,15 +138,13 @@ function sorted(events: readonly Parsed[], fresh: ReadonlySet<string>) {
   return { receipts, taken };
 }
 
-function sha256(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+type NewBatch = Record<string, string | number | boolean | Date | Buffer | null>;
+
+/** With the content as a parameter in bytes: the manager would write it into the text of the statement. */
+async function insertBatch(em: EntityManager, batch: NewBatch): Promise<void> {
+  await em.getKysely<{ device_batches: NewBatch }>().insertInto('device_batches').values(batch).execute();
 }
 
-function hashOf(teamId: string, events: readonly RawDeviceEvent[]): string {
-  const hash = createHash('sha256').update(teamId);
-  for (const { content } of events) {
-    const bytes = Buffer.from(content.value ?? '');
-    hash.update(`${content.case ?? ''} ${bytes.length}\n`).update(bytes);
-  }
-  return hash.digest('hex');
+function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** After that long somebody else may take it, too: whoever took it is gone, or slow. Twice is no more than once. */
+const TAKEN_MILLISECONDS = 60_000;
+/** With the pauses between them more than two hours. */
+const MOST_TRIES = 20;
+
+/**
+ * Takes a batch, with the service's scope: of an organization by lot, of one of its gateways by lot, the oldest. Whoever
+ * sends much has no larger share for it.
+ * @param underWay batches that this process has in hand, perhaps for longer than it took them
+ * @returns its id
+ */
+export async function takeNext(em: EntityManager, now: Date, underWay: Iterable<string>): Promise<string | null> {
+  const [taken] = await em.execute<{ id: string }[]>(
+    `with oldest as (
+       select distinct on (gateway_id) id, organization_id from device_batches
+       where processed_at is null and parked_at is null and try_at <= ? and not id = any (?::uuid[])
+       order by gateway_id, try_at
+     ), turns as (
+       select id, row_number() over (partition by organization_id order by random()) as turn from oldest
+     )
+     update device_batches set try_at = ?, tries = tries + 1 where id = (
+       select b.id from device_batches b join turns using (id)
+       where b.processed_at is null and b.try_at <= ?
+       order by turn, random() limit 1 for update of b skip locked) returning id`,
+    [now, `{${[...underWay].join(',')}}`, new Date(now.getTime() + TAKEN_MILLISECONDS), now],
+  );
+  return taken?.id ?? null;
+}
+
+/** What fails again and again while others came after it and were processed: the fault is its own. */
+export async function giveUp(em: EntityManager, now: Date): Promise<void> {
+  await em.execute(
+    `update device_batches b set parked_at = ?
+     where processed_at is null and parked_at is null and tries >= ${MOST_TRIES} and try_at <= ?
+       and exists (select from device_batches after where after.processed_at > b.received_at)`,
+    [now, now],
+  );
+}
+
+/** Once after each start, which may have brought what was missing. One that kills the process is given up again at once. */
+export async function tryGivenUpAgain(em: EntityManager, now: Date): Promise<void> {
+  await em.execute(
+    `update device_batches set parked_at = null, try_at = ?, tries = ${MOST_TRIES - 1} where parked_at is not null`,
+    [now],
+  );
+}
