@@ -1,15 +1,22 @@
+import { RetryableError } from '@strainscope/kernel';
 import type { Kafka } from 'kafkajs';
 import type { ControlLog } from './control-log.ts';
 import { deliver } from './deliver.ts';
 import { readLog } from './log-reader.ts';
 import type { Offsets } from './partition-places.ts';
 
-/** Counts the messages between the bounds whose key or value holds a word and which are not struck out. */
+const SILENCE_MILLISECONDS = 60_000;
+
+/**
+ * Counts the messages between the bounds whose key or value holds a word and which are not struck out.
+ * @throws RetryableError when the log falls silent before its end, as when retention took what was to come
+ */
 export async function countHolding(
   kafka: Kafka,
-  control: ControlLog,
+  control: Pick<ControlLog, 'isStruck'>,
   word: string,
   { low, high }: { low: Offsets; high: Offsets },
+  { read = readLog, silence = SILENCE_MILLISECONDS } = {},
 ): Promise<number> {
   const left = new Set<string>();
   const from = new Map<string, Map<number, number>>();
@@ -24,10 +31,16 @@ export async function countHolding(
   if (left.size === 0) return 0;
   let count = 0;
   const finished = Promise.withResolvers<void>();
-  const reading = await readLog(kafka, {
+  // It may be silent already while the reading begins, when nobody waits yet.
+  finished.promise.catch(() => undefined);
+  const fellSilent = () =>
+    finished.reject(new RetryableError({ detail: `The log is silent before the end of ${[...left].join()}.` }));
+  const timer = setTimeout(fellSilent, silence);
+  const reading = await read(kafka, {
     topics: [...from.keys()],
     from,
     async each(topic, partition, message) {
+      timer.refresh();
       const end = high.get(topic)?.get(partition) ?? 0;
       if (Number(message.offset) < end) {
         const { key, value } = deliver(topic, partition, message, control);
@@ -37,6 +50,11 @@ export async function countHolding(
       if (left.size === 0) finished.resolve();
     },
   });
-  await finished.promise.finally(() => reading.close());
+  try {
+    await finished.promise;
+  } finally {
+    clearTimeout(timer);
+    await reading.close();
+  }
   return count;
 }

@@ -8,7 +8,7 @@ export function deliver(
   topic: string,
   partition: number,
   message: KafkaMessage,
-  control: ControlLog,
+  control: Pick<ControlLog, 'isStruck'>,
 ): DeliveredMessage {
   const delivered = {
     topic,
