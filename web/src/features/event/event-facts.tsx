@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { countOf } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
+import { useBrandName } from '../team/use-brands.ts';
 import styles from './event-page.module.css';
 
 interface EventFactsProps {
@@ -14,6 +15,7 @@ interface EventFactsProps {
 
 /** Who, when, with what: the identifiers of an event, its labels and its warnings. */
 export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
+  const brandName = useBrandName();
   return (
     <section className={styles['identity']} aria-label="Identifiers">
       <dl>
@@ -32,7 +34,7 @@ export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
         <div>
           <dt>Sensor</dt>
           <dd>
-            {event.brand}, {event.sensor_id}
+            {brandName(event.brand)}, {event.sensor_id}
           </dd>
         </div>
         <div>

@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount, formatFigures } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
+import { useBrandName } from '../team/use-brands.ts';
 import styles from './event-page.module.css';
 import { manifestOf } from './numbers/result-document.ts';
 
@@ -16,6 +17,7 @@ interface ProvenanceDrawerProps {
 /** Where every number on the page comes from: file, sensor, conditioning, mesh, solver, hashes, cost. */
 export function ProvenanceDrawer({ open, onClose, event, simulation }: ProvenanceDrawerProps) {
   const { provenance } = event;
+  const brandName = useBrandName();
   return (
     <Drawer title="Provenance" open={open} onClose={onClose} size="large">
       <Facts
@@ -24,7 +26,7 @@ export function ProvenanceDrawer({ open, onClose, event, simulation }: Provenanc
           ['File', provenance.file_name],
           ['SHA-256', <code key="hash">{provenance.file_sha256}</code>],
           ['Recorded', <Time key="time" at={provenance.recorded_at} />],
-          ['Sensor', `${event.brand}, ${event.sensor_id}`],
+          ['Sensor', `${brandName(event.brand)}, ${event.sensor_id}`],
           ['Event id of the sensor', event.source_event_id],
           ['Sensor definition', provenance.definition_version],
         ]}

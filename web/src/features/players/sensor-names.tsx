@@ -1,11 +1,10 @@
 import type { Player } from '@strainscope/console-contract';
-import { useBrands } from '../team/use-brands.ts';
+import { useBrandName } from '../team/use-brands.ts';
 import styles from './players.module.css';
 
 /** The sensors that a player wears, the brand after each id. */
 export function SensorNames({ player: { sensors } }: { player: Pick<Player, 'sensors'> }) {
-  const brands = useBrands();
-  const nameOf = (brand: string) => brands.find(({ key }) => key === brand)?.name ?? brand;
+  const nameOf = useBrandName();
   if (sensors.length === 0) return <span className={styles['quiet']}>none assigned</span>;
   return (
     <span className={styles['sensors']}>

@@ -16,8 +16,13 @@ export interface DescribedEdit {
 /**
  * What *Save* will do, one line per change, in the order in which it does it, and what it touches. Of a player of another
  * page nothing is known here, and nothing is said.
+ * @param brandName of a brand's key
  */
-export function describeQueue(queue: EditQueue, players: readonly Player[]): DescribedEdit[] {
+export function describeQueue(
+  queue: EditQueue,
+  players: readonly Player[],
+  brandName: (key: string) => string,
+): DescribedEdit[] {
   const byId = new Map(players.map((player) => [player._id, player]));
   const nameOf = (id: string) => {
     const player = byId.get(id);
@@ -40,7 +45,7 @@ export function describeQueue(queue: EditQueue, players: readonly Player[]): Des
     }));
   return [
     ...line('statuses', (id, status) => `${nameOf(id)}: team status becomes ${status}`),
-    ...line('sensors', (id, edit) => `${nameOf(id)}: sensor${sensorBefore(id)} becomes ${sensorOf(edit)}`),
+    ...line('sensors', (id, edit) => `${nameOf(id)}: sensor${sensorBefore(id)} becomes ${sensorOf(edit, brandName)}`),
     ...line('removals', (id) => `${nameOf(id)}: removed from this team; ${leaving(id)}`),
     ...line('moves', (id, team) => {
       const player = byId.get(id);
@@ -54,7 +59,8 @@ export function describeQueue(queue: EditQueue, players: readonly Player[]): Des
 
 const wornBy = ({ sensors }: Player): string => sensors.map(({ sensor_id }) => sensor_id).join(', ');
 
-function sensorOf({ brand, sensorId, takenOverFrom }: SensorEdit): string {
+function sensorOf({ brand, sensorId, takenOverFrom }: SensorEdit, brandName: (key: string) => string): string {
+  if (sensorId === '') return 'none';
   const since = takenOverFrom === undefined ? '' : `, taken over from ${formatTime(new Date(takenOverFrom))} on`;
-  return `${sensorId} (${brand})${since}`;
+  return `${sensorId} (${brandName(brand)})${since}`;
 }

@@ -8,6 +8,7 @@ import { describeQueue } from './describe-queue.ts';
 import { useEditQueue } from './edit-queue.store.ts';
 import type { QueueList } from './edit-queue.ts';
 import { saveSteps } from './save-steps.ts';
+import { useBrandName } from './use-brands.ts';
 import { SensorConflicts } from './sensor-conflicts.tsx';
 
 interface EditDrawerProps {
@@ -23,9 +24,10 @@ interface EditDrawerProps {
 export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDrawerProps) {
   const { queue, cancel, drop, empty } = useEditQueue();
   const run = useEditRun();
+  const brandName = useBrandName();
   const notice = <UndoNotice undos={run.undos} onUndone={() => refreshSoon(onSaved)} onClose={run.forgetUndos} />;
   if (!open) return notice;
-  const edits = describeQueue(queue, players);
+  const edits = describeQueue(queue, players, brandName);
   const lines = edits.map(({ list, id, index, text }) => ({
     ...{ key: `${list} ${id}`, list, index, text },
     onDrop: () => drop(id, list),
@@ -35,6 +37,8 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
     const saved = await run.save(steps, fixedTexts.playersEdited, (list) => empty(list as QueueList));
     if (saved) refreshSoon(onSaved);
   };
+  // Said by the conflict itself, which knows more.
+  const sensorWorn = run.error?.code === 'SENSOR_WORN' ? run.error : undefined;
   const close = () => {
     cancel();
     run.reset();
@@ -48,12 +52,12 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
         hint="Change a sensor or a status in the table, or select players to move or to remove."
         saving={run.saving}
         progress={run.progress}
-        error={run.error}
+        error={sensorWorn ? undefined : run.error}
         refused={run.refused}
         onSave={() => void save()}
         onCancel={close}
       >
-        {run.error?.code === 'SENSOR_WORN' && <SensorConflicts teamId={teamId} players={players} />}
+        {sensorWorn && <SensorConflicts teamId={teamId} players={players} refusal={sensorWorn} />}
       </QueueDrawer>
     </>
   );

@@ -1,31 +1,64 @@
-import type { Player } from '@strainscope/console-contract';
+import type { ConsoleError, OperationData, Operations, Player } from '@strainscope/console-contract';
 import { Alert, Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Time } from '../../shared/format/time.tsx';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { playerName } from '../players/player-columns.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
 import type { SensorEdit } from './edit-queue.ts';
 
-/** Sensors of the queue that somebody else wears: who, since when, and the offer to move them from a date on. */
-export function SensorConflicts({ teamId, players }: { teamId: string; players: readonly Player[] }) {
-  const sensors = useEditQueue((state) => state.queue.sensors);
-  return Object.entries(sensors).map(([id, edit]) => {
-    const player = players.find(({ _id }) => _id === id);
-    return player && <SensorConflict key={id} teamId={teamId} player={player} edit={edit} />;
-  });
+type Wearer = NonNullable<OperationData<Operations['/sensors/wearer']>>;
+
+interface SensorConflictsProps {
+  teamId: string;
+  players: readonly Player[];
+  /** What the server said, shown where nobody is found who wears one of them. */
+  refusal: ConsoleError;
 }
 
-function SensorConflict({ teamId, player, edit }: { teamId: string; player: Player; edit: SensorEdit }) {
-  const { brand, sensorId } = edit;
+/** Sensors of the queue that somebody else wears: who, since when, and the offer to move them from a day on. */
+export function SensorConflicts({ teamId, players, refusal }: SensorConflictsProps) {
+  const sensors = useEditQueue((state) => state.queue.sensors);
+  const asked = Object.entries(sensors).filter(([, { sensorId }]) => sensorId !== '');
+  const key = asked.map(([, { brand, sensorId }]) => `${brand} ${sensorId}`).join();
+  const wearers = useLoad(`${teamId} ${key}`, (signal) =>
+    Promise.all(
+      asked.map(async ([, { brand, sensorId }]) => {
+        const query = { team_id: teamId, brand, sensor_id: sensorId };
+        return (await consoleApi.call('/sensors/wearer', { query }, { signal })).data;
+      }),
+    ),
+  );
+  if (wearers.loading && !wearers.result) return null;
+  const conflicts = asked.flatMap(([id, edit], index) => {
+    const player = players.find(({ _id }) => _id === id);
+    const wearer = wearers.result?.[index];
+    return player && wearer && wearer.player?._id !== id ? [{ player, edit, wearer }] : [];
+  });
+  if (conflicts.length === 0) return <InlineFailure error={refusal} />;
+  return conflicts.map((conflict) => <SensorConflict key={conflict.player._id} {...conflict} />);
+}
+
+function SensorConflict({ player, edit, wearer }: { player: Player; edit: SensorEdit; wearer: Wearer }) {
+  const { sensorId, takenOverFrom } = edit;
   const queue = useEditQueue((state) => state.sensor);
   const [from, setFrom] = useState('');
-  const wearer = useLoad(`${teamId} ${brand} ${sensorId}`, (signal) =>
-    consoleApi.call('/sensors/wearer', { query: { team_id: teamId, brand, sensor_id: sensorId } }, { signal }),
-  ).result?.data;
-  if (!wearer || wearer.player?._id === player._id) return null;
   const who = wearer.player ? `${wearer.player.first_name} ${wearer.player.last_name}` : 'somebody of another team';
+  if (takenOverFrom !== undefined) {
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={
+          <>
+            Save moves sensor {sensorId} from {who} to {playerName(player)}, from <Time at={takenOverFrom} /> on.
+          </>
+        }
+      />
+    );
+  }
   // A day begins at midnight of the viewer's zone.
   const move = () =>
     queue(player, { ...edit, takenOverFrom: (from === '' ? new Date() : new Date(`${from}T00:00`)).toISOString() });
@@ -33,14 +66,16 @@ function SensorConflict({ teamId, player, edit }: { teamId: string; player: Play
     <Alert
       type="warning"
       showIcon
+      role="alert"
       title={
         <>
-          Sensor {sensorId} is worn by {who} since <Time at={wearer.since} />.
+          Sensor {sensorId} is worn by {who} since <Time at={wearer.since} />. Nothing was changed.
         </>
       }
       description={
-        wearer.player !== null &&
-        edit.takenOverFrom === undefined && (
+        wearer.player === null ? (
+          'Ask the staff of that team to take it off, or check the id on the sensor.'
+        ) : (
           <Space wrap>
             <span>Events recorded so far stay with whoever they belong to.</span>
             <label>

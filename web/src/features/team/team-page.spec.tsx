@@ -74,7 +74,7 @@ test('a changed sensor waits in the queue, which says what Save will do; Save se
   open(`/team/players/${teamId}?edit`);
   fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'IMG-2000' } });
   const queue = screen.getByRole('region', { name: 'Edit queue' });
-  expect(within(queue).getByText('Amara Okafor: sensor IMG-1040 becomes IMG-2000 (prevent)')).toBeTruthy();
+  expect(within(queue).getByText('Amara Okafor: sensor IMG-1040 becomes IMG-2000 (Prevent)')).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
   expect(await within(queue).findByText('Successfully edited players.')).toBeTruthy();
@@ -126,8 +126,12 @@ test('a sensor that somebody wears: who, since when, and it is moved from a day 
   // Beside Save: what stands below the table lies behind the queue.
   const queue = screen.getByRole('region', { name: 'Edit queue' });
   expect(await within(queue).findByText(/Sensor MG9 is worn by Ben Adeyemi since/)).toBeTruthy();
+  // One message: the refusal itself, and what was being done, are gone.
+  expect(within(queue).queryByText(conflict.message)).toBeNull();
+  expect(within(queue).queryByText('Updating players sensor IDs...')).toBeNull();
   fireEvent.change(screen.getByLabelText(/From which day on/), { target: { value: '2026-02-03' } });
   fireEvent.click(screen.getByRole('button', { name: 'Move it to Amara Okafor' }));
+  await within(queue).findByText(/Save moves sensor MG9 from Ben Adeyemi to Amara Okafor/);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Successfully edited players.')).toBeTruthy();
   expect(sent.at(-1)![1]).toMatchObject({

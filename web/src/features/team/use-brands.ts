@@ -24,3 +24,9 @@ export function useBrands(): readonly SensorDefinition[] {
   useEffect(() => void load().catch(() => undefined), [load]);
   return brands;
 }
+
+/** What people call a brand, by its key; the key itself until that is known. */
+export function useBrandName(): (key: string) => string {
+  const brands = useBrands();
+  return (key) => brands.find((brand) => brand.key === key)?.name ?? key;
+}

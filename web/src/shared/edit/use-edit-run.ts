@@ -33,7 +33,12 @@ export function useEditRun() {
         const undo = undoOf(await step.run());
         if (undo) setRun((now) => ({ ...now, undos: [...now.undos, undo] }));
       } catch (thrown) {
-        setRun((now) => ({ ...now, saving: false, error: asConsoleError(thrown), refused: step.list }));
+        const error = asConsoleError(thrown);
+        // What it was doing it does no longer.
+        setRun(({ progress, ...now }) => ({
+          ...{ ...now, saving: false, error, refused: step.list },
+          progress: progress.slice(0, -1),
+        }));
         return false;
       }
       onDone(step.list);
