@@ -17,5 +17,8 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if ('errors' in error && Array.isArray(error.errors)) return error.errors.every(isTemporary);
+  // Brokers that start, or were too slow to say that they live, do not count yet.
+  if ('type' in error && error.type === 'INVALID_REPLICATION_FACTOR') return true;
   return ('retriable' in error && error.retriable === true) || error.name === 'KafkaJSNumberOfRetriesExceeded';
 }
