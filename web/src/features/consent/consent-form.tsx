@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { FormSchema } from '../../shared/form/form-schema.ts';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import styles from './consent.module.css';
+import { changed, type Answers } from './decided-before.ts';
 import { ConsentTextView } from './consent-text-view.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 
@@ -15,8 +16,8 @@ export interface Signed {
 
 interface ConsentFormProps<S extends FormSchema, T> {
   texts: readonly ConsentText[];
-  /** What was said before. */
-  given?: Partial<Record<ConsentPurpose, boolean>>;
+  /** What was said before: of that only changes are signed. */
+  given?: Answers;
   /** A remark on one purpose. */
   remarkOn?: (purpose: ConsentPurpose) => string | undefined;
   /** Of the fields above the texts. */
@@ -29,16 +30,18 @@ interface ConsentFormProps<S extends FormSchema, T> {
 /** Every text with its question, and one signature under all answers. Nothing is chosen beforehand that was not said before. */
 export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, T>) {
   const { texts, given = {}, remarkOn, schema, children, send, onSent } = props;
-  const [answers, setAnswers] = useState<Partial<Record<ConsentPurpose, boolean>>>(given);
+  const [answers, setAnswers] = useState<Answers>(given);
   const [signature, setSignature] = useState<ConsentSignature | null>(null);
   const [lacking, setLacking] = useState<string>();
 
   const submit = (values: z.output<S>): Promise<T | undefined> => {
-    const open = texts.find(({ purpose }) => answers[purpose] === undefined);
-    const missing = open ? `Answer "${open.title}".` : signature ? undefined : 'Sign before you send.';
+    const missing = lackingOf(texts, given, answers) ?? (signature ? undefined : 'Sign before you send.');
     setLacking(missing);
     if (missing !== undefined || !signature) return Promise.resolve(undefined);
-    const decisions = texts.map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: answers[purpose]! }));
+    const signed = changed(given, answers);
+    const decisions = texts
+      .filter(({ purpose }) => signed.includes(purpose))
+      .map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: answers[purpose]! }));
     return send({ decisions, signature }, values);
   };
   return (
@@ -72,4 +75,13 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
       {lacking !== undefined && <p role="alert">{lacking}</p>}
     </SchemaForm>
   );
+}
+
+/** Who never decided answers every text; who did changes at least one answer. */
+function lackingOf(texts: readonly ConsentText[], given: Answers, answers: Answers): string | undefined {
+  if (Object.keys(given).length > 0) {
+    return changed(given, answers).length === 0 ? 'Change an answer first.' : undefined;
+  }
+  const open = texts.find(({ purpose }) => answers[purpose] === undefined);
+  return open && `Answer "${open.title}".`;
 }

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.store.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { ConsentForm } from './consent-form.tsx';
+import { decidedBefore } from './decided-before.ts';
 import { ConsentStates } from './consent-states.tsx';
 import { ConsentTextView } from './consent-text-view.tsx';
 import { SignedCopies } from './signed-copies.tsx';
@@ -53,13 +54,18 @@ function OwnConsents({ personId, texts }: { personId: string; texts: readonly Co
 function Decide(props: { consents: Consents; texts: readonly ConsentText[]; onDecided: () => void }) {
   const { consents, texts, onDecided } = props;
   const { message } = App.useApp();
+  const given = decidedBefore(consents);
+  const isDecided = Object.keys(given).length > 0;
   return (
     <>
       <ConsentStates consents={consents} onChanged={onDecided} />
       <h2>{consents.minor ? 'Do you agree, too?' : 'Decide anew'}</h2>
       {consents.minor && <p>Your guardian decides. Some uses need your own yes as well, and your no counts.</p>}
+      {isDecided && <p>These are your answers as they stand. Change what you want to change, then sign once.</p>}
       <ConsentForm
+        key={JSON.stringify(given)}
         texts={texts}
+        given={given}
         schema={z.object({})}
         send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: consents.player_id }, body })}
         onSent={(answer) => {
