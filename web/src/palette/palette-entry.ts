@@ -7,6 +7,8 @@ export interface PaletteEntry {
   /** Where it is, or which kind of thing it is. */
   context: string;
   run: () => void;
+  /** Choosing it shows more, and leaves the palette open. */
+  stays?: true;
 }
 
 /** The page of a person or a group that the server found. */
@@ -20,6 +22,8 @@ export function pathOfHit({ type, _id }: SearchHit): string {
       return `/team/players/${_id}`;
     case 'player':
       return `/player/dashboard/${_id}`;
+    case 'guardian':
+      return `/family/${_id}`;
   }
 }
 

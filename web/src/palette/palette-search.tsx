@@ -13,7 +13,7 @@ export function PaletteSearch({ user, onDone }: { user: StoredUser; onDone: () =
   const index = Math.min(active, entries.length - 1);
   const choose = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return;
-    onDone();
+    if (!entry.stays) onDone();
     entry.run();
   };
 

@@ -12,6 +12,8 @@ import { isEventId, matching, pathOfHit, type PaletteEntry } from './palette-ent
 
 /** Pause in typing before the server is asked, ms. */
 const PAUSE_MS = 150;
+/** Of each type in the first answer. */
+const FIRST_FEW = 5;
 
 /** What the palette offers for a query: actions at once, people and groups as the server finds them. */
 export function usePaletteEntries(query: string, user: StoredUser): { entries: PaletteEntry[]; searching: boolean } {
@@ -29,7 +31,11 @@ export function usePaletteEntries(query: string, user: StoredUser): { entries: P
     ? [go('event', 'Open event', query.trim(), `/player/details/${query.trim().toLowerCase()}`)]
     : [];
   const found = search.hits.map((hit) => go(hit._id, hit.name, `${hit.type} · ${hit.context}`, pathOfHit(hit)));
-  return { entries: [...event, ...found, ...matching(actions, query)], searching: search.searching };
+  const more = search.unfinished.map((type): PaletteEntry => ({
+    ...{ id: `more ${type}`, label: `More of type ${type}`, context: query.trim(), stays: true },
+    run: () => search.showMore(type),
+  }));
+  return { entries: [...event, ...found, ...more, ...matching(actions, query)], searching: search.searching };
 }
 
 function useActions(user: StoredUser): PaletteEntry[] {
@@ -56,13 +62,44 @@ function useActions(user: StoredUser): PaletteEntry[] {
   );
 }
 
-function useSearch(query: string): { hits: readonly SearchHit[]; searching: boolean } {
-  const { run, reset, result, loading } = useCall((q: string) => consoleApi.call('/search', { query: { q } }));
+interface Search {
+  hits: readonly SearchHit[];
+  searching: boolean;
+  /** Types of which there may be more than is shown. */
+  unfinished: readonly SearchHit['type'][];
+  showMore: (type: SearchHit['type']) => void;
+}
+
+/** The first few of each type; of one type, page after page, once more of it is asked for. */
+function useSearch(query: string): Search {
+  const first = useCall((q: string) => consoleApi.call('/search', { query: { q } }));
+  const rest = useCall(async (q: string, type: SearchHit['type'], before: readonly SearchHit[], cursor?: string) => {
+    const asked = { q, type, itemPerPage: 50, ...(cursor !== undefined && { cursor }) };
+    const { data, page } = await consoleApi.call('/search', { query: asked });
+    return { type, hits: [...before, ...data], cursor: page.next_cursor };
+  });
+  const { run, reset } = first;
+  const resetRest = rest.reset;
   useEffect(() => {
     const q = query.trim();
+    resetRest();
     if (q.length < 2 || isEventId(q)) return reset();
     const timer = setTimeout(() => void run(q), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [query, run, reset]);
-  return { hits: result?.data ?? [], searching: loading };
+  }, [query, run, reset, resetRest]);
+  const searching = first.loading || rest.loading;
+  const shown = rest.result;
+  if (shown) {
+    const more = () => void rest.run(query.trim(), shown.type, shown.hits, shown.cursor ?? undefined);
+    return { hits: shown.hits, searching, unfinished: shown.cursor === null ? [] : [shown.type], showMore: more };
+  }
+  const hits = first.result?.data ?? [];
+  const showMore = (type: SearchHit['type']) => void rest.run(query.trim(), type, []);
+  return { hits, searching, unfinished: fullTypes(hits), showMore };
+}
+
+/** The server answers five of each type, and does not say of which there are more. */
+function fullTypes(hits: readonly SearchHit[]): SearchHit['type'][] {
+  const types = [...new Set(hits.map(({ type }) => type))];
+  return types.filter((type) => hits.filter((hit) => hit.type === type).length >= FIRST_FEW);
 }

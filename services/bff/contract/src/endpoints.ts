@@ -19,7 +19,7 @@ import { accountEndpoints } from './calls/auth-account.calls.ts';
 import { consentEndpoints } from './calls/auth-consent.calls.ts';
 import { privacyEndpoints } from './calls/privacy.calls.ts';
 import { defineOperations } from './operation.ts';
-import { id, kind } from './schemas/common.ts';
+import { id, kind, paging } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';
 import { sessionUser } from './schemas/session.ts';
 import { simulation, submitItem, submitRequest } from './schemas/simulation.ts';
@@ -28,11 +28,13 @@ import { upload } from './schemas/upload.ts';
 /** What a content hash looks like in an address. */
 const contentHash = z.string().regex(/^[0-9a-f]{16,64}$/);
 
-/** A place to go to from the palette. */
+const hitType = z.union([kind, z.enum(['player', 'guardian'])]);
+/** A place to go to from the palette, or somebody to choose. */
 export const searchHit = z.object({
-  type: z.union([kind, z.literal('player')]),
+  type: hitType,
   _id: id,
   name: z.string(),
+  /** What tells namesakes apart: where it belongs, whose guardian it is. */
   context: z.string(),
 });
 export type SearchHit = z.output<typeof searchHit>;
@@ -57,10 +59,11 @@ export const endpoints = defineOperations({
   '/search': {
     method: 'GET',
     path: '/search',
-    summary: 'The palette: organizations, institutions, teams and players whose name contains the words',
+    summary: 'Groups and people by name: the first few of each type, or with a type all of them, a page at a time',
     access: listFrom(100),
-    query: z.object({ q: z.string().trim().min(1).max(100) }),
+    query: z.object({ q: z.string().trim().min(1).max(100), type: hitType.optional(), ...paging.shape }),
     data: z.array(searchHit),
+    paged: true,
   },
   '/uploads/{id}': {
     method: 'GET',

@@ -71,7 +71,7 @@ export function privacyFake(
     },
     explainAccess() {
       assertAdmin();
-      return { allowed: true, reason: 'admin', because: ['Admins pass every relation.'] };
+      return { allowed: true, reason: 'admin', because: ['Administrators need no relation.'] };
     },
   });
 }

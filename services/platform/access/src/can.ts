@@ -8,16 +8,16 @@ export interface Resource {
   personId?: string | null | undefined;
 }
 
-/** Why an actor may, and why not. */
+/** Why an actor may, and why not: sentences that follow “May see” or “May not see”. */
 export const reasons = {
-  admin: 'Admins pass every relation.',
-  'staff-above': 'Staff at or above a node to which it belongs, with a sufficient level.',
-  self: 'It is about the actor.',
-  guardian: 'It is about a child whose guardian the actor is.',
+  admin: 'Administrators need no relation.',
+  'staff-above': 'They work where the person belongs, or above it, at a sufficient level.',
+  self: 'It is about themselves.',
+  guardian: 'It is about a child whose guardian they are.',
   'token-scope': 'The API token has no scope for it.',
-  'permission-missing': 'A permission is asked of everybody, and the actor lacks it.',
-  'level-too-low': 'The actor is staff above it, but at too low a level.',
-  'no-relation': 'Neither staff above it, nor the person, nor a guardian.',
+  'permission-missing': 'It takes a permission that they do not have.',
+  'level-too-low': 'They work where the person belongs, or above it, but at too low a level.',
+  'no-relation': 'They do not work where the person belongs, are not that person, and are not a guardian.',
 } as const;
 export type Reason = keyof typeof reasons;
 

@@ -1,13 +1,10 @@
-import { useState } from 'react';
-import { consoleApi } from '../../api/console.ts';
+import { useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Select } from '../../shared/form/select.tsx';
-import { staffName } from '../staff/staff-columns.tsx';
+import { findPeople, morePeople, type FoundPeople } from './find-people.ts';
 
-interface Option {
-  value: string;
-  label: string;
-}
+/** Stands last among the people, so that keys reach it as they do them. */
+const showMore = { value: 'more', label: 'Show more' };
 
 interface PersonPickerProps {
   label: string;
@@ -16,30 +13,24 @@ interface PersonPickerProps {
   onChange: (personId: string) => void;
 }
 
-/** Finds players and staff by name as one types; a pasted id is taken as it is. */
+/** Finds players, staff and guardians by name as one types; a pasted id is taken as it is. */
 export function PersonPicker({ label, value, onChange }: PersonPickerProps) {
   const [typed, setTyped] = useState('');
-  const search = useCall((q: string) => consoleApi.call('/search', { query: { q } }));
-  const staff = useCall((words: string) =>
-    consoleApi.call('/Admin/staffList', { query: { search: words, itemPerPage: 20 } }),
-  );
-  const players = (search.result?.data ?? []).filter(({ type }) => type === 'player');
-  const options = [
-    ...(staff.result?.data ?? []).map((member) => ({
-      value: member._id,
-      label: `${staffName(member)} · works at ${member.node_name}`,
-    })),
-    ...players.map(({ _id, name, context }) => ({ value: _id, label: `${name} · ${context}` })),
-  ];
+  const [open, setOpen] = useState(false);
+  const asksForMore = useRef(false);
+  const search = useCall((words: string) => findPeople(words));
+  const more = useCall((found: FoundPeople) => morePeople(found));
+  const isMoreOfThis = more.result?.words === search.result?.words;
+  const found = (isMoreOfThis ? more.result : undefined) ?? search.result;
   const pasted = isId(typed) ? [{ value: typed, label: typed }] : [];
   const look = (text: string) => {
     const words = text.trim();
     // Choosing empties the field: the option that was chosen keeps its name.
     if (words === '') return;
     setTyped(words);
+    more.reset();
     if (words.length < 2 || isId(words)) return;
     void search.run(words);
-    void staff.run(words);
   };
   return (
     <Select
@@ -48,16 +39,24 @@ export function PersonPicker({ label, value, onChange }: PersonPickerProps) {
       aria-label={label}
       placeholder={label}
       style={{ minWidth: 260 }}
+      popupMatchSelectWidth={false}
       value={value === '' ? null : value}
-      loading={search.loading || staff.loading}
-      options={onceEach([...pasted, ...options])}
-      onChange={(id) => onChange(typeof id === 'string' ? id : '')}
+      loading={search.loading || more.loading}
+      options={[...pasted, ...(found?.people ?? []), ...(found && found.next.length > 0 ? [showMore] : [])]}
+      open={open}
+      onOpenChange={(next) => {
+        // Choosing closes the list: not when more of it was asked for.
+        if (next || !asksForMore.current) setOpen(next);
+        asksForMore.current = false;
+      }}
+      onChange={(id) => {
+        if (id !== showMore.value) return onChange(typeof id === 'string' ? id : '');
+        asksForMore.current = true;
+        if (found) void more.run(found);
+      }}
     />
   );
 }
-
-/** Staff may work at several places, and play. */
-const onceEach = (options: Option[]): Option[] => [...new Map(options.map((each) => [each.value, each])).values()];
 
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

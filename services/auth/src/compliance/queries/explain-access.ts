@@ -1,17 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import {
-  actions,
-  ActorScopes,
-  assertCan,
-  currentActor,
-  decide,
-  NodePaths,
-  reasons,
-  type Action,
-} from '@strainscope/access';
-import { levelLabel, NotFound } from '@strainscope/kernel';
+import { actions, ActorScopes, assertCan, currentActor, decide, NodePaths, type Action } from '@strainscope/access';
+import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { sentencesOf } from './explanation.ts';
 import { Person } from '../../people/person.entity.ts';
 
 export interface Explanation {
@@ -40,17 +32,7 @@ export class ExplainAccess {
       const scope = await this.scopes.load({ personId: viewerId, level, permissions });
       const resource = { scope: await this.paths.scopeOfPerson(personId), personId };
       const { allowed, reason } = decide(scope, action, resource);
-      const above = scope.grants.filter(({ nodeId }) => resource.scope.includes(nodeId));
-      return {
-        allowed,
-        reason,
-        because: [
-          reasons[reason],
-          `The account is of level ${level} (${levelLabel(level)})${permissions.length > 0 ? `, with ${permissions.join(', ')}` : ''}.`,
-          `${scope.grants.length} staff roles; ${above.length} of them at or above the person's ${resource.scope.length} nodes.`,
-          `Guardian of ${scope.personIds.length - 1} children${scope.personIds.includes(personId) && personId !== viewerId ? ', the person among them' : ''}.`,
-        ],
-      };
+      return { allowed, reason, because: sentencesOf(reason, scope, resource) };
     });
   }
 }
