@@ -2,6 +2,7 @@ import { DashboardSettingService, MemberService, StructureService, TreeService }
 import { defineService } from '@strainscope/service-kit';
 import { Change } from './changes/change.entity.ts';
 import { UndoChange } from './changes/commands/undo-change.ts';
+import { SeenTree } from './changes/seen-tree.ts';
 import { TreeEdits } from './changes/tree-edits.ts';
 import { DashboardSettings } from './dashboard-settings/dashboard-settings.ts';
 import { AddMember } from './members/commands/add-member.ts';
@@ -44,7 +45,7 @@ export const orgHierarchy = defineService({
   controllers: [UnrecognisedSensorConsumer, InvitedMemberConsumer],
   consumes: ['strainscope.ingest.sensor.unrecognised.v1', 'strainscope.auth.invitation.accepted.v1'],
   providers: [
-    ...[TreeEdits, UndoChange, CreateNode, AddNodes, RenameNodes, DeleteNodes, MergeNodes, NodeQueries],
+    ...[SeenTree, TreeEdits, UndoChange, CreateNode, AddNodes, RenameNodes, DeleteNodes, MergeNodes, NodeQueries],
     ...[AddMember, SetPlayerStatus, RemovePlayers, MovePlayers, RemoveStaff, ChangeToPlayer, IdentifyMember],
     ...[AssignSensors, GetWearer],
     ...[TreeRpc, StructureRpc, MembersRpc, DashboardSettings],

@@ -1,189 +1,117 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { MatchFile } from '@strainscope/demo-league';
-import { operations, type EventRow, type Operation, type OperationPath } from '@strainscope/console-contract';
-import { createLogger } from '@strainscope/observability';
-import { EmbeddedPostgres } from '@strainscope/persistence';
-import { eventually } from '@strainscope/testing';
-import pg from 'pg';
-import { askedPaths, questions } from '../../../bff/test/access/questions.ts';
-import { addressOf, type QuestionInput } from '../../../bff/test/access/send-question.ts';
+import type { OperationPath } from '@strainscope/console-contract';
+import { questions } from '../../../bff/test/access/questions.ts';
+import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
 import {
   levelOf,
   personOf,
   relations,
-  relationsOf,
-  scopeOf,
   targetFor,
   targets,
   viewers,
   type Target,
-  type Viewer,
 } from '../../../bff/test/fakes/league.ts';
-import { databaseName } from '../../src/adapters.ts';
-import { DataFolder } from '../../src/data-folder.ts';
-import { enrol } from '../../src/enrol.ts';
-import { oneMachineConfig } from '../../src/one-machine.config.ts';
-import { startOneMachine, type OneMachine } from '../../src/one-machine.ts';
-import { emailOf, lastNameOf, levelOfPerson, matrixFiles, matrixLeague } from './matrix-league.ts';
-import { removeFilters } from './remove-filters.ts';
-
-/** Starts the whole product, and a busy machine takes its time; milliseconds. */
-const PATIENCE = 600_000;
-
-/** Calls that change something by PATCH. */
-const changing: OperationPath[] = [
-  ...(['/admin/changetoplayer', '/admin/deleteUndefinedMember', '/auth/deleteAccount'] as const),
-  ...(['/organization/deleteOrgStaff', '/institution/deleteInsStaff', '/team/deleteTeamStaff'] as const),
-  ...(['/auth/setSingleNotifications', '/auth/readAllNotifications'] as const),
-];
-/** Calls that read: what changes something would change it for the calls that follow. */
-const reading = askedPaths.filter(
-  (path) => ['GET', 'PATCH'].includes(operations[path].method) && !changing.includes(path),
-);
+import { readingPaths, writingPaths } from './asked-calls.ts';
+import { emailOf, lastNameOf } from './matrix-league.ts';
+import { MatrixProduct, PATIENCE, type Caller } from './matrix-product.ts';
+import { foreignPlaces, isSeen } from './sight.ts';
+import { WrittenRows } from './written-rows.ts';
 
 /** Everybody who is not an administrator: to them the database itself shows all. */
-const callers: (Viewer | 'anonymous')[] = ['anonymous', ...viewers.filter((viewer) => levelOf(viewer) < 1000)];
+const callers = viewers.filter((viewer) => levelOf(viewer) < 1000);
 
-let folder: DataFolder;
-let machine: OneMachine;
-/** By person: what the product has made of their file. */
-const made = new Map<string, Pick<Target, 'eventId' | 'simulationId' | 'uploadId'>>();
-
+let product: MatrixProduct;
+let written: WrittenRows;
 beforeAll(async () => {
-  removeFilters(levelOfPerson);
-  folder = DataFolder.open(await mkdtemp(join(tmpdir(), 'strainscope-matrix-')));
-  // Only the API is asked, and nothing computed: any page stands for the console, and any program for a worker.
-  await writeFile(folder.in('index.html'), '<!doctype html><title>Console</title>');
-  await writeFile(folder.in('idle.js'), 'setInterval(() => undefined, 60_000);');
-  const config = oneMachineConfig({
-    STRAINSCOPE_PORT: '0',
-    STRAINSCOPE_BFF_CONSOLE_FOLDER: folder.path,
-    STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: folder.in('idle.js'),
-  });
-  machine = await startOneMachine(config, folder, createLogger({ service: 'all-in-one', level: 'silent' }));
-  await enrol(matrixLeague, machine.calls);
-  await sensorsKnown();
-  const files = matrixFiles();
-  for (const [index, { personId }] of targets.entries()) await upload(personId, files[index]!);
+  product = await MatrixProduct.start();
+  written = await WrittenRows.watch(product.database);
 }, PATIENCE);
-afterAll(async () => {
-  await machine?.stop();
-  folder.close();
-  await rm(folder.path, { recursive: true, maxRetries: 5 });
-}, PATIENCE);
+afterAll(() => product?.stop(), PATIENCE);
 
-const asking = (caller: Viewer | 'anonymous'): Record<string, string> => ({
-  ...(caller !== 'anonymous' && { cookie: `__Host-session=${personOf(caller)}` }),
-  ...{ 'x-strainscope-csrf': '1', origin: machine.url },
-});
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const form = body instanceof FormData;
-  const response = await fetch(`${machine.url}/bff${path}`, {
-    method,
-    headers: { ...asking(1000), ...(body && !form && { 'content-type': 'application/json' }) },
-    ...(body && { body: form ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return (JSON.parse(text) as { data: T }).data;
-}
-
-/** Waits until ingest has heard who wears what: an event of a sensor that it does not know is nobody's. */
-async function sensorsKnown(): Promise<void> {
-  const { adminUrl } = (await EmbeddedPostgres.running(folder.in('postgres')))!;
-  const database = new pg.Client({
-    connectionString: Object.assign(new URL(adminUrl), { pathname: databaseName }).href,
-  });
-  await database.connect();
-  const known = 'select from sensor_ingest.sensor_assignments';
-  try {
-    await eventually(async () => expect((await database.query(known)).rowCount).toBe(targets.length), {
-      within: 120_000,
-      every: 100,
-    });
-  } finally {
-    await database.end();
-  }
-}
-
-/** Sends a player's file as an administrator, and waits until the event is known to be theirs. */
-async function upload(personId: string, { name, bytes, teamId }: MatchFile): Promise<void> {
-  const uploadId = crypto.randomUUID();
-  const form = new FormData();
-  form.set('uploadId', uploadId);
-  form.set('teamId', teamId);
-  form.set('files', new Blob([bytes]), name);
-  const { files } = await call<{ files: { events: { event_id: string }[] }[] }>('POST', '/team/upload/singlJob', form);
-  const eventId = files[0]!.events[0]!.event_id;
-  await eventually(
-    async () => {
-      const events = await call<EventRow[]>('PATCH', '/player/simulations', { player_id: personId });
-      const event = events.find(({ _id }) => _id === eventId)!;
-      made.set(personId, { uploadId, eventId, simulationId: event.simulation!._id });
-    },
-    { within: 120_000, every: 200 },
-  );
-}
-
-/** With the ids that the product has given. */
-const asMade = (target: Target): Target => ({ ...target, ...made.get(target.personId) });
-
-/** Whom the caller may see: themselves, their child, whoever plays where they are staff, and all staff above or beside these. */
-function isSeen(caller: Viewer | 'anonymous', target: Target): boolean {
-  if (caller === 'anonymous') return false;
-  const isOwn = (each: Target) => {
-    const { personIds, nodeIds } = relationsTo(caller);
-    return personIds.includes(each.personId) || nodeIds.some((id) => scopeOf(each).includes(id));
-  };
-  const places = targets.filter(isOwn).flatMap(scopeOf);
-  const staff = viewers.filter((viewer) => relationsTo(viewer).nodeIds.some((id) => places.includes(id)));
-  return isOwn(target) || staff.some((viewer) => personOf(viewer) === target.personId);
-}
+type Ask = (target: Target) => QuestionInput;
+const askOf = (path: keyof typeof questions) => (questions[path] as { ask: Ask }).ask;
 
 /** Who looked is named to whom they looked at: here whoever sent the files. */
 const isToldBy = (path: OperationPath, { personId }: Target) =>
   path === '/people/{id}/reads' && personId === personOf(1000);
 
-const relationsTo = (viewer: Viewer) =>
-  relationsOf({ personId: personOf(viewer), level: levelOf(viewer), permissions: [] });
+const foreignTo = (caller: Caller, path: OperationPath): Target[] =>
+  targets.filter((target) => !isSeen(caller, target) && !isToldBy(path, target));
 
-/** What tells of the target in an answer, unless the question itself said it. */
-function marksOf(target: Target, question: string): string[] {
-  const { personId, eventId, simulationId, uploadId } = asMade(target);
-  const marks = [personId, eventId, simulationId, uploadId, lastNameOf(personId), emailOf(personId)];
-  return marks.filter((mark) => !question.includes(mark));
+/** What tells of the target. */
+function marksOf(target: Target): string[] {
+  const { personId, eventId, simulationId, uploadId } = product.asMade(target);
+  return [personId, eventId, simulationId, uploadId, lastNameOf(personId), emailOf(personId)];
 }
 
+/** Which of the marks an answer tells, beyond those of the question itself. */
+const leaked = (text: string, marks: string[], question: QuestionInput) =>
+  marks.filter((mark) => text.includes(mark) && !JSON.stringify(question).includes(mark));
+
 test('everybody whom the callers may not see is there to be seen', async () => {
-  const players = await call<{ _id: string }[]>('PATCH', '/player/fetchListByTeam', {
+  const players = await product.call<{ _id: string }[]>('PATCH', '/player/fetchListByTeam', {
     team_id: targetFor(200, 'sibling').team,
   });
   expect(players.map(({ _id }) => _id)).toContain(targetFor(200, 'sibling').personId);
-  expect(made.size).toBe(targets.length);
+  expect(product.events).toBe(targets.length);
 });
 
-describe.each(reading)('%s', (path) => {
-  const { method }: Operation = operations[path];
-  const { ask } = questions[path] as { ask: (target: Target) => QuestionInput };
+test('what is written about somebody foreign would be noticed', async () => {
+  const { team } = product.asMade(targetFor(200, 'sibling'));
+  expect(foreignPlaces(200)).toContain(team);
+  await product.call('PUT', '/team/rename', { teams: [{ team_id: team, name: 'Noticed' }] });
+  const rows = await written.takeOf(personOf(1000));
+  expect(rows.filter(({ what, row }) => what === 'UPDATE org_hierarchy.nodes' && row.includes(team))).toHaveLength(1);
+});
 
-  test.each(callers)('tells %s of nobody foreign', async (caller) => {
-    const foreign = targets.filter((target) => !isSeen(caller, target) && !isToldBy(path, target));
+describe.each(readingPaths)('%s', (path) => {
+  test.each<Caller>(['anonymous', ...callers])('tells %s of nobody foreign', async (caller) => {
+    const marks = foreignTo(caller, path).flatMap(marksOf);
     for (const relation of relations) {
-      const question = ask(asMade(targetFor(caller === 'anonymous' ? 100 : caller, relation)));
-      const { body } = question;
-      const response = await fetch(`${machine.url}${addressOf(path, question)}`, {
-        method,
-        headers: { ...asking(caller), ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const leaked = foreign
-        .flatMap((target) => marksOf(target, JSON.stringify(question)))
-        .filter((mark) => text.includes(mark));
-      expect({ relation, leaked }).toEqual({ relation, leaked: [] });
+      const question = askOf(path)(product.asMade(targetFor(caller === 'anonymous' ? 100 : caller, relation)));
+      const { text } = await product.ask(path, question, caller);
+      expect({ relation, leaked: leaked(text, marks, question) }).toEqual({ relation, leaked: [] });
     }
   });
 });
+
+describe.each(writingPaths)('%s', (path) => {
+  test.each(callers)('by %s changes nothing foreign and tells of nobody', async (caller) => {
+    const people = foreignTo(caller, path).flatMap(marksOf);
+    const foreign = [...people, ...foreignPlaces(caller)];
+    await written.takeOf(personOf(caller));
+    for (const question of foreignQuestions(path, caller, foreign)) {
+      const { status, text } = await product.ask(path, question, caller);
+      const rows = (await written.takeOf(personOf(caller))).filter(({ row }) =>
+        foreign.some((mark) => row.includes(mark)),
+      );
+      const found = { question, status, leaked: leaked(text, people, question), written: rows };
+      expect(found).toEqual({ question, status, leaked: [], written: [] });
+    }
+  });
+
+  test('is refused to whoever is not signed in', async () => {
+    const question = askOf(path)(product.asMade(targetFor(100, 'other tree')));
+    expect(await product.ask(path, question, 'anonymous')).toMatchObject({ status: 401 });
+  });
+});
+
+/**
+ * About everybody foreign, about somebody foreign at a place of the caller's own, and the other way round. What names
+ * nobody foreign is asked once, if it is the same for all: what changes one's own would change it for the calls that follow.
+ */
+function foreignQuestions(path: keyof typeof questions, caller: (typeof callers)[number], foreign: string[]) {
+  const asked = relations.map((relation) => product.asMade(targetFor(caller, relation)));
+  const [own, stranger] = [product.asMade(targetFor(caller, ownRelation(caller))), asked.at(-1)!];
+  const { organization, institution, team } = stranger;
+  const mixed = [
+    { ...own, organization, institution, team },
+    { ...stranger, organization: own.organization, institution: own.institution, team: own.team },
+  ];
+  const all = [...asked, ...mixed].map((target) => askOf(path)(target));
+  const different = [...new Map(all.map((question) => [JSON.stringify(question), question])).entries()];
+  if (different.length === 1) return all.slice(0, 1);
+  return different.filter(([text]) => foreign.some((mark) => text.includes(mark))).map(([, question]) => question);
+}
+
+const ownRelation = (caller: (typeof callers)[number]) =>
+  levelOf(caller) >= 200 ? 'own subtree' : levelOf(caller) === 150 ? 'own child' : 'self';

@@ -8,6 +8,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../access-log/access-log.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
 import { closeGuardianInvitations } from '../invitations/close-guardian-invitations.ts';
+import { SeenPeople } from '../people/seen-people.ts';
 import { endGuardianship } from './end-guardianship.ts';
 import { custodies, Guardianship, type Custody } from './guardianship.entity.ts';
 
@@ -19,6 +20,7 @@ import { custodies, Guardianship, type Custody } from './guardianship.entity.ts'
 export class ChangeGuardianship {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly processing: ProcessingReview,
     private readonly outbox: Outbox,
     private readonly accessLog: AccessLog,
@@ -47,6 +49,7 @@ export class ChangeGuardianship {
     apply: (guardianship: object, em: EntityManager) => unknown,
   ): Promise<void> {
     const actor = currentActor();
+    await this.seen.demand(childId);
     await withScope(this.em, serviceScope, async (em) => {
       const guardianship = await em.findOne(Guardianship, { guardianId, childId });
       if (!guardianship || !(await mayChange(em, actor, guardianId, childId))) throw new NotFound();

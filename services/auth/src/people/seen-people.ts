@@ -4,17 +4,18 @@ import { NotFound } from '@strainscope/kernel';
 import { Person } from './person.entity.ts';
 
 /**
- * What concerns a person often lies in tables that only the service itself sees. Whoever asks for it has to see the
- * person with their own eyes first: row-level security then stands behind every decision of the code.
+ * What concerns a person often lies in tables that only the service itself sees. Whoever asks for it, or changes it, has to see
+ * the person with their own eyes first: row-level security then stands behind every decision of the code.
  */
 @Injectable()
 export class SeenPeople {
   constructor(private readonly transaction: ActorTransaction) {}
 
   /** @throws NotFound for somebody whom row-level security does not show to the actor */
-  demand(personId: string): Promise<void> {
+  demand(...personIds: string[]): Promise<void> {
+    const ids = [...new Set(personIds)];
     return this.transaction.run(async (em) => {
-      if ((await em.count(Person, { id: personId })) === 0) throw new NotFound();
+      if ((await em.count(Person, { id: { $in: ids } })) < ids.length) throw new NotFound();
     });
   }
 }

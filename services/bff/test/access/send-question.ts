@@ -34,7 +34,11 @@ export function addressOf(path: string, { params = {}, query = {} }: QuestionInp
   return `/bff${filled}?${new URLSearchParams(query).toString()}`;
 }
 
-function contentOf(path: string, body: Record<string, string>): RequestInit {
+/** What the question holds, with its headers. */
+export function contentOf(
+  path: string,
+  body: Record<string, string>,
+): { body: string | FormData; headers?: Record<string, string> } {
   if (path !== '/team/upload/singlJob')
     return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const form = new FormData();

@@ -15,6 +15,7 @@ import type { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
 import { assign, unassign } from '../sensors/sensor-records.ts';
 import type { Sensor, Wearer } from '../sensors/sensor-records.ts';
 import type { ChangeContent } from './change.entity.ts';
+import type { Seen } from './seen-tree.ts';
 
 /**
  * One edit of the tree in one transaction. It remembers what it touches, so that at its end everything is announced,
@@ -33,6 +34,7 @@ export class TreeEdit {
   constructor(
     readonly em: EntityManager,
     readonly actor: ActorScope,
+    readonly seen: Seen,
     readonly now: Date,
     private readonly outbox: Outbox,
   ) {}
@@ -46,7 +48,7 @@ export class TreeEdit {
   /** A node that is there; an old id of a merged one means the other. @throws NotFound */
   async node(id: string): Promise<TreeNode> {
     const node = await livingNode(this.em, id);
-    if (!node) throw new NotFound();
+    if (!node || !this.seen.has(node.id)) throw new NotFound();
     return node;
   }
 

@@ -8,6 +8,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Change } from './change.entity.ts';
 import type { ChangeContent, ChangeKind } from './change.entity.ts';
+import { SeenTree, type Concerned } from './seen-tree.ts';
 import { TreeEdit } from './tree-edit.ts';
 
 const undoHours = 24;
@@ -32,19 +33,22 @@ export class TreeEdits {
   constructor(
     private readonly em: EntityManager,
     private readonly scopes: ActorScopes,
+    private readonly seen: SeenTree,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * One edit, all or nothing. The transaction has the service's eyes, since an edit reaches what its actor does not see
-   * (who else wears a sensor): `work` demands of the actor what it does.
+   * (who else wears a sensor): `work` demands of the actor what it does, and finds nothing of what is concerned that the
+   * actor does not see.
    */
-  async run<T>(kind: ChangeKind, work: (edit: TreeEdit) => Promise<T>): Promise<Edited<T>> {
+  async run<T>(kind: ChangeKind, concerned: Concerned, work: (edit: TreeEdit) => Promise<T>): Promise<Edited<T>> {
     const actor = await this.scopes.load(currentActor());
+    const seen = await this.seen.of(concerned);
     return withScope(this.em, serviceScope, async (em) => {
       const now = this.clock.now();
-      const edit = new TreeEdit(em, actor, now, this.outbox);
+      const edit = new TreeEdit(em, actor, seen, now, this.outbox);
       const result = await work(edit);
       const content = await edit.finish();
       const until = notUndone.includes(kind) ? null : new Date(now.getTime() + undoHours * 3_600_000);

@@ -7,6 +7,7 @@ import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { DashboardSettingSchema } from '@strainscope/proto/org';
 import type { DashboardSetting } from '@strainscope/proto/org';
+import { SeenTree, type Seen } from '../changes/seen-tree.ts';
 import { Member } from '../members/member.entity.ts';
 import { livingNode } from '../nodes/node-records.ts';
 
@@ -16,6 +17,7 @@ export class DashboardSettings {
   constructor(
     private readonly em: EntityManager,
     private readonly scopes: ActorScopes,
+    private readonly seen: SeenTree,
   ) {}
 
   /** @throws NotFound for what the actor does not see */
@@ -47,17 +49,18 @@ export class DashboardSettings {
     work: (em: EntityManager) => Promise<boolean>,
   ): Promise<DashboardSetting> {
     const actor = await this.scopes.load(currentActor());
+    const seen = await this.seen.of({ nodeIds: [entityId], personIds: [entityId] });
     return withScope(this.em, serviceScope, async (em) => {
-      assertCan(actor, action, await entity(em, entityId));
+      assertCan(actor, action, await entity(em, entityId, seen));
       return create(DashboardSettingSchema, { pressure: await work(em) });
     });
   }
 }
 
-async function entity(em: EntityManager, id: string): Promise<Resource> {
+async function entity(em: EntityManager, id: string, seen: Seen): Promise<Resource> {
   const node = await livingNode(em, id);
-  if (node) return { scope: node.scope };
+  if (node && seen.has(node.id)) return { scope: node.scope };
   const memberships = await em.find(Member, { personId: id });
-  if (memberships.length === 0) throw new NotFound();
+  if (!memberships.some((member) => seen.hasMember(member))) throw new NotFound();
   return { scope: memberships.flatMap(({ scope }) => scope), personId: id };
 }

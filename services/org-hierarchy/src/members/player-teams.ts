@@ -10,7 +10,9 @@ import { Member } from './member.entity.ts';
  */
 export async function playsIn(edit: TreeEdit, personId: string, teamId: string | null): Promise<Member[]> {
   const filter = { personId, role: 'player' as const, ...(teamId && { nodeId: teamId }) };
-  const memberships = (await edit.em.find(Member, filter)).filter((member) => can(edit.actor, 'member:remove', member));
+  const memberships = (await edit.em.find(Member, filter)).filter(
+    (member) => edit.seen.hasMember(member) && can(edit.actor, 'member:remove', member),
+  );
   if (memberships.length === 0) throw new NotFound();
   for (const { scope } of memberships) edit.demand('member:remove', scope);
   return memberships;

@@ -31,7 +31,7 @@ export async function nodesToEdit(
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return ids.map((id) => {
     const node = byId.get(id);
-    if (!node) throw new NotFound();
+    if (!node || !edit.seen.has(id)) throw new NotFound();
     // Asked of what it hangs below: nobody deletes the node that they merely work at.
     edit.demand(action, node.scope.slice(0, -1));
     return node;

@@ -6,6 +6,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../../access-log/access-log.ts';
 import { Person } from '../../people/person.entity.ts';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { disablingLevel, mayDisable } from '../may-disable.ts';
@@ -16,6 +17,7 @@ export class SetDisabled {
   constructor(
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly sessions: Sessions,
@@ -26,6 +28,7 @@ export class SetDisabled {
   /** @throws NotFound for whom the actor does not see, Conflict for one's own account and for one that others answer for too */
   async run(personId: string, disabled: boolean): Promise<void> {
     const own = this.signedIn.id();
+    await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     await withScope(this.em, serviceScope, async (em) => {
       const paths = await this.paths.pathsOfPerson(personId);

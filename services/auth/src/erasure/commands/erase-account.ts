@@ -11,6 +11,7 @@ import { Credential } from '../../credentials/credential.entity.ts';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { Person } from '../../people/person.entity.ts';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { Session } from '../../sessions/session.entity.ts';
 import { Erasure } from '../erasure.entity.ts';
 
@@ -22,6 +23,7 @@ import { Erasure } from '../erasure.entity.ts';
 export class EraseAccount {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly outbox: Outbox,
@@ -31,6 +33,7 @@ export class EraseAccount {
 
   /** @param password of whoever asks @throws NotFound, InvalidRequest for a wrong password, TooManyTries */
   async run(personId: string, password: string): Promise<Erasure> {
+    await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     await withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:erase', { scope: await this.paths.scopeOfPerson(personId), personId });

@@ -5,6 +5,7 @@ import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../../auth.config.ts';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { Invitation, type InvitationRecord } from '../invitation.entity.ts';
 import { TooManyInvitations } from '../invitation.errors.ts';
 import { InvitationSending } from '../invitation-sending.ts';
@@ -30,6 +31,7 @@ export type InviteResult = Verdict | { state: 'invited'; invitationId: string };
 export class Invite {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly places: InvitedPlaces,
     private readonly sending: InvitationSending,
@@ -41,6 +43,7 @@ export class Invite {
   async run({ invitees, checkOnly, ...asked }: InviteRequest): Promise<InviteResult[]> {
     if (invitees.length > MOST_AT_ONCE)
       throw new InvalidRequest([{ path: 'invitees', message: `At most ${MOST_AT_ONCE} people at once` }]);
+    if (asked.childId !== '') await this.seen.demand(asked.childId);
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       const place = await this.places.demand(em, actor, asked);

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { ActorScopes, currentActor } from '@strainscope/access';
+import { ActorTransaction } from '@strainscope/access';
 import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
@@ -17,7 +17,7 @@ import { InvitationSending } from '../invitation-sending.ts';
 export class ResendInvitation {
   constructor(
     private readonly em: EntityManager,
-    private readonly scopes: ActorScopes,
+    private readonly transaction: ActorTransaction,
     private readonly sending: InvitationSending,
     @Inject(CONFIG) private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -25,8 +25,11 @@ export class ResendInvitation {
 
   /** @throws NotFound, InvitationNotOpen, ResentTooSoon */
   async run(invitationId: string): Promise<InvitationRecord> {
-    const actor = await this.scopes.load(currentActor());
-    // Letters are ordered with the eyes of the service.
+    // With the actor's own eyes first: letters are ordered with the service's.
+    const actor = await this.transaction.run(async (em, actor) => {
+      await demandInvitation(em, actor, invitationId);
+      return actor;
+    });
     return withScope(this.em, serviceScope, async (em) => {
       const invitation = await demandInvitation(em, actor, invitationId);
       if (invitation.personId) await demandCustody(em, actor, invitation.personId);

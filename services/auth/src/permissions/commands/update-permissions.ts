@@ -8,6 +8,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { ChangedMeanwhile } from '../../people/changed-meanwhile.error.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { mayGrant, samePermissions } from '../permission.rules.ts';
 
 export interface PermissionChange {
@@ -23,6 +24,7 @@ export interface PermissionChange {
 export class UpdatePermissions {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly outbox: Outbox,
@@ -30,6 +32,7 @@ export class UpdatePermissions {
 
   /** @throws InvalidRequest, NotFound (not seen, or not the actor's to give), ChangedMeanwhile */
   async run(changes: readonly PermissionChange[]): Promise<PersonRecord[]> {
+    await this.seen.demand(...changes.map(({ personId }) => personId));
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       const changed: PersonRecord[] = [];

@@ -8,6 +8,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { ChangedMeanwhile } from '../../people/changed-meanwhile.error.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { checkProfileChange, type ProfileChange } from '../profile-change.ts';
 import { newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
@@ -24,6 +25,7 @@ export interface UpdateProfileRequest {
 export class UpdateProfile {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly outbox: Outbox,
@@ -34,6 +36,7 @@ export class UpdateProfile {
     person: PersonRecord;
     profile: ProfileRecord;
   }> {
+    await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     const change = checkProfileChange(parts);
     return withScope(this.em, serviceScope, async (em) => {

@@ -28,9 +28,9 @@ export class UndoChange {
   ) {}
 
   async execute(changeId: string): Promise<ChangeKind> {
-    const { result } = await this.edits.run('undo', async (edit) => {
+    const { result } = await this.edits.run('undo', { changeId }, async (edit) => {
       const change = await edit.em.findOne(Change, { id: changeId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!change) throw new NotFound();
+      if (!change || !edit.seen.has(changeId)) throw new NotFound();
       const { content } = change;
       for (const { action, scope } of content.demands) edit.demand(action, scope);
       await lockTrees(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '@strainscope/access';
-import { InvalidRequest, Level } from '@strainscope/kernel';
+import { InvalidRequest, Level, NotFound } from '@strainscope/kernel';
 import type { TreeEdit } from '../../changes/tree-edit.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import { kindRules } from '../../nodes/node.rules.ts';
@@ -23,7 +23,9 @@ export class AddMember {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute(...members: readonly NewMember[]): Promise<void> {
-    await this.edits.run('members-added', async (edit) => {
+    const nodeIds = members.map(({ nodeId }) => nodeId);
+    const personIds = members.map(({ personId }) => personId);
+    await this.edits.run('members-added', { nodeIds, personIds }, async (edit) => {
       for (const member of members) await this.add(edit, member);
     });
   }
@@ -38,6 +40,7 @@ export class AddMember {
     if (memberships.some((known) => known.nodeId === node.id && known.role === role)) return;
     // Enrolling opens a person's data to the staff: nobody draws somebody over from a tree that they do not see.
     if (memberships.length > 0) {
+      if (!memberships.some((known) => edit.seen.hasMember(known))) throw new NotFound();
       assertCan(edit.actor, 'person:read', { scope: memberships.flatMap((known) => known.scope), personId });
     }
     const level = role === 'player' ? Level.player : kindRules[node.kind].staffLevel;

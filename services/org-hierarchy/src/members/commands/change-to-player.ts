@@ -20,7 +20,7 @@ export class ChangeToPlayer {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute(personIds: readonly string[], teamId: string | null): Promise<Undoable> {
-    const { undo } = await this.edits.run('staff-to-player', (edit) =>
+    const { undo } = await this.edits.run('staff-to-player', { nodeIds: [teamId], personIds }, (edit) =>
       forEachItem(personIds, (personId) => this.change(edit, personId, teamId)),
     );
     return undo;
@@ -29,7 +29,7 @@ export class ChangeToPlayer {
   private async change(edit: TreeEdit, personId: string, teamId: string | null): Promise<void> {
     const memberships = await edit.em.find(Member, { personId });
     const own = memberships.filter(
-      ({ role, scope }) => role === 'staff' && can(edit.actor, 'member:remove', { scope }),
+      (member) => member.role === 'staff' && edit.seen.hasMember(member) && can(edit.actor, 'member:remove', member),
     );
     if (own.length === 0) throw new NotFound();
     const teams = teamId ? [teamId] : own.filter(({ level }) => level === Level.team).map(({ nodeId }) => nodeId);

@@ -19,12 +19,13 @@ export class IdentifyMember {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute(undefinedPersonId: string, personId: string): Promise<Undoable> {
-    const { undo } = await this.edits.run('member-identified', async (edit) => {
+    const concerned = { personIds: [undefinedPersonId, personId] };
+    const { undo } = await this.edits.run('member-identified', concerned, async (edit) => {
       const memberships = await playsIn(edit, undefinedPersonId, null);
       if (undefinedPersonId === personId) throw new NotFound();
       if (!memberships.every((member) => member.undefinedMember)) throw new HasAName();
       const teams = await edit.em.find(Member, { personId, role: 'player' });
-      if (teams.length === 0) throw new NotFound();
+      if (!teams.some((team) => edit.seen.hasMember(team))) throw new NotFound();
       assertCan(edit.actor, 'member:edit', { scope: teams.flatMap(({ scope }) => scope) });
       for (const member of memberships) {
         const teamId = member.nodeId;

@@ -22,7 +22,8 @@ export class MovePlayers {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute(fromTeamId: string, toTeamId: string, personIds: readonly string[]): Promise<Undoable> {
-    const { undo } = await this.edits.run('players-moved', async (edit) => {
+    const concerned = { nodeIds: [fromTeamId, toTeamId] };
+    const { undo } = await this.edits.run('players-moved', concerned, async (edit) => {
       const from = await edit.node(fromTeamId);
       const to = await edit.node(toTeamId);
       if (to.kind !== 'team') throw new InvalidRequest([{ path: 'to_team_id', message: 'Players belong to a team.' }]);

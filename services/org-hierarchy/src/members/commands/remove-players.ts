@@ -25,7 +25,7 @@ export class RemovePlayers {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute({ teamId, personIds, undefinedOnly }: Removal): Promise<Undoable> {
-    const { undo } = await this.edits.run('players-removed', async (edit) => {
+    const { undo } = await this.edits.run('players-removed', { nodeIds: [teamId], personIds }, async (edit) => {
       const team = teamId && (await edit.node(teamId)).id;
       await forEachItem(personIds, async (personId) => {
         const memberships = await playsIn(edit, personId, team);

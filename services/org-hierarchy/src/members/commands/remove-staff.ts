@@ -10,7 +10,7 @@ export class RemoveStaff {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute(nodeId: string, personIds: readonly string[]): Promise<Undoable> {
-    const { undo } = await this.edits.run('staff-removed', async (edit) => {
+    const { undo } = await this.edits.run('staff-removed', { nodeIds: [nodeId] }, async (edit) => {
       const node = await edit.node(nodeId);
       edit.demand('member:remove', node.scope);
       for (const personId of personIds) {

@@ -12,7 +12,8 @@ export class AddNodes {
   constructor(private readonly edits: TreeEdits) {}
 
   execute(wishes: readonly Omit<NewNode, 'id'>[]): Promise<Edited<TreeNode[]>> {
-    return this.edits.run('nodes-added', async (edit) => {
+    const nodeIds = wishes.map(({ parentId }) => parentId);
+    return this.edits.run('nodes-added', { nodeIds }, async (edit) => {
       const added: TreeNode[] = [];
       await forEachItem(wishes, async (wish) => void added.push(await addNode(edit, { ...wish, id: null })));
       return added;

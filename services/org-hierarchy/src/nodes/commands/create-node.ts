@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { NotFound } from '@strainscope/kernel';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import { TreeNode } from '../node.entity.ts';
 import { addNode } from '../new-node.ts';
@@ -10,9 +11,11 @@ export class CreateNode {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute(wish: NewNode): Promise<string> {
-    const { result } = await this.edits.run('nodes-added', async (edit) => {
+    const nodeIds = [wish.id, wish.parentId];
+    const { result } = await this.edits.run('nodes-added', { nodeIds }, async (edit) => {
       const existing = wish.id ? await edit.em.findOne(TreeNode, { id: wish.id }) : null;
       if (!existing) return (await addNode(edit, wish)).id;
+      if (!edit.seen.has(existing.id)) throw new NotFound();
       edit.demand('node:read', existing.scope);
       return existing.id;
     });

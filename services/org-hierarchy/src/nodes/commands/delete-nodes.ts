@@ -20,8 +20,8 @@ export class DeleteNodes {
   constructor(private readonly edits: TreeEdits) {}
 
   execute(kind: NodeKind, deletions: readonly NodeEdit[]): Promise<Edited<TreeNode[]>> {
-    return this.edits.run('nodes-deleted', async (edit) => {
-      const ids = deletions.map(({ id }) => id);
+    const ids = deletions.map(({ id }) => id);
+    return this.edits.run('nodes-deleted', { nodeIds: ids }, async (edit) => {
       const nodes = await nodesToEdit(edit, kind, 'node:delete', ids);
       await forEachItem(deletions, ({ version }, index) => Promise.resolve(assertVersion(nodes[index]!, version)));
       const below = { $overlap: ids };

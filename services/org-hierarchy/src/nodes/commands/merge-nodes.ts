@@ -28,8 +28,8 @@ export class MergeNodes {
   constructor(private readonly edits: TreeEdits) {}
 
   execute(kind: NodeKind, merges: readonly Merge[]): Promise<Edited<TreeNode[]>> {
-    return this.edits.run('nodes-merged', async (edit) => {
-      const ids = merges.flatMap(({ id, into }) => [id, into]);
+    const ids = merges.flatMap(({ id, into }) => [id, into]);
+    return this.edits.run('nodes-merged', { nodeIds: ids }, async (edit) => {
       const nodes = await nodesToEdit(edit, kind, 'node:edit', ids);
       await forEachItem(merges, async ({ version }, index) => {
         const [source, target] = [nodes[index * 2]!, await edit.node(nodes[index * 2 + 1]!.id)];

@@ -22,8 +22,8 @@ export class RenameNodes {
     const wanted = renamings.map((renaming) => ({ ...renaming, name: normalName(renaming.name) }));
     const faults = wanted.flatMap(({ name }, index) => faultsOfName(name, `nodes.${index}.name`));
     if (faults.length > 0) throw new InvalidRequest(faults);
-    return this.edits.run('nodes-renamed', async (edit) => {
-      const ids = wanted.map(({ id }) => id);
+    const ids = wanted.map(({ id }) => id);
+    return this.edits.run('nodes-renamed', { nodeIds: ids }, async (edit) => {
       const nodes = await nodesToEdit(edit, kind, 'node:edit', ids);
       await forEachItem(wanted, async ({ name, version }, index) => {
         const node = nodes[index]!;

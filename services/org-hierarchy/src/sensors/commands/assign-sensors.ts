@@ -7,6 +7,7 @@ import { InvalidRequest, NotFound, sensorKey } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { SeenTree, type Seen } from '../../changes/seen-tree.ts';
 import { Member } from '../../members/member.entity.ts';
 import { livingNode } from '../../nodes/node-records.ts';
 import { assign, assignmentNow, lockSensors, lockWearers, unassign } from '../sensor-records.ts';
@@ -33,6 +34,7 @@ export class AssignSensors {
   constructor(
     private readonly em: EntityManager,
     private readonly scopes: ActorScopes,
+    private readonly seen: SeenTree,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -41,10 +43,11 @@ export class AssignSensors {
     const faults = faultsOf(wishes);
     if (faults.length > 0) throw new InvalidRequest(faults);
     const actor = await this.scopes.load(currentActor());
+    const seen = await this.seen.of({ personIds: wishes.map(({ personId }) => personId) });
     // With the service's eyes: the sensor may be worn in a team of the organization that the actor does not see.
     await withScope(this.em, serviceScope, async (em) => {
       const changes: Change[] = [];
-      for (const wish of wishes) changes.push(await this.permitted(em, actor, wish));
+      for (const wish of wishes) changes.push(await this.permitted(em, actor, seen, wish));
       await lockWearers(
         em,
         changes.map(({ personId }) => personId),
@@ -59,11 +62,11 @@ export class AssignSensors {
     });
   }
 
-  private async permitted(em: EntityManager, actor: ActorScope, wish: SensorWish): Promise<Change> {
+  private async permitted(em: EntityManager, actor: ActorScope, seen: Seen, wish: SensorWish): Promise<Change> {
     const { personId, brand, takeOver } = wish;
     const teamId = (await livingNode(em, wish.teamId))?.id ?? wish.teamId;
     const member = await em.findOne(Member, { personId, nodeId: teamId, role: 'player' });
-    if (!member) throw new NotFound();
+    if (!member || !seen.hasMember(member)) throw new NotFound();
     assertCan(actor, 'sensor:assign', { scope: member.scope });
     const from = wish.from ?? this.clock.now();
     return { personId, teamId, brand, takeOver, sensorId: wish.sensorId.trim(), scope: member.scope, from };

@@ -17,6 +17,21 @@ export class NodePaths {
   }
 
   /**
+   * The same in the actor's transaction, for a node that its scope shows. The tables of the projection know no row-level
+   * security: the condition is that of all other tables, and the database decides it by the transaction (ADR 54).
+   * @throws NotFound
+   */
+  async seenScopeOf(nodeId: string): Promise<string[]> {
+    const [seen] = await this.em.execute<{ id: string }[]>(
+      `select id from access_nodes where id = ? and (current_setting('strainscope.level', true) in ('service', '1000')
+         or path && string_to_array(nullif(current_setting('strainscope.nodes', true), ''), ',')::uuid[])`,
+      [nodeId],
+    );
+    if (!seen) throw new NotFound();
+    return this.scopeOf(nodeId);
+  }
+
+  /**
    * Where the things of a team hang now, for a message that may be older than the last move or merge of the team.
    * The team stays there until the transaction ends: a move that comes meanwhile finds what is written with the answer.
    * @param told what the message says, which holds for a team that is not known yet or no longer there

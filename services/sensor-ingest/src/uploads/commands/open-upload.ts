@@ -35,7 +35,7 @@ export class OpenUpload {
     this.check(options);
     return this.actors.run(async (em, actor) => {
       await requireTeam(em, options.teamId);
-      const scope = await this.paths.scopeOf(options.teamId);
+      const scope = await this.paths.seenScopeOf(options.teamId);
       // The id of a team that was merged means the other one.
       const teamId = scope.at(-1) ?? options.teamId;
       assertCan(actor, 'upload:create', { scope });

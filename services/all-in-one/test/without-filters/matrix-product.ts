@@ -1,0 +1,149 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MatchFile } from '@strainscope/demo-league';
+import { operations, type EventRow, type Operation } from '@strainscope/console-contract';
+import { createLogger } from '@strainscope/observability';
+import { EmbeddedPostgres } from '@strainscope/persistence';
+import { eventually } from '@strainscope/testing';
+import pg from 'pg';
+import type { askedPaths } from '../../../bff/test/access/questions.ts';
+import { addressOf, contentOf, type QuestionInput } from '../../../bff/test/access/send-question.ts';
+import { personOf, targets, type Target, type Viewer } from '../../../bff/test/fakes/league.ts';
+import { databaseName } from '../../src/adapters.ts';
+import { DataFolder } from '../../src/data-folder.ts';
+import { enrol } from '../../src/enrol.ts';
+import { oneMachineConfig } from '../../src/one-machine.config.ts';
+import { startOneMachine, type OneMachine } from '../../src/one-machine.ts';
+import { levelOfPerson, matrixFiles, matrixLeague } from './matrix-league.ts';
+import { removeFilters } from './remove-filters.ts';
+
+/** Starts the whole product, and a busy machine takes its time; milliseconds. */
+export const PATIENCE = 600_000;
+
+export type Caller = Viewer | 'anonymous';
+type Path = (typeof askedPaths)[number];
+
+/** The whole product with the league of the access table, an event of everybody, and every filter of the application gone. */
+export class MatrixProduct {
+  /** By person: what the product has made of their file. */
+  private readonly made = new Map<string, Pick<Target, 'eventId' | 'simulationId' | 'uploadId'>>();
+
+  private constructor(
+    private readonly folder: DataFolder,
+    private readonly machine: OneMachine,
+    /** The database, as its administrator. */
+    readonly database: pg.Client,
+  ) {}
+
+  static async start(): Promise<MatrixProduct> {
+    removeFilters(levelOfPerson);
+    const folder = DataFolder.open(await mkdtemp(join(tmpdir(), 'strainscope-matrix-')));
+    // Only the API is asked, and nothing computed: any page stands for the console, and any program for a worker.
+    await writeFile(folder.in('index.html'), '<!doctype html><title>Console</title>');
+    await writeFile(folder.in('idle.js'), 'setInterval(() => undefined, 60_000);');
+    const config = oneMachineConfig({
+      STRAINSCOPE_PORT: '0',
+      STRAINSCOPE_BFF_CONSOLE_FOLDER: folder.path,
+      STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: folder.in('idle.js'),
+    });
+    const machine = await startOneMachine(config, folder, createLogger({ service: 'all-in-one', level: 'silent' }));
+    const product = new MatrixProduct(folder, machine, await databaseOf(folder));
+    await product.fill();
+    return product;
+  }
+
+  async stop(): Promise<void> {
+    await this.database.end();
+    await this.machine.stop();
+    this.folder.close();
+    await rm(this.folder.path, { recursive: true, maxRetries: 5 });
+  }
+
+  /** How many people have an event. */
+  get events(): number {
+    return this.made.size;
+  }
+
+  /** With the ids that the product has given. */
+  asMade(target: Target): Target {
+    return { ...target, ...this.made.get(target.personId) };
+  }
+
+  /** Asks as the caller, whatever comes of it. */
+  async ask(path: Path, question: QuestionInput, caller: Caller): Promise<{ status: number; text: string }> {
+    const { method }: Operation = operations[path];
+    const { headers, ...content } = question.body ? contentOf(path, question.body) : {};
+    const response = await fetch(`${this.machine.url}${addressOf(path, question)}`, {
+      ...{ method, headers: { ...this.headersOf(caller), ...headers } },
+      ...content,
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  /** Asks as an administrator. @throws when it fails */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const form = body instanceof FormData;
+    const response = await fetch(`${this.machine.url}/bff${path}`, {
+      method,
+      headers: { ...this.headersOf(1000), ...(body && !form && { 'content-type': 'application/json' }) },
+      ...(body && { body: form ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return (JSON.parse(text) as { data: T }).data;
+  }
+
+  private headersOf(caller: Caller): Record<string, string> {
+    return {
+      ...(caller !== 'anonymous' && { cookie: `__Host-session=${personOf(caller)}` }),
+      ...{ 'x-strainscope-csrf': '1', origin: this.machine.url },
+    };
+  }
+
+  private async fill(): Promise<void> {
+    await enrol(matrixLeague, this.machine.calls);
+    await this.sensorsKnown();
+    const files = matrixFiles();
+    for (const [index, { personId }] of targets.entries()) await this.upload(personId, files[index]!);
+  }
+
+  /** Waits until ingest has heard who wears what: an event of a sensor that it does not know is nobody's. */
+  private async sensorsKnown(): Promise<void> {
+    const known = 'select from sensor_ingest.sensor_assignments';
+    await eventually(async () => expect((await this.database.query(known)).rowCount).toBe(targets.length), {
+      within: 120_000,
+      every: 100,
+    });
+  }
+
+  /** Sends a player's file as an administrator, and waits until the event is known to be theirs. */
+  private async upload(personId: string, { name, bytes, teamId }: MatchFile): Promise<void> {
+    const uploadId = crypto.randomUUID();
+    const form = new FormData();
+    form.set('uploadId', uploadId);
+    form.set('teamId', teamId);
+    form.set('files', new Blob([bytes]), name);
+    const { files } = await this.call<{ files: { events: { event_id: string }[] }[] }>(
+      ...(['POST', '/team/upload/singlJob', form] as const),
+    );
+    const eventId = files[0]!.events[0]!.event_id;
+    await eventually(
+      async () => {
+        const events = await this.call<EventRow[]>('PATCH', '/player/simulations', { player_id: personId });
+        const event = events.find(({ _id }) => _id === eventId)!;
+        this.made.set(personId, { uploadId, eventId, simulationId: event.simulation!._id });
+      },
+      { within: 120_000, every: 200 },
+    );
+  }
+}
+
+async function databaseOf(folder: DataFolder): Promise<pg.Client> {
+  const { adminUrl } = (await EmbeddedPostgres.running(folder.in('postgres')))!;
+  const database = new pg.Client({
+    connectionString: Object.assign(new URL(adminUrl), { pathname: databaseName }).href,
+  });
+  await database.connect();
+  return database;
+}
