@@ -145,6 +145,8 @@ const nodePackages = [
 export async function prepareComponents() {
   mkdirSync(cache, { recursive: true });
   for (const program of ['containerd', 'iptables', 'conntrack', 'ip', 'openssl']) ensureProgram(program, nodePackages);
+  // What an operator prepares a database with.
+  ensureProgram('psql', ['postgresql-client']);
   for (const { result, programs, make } of components) {
     const place = join(cache, result);
     if (existsSync(place)) continue;

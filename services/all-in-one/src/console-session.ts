@@ -25,6 +25,28 @@ export class ConsoleSession {
     return new ConsoleSession(url, cookie);
   }
 
+  /** @param path of the console's calls, after `/bff` */
+  get(path: string): Promise<Response> {
+    return fetch(`${this.url}/bff${path}`, { headers: { cookie: this.cookie } });
+  }
+
+  /** The `data` of what a call answers. */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.url}/bff${path}`, {
+      method,
+      headers: {
+        cookie: this.cookie,
+        'x-strainscope-csrf': '1',
+        origin: this.url,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const said = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${said}`);
+    return (JSON.parse(said) as { data: T }).data;
+  }
+
   /** Sends one file of a batch: what people at the screen ask for is simulated first. */
   async upload(file: DemoFile): Promise<FileVerdict> {
     const response = await this.offer(file);

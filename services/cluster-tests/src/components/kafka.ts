@@ -24,7 +24,8 @@ export class TestKafka {
     private readonly members: Broker[],
   ) {}
 
-  static async start(count = 1): Promise<TestKafka> {
+  /** @param address where clients are told to find them, by their ports; somebody else leads there */
+  static async start(count = 1, address = '127.0.0.1'): Promise<TestKafka> {
     const folder = await mkdtemp(join(tmpdir(), 'strainscope-kafka-'));
     const ports = await freePorts(count * 2);
     const cluster = randomBytes(16).toString('base64url');
@@ -34,7 +35,7 @@ export class TestKafka {
       const config = join(folder, `${index}.properties`);
       await writeFile(
         config,
-        properties(index + 1, ports[index]!, ports[count + index]!, voters, join(folder, `${index}`)),
+        properties(index + 1, address, ports[index]!, ports[count + index]!, voters, join(folder, `${index}`)),
       );
       format(config, cluster);
       members.push({ port: ports[index]!, config });
@@ -95,13 +96,20 @@ function format(config: string, cluster: string): void {
   if (status !== 0) throw new Error(`The broker's folder cannot be made: ${stderr}`);
 }
 
-function properties(id: number, port: number, controller: number, voters: string[], logs: string): string {
+function properties(
+  id: number,
+  address: string,
+  port: number,
+  controller: number,
+  voters: string[],
+  logs: string,
+): string {
   const copies = Math.min(3, voters.length);
   return Object.entries({
     'process.roles': 'broker,controller',
     'node.id': id,
     listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controller}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'advertised.listeners': `PLAINTEXT://${address}:${port}`,
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',
     'controller.quorum.voters': voters.join(','),

@@ -9,19 +9,21 @@ export class Line {
 
   private constructor(
     private readonly target: NetConnectOpts,
-    /** Of the loopback interface; the same after it was mended. */
-    public port = 0,
+    private readonly host: string,
+    /** The same after it was mended. */
+    public port: number,
   ) {}
 
-  static async to(target: NetConnectOpts): Promise<Line> {
-    const line = new Line(target);
+  /** @param host an address of this machine to listen at */
+  static async to(target: NetConnectOpts, host = '127.0.0.1', port = 0): Promise<Line> {
+    const line = new Line(target, host, port);
     await line.mend();
     return line;
   }
 
   async mend(): Promise<void> {
     const server = createServer((client) => this.pass(client));
-    server.listen(this.port, '127.0.0.1');
+    server.listen(this.port, this.host);
     await once(server, 'listening');
     this.port = (server.address() as AddressInfo).port;
     this.server = server;

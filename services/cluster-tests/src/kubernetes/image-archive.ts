@@ -18,26 +18,40 @@ export interface ImageSettings {
   environment?: readonly string[];
 }
 
+/** Files that are put into an image from where they lie. */
+export interface AddedFiles {
+  /** The paths are relative to this folder, */
+  from: string;
+  paths: readonly string[];
+  /** and to this one in the image. */
+  to: string;
+}
+
 /**
- * Writes what `docker save` would of an image with one layer, without a daemon and without a registry.
- * @param folder which holds the image's files in `root`; the archive comes beside it
+ * Writes what `docker save` would of images that share one layer, without a daemon and without a registry.
+ * @param folder which holds the images' files in `root`; the archive comes beside it
  * @returns the path of the archive
  */
-export async function writeImageArchive(folder: string, settings: ImageSettings): Promise<string> {
+export async function writeImageArchive(
+  folder: string,
+  images: readonly ImageSettings[],
+  added?: AddedFiles,
+): Promise<string> {
   const layer = join(folder, 'layer.tar');
-  await execute('tar', [...reproducible, '-C', join(folder, 'root'), '-cf', layer, '.']);
-  const { entrypoint, user = '0', workingDirectory = '/', environment = [], name } = settings;
-  const config = {
-    architecture: process.arch === 'x64' ? 'amd64' : process.arch,
-    os: 'linux',
-    config: { Entrypoint: entrypoint, User: user, WorkingDir: workingDirectory, Env: environment },
-    rootfs: { type: 'layers', diff_ids: [`sha256:${await sha256(layer)}`] },
-  };
-  const manifest = [{ Config: 'config.json', RepoTags: [name], Layers: ['layer.tar'] }];
-  await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+  await execute('tar', [...reproducible, '--sort=name', '-C', join(folder, 'root'), '-cf', layer, '.']);
+  if (added) await add(added, layer, join(folder, 'added'));
+  const rootfs = { type: 'layers', diff_ids: [`sha256:${await sha256(layer)}`] };
+  const manifest = [];
+  for (const [index, { entrypoint, user = '0', workingDirectory = '/', environment = [], name }] of images.entries()) {
+    const config = { Entrypoint: entrypoint, User: user, WorkingDir: workingDirectory, Env: environment };
+    const file = `config-${index}.json`;
+    await writeFile(join(folder, file), JSON.stringify({ architecture, os: 'linux', config, rootfs }));
+    manifest.push({ Config: file, RepoTags: [name], Layers: ['layer.tar'] });
+  }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
   const archive = join(folder, 'image.tar');
-  await execute('tar', ['-C', folder, '-cf', archive, 'manifest.json', 'config.json', 'layer.tar']);
+  const parts = ['manifest.json', ...manifest.map(({ Config }) => Config), 'layer.tar'];
+  await execute('tar', ['-C', folder, '-cf', archive, ...parts]);
   return archive;
 }
 
@@ -49,7 +63,18 @@ export async function emptyImage(folder: string): Promise<string> {
 }
 
 /** The same files make the same layer. */
-const reproducible = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=go=rX'];
+const reproducible = ['--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=go=rX', '--hard-dereference'];
+
+const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
+
+/** @param list a file for the names */
+async function add({ from, paths, to }: AddedFiles, layer: string, list: string): Promise<void> {
+  await writeFile(list, paths.toSorted().join('\0'));
+  const named = ['--null', '--no-recursion', '-T', list];
+  // Of names alone, not of what links lead to.
+  const moved = `--transform=flags=r;s,^,./${to}/,`;
+  await execute('tar', [...reproducible, moved, '-C', from, '-rf', layer, ...named]);
+}
 
 async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256');

@@ -6,13 +6,16 @@ import type { Manifest } from '../charts/rendered-chart.ts';
 import { freePorts } from '../components/free-ports.ts';
 import type { ServiceProcess } from '../league/service-process.ts';
 import { TestCluster } from '../league/test-cluster.ts';
-import { nodeImage } from './node-image.ts';
+import { nodeImages } from './node-image.ts';
 import { Relay } from '../components/relay.ts';
 import { TestKubernetes } from './test-kubernetes.ts';
 
 export const namespace = 'league';
 export const orchestratorName = 'trial-simulation-orchestrator';
 const image = 'localhost/strainscope/fe-solver:0.1.0';
+
+/** A silent node is noticed long before a lease ends. */
+const nodeGrace = '25s';
 
 /** Small enough for a machine of two cores that has other things to do. */
 const pool = {
@@ -40,7 +43,7 @@ export class SolverCluster {
   ) {}
 
   static async start(databaseUrls: Readonly<Record<string, string>>): Promise<SolverCluster> {
-    const kubernetes = await TestKubernetes.start();
+    const kubernetes = await TestKubernetes.start({ nodeGrace });
     try {
       await kubernetes.importImage(await solverImage(kubernetes.folder));
       const [calls, work] = [await Relay.listen(kubernetes.hostAddress), await Relay.listen(kubernetes.hostAddress)];
@@ -70,8 +73,8 @@ export class SolverCluster {
 
 /** @param place a folder for temporary files */
 function solverImage(place: string): Promise<string> {
-  const entrypoint = ['services/fe-solver/bin/strainscope-worker.js'];
-  return nodeImage({ name: image, workspaces: ['@strainscope/fe-solver'], entrypoint }, place);
+  const entrypoints = { [image]: ['services/fe-solver/bin/strainscope-worker.js'] };
+  return nodeImages({ workspaces: ['@strainscope/fe-solver'], entrypoints }, place);
 }
 
 interface Addresses {

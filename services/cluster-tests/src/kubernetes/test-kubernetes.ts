@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -35,6 +35,8 @@ export class TestKubernetes {
     private readonly process: ChildProcessByStdio<Writable, null, Readable>,
     /** Where pods find what this machine serves. */
     readonly hostAddress: string,
+    /** Where this machine finds what the node serves. */
+    readonly address: string,
   ) {}
 
   /**
@@ -52,7 +54,7 @@ export class TestKubernetes {
       // An interrupt of the terminal is not for the script: it ends when we do.
       detached: true,
     });
-    const cluster = new TestKubernetes(folder, child, address(1));
+    const cluster = new TestKubernetes(folder, child, address(1), address(2));
     try {
       await cluster.importImage(await pauseImage(folder));
       await cluster.untilReady();
@@ -74,6 +76,16 @@ export class TestKubernetes {
       maxBuffer: 2 ** 26,
     });
     return stdout;
+  }
+
+  /** Environment of a shell whose commands are about this cluster; what is named beside kubectl is found there too. */
+  async shell(programs: Readonly<Record<string, string>> = {}): Promise<NodeJS.ProcessEnv> {
+    const folder = join(this.folder, 'bin');
+    await mkdir(folder, { recursive: true });
+    for (const [name, program] of Object.entries({ kubectl: kubernetesProgram, ...programs })) {
+      await symlink(program, join(folder, name));
+    }
+    return { ...process.env, PATH: `${folder}:${process.env.PATH}`, KUBECONFIG: this.kubeconfig };
   }
 
   async list<T>(kind: string, ...parameters: string[]): Promise<T[]> {
@@ -105,7 +117,16 @@ export class TestKubernetes {
 
   /** Kills it and starts it again. */
   restart(part: Part): void {
-    this.process.stdin.write(`kill ${part}\nstart ${part}\n`);
+    this.kill(part);
+    this.revive(part);
+  }
+
+  kill(part: Part): void {
+    this.process.stdin.write(`kill ${part}\n`);
+  }
+
+  revive(part: Part): void {
+    this.process.stdin.write(`start ${part}\n`);
   }
 
   async untilReady(): Promise<void> {
@@ -147,5 +168,5 @@ export class TestKubernetes {
 async function pauseImage(place: string): Promise<string> {
   const folder = await mkdtemp(join(place, 'pause-'));
   await cp(pauseProgram, join(await emptyImage(folder), 'pause'));
-  return writeImageArchive(folder, { name: 'localhost/pause:1', entrypoint: ['/pause'] });
+  return writeImageArchive(folder, [{ name: 'localhost/pause:1', entrypoint: ['/pause'] }]);
 }

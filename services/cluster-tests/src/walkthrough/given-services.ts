@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedPostgres } from '@strainscope/persistence';
+import { startRedis } from '@strainscope/testing';
+import type { TestRedis } from '@strainscope/testing';
+import pg from 'pg';
+import { TestKafka } from '../components/kafka.ts';
+import { Line } from '../components/line.ts';
+import { TestS3 } from '../components/s3.ts';
+
+/** What the chart is given and does not make: PostgreSQL, Kafka, Redis and S3, where pods of a cluster reach them. */
+export class GivenServices {
+  private constructor(
+    /** A superuser and an empty database, as this machine reaches it. */
+    readonly adminUrl: string,
+    readonly s3: TestS3,
+    /** The addresses that the chart is told. */
+    readonly values: object,
+    private readonly close: () => Promise<void>,
+  ) {}
+
+  /** @param address of this machine, for pods */
+  static async start(address: string): Promise<GivenServices> {
+    const folder = await mkdtemp(join(tmpdir(), 'strainscope-given-'));
+    const [postgres, kafka, s3, redis] = await Promise.all([
+      // A server of its own: roles belong to a whole server.
+      EmbeddedPostgres.start({ folder: join(folder, 'postgres'), settings: { fsync: 'off' } }),
+      TestKafka.start(1, address),
+      TestS3.start(),
+      startRedis(),
+    ]);
+    const values = await valuesAt(address, { postgres, kafka, s3, redis });
+    return new GivenServices(await emptyDatabase(postgres.adminUrl), s3, values, async () => {
+      await Promise.all([postgres.stop(), kafka.stop(), s3.stop(), redis.stop()]);
+      await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 50 });
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.close();
+  }
+}
+
+interface Started {
+  postgres: EmbeddedPostgres;
+  kafka: TestKafka;
+  s3: TestS3;
+  redis: TestRedis;
+}
+
+/** Everything listens on the loopback interface alone; lines lead there from where pods call. */
+async function valuesAt(address: string, { postgres, kafka, s3, redis }: Started): Promise<object> {
+  const from = (port: number) => Line.to({ port, host: '127.0.0.1' }, address, port);
+  const [database, objects] = await Promise.all(
+    [postgres.adminUrl, s3.endpoint].map((url) => from(Number(new URL(url).port))),
+  );
+  const brokers = kafka.brokers.map((broker) => Number(broker.split(':')[1]));
+  await Promise.all(brokers.map(from));
+  const memory = await Line.to({ path: redis.url }, address);
+  return {
+    secrets: { kafka: '', redis: '', smtp: '' },
+    postgres: { host: address, port: database!.port, sslMode: 'disable' },
+    kafka: { brokers: brokers.map((port) => `${address}:${port}`), replication: 1, partitions: 3, tls: false },
+    s3: { endpoint: `http://${address}:${objects!.port}` },
+    redis: { url: `redis://${address}:${memory.port}` },
+    // Nobody takes letters; they wait.
+    smtp: { url: `smtp://${address}:25` },
+  };
+}
+
+async function emptyDatabase(adminUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query('create database strainscope').finally(() => client.end());
+  return Object.assign(new URL(adminUrl), { pathname: '/strainscope' }).href;
+}

@@ -1,0 +1,184 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ConsoleSession } from '@strainscope/all-in-one/console-session';
+import { makeLeague, matchFiles } from '@strainscope/demo-league';
+import { newId } from '@strainscope/kernel';
+import { eventually, hasRedis, notRun } from '@strainscope/testing';
+import { RenderedChart } from '../src/charts/rendered-chart.ts';
+import { Component } from '../src/components/component.ts';
+import { freePorts } from '../src/components/free-ports.ts';
+import { hasHelm, hasKafka, hasS3, helmProgram } from '../src/components/locations.ts';
+import { nodeImages } from '../src/kubernetes/node-image.ts';
+import { whyNoNode } from '../src/kubernetes/privileges.ts';
+import { TestKubernetes } from '../src/kubernetes/test-kubernetes.ts';
+import { GivenServices } from '../src/walkthrough/given-services.ts';
+import { commandsOf } from '../src/walkthrough/install-guide.ts';
+
+const namespace = 'league';
+const administrator = { email: 'you@strain.example', password: 'a lantern for the walk 42' };
+const patience = { within: 280_000, every: 500 };
+
+/** Small enough for a machine of two cores that has other things to do. */
+const small = { requests: { cpu: '20m', memory: '64Mi' }, limits: { memory: '512Mi' } };
+const one = { replicas: 1 };
+const alone = { replicas: 1, autoscale: null };
+const values = {
+  publicUrl: 'https://strain.example',
+  images: { registry: 'localhost/strainscope', pullPolicy: 'Never' },
+  services: {
+    auth: one,
+    'org-hierarchy': one,
+    'sensor-ingest': alone,
+    'simulation-orchestrator': one,
+    'ml-training': one,
+    media: one,
+    reporting: one,
+    bff: alone,
+  },
+  resources: small,
+  solver: { pools: [{ name: 'cpu', image: 'fe-solver', most: 1, threads: 1, ...small, limits: { memory: '1Gi' } }] },
+  ingress: { enabled: false },
+  monitoring: { serviceMonitor: false, alerts: false, dashboards: false },
+};
+
+interface Pod {
+  metadata: { name: string; labels: Record<string, string> };
+  status: { phase: string; containerStatuses?: { ready: boolean; restartCount: number }[] };
+}
+interface Simulation {
+  state: string;
+  result: { field_url: string; curve: { mps95: number[] } } | null;
+}
+
+const hasPsql = spawnSync('psql', ['--version']).status === 0;
+const why =
+  whyNoNode() ??
+  (hasKafka && hasS3 && hasRedis && hasHelm && hasPsql ? null : 'Kafka, S3, Redis, Helm or psql is missing');
+if (why) notRun('the walk from an empty cluster to the first strain', why);
+else
+  describe('from an empty cluster to the first strain, by the commands of the guide', () => {
+    let kubernetes: TestKubernetes;
+    let given: GivenServices;
+    let chart: RenderedChart;
+    /** Where the operator's shell is. */
+    let folder: string;
+    let environment: NodeJS.ProcessEnv;
+    let forward: Component | undefined;
+    let session: ConsoleSession;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'strainscope-walk-'));
+      [chart, kubernetes] = await Promise.all([RenderedChart.prepare(), TestKubernetes.start()]);
+      given = await GivenServices.start(kubernetes.hostAddress);
+      await kubernetes.importImage(await images(kubernetes.folder));
+      await symlink(dirname(chart.path), join(folder, 'charts'));
+      await writeFile(join(folder, 'my-values.yaml'), JSON.stringify({ ...values, ...given.values }));
+      await writeFile(join(folder, 'password.txt'), `${administrator.password}\n`);
+      environment = {
+        ...(await kubernetes.shell({ helm: helmProgram })),
+        ADMIN_URL: given.adminUrl,
+        S3_ACCESS_KEY: given.s3.accessKey,
+        S3_SECRET_KEY: given.s3.secretKey,
+      };
+    }, 900_000);
+    afterAll(async () => {
+      await forward?.end();
+      await kubernetes?.stop();
+      await given?.stop();
+      await chart?.remove();
+      await rm(folder, { recursive: true, force: true });
+    }, 120_000);
+
+    /** Runs commands as an operator's shell does; the first that fails ends them. */
+    async function run(commands: string): Promise<string> {
+      const shell = ['-euo', 'pipefail', '-c', commands];
+      const { stdout } = await promisify(execFile)('bash', shell, { cwd: folder, env: environment });
+      return stdout;
+    }
+
+    const pods = () => kubernetes.list<Pod>('pods', '-n', namespace);
+
+    test('steps 2 to 5: every service becomes ready, as a pod of the restricted standard', async () => {
+      await run(commandsOf(2, 3, 5));
+      const running = await pods();
+      expect(running.map(({ metadata }) => metadata.labels['app.kubernetes.io/component']).toSorted()).toEqual(
+        Object.keys(values.services).toSorted(),
+      );
+      expect(running.flatMap(({ status }) => status.containerStatuses ?? []).every(({ ready }) => ready)).toBe(true);
+    }, 600_000);
+
+    test('step 6: the first administrator is registered in a pod, and signs in', async () => {
+      expect(await run(commandsOf(6))).toMatch(/^[0-9a-f-]{36}\n$/);
+      const [port] = await freePorts(1);
+      const parameters = ['-n', namespace, 'port-forward', 'service/league-bff', `${port}:4600`];
+      forward = Component.start('kubectl', parameters, { env: environment });
+      await forward.listensOn(port!);
+      const url = `http://localhost:${port}`;
+      session = await eventually(
+        () => ConsoleSession.signIn(url, administrator.email, administrator.password),
+        patience,
+      );
+      expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root"');
+    }, 300_000);
+
+    test('step 7: a file of a player’s sensor becomes strain, solved by a pod', async () => {
+      const add = async (path: string, body: object) => {
+        const { results } = await session.call<{ results: { _id: string }[] }>('POST', path, body);
+        return results[0]!._id;
+      };
+      const organization = await add('/organization/addOrganization', { name: 'League' });
+      const institution = await add('/institution/add', { name: 'Club', organization_id: organization });
+      const teamId = await add('/team/add', { name: 'First team', institution_id: institution, time_zone: 'UTC' });
+      const { _id: playerId } = await session.call<{ _id: string }>('POST', '/auth/get/profile', {});
+      const { sensorId, name, bytes } = sensorFile();
+      const player = { player_id: playerId, team_id: teamId, brand: 'prevent', sensor_id: sensorId };
+      const join = () => session.call('POST', '/player/addingPlayers', { team_id: teamId, players: [player] });
+      await eventually(join, patience);
+      const wear = () =>
+        session.call('PUT', '/player/update/sensorId', { players: [{ ...player, from: '2026-08-01T00:00:00Z' }] });
+      await eventually(wear, patience);
+      await session.upload({ uploadId: newId(), teamId, name, bytes });
+      await eventually(async () => expect(await run(commandsOf(7))).toContain('fe-solver-cpu-1'), patience);
+      const strain = await eventually(async () => {
+        const ended = await session.call<{ event_id: string }[]>('POST', '/sensor/getCompleteSimulation', {
+          type: 'team',
+          _id: teamId,
+        });
+        expect(ended).toHaveLength(1);
+        const [{ event_id }] = ended as [{ event_id: string }];
+        return session.call<Simulation>('PATCH', '/player/simulation/ByEventId', { event_id });
+      }, patience);
+      expect(strain.state).toBe('complete');
+      expect(Math.max(...strain.result!.curve.mps95)).toBeGreaterThan(0);
+      const field = await session.get(strain.result!.field_url.replace('/bff', ''));
+      expect([field.status, (await field.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
+    }, 900_000);
+  });
+
+/** The images of the services and of the solver: one layer, four ways to start it. */
+function images(place: string): Promise<string> {
+  return nodeImages(
+    {
+      entrypoints: {
+        'localhost/strainscope/service:0.1.0': ['--enable-source-maps'],
+        'localhost/strainscope/web:0.1.0': ['--enable-source-maps'],
+        'localhost/strainscope/migrations:0.1.0': ['--enable-source-maps', 'services/all-in-one/dist/migrate.js'],
+        'localhost/strainscope/fe-solver:0.1.0': ['services/fe-solver/bin/strainscope-worker.js'],
+      },
+      workspaces: ['@strainscope/all-in-one'],
+      folders: ['web/dist'],
+    },
+    place,
+  );
+}
+
+/** What a mouthguard of the demo's match day recorded, one event. */
+function sensorFile(): { sensorId: string; name: string; bytes: Uint8Array } {
+  const seed = 2026;
+  const files = [...matchFiles(makeLeague(seed), { seed, events: 40 })];
+  const { name, bytes } = files.find((file) => !file.fault && file.name.startsWith('MG1'))!;
+  return { sensorId: name.split('-')[0]!, name, bytes };
+}
