@@ -133,7 +133,7 @@ test('a person sees who looked, takes a copy, erases themselves, and receives th
     await signIn(page, product.url, email, password);
     await page.goto(`${product.url}/player/data-collection/${id}`, { waitUntil: 'domcontentloaded' });
     await sees(page, 'Player page', 60_000);
-    await sees(page, 'memberships', 60_000);
+    await sees(page, 'Teams and roles', 60_000);
     await press(page, 'Collect a copy');
     await sees(page, 'Download your data', 60_000);
     await picture(page, 'data-collection');

@@ -17,6 +17,7 @@ function antdTheme(dark: boolean, root: Element): ThemeConfig {
     colorWarningBg: token('caution-wash'),
     colorText: token('text'),
     colorTextSecondary: token('text-quiet'),
+    colorTextTertiary: token('text-quiet'),
     colorTextDescription: token('text-quiet'),
     colorTextPlaceholder: token('text-quiet'),
     colorBgLayout: token('page'),

@@ -8,6 +8,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { Partial } from '../../shared/states/states.tsx';
 import styles from './data-collection.module.css';
 import { serviceName } from './service-names.ts';
+import { storeName } from './store-names.ts';
 
 /** How much every part of the product keeps of a person. */
 export function HoldingsPanel({ personId }: { personId: string }) {
@@ -46,7 +47,7 @@ function ServiceHoldings({ service, as_of, stores }: Holdings['services'][number
       <dl>
         {kept.map(({ store, count }) => (
           <div key={store}>
-            <dt>{store}</dt>
+            <dt>{storeName(store)}</dt>
             <dd>{formatCount(count)}</dd>
           </div>
         ))}
