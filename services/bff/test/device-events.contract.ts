@@ -121,6 +121,11 @@ test('while the service is away, gateways are told to come back', async () => {
   expect([status, retryAfter]).toEqual([503, '2']);
 });
 
+test('a batch that a version before passes over is to be sent again', async () => {
+  const { status, retryAfter } = await send(json, '{"events":[]}');
+  expect([status, retryAfter]).toEqual([503, '2']);
+});
+
 test('a gateway that goes away in the middle leaves what was whole', async () => {
   const { hostname, port } = new URL(bff.url);
   const socket = connect(Number(port), hostname);

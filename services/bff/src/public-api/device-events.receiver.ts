@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { deviceEventLimits, type DeviceEventsAnswer } from '@strainscope/console-contract';
-import { DomainError, InvalidRequest } from '@strainscope/kernel';
+import { DomainError, InvalidRequest, RetryableError } from '@strainscope/kernel';
 import type { DeviceEventVerdict } from '@strainscope/proto/ingest';
 import { deviceEventsAnswerOf } from '../mappers/device-event.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
@@ -55,6 +55,8 @@ export class DeviceEventsReceiver {
       });
       verdicts.push(...answer.verdicts);
     }
+    // Of a batch that holds nothing it says so; a version before says nothing of any batch.
+    if (verdicts.length === 0 && Buffer.isBuffer(sent)) throw new RetryableError();
     if (verdicts.length === 0) throw new InvalidRequest([{ path: 'events', message: 'Send at least one event.' }]);
     return deviceEventsAnswerOf(verdicts);
   }

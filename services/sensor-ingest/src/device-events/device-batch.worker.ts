@@ -18,8 +18,8 @@ import { giveUp, takeNext, tryGivenUpAgain } from './next-batch.ts';
 const PAUSE_MILLISECONDS = 200;
 /** Batches that one process works on; a large one is read by one thread. */
 const AT_ONCE = 2;
-/** While gateways wait for answers, no batch is begun for so long. */
-const LONGEST_STANDING_BACK_MILLISECONDS = 5_000;
+/** While gateways wait for answers, a batch is begun so often and no more. */
+const STANDING_BACK_MILLISECONDS = 10_000;
 const LONGEST_WAIT_MILLISECONDS = 600_000;
 /** Its events were well when they came. A batch that so often asked for too much time or memory will always do. */
 const MOST_READINGS = 10;
@@ -56,8 +56,9 @@ export class DeviceBatchWorker implements BackgroundWorker {
 
   private async run(): Promise<void> {
     await this.looking(() => this.withinService((em) => tryGivenUpAgain(em, this.clock.now())));
-    const lanes = Array.from({ length: AT_ONCE }, () => this.repeat(() => this.next()));
-    await Promise.all([...lanes, this.repeat(() => this.watch())]);
+    const lane = (standsBack: number) => this.repeat(() => this.next(standsBack));
+    const others = Array.from({ length: AT_ONCE - 1 }, () => lane(Infinity));
+    await Promise.all([lane(STANDING_BACK_MILLISECONDS), ...others, this.repeat(() => this.watch())]);
   }
 
   /** Pauses whenever there was nothing to do. */
@@ -89,8 +90,8 @@ export class DeviceBatchWorker implements BackgroundWorker {
   }
 
   /** @returns whether there was a batch */
-  private async next(): Promise<boolean> {
-    await this.standBack();
+  private async next(standsBack: number): Promise<boolean> {
+    await this.standBack(standsBack);
     if (this.stopping.signal.aborted) return false;
     const id = await this.withinService((em) => takeNext(em, this.clock.now(), this.underWay));
     if (id === null) return false;
@@ -100,9 +101,9 @@ export class DeviceBatchWorker implements BackgroundWorker {
   }
 
   /** The processors are the gateways' first: what is accepted lies safe, and who waits for an answer holds on to the rest. */
-  private async standBack(): Promise<void> {
+  private async standBack(longest: number): Promise<void> {
     const begun = performance.now();
-    while (this.acceptance.isBusy && performance.now() - begun < LONGEST_STANDING_BACK_MILLISECONDS) {
+    while (this.acceptance.isBusy && performance.now() - begun < longest) {
       if (this.stopping.signal.aborted) return;
       await this.pause();
     }
