@@ -164,7 +164,7 @@ function images(place: string): Promise<string> {
     {
       entrypoints: {
         'localhost/strainscope/service:0.1.0': ['--enable-source-maps'],
-        'localhost/strainscope/web:0.1.0': ['--enable-source-maps'],
+        'localhost/strainscope/web:0.1.0': ['--enable-source-maps', 'services/bff/dist/main.js'],
         'localhost/strainscope/migrations:0.1.0': ['--enable-source-maps', 'services/all-in-one/dist/migrate.js'],
         'localhost/strainscope/fe-solver:0.1.0': ['services/fe-solver/bin/strainscope-worker.js'],
       },
