@@ -5,6 +5,7 @@ FROM ${BUILD_BASE}
 # Another registry of packages, where there is one; what signs in to it belongs into no image, this one included.
 ARG NPM_CONFIG_REGISTRY
 ARG SOURCE_DATE_EPOCH=0
+ENV CI=true NX_DAEMON=false NX_TUI=false
 WORKDIR /build
 COPY . .
 RUN npm ci && npm run build && node tools/images/write-contents.js /contents

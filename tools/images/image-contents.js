@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.js';
 import { kinds } from './kinds.js';
-import { isForRunning } from './own-files.js';
+import { isOwnForRunning } from './for-running.js';
 import { productionPackages } from './production-packages.js';
 import { billOfMaterials, folderHash } from './sbom.js';
 
@@ -12,8 +12,8 @@ import { billOfMaterials, folderHash } from './sbom.js';
  * @param {string} image one of `kinds`
  */
 export function contentsOf(image) {
-  const { workspaces, optional, bundles = [] } = kinds[image];
-  const packages = productionPackages(workspaces, optional);
+  const { workspaces, without, bundles = [] } = kinds[image];
+  const packages = productionPackages(workspaces, without);
   const bundled = bundles.length === 0 ? [] : productionPackages(bundles);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const listed = [...packages, ...bundled].map((each) => (each.own ? { ...each, sha256: ownHash(each) } : each));
@@ -26,5 +26,5 @@ export function contentsOf(image) {
 }
 
 function ownHash({ path }) {
-  return folderHash(join(root, path), isForRunning);
+  return folderHash(join(root, path), isOwnForRunning);
 }

@@ -9,10 +9,10 @@ import { root } from '../prepare.js';
  * What packages of this repository need to run, themselves among it: where npm put it, and what the lock file says of it.
  * Not by `npm sbom`, which leaves out what is also a development dependency of any other package.
  * @param {string[]} workspaces
- * @param {string[]} [optional] names of packages to take although they are needed only in some places
+ * @param {string[]} [without] names of packages to leave out
  * @returns {Package[]} sorted by path; those of the repository have the path of their folder
  */
-export function productionPackages(workspaces, optional = []) {
+export function productionPackages(workspaces, without = []) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const only = workspaces.flatMap((workspace) => ['-w', workspace]);
   const listed = execFileSync('npm', ['ls', '--parseable', '--all', '--omit=dev', ...only], {
@@ -32,10 +32,5 @@ export function productionPackages(workspaces, optional = []) {
     .sort()
     .map((path) => ({ path, ...lock[path], own: !path.includes('node_modules/') }))
     .map(({ name, ...rest }) => ({ ...rest, name: name ?? rest.path.split('node_modules/').at(-1) }))
-    .filter(({ name, ...flags }) => isNeeded(flags) || optional.includes(name));
-}
-
-/** The lock file marks what nothing needs without a choice. */
-function isNeeded({ dev, devOptional, optional }) {
-  return !dev && !devOptional && !optional;
+    .filter(({ name }) => !without.includes(name));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentsOf } from './image-contents.js';
-import { isForRunning } from './own-files.js';
+import { isOwnForRunning } from './for-running.js';
 import { billOfMaterials, folderHash } from './sbom.js';
 
 const zod = {
@@ -46,7 +46,7 @@ test('the order of packages, and that one lies in two places, change nothing', (
 
 test('a hash of files knows their names and what is in them, and nothing that does not run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hash-'));
-  const hash = () => folderHash(folder, isForRunning);
+  const hash = () => folderHash(folder, isOwnForRunning);
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'dist', 'a.js'), '1');
   const first = hash();

@@ -1,11 +1,11 @@
 // `node tools/images/write-contents.js FOLDER`: the files of each image, as they will lie in it, under FOLDER/<image>.
 // What is built has to be built before. The same commit makes the same files, dates included (SOURCE_DATE_EPOCH, or 0).
 import { chmodSync, cpSync, lstatSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fail, root } from '../prepare.js';
 import { contentsOf } from './image-contents.js';
 import { kinds } from './kinds.js';
-import { isForRunning } from './own-files.js';
+import { isForeignForRunning, isOwnForRunning } from './for-running.js';
 
 const [folder] = process.argv.slice(2);
 if (!folder) fail('Usage: node tools/images/write-contents.js FOLDER');
@@ -16,8 +16,8 @@ function write(image, target) {
   const app = join(target, 'app');
   const { packages, bundled, sbom } = contentsOf(image);
   for (const each of packages) {
-    if (each.own) copyOwn(each, app);
-    else copy(each.path, app, (part) => basename(part) !== 'node_modules');
+    copy(each.path, app, each.own ? isOwnForRunning : isForeignForRunning);
+    if (each.own) link(each, app);
   }
   for (const { path } of bundled) copy(join(path, 'dist'), app);
   copy('package.json', app);
@@ -25,17 +25,17 @@ function write(image, target) {
   settle(target);
 }
 
-/** As built, and a link to it where npm makes one. */
-function copyOwn({ name, path }, app) {
-  copy(path, app, (part) => isForRunning(relative(join(root, path), part)));
-  const link = join(app, 'node_modules', name);
-  mkdirSync(dirname(link), { recursive: true });
-  symlinkSync(relative(dirname(link), join(app, path)), link);
+/** As npm does for packages of the repository. */
+function link({ name, path }, app) {
+  const place = join(app, 'node_modules', name);
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(relative(dirname(place), join(app, path)), place);
 }
 
+/** @param {(path: string) => boolean} keep asked for paths inside `path` */
 function copy(path, app, keep = () => true) {
   const from = join(root, path);
-  cpSync(from, join(app, path), { recursive: true, filter: (part) => part === from || keep(part) });
+  cpSync(from, join(app, path), { recursive: true, filter: (part) => part === from || keep(relative(from, part)) });
 }
 
 /** Everybody may read it, nobody but root may write it, and its date is not that of its build. */
