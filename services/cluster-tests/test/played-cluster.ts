@@ -68,8 +68,8 @@ export class PlayedCluster {
       const pool = { name: 'gpu', image: 'played', most, isolation: 'simulation', queue, ...onFakeNodes };
       const config = orchestratorConfig.parse({
         ...{ solverVersion, workPort, workToken: work.token },
-        // Played workers do not renew: on busy cores the last of thousands is heard late.
-        leaseSeconds: 3_600,
+        // Played workers do not renew, and on busy cores an answer takes long.
+        leaseSeconds: 180,
         workers: { coolDownSeconds: 3 },
         kubernetes: {
           ...{ namespace, workUrl: work.url, qps: 200, burst: 400, keepSeconds },

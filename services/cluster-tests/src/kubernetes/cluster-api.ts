@@ -44,7 +44,8 @@ export class ClusterApi {
    * @returns resolves when the watch has begun
    */
   async watch<T>(path: string, see: (event: WatchEvent<T>) => void): Promise<void> {
-    const answer = await this.send(`${path}?watch=true`, { method: 'GET' });
+    // By itself the server ends a watch after half an hour.
+    const answer = await this.send(`${path}?watch=true&timeoutSeconds=7200`, { method: 'GET' });
     if (answer.statusCode !== 200) throw new Error(`A watch was refused with ${answer.statusCode}`);
     this.watches.push(answer);
     createInterface(answer).on('line', (line) => see(JSON.parse(line) as WatchEvent<T>));
