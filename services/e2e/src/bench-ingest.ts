@@ -98,7 +98,6 @@ try {
   say(`${waiting} events wait to be processed: that stood back meanwhile`);
   await database.close();
 } finally {
-  await product.kill();
   await product.remove();
 }
 say(
