@@ -45,6 +45,7 @@ import { CreateSimulationTables } from './migrations/create-simulation-tables.ts
 import { IndexTeams } from './migrations/index-teams.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
+import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
 import { AsOperator } from './operations/as-operator.ts';
 import { RetryFailures } from './operations/commands/retry-failures.ts';
 import { OperationsRpc } from './operations/operations.rpc.ts';
@@ -105,6 +106,7 @@ export const simulationOrchestrator = defineService({
     KeepVtuSeries,
     CreatePools,
     CreateBatches,
+    ShareCostsOfAPass,
   ],
   access: true,
   consent: true,

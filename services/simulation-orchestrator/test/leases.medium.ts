@@ -109,6 +109,16 @@ describe('leases', () => {
     expect(batch.map(({ meshSubtype }) => meshSubtype)).toEqual(['male', 'male', 'male']);
   });
 
+  it('books each of a pass its share, also of one that fails', async () => {
+    const tenantId = newId();
+    for (let i = 0; i < 2; i++) await submitted(orchestrator, { tenantId });
+    const pass = await claim.execute(claimer('w', { most: 8 }));
+    orchestrator.clock.advance(10_000);
+    for (const simulation of pass) await orchestrator.get(FailAttempt).execute(refOf(simulation), crash);
+    const costs = await orchestrator.query('select solve_seconds from cost_entries');
+    expect(costs).toEqual([{ solve_seconds: 5 }, { solve_seconds: 5 }]);
+  });
+
   it('gives one where there is less than a worker solves together: the others stay free', async () => {
     const tenantId = newId();
     for (let i = 0; i < 3; i++) await submitted(orchestrator, { tenantId });

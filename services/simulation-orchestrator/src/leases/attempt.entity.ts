@@ -12,6 +12,8 @@ export const Attempt = defineEntity({
     workerId: p.text(),
     node: p.text(),
     pool: p.text(),
+    /** Simulations that one pass solves together. */
+    sharedBy: p.integer(),
     startedAt: p.datetime(),
     endedAt: p.datetime().nullable(),
     outcome: p.type(String).$type<AttemptOutcome | 'running'>(),

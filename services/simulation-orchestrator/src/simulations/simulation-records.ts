@@ -55,6 +55,7 @@ export class SimulationRecords {
       workerId: started.workerId,
       node: started.node,
       pool: started.pool,
+      sharedBy: started.sharedBy,
       startedAt: started.at,
       outcome: 'running',
     });
@@ -62,14 +63,15 @@ export class SimulationRecords {
 
   private async endAttempt(em: EntityManager, simulation: Simulation, ended: FactOf<'attempt-ended'>): Promise<void> {
     const { at, outcome, reasonCode, reason } = ended;
-    const [attempt] = await em.execute<{ pool: string }[]>(
+    const [attempt] = await em.execute<{ pool: string; sharedBy: number }[]>(
       `update attempts set ended_at = ?, outcome = ?, reason_code = ?, reason = ?
-       where simulation_id = ? and number = ? returning pool`,
+       where simulation_id = ? and number = ? returning pool, shared_by as "sharedBy"`,
       [at.toISOString(), outcome, reasonCode, reason, simulation.id, simulation.attempt],
     );
-    const { pool } = attempt!;
+    const { pool, sharedBy } = attempt!;
     const elapsed = (at.getTime() - (simulation.attemptStartedAt ?? at).getTime()) / 1000;
-    const solveSeconds = ended.solveSeconds ?? Math.max(0, elapsed);
+    // A worker that ended well says its share itself.
+    const solveSeconds = ended.solveSeconds ?? Math.max(0, elapsed) / sharedBy;
     const rate = this.prices.rateOf(pool);
     const cost = costOf(solveSeconds, rate);
     em.create(CostEntry, {

@@ -33,7 +33,7 @@ export const decide = {
   start(
     state: SimulationState,
     at: Date,
-    lease: { fence: bigint; workerId: string; node: string; pool: string; until: Date },
+    lease: { fence: bigint; workerId: string; node: string; pool: string; sharedBy: number; until: Date },
   ): SimulationFact[] {
     if (state.status !== 'queued' || state.waitsFor !== null) throw new UnexpectedState('start', state.status);
     return [{ type: 'started', at, attempt: state.attempt + 1, ...lease }];

@@ -12,6 +12,8 @@ export type SimulationFact =
       workerId: string;
       node: string;
       pool: string;
+      /** Simulations that one pass solves together. */
+      sharedBy: number;
       until: Date;
     }
   | { type: 'renewed'; at: Date; until: Date; fraction: number }

@@ -22,6 +22,7 @@ const started: SimulationFact = {
   workerId: 'w1',
   node: 'n1',
   pool: 'p1',
+  sharedBy: 1,
   until: at(31),
 };
 const ref = { attempt: 1, fence: 7n };
@@ -39,15 +40,14 @@ describe('a simulation', () => {
   });
 
   it('starts a numbered attempt under a lease', () => {
-    const lease = { fence: 7n, workerId: 'w1', node: 'n1', pool: 'p1', until: at(31) };
+    const lease = { fence: 7n, workerId: 'w1', node: 'n1', pool: 'p1', sharedBy: 1, until: at(31) };
     expect(decide.start(given(...queued), at(1), lease)).toEqual([started]);
   });
 
   it('does not start while another one computes the same content', () => {
     const state = given(...decide.receive(t0, null, 'other'));
-    expect(() => decide.start(state, at(1), { fence: 1n, workerId: 'w', node: 'n', pool: 'p', until: at(2) })).toThrow(
-      UnexpectedState,
-    );
+    const lease = { fence: 1n, workerId: 'w', node: 'n', pool: 'p', sharedBy: 1, until: at(2) };
+    expect(() => decide.start(state, at(1), lease)).toThrow(UnexpectedState);
   });
 
   it('completes by commit, and a repeated commit changes nothing', () => {
@@ -168,6 +168,7 @@ describe('a simulation', () => {
                 workerId: 'w',
                 node: 'n',
                 pool: 'p',
+                sharedBy: 1,
                 until: at(index + 30),
               }),
             renew: () => decide.renew(state, held, now, at(index + 30), index / 60),

@@ -88,13 +88,14 @@ export class ClaimWork {
     const until = this.times.leaseEnd(at);
     const expected = this.config.expectedSolveSeconds[simulations[0]!.meshType as MeshType];
     await debitTenant(em, tenant, expected * simulations.length, at, this.config.usageHalfLifeSeconds);
+    const sharedBy = simulations.length;
     for (const simulation of simulations) {
       observeClaim(simulation.submittedAt, at);
       const fence = await nextFence(em);
       await this.records.record(
         em,
         simulation,
-        decide.start(stateOf(simulation), at, { fence, workerId, node, pool, until }),
+        decide.start(stateOf(simulation), at, { fence, workerId, node, pool, sharedBy, until }),
       );
     }
   }
