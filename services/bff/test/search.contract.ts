@@ -27,9 +27,7 @@ test('with a type it answers a page of that type alone, which says whether there
 });
 
 test('guardians are for administrators', async () => {
-  expect((await search('&type=guardian', 1000)).data[0]).toMatchObject({
-    type: 'guardian',
-    context: expect.any(String),
-  });
+  const [guardian] = (await search('&type=guardian', 1000)).data;
+  expect([guardian?.type, guardian?.context.split(' ')[0]]).toEqual(['guardian', 'guardian']);
   expect((await search('&type=guardian', 200)).data).toEqual([]);
 });

@@ -35,10 +35,13 @@ export class EraseAccount {
   async run(personId: string, password: string): Promise<Erasure> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
-    await withScope(this.em, serviceScope, async (em) => {
+    const underWay = await withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:erase', { scope: await this.paths.scopeOfPerson(personId), personId });
       await demandCustody(em, actor, personId);
+      return em.findOne(Erasure, { personId });
     });
+    // The password went with the account: there is nothing to ask for, and nothing more to lose.
+    if (underWay) return underWay;
     await this.reauthentication.demand(actor.personId, password);
     return withScope(this.em, serviceScope, async (em) => {
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`erase ${personId}`]);
