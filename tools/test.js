@@ -81,6 +81,8 @@ function execute(name, args, command = bin('node')) {
         NX_TUI: 'false',
         NX_NO_CLOUD: 'true',
         FORCE_COLOR: '0',
+        // A tenth of what \`npm run test:cluster\` proves, for time (ADR 84).
+        STRAINSCOPE_SCALE_TASKS: process.env.STRAINSCOPE_SCALE_TASKS ?? '1000',
       },
     });
     let rest = '';
