@@ -10,6 +10,7 @@ import { emptyDatabase, eventually, hasRedis, notRun, testPostgres } from '@stra
 import pg from 'pg';
 import { hasHelm, hasKafka, hasS3 } from '../src/components/locations.ts';
 import { evaluateIn } from '../src/kubernetes/evaluate.ts';
+import { killProgram } from '../src/kubernetes/kill-program.ts';
 import { whyNoNode } from '../src/kubernetes/privileges.ts';
 import type { TestCluster } from '../src/league/test-cluster.ts';
 import { namespace, orchestratorName, SolverCluster } from '../src/kubernetes/solver-cluster.ts';
@@ -19,7 +20,7 @@ const league = makeLeague(seed);
 /** Beside the console: what an event passes on its way to a simulation. */
 const services = ['auth', 'org-hierarchy', 'sensor-ingest', 'simulation-orchestrator'];
 const administrator = 'first@league.example';
-const patience = { within: 280_000, every: 200 };
+const patience = { within: 580_000, every: 200 };
 
 interface Running {
   id: string;
@@ -34,10 +35,10 @@ interface AttemptEnd {
 interface Job {
   metadata: { name: string };
   spec: { ttlSecondsAfterFinished?: number };
-  status: { active?: number };
+  status: { active?: number; conditions?: { type: string; reason?: string }[] };
 }
 interface Pod {
-  metadata: { name: string; ownerReferences?: { kind: string }[] };
+  metadata: { name: string; ownerReferences?: { kind: string; name: string }[] };
   status: { phase: string };
 }
 
@@ -65,14 +66,13 @@ else
       await database?.end();
     }, 120_000);
 
-    const files = [...matchFiles(league, { seed, events: 40 })].filter(
+    const files = [...matchFiles(league, { seed, events: 160 })].filter(
       ({ fault, name }) => !fault && name.startsWith('MG1'),
     );
     let sent = 0;
 
     function signIn(email: string): Promise<ConsoleSession> {
-      const { url } = cluster.league.service('bff');
-      return eventually(() => ConsoleSession.signIn(url, email, demoPassword), patience);
+      return eventually(() => ConsoleSession.signIn(cluster.league.url, email, demoPassword), patience);
     }
 
     async function query<T>(sql: string): Promise<T[]> {
@@ -110,7 +110,13 @@ else
       }, patience);
     }
 
-    /** Every simulation that was sent has one complete attempt, and a field; nothing is left of their pods. */
+    /** Attempts of a simulation that failed for its own reasons. */
+    async function ownFailuresOf(id: string): Promise<number> {
+      const [row] = await query<{ own: number }>(`select own_failures as own from @simulations where id = '${id}'`);
+      return row!.own;
+    }
+
+    /** Every simulation that was sent has one complete attempt, and a field; no attempt goes on. */
     async function expectAllEndedOnce(): Promise<void> {
       const complete = `select count(*)::int as n from @simulations where status = 'complete'`;
       await eventually(async () => expect((await query<{ n: number }>(complete))[0]!.n).toBe(sent), patience);
@@ -118,6 +124,9 @@ else
         `select count(*)::int as n, min(node) as node from @attempts where outcome = 'complete' group by simulation_id`,
       );
       expect(ends).toEqual(Array.from({ length: sent }, () => ({ n: 1, node: 'node-1' })));
+      const once = `select count(*)::int as n from @simulation_transitions where status = 'complete' group by simulation_id`;
+      expect(await query(once)).toEqual(ends.map(() => ({ n: 1 })));
+      expect(await query(`select 1 from @attempts where outcome = 'running'`)).toEqual([]);
       const results = await query<{ mps95: number; field_size: string }>(`select mps95, field_size from @results`);
       expect(results).toHaveLength(sent);
       for (const { mps95, field_size } of results) {
@@ -199,12 +208,44 @@ else
           await eventually(async () => expect(await leader()).not.toBe(before), patience);
           await expectAllEndedOnce();
           await expectNothingLeft();
-          const [row] = await query<{ own: number }>(`select own_failures as own from @simulations where id = '${id}'`);
-          expect(row!.own).toBe(2);
+          expect(await ownFailuresOf(id)).toBe(2);
         },
         limit,
       );
     });
+
+    test('a solve that takes longer than it may is its own fault, the end of its Job is nobody’s', async () => {
+      await send(1);
+      const endless = await running();
+      const longAgo = `attempt_started_at = attempt_started_at - interval '1 day'`;
+      await query(`update @simulations set ${longAgo} where id = '${endless.id}'`);
+      expect(await endOf(endless)).toEqual({ outcome: 'failed', reason_code: 'TIME_LIMIT' });
+
+      const spent = await running();
+      const pods = await cluster.kubernetes.list<Pod>('pods', '-n', namespace);
+      const job = pods.find(({ metadata }) => metadata.name === spent.pod)!.metadata.ownerReferences![0]!.name;
+      const deadline = JSON.stringify({ spec: { activeDeadlineSeconds: 1 } });
+      await cluster.kubernetes.kubectl('patch', 'job', job, '-n', namespace, '-p', deadline);
+      expect(await endOf(spent)).toEqual({ outcome: 'released', reason_code: null });
+      const jobs = await cluster.kubernetes.list<Job>('jobs', '-n', namespace);
+      const { conditions } = jobs.find(({ metadata }) => metadata.name === job)!.status;
+      expect(conditions).toContainEqual(expect.objectContaining({ reason: 'DeadlineExceeded' }));
+
+      await expectAllEndedOnce();
+      expect(await ownFailuresOf(endless.id)).toBe(1);
+    }, 600_000);
+
+    test('a node falls silent and its solver with it: the work returns to the queue, and is solved when the node is back', async () => {
+      await send(1);
+      const victim = await running();
+      cluster.kubernetes.kill('kubelet');
+      await killProgram(victim.pod);
+      expect(await endOf(victim)).toEqual({ outcome: 'lease-lost', reason_code: null });
+      cluster.kubernetes.revive('kubelet');
+      await cluster.kubernetes.untilReady();
+      await expectAllEndedOnce();
+      expect(await ownFailuresOf(victim.id)).toBe(0);
+    }, 900_000);
 
     async function leader(): Promise<string> {
       const lease = ['get', 'lease', 'strainscope-orchestrator', '-n', namespace];

@@ -14,8 +14,9 @@ export const namespace = 'league';
 export const orchestratorName = 'trial-simulation-orchestrator';
 const image = 'localhost/strainscope/fe-solver:0.1.0';
 
-/** A silent node is noticed long before a lease ends. */
+/** A silent node is noticed sooner than a lease ends, and both sooner than in a league. */
 const nodeGrace = '25s';
+const leaseSeconds = '45';
 
 /** Small enough for a machine of two cores that has other things to do. */
 const pool = {
@@ -99,6 +100,7 @@ async function settle(kubernetes: TestKubernetes, { workUrl, callUrl }: Addresse
     STRAINSCOPE_CONFIG: config,
     STRAINSCOPE_PROCESS_OWN_URL: callUrl,
     STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORK_TOKEN: workToken,
+    STRAINSCOPE_SIMULATION_ORCHESTRATOR_LEASE_SECONDS: leaseSeconds,
     STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_COOL_DOWN_SECONDS: '5',
   };
 }
