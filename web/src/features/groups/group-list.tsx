@@ -53,7 +53,10 @@ export function GroupList({ kind, list, empty, parentId = '' }: GroupListProps) 
     <>
       <UndoNotice
         undos={edits.run.undos}
-        onUndone={() => refreshSoon(list.load.refresh)}
+        onUndone={() => {
+          edits.run.reset();
+          refreshSoon(list.load.refresh);
+        }}
         onClose={edits.run.forgetUndos}
       />
       <ListView list={list} filterLabel={`Filter ${plural[kind]}`} tools={tools} empty={empty}>

@@ -35,7 +35,7 @@ function Bell({ user }: { user: StoredUser }) {
   const waiting = items.filter(({ status, complete }) => status === 0 && !complete).length;
   return (
     <>
-      <Badge count={waiting} size="small" offset={[-8, 8]}>
+      <Badge count={waiting} size="small" color="var(--accent)" offset={[-8, 8]}>
         <Button
           type="text"
           icon={<BellOutlined />}

@@ -25,7 +25,11 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   const { queue, cancel, drop, empty } = useEditQueue();
   const run = useEditRun();
   const brandName = useBrandName();
-  const notice = <UndoNotice undos={run.undos} onUndone={() => refreshSoon(onSaved)} onClose={run.forgetUndos} />;
+  const takenBack = () => {
+    run.reset();
+    refreshSoon(onSaved);
+  };
+  const notice = <UndoNotice undos={run.undos} onUndone={takenBack} onClose={run.forgetUndos} />;
   if (!open) return notice;
   const edits = describeQueue(queue, players, brandName);
   const lines = edits.map(({ list, id, index, text }) => ({
