@@ -15,7 +15,7 @@ beforeAll(async () => void (tested = await testedAuth()));
 afterAll(() => tested.stop());
 
 async function register(level: Level): Promise<string> {
-  const person = registration({ level, password: '' });
+  const person = registration({ level });
   return (await tested.client(PeopleService, systemActor).registerPerson(person)).personId;
 }
 
@@ -25,6 +25,8 @@ async function family() {
   const guardianIds = [await register(Level.family), await register(Level.family)] as const;
   for (const guardianId of guardianIds)
     await tested.client(PeopleService, systemActor).establishGuardianship({ guardianId, childId });
+  // Guardians see the child once their guardianship has come to the projection.
+  await tested.settled();
   const [full, view] = [actor(Level.family, guardianIds[0]), actor(Level.family, guardianIds[1])];
   await tested.client(GuardianshipService, full).limitCustody({ guardianId: view.personId, childId, custody: 'view' });
   await tested.settled();
