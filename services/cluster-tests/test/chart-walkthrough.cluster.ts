@@ -53,6 +53,12 @@ interface Simulation {
   result: { field_url: string; curve: { mps95: number[] } } | null;
 }
 
+interface SensorFile {
+  sensorId: string;
+  name: string;
+  bytes: Uint8Array;
+}
+
 const hasPsql = spawnSync('psql', ['--version']).status === 0;
 const why =
   whyNoNode() ??
@@ -68,6 +74,7 @@ else
     let environment: NodeJS.ProcessEnv;
     let forward: Component | undefined;
     let session: ConsoleSession;
+    let teamId: string;
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'strainscope-walk-'));
@@ -99,6 +106,25 @@ else
       return stdout;
     }
 
+    /** Through a port of this machine that leads to a pod of the BFF. */
+    async function signIn(): Promise<string> {
+      await forward?.end();
+      const [port] = await freePorts(1);
+      const parameters = ['-n', namespace, 'port-forward', 'service/league-bff', `${port}:4600`];
+      forward = Component.start('kubectl', parameters, { env: environment });
+      await forward.listensOn(port!);
+      const url = `http://localhost:${port}`;
+      session = await eventually(
+        () => ConsoleSession.signIn(url, administrator.email, administrator.password),
+        patience,
+      );
+      return url;
+    }
+
+    /** The simulations of the team that ended well. */
+    const complete = () =>
+      session.call<{ event_id: string }[]>('POST', '/sensor/getCompleteSimulation', { type: 'team', _id: teamId });
+
     const pods = () => kubernetes.list<Pod>('pods', '-n', namespace);
 
     test('steps 2 to 5: every service becomes ready, as a pod of the restricted standard', async () => {
@@ -112,15 +138,7 @@ else
 
     test('step 6: the first administrator is registered in a pod, and signs in', async () => {
       expect(await run(commandsOf(6))).toMatch(/^[0-9a-f-]{36}\n$/);
-      const [port] = await freePorts(1);
-      const parameters = ['-n', namespace, 'port-forward', 'service/league-bff', `${port}:4600`];
-      forward = Component.start('kubectl', parameters, { env: environment });
-      await forward.listensOn(port!);
-      const url = `http://localhost:${port}`;
-      session = await eventually(
-        () => ConsoleSession.signIn(url, administrator.email, administrator.password),
-        patience,
-      );
+      const url = await signIn();
       expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root"');
     }, 300_000);
 
@@ -131,9 +149,9 @@ else
       };
       const organization = await add('/organization/addOrganization', { name: 'League' });
       const institution = await add('/institution/add', { name: 'Club', organization_id: organization });
-      const teamId = await add('/team/add', { name: 'First team', institution_id: institution, time_zone: 'UTC' });
+      teamId = await add('/team/add', { name: 'First team', institution_id: institution, time_zone: 'UTC' });
       const { _id: playerId } = await session.call<{ _id: string }>('POST', '/auth/get/profile', {});
-      const { sensorId, name, bytes } = sensorFile();
+      const [{ sensorId, name, bytes }] = sensorFiles();
       const player = { player_id: playerId, team_id: teamId, brand: 'prevent', sensor_id: sensorId };
       const join = () => session.call('POST', '/player/addingPlayers', { team_id: teamId, players: [player] });
       await eventually(join, patience);
@@ -143,18 +161,49 @@ else
       await session.upload({ uploadId: newId(), teamId, name, bytes });
       await eventually(async () => expect(await run(commandsOf(7))).toContain('fe-solver-cpu-1'), patience);
       const strain = await eventually(async () => {
-        const ended = await session.call<{ event_id: string }[]>('POST', '/sensor/getCompleteSimulation', {
-          type: 'team',
-          _id: teamId,
-        });
-        expect(ended).toHaveLength(1);
-        const [{ event_id }] = ended as [{ event_id: string }];
+        const [ended] = await complete();
+        const { event_id } = ended!;
         return session.call<Simulation>('PATCH', '/player/simulation/ByEventId', { event_id });
       }, patience);
       expect(strain.state).toBe('complete');
       expect(Math.max(...strain.result!.curve.mps95)).toBeGreaterThan(0);
       const field = await session.get(strain.result!.field_url.replace('/bff', ''));
       expect([field.status, (await field.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
+    }, 900_000);
+
+    test('all events of Kafka are lost: outboxes send theirs again, nothing is doubled, new files become strain', async () => {
+      const schemas = Object.keys(values.services)
+        .filter((service) => service !== 'bff')
+        .map((service) => service.replaceAll('-', '_'));
+      const held = () =>
+        given.query(`select (select count(*)::int from sensor_ingest.haes) as haes,
+          (select count(*)::int from reporting.haes) as shown, (select count(*)::int from reporting.simulations) as solved`);
+      const before = await held();
+      const all = ['deployment', '--all', '-n', namespace];
+      await kubernetes.kubectl('scale', ...all, '--replicas=0');
+      await eventually(async () => {
+        // Solvers wait for the orchestrator to come back.
+        const left = (await pods()).filter(
+          ({ metadata }) => metadata.labels['app.kubernetes.io/component']! in values.services,
+        );
+        expect(left).toEqual([]);
+      }, patience);
+      await given.loseEvents();
+      for (const schema of schemas) await given.query(`update ${schema}.outbox set sent_at = null`);
+      await kubernetes.kubectl('scale', ...all, '--replicas=1');
+      await kubernetes.kubectl('wait', '--for=condition=Available', ...all, '--timeout=5m');
+      for (const schema of schemas) {
+        const unsent = () => given.query(`select from ${schema}.outbox where sent_at is null`);
+        await eventually(async () => expect([schema, await unsent()]).toEqual([schema, []]), patience);
+      }
+      expect(await held()).toEqual(before);
+      await signIn();
+      const [, { name, bytes }] = sensorFiles();
+      await session.upload({ uploadId: newId(), teamId, name, bytes });
+      await eventually(async () => expect((await complete()).length).toBeGreaterThan(1), patience);
+      for (const schema of schemas) {
+        expect([schema, await given.query(`select from ${schema}.dead_letters`)]).toEqual([schema, []]);
+      }
     }, 900_000);
   });
 
@@ -175,10 +224,12 @@ function images(place: string): Promise<string> {
   );
 }
 
-/** What a mouthguard of the demo's match day recorded, one event. */
-function sensorFile(): { sensorId: string; name: string; bytes: Uint8Array } {
+/** What a mouthguard of the demo recorded on its two match days. */
+function sensorFiles(): [SensorFile, SensorFile] {
   const seed = 2026;
-  const files = [...matchFiles(makeLeague(seed), { seed, events: 40 })];
-  const { name, bytes } = files.find((file) => !file.fault && file.name.startsWith('MG1'))!;
-  return { sensorId: name.split('-')[0]!, name, bytes };
+  const files = [...matchFiles(makeLeague(seed), { seed, events: 400 })]
+    .filter((file) => !file.fault && file.name.startsWith('MG1'))
+    .map(({ name, bytes }) => ({ sensorId: name.split('-')[0]!, name, bytes }));
+  const [first, second] = [...Map.groupBy(files, ({ sensorId }) => sensorId).values()].find((own) => own.length > 1)!;
+  return [first!, second!];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgres } from '@strainscope/persistence';
 import { startRedis } from '@strainscope/testing';
 import type { TestRedis } from '@strainscope/testing';
+import { Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
 import { TestKafka } from '../components/kafka.ts';
 import { Line } from '../components/line.ts';
@@ -15,6 +16,7 @@ export class GivenServices {
     /** A superuser and an empty database, as this machine reaches it. */
     readonly adminUrl: string,
     readonly s3: TestS3,
+    private readonly brokers: readonly string[],
     /** The addresses that the chart is told. */
     readonly values: object,
     private readonly close: () => Promise<void>,
@@ -31,10 +33,31 @@ export class GivenServices {
       startRedis(),
     ]);
     const values = await valuesAt(address, { postgres, kafka, s3, redis });
-    return new GivenServices(await emptyDatabase(postgres.adminUrl), s3, values, async () => {
+    return new GivenServices(await emptyDatabase(postgres.adminUrl), s3, kafka.brokers, values, async () => {
       await Promise.all([postgres.stop(), kafka.stop(), s3.stop(), redis.stop()]);
       await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 50 });
     });
+  }
+
+  /** Deletes every topic and every group of readers, as after the loss of all brokers. Nobody may be reading. */
+  async loseEvents(): Promise<void> {
+    const admin = new Kafka({ brokers: [...this.brokers], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    try {
+      const { groups } = await admin.listGroups();
+      await admin.deleteGroups(groups.map(({ groupId }) => groupId));
+      const topics = await admin.listTopics();
+      await admin.deleteTopics({ topics: topics.filter((topic) => !topic.startsWith('__')) });
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  /** Runs statements as the superuser. */
+  async query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
+    const client = new pg.Client({ connectionString: this.adminUrl });
+    await client.connect();
+    return (await client.query<T>(sql).finally(() => client.end())).rows;
   }
 
   stop(): Promise<void> {
