@@ -14,6 +14,7 @@ import { Arrivals } from '../src/league/arrivals.ts';
 import { eventIdOf } from '../src/league/gateway.ts';
 import { sidelinesOf } from '../src/league/gateways.ts';
 import type { Sideline } from '../src/league/gateways.ts';
+import { Screens } from '../src/league/screens.ts';
 import { servicesWithDatabase, TestCluster } from '../src/league/test-cluster.ts';
 
 const seed = 2026;
@@ -137,6 +138,30 @@ if (hasKafka && hasS3 && hasRedis) {
     await cluster.kafka.startBroker(0);
     await eventually(async () => expect(await reporting.missing()).toEqual([]), patience);
   }, 600_000);
+
+  test('every service is replaced by a next one while gateways send and screens are open: no call fails', async () => {
+    const names = [...cluster.services.keys()];
+    const later = [...matchEvents(league, { seed, events: 300, firstDay: '2026-12-05' })];
+    const sidelines = await sidelinesOf(league, later, cluster);
+    const before = await count('reporting.haes');
+    const screens = Screens.open(await signIn());
+    for (const [index, name] of names.entries()) {
+      const sending = report(sidelines, index, names.length);
+      expect([name, await cluster.replace(name)]).toEqual([name, 0]);
+      await sending;
+    }
+    const answers = await screens.close();
+    expect([...answers.keys()]).toEqual(['200']);
+    const sentAgain = sidelines.reduce((sum, { gateway }) => sum + gateway.repeats, 0);
+    expect(sentAgain).toBe(0);
+    const all = before + later.length;
+    await eventually(async () => expect(await count('reporting.simulations')).toBe(all), patience);
+    expect(await count('sensor_ingest.haes')).toBe(all);
+    process.stdout.write(
+      `rolling upgrade: ${names.length} processes replaced while ${answers.get('200')} calls of screens and ` +
+        `${later.length} events of ${sidelines.length} gateways were answered, none failed or was repeated\n`,
+    );
+  }, 900_000);
 
   test('SIGTERM drains: every process ends by itself, and well', async () => {
     const names = [...cluster.services.keys()];

@@ -19,6 +19,8 @@ interface Answer {
 /** A gateway at the sideline as `docs/recipes/send-events-from-a-gateway.md` wants it. */
 export class Gateway {
   private requests = 0;
+  /** Requests that had to be sent again. */
+  repeats = 0;
 
   constructor(private readonly settings: GatewaySettings) {}
 
@@ -39,6 +41,7 @@ export class Gateway {
         return new Map(verdicts.map(({ event_id: id, state }) => [id, state]));
       }
       if (![0, 429, 503].includes(status) || Date.now() > deadline) throw new Error(`${name}: ${status} ${text}`);
+      this.repeats += 1;
       await sleep(retryAfter * 1_000);
     }
   }

@@ -42,7 +42,7 @@ interface Lines {
 /** Every service in a process of its own, over Kafka, S3 and Redis of its own. */
 export class TestCluster {
   private constructor(
-    readonly services: ReadonlyMap<string, ServiceProcess>,
+    readonly services: Map<string, ServiceProcess>,
     private readonly relays: ReadonlyMap<string, Relay>,
     readonly actorKey: Uint8Array,
     readonly callUrls: Readonly<Record<string, string>>,
@@ -113,6 +113,20 @@ export class TestCluster {
 
   service(name: string): ServiceProcess {
     return this.services.get(name)!;
+  }
+
+  /**
+   * Starts another process of the service, and asks the old one to drain once the new one is ready, as a rollout does.
+   * @returns the old one's exit code
+   */
+  async replace(name: string, env: Readonly<Record<string, string>> = {}): Promise<number | null> {
+    const old = this.service(name);
+    const [port] = await freePorts(1);
+    const next = old.replica(port!, env);
+    await next.start();
+    this.services.set(name, next);
+    this.relays.get(name)!.targets = [port!];
+    return old.stop();
   }
 
   async stop(): Promise<void> {
