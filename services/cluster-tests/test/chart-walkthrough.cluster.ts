@@ -14,6 +14,7 @@ import { hasHelm, hasKafka, hasS3, helmProgram } from '../src/components/locatio
 import { nodeImages } from '../src/kubernetes/node-image.ts';
 import { whyNoNode } from '../src/kubernetes/privileges.ts';
 import { TestKubernetes } from '../src/kubernetes/test-kubernetes.ts';
+import { BalancedCaller } from '../src/walkthrough/balanced-caller.ts';
 import { GivenServices } from '../src/walkthrough/given-services.ts';
 import { commandsOf } from '../src/walkthrough/install-guide.ts';
 
@@ -171,6 +172,34 @@ else
       expect([field.status, (await field.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
     }, 900_000);
 
+    test('step 8: an upgrade to other values renews pods, and every call meanwhile is answered', async () => {
+      const services = {
+        ...values.services,
+        auth: { ...one, settings: { contactEmail: 'desk@strain.example' } },
+        bff: { ...alone, settings: { operatorName: 'The walking league' } },
+      };
+      await writeFile(join(folder, 'my-values.yaml'), JSON.stringify({ ...values, ...given.values, services }));
+      const before = await pods();
+      const caller = new BalancedCaller(await balancer(), administrator);
+      // The node learns of a new port a moment later.
+      await eventually(() => caller.page(), patience);
+      const calling = caller.callUntilStopped();
+      await run(commandsOf(8));
+      caller.stop();
+      const answers = await calling;
+      expect(answers.filter((answer) => answer !== 200)).toEqual([]);
+      expect(answers.length).toBeGreaterThan(10);
+      // The pod of before answers who is connected to it until it has drained.
+      await eventually(async () => expect(await caller.page()).toContain('The walking league'), patience);
+      const names = (list: Pod[], component: string) =>
+        list
+          .filter(({ metadata }) => metadata.labels['app.kubernetes.io/component'] === component)
+          .map(({ metadata }) => metadata.name);
+      const after = await pods();
+      for (const renewed of ['auth', 'bff']) expect(names(after, renewed)).not.toEqual(names(before, renewed));
+      expect(names(after, 'reporting')).toEqual(names(before, 'reporting'));
+    }, 900_000);
+
     test('all events of Kafka are lost: outboxes send theirs again, nothing is doubled, new files become strain', async () => {
       const schemas = Object.keys(values.services)
         .filter((service) => service !== 'bff')
@@ -205,6 +234,15 @@ else
         expect([schema, await given.query(`select from ${schema}.dead_letters`)]).toEqual([schema, []]);
       }
     }, 900_000);
+
+    /** Where a balancer outside the cluster would lead: a port of the node. */
+    async function balancer(): Promise<string> {
+      const exposed = ['expose', 'service', 'league-bff', '-n', namespace, '--name=balancer', '--type=NodePort'];
+      const { spec } = JSON.parse(await kubernetes.kubectl(...exposed, '-o', 'json')) as {
+        spec: { ports: { nodePort: number }[] };
+      };
+      return `http://${kubernetes.address}:${spec.ports[0]!.nodePort}`;
+    }
   });
 
 /** The images of the services and of the solver: one layer, four ways to start it. */
