@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { enrol } from '@strainscope/all-in-one/enrol';
 import { ConsoleSession } from '@strainscope/all-in-one/console-session';
-import { demoDomain, demoPassword, makeLeague, matchFiles } from '@strainscope/demo-league';
+import { demoDomain, demoPassword, makeLeague, matchFiles, Random } from '@strainscope/demo-league';
 import { idFrom } from '@strainscope/kernel';
 import { httpTransport } from '@strainscope/service-kit';
 import { emptyDatabase, eventually, hasRedis, notRun, testPostgres } from '@strainscope/testing';
@@ -246,6 +247,32 @@ else
       await expectAllEndedOnce();
       expect(await ownFailuresOf(victim.id)).toBe(0);
     }, 900_000);
+
+    test('the orchestrator is killed at 20 random moments while its pods solve: every simulation ends once', async () => {
+      const killSeed = Number(process.env.STRAINSCOPE_KILL_SEED ?? Date.now() % 100_000);
+      const random = new Random(killSeed);
+      process.stdout.write(`orchestrator: killed at 20 moments of seed ${killSeed}\n`);
+      const orchestrator = cluster.standby;
+      await Promise.all([orchestrator.kill(), cluster.league.service('simulation-orchestrator').kill()]);
+      const begun = Date.now();
+      await orchestrator.start();
+      // Also while it starts.
+      const longest = Date.now() - begun + 4_000;
+      let starting: Promise<unknown> = Promise.resolve();
+      for (let kill = 0; kill < 20; kill += 1) {
+        if (kill % 5 === 0) await send(1);
+        await sleep(random.between(0, longest));
+        await orchestrator.kill();
+        await starting;
+        starting = orchestrator.start().catch(() => undefined);
+      }
+      await starting;
+      await expectAllEndedOnce();
+      await expectNothingLeft();
+      const since = new Date(begun).toISOString();
+      const own = `select 1 from @attempts where outcome = 'failed' and started_at > '${since}'`;
+      expect(await query(own)).toEqual([]);
+    }, 1_800_000);
 
     async function leader(): Promise<string> {
       const lease = ['get', 'lease', 'strainscope-orchestrator', '-n', namespace];
