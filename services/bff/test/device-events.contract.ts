@@ -43,10 +43,7 @@ test('a batch, lines and messages reach the service as they came, in the gateway
   expect((await send(json, batch)).body).toMatchObject({ accepted: 2 });
   await send(ndjson, '{"event_id":"1"}\r\n\n{"event_id":"2"}');
   await send(protobuf, Buffer.concat(['1', '2'].map((id) => sizeDelimitedEncode(DeviceEventSchema, message(id)))));
-  const lines = ['{"event_id":"1"}\r\n', '{"event_id":"2"}'].map((text) => ({
-    case: 'json',
-    value: new TextEncoder().encode(text),
-  }));
+  const lines = ['{"event_id":"1"}\r\n', '{"event_id":"2"}'].map((value) => ({ case: 'json', value }));
   const asMessages = ['1', '2'].map((id) => ({
     case: 'protobuf',
     value: new Uint8Array(toBinary(DeviceEventSchema, message(id))),

@@ -58,7 +58,7 @@ async function* linesOf(request: Request): AsyncGenerator<DeviceEventItem> {
   let item = 0;
   for await (const line of pieces(request, endOfLine, () => item)) {
     if (line.every((byte) => byte <= SPACE)) continue;
-    yield { case: 'json', value: line };
+    yield { case: 'json', value: line.toString() };
     item++;
   }
 }

@@ -89,9 +89,7 @@ test('what is accepted is committed at once, and recorded, announced and kept ra
 
 test('a batch in JSON is as its events are, and waits sealed', async () => {
   holdUp();
-  const texts = [deviceEvent(), deviceEvent({ eventId: '46' })].map((event) =>
-    Buffer.from(inJson(event).content.value).toString(),
-  );
+  const texts = [deviceEvent(), deviceEvent({ eventId: '46' })].map((event) => inJson(event).content.value);
   expect(statesOf(await sendBatch(`{"events":[${[...texts, texts[0], '7'].join(',')}]}`))).toEqual([
     ...['accepted', 'accepted', 'duplicate', 'refused'],
   ]);
@@ -139,7 +137,7 @@ test('an event that is not well is refused by itself, with its reason', async ()
   const bad = deviceEvent({ eventId: 'bad', sampleRateHz: 1 });
   const notKept = '{"brand\\u0000":1}';
   const inJsonAlone = ['{', notKept].map((text) => ({
-    content: { case: 'json' as const, value: Buffer.from(text) },
+    content: { case: 'json' as const, value: text },
   }));
   const { verdicts } = await send([...raw([bad, ...numbered(1)]), ...inJsonAlone, {}]);
   expect(verdicts).toMatchObject([

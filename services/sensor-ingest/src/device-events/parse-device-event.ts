@@ -9,7 +9,7 @@ import { fromParsedJson, fromProtobuf, type DecodedDeviceEvent } from './decode-
 /** An event as somebody sent it. */
 export type SentEvent =
   | { readonly form: 'protobuf'; readonly bytes: Uint8Array }
-  | { readonly form: 'json'; readonly bytes: Uint8Array }
+  | { readonly form: 'json'; readonly text: string }
   | { readonly form: 'parsed'; readonly json: JsonValue };
 
 /** An event that can be taken, as its raw file keeps it. */
@@ -46,11 +46,7 @@ export function parseDeviceEvent(sent: SentEvent, context: ReadContext): Accepta
 
 function decode(sent: SentEvent): DecodedDeviceEvent {
   if (sent.form === 'protobuf') return fromProtobuf(sent.bytes);
-  return fromParsedJson(sent.form === 'json' ? parsed(sent.bytes) : sent.json);
-}
-
-function parsed(bytes: Uint8Array): JsonValue {
-  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString()) as JsonValue;
+  return fromParsedJson(sent.form === 'json' ? (JSON.parse(sent.text) as JsonValue) : sent.json);
 }
 
 function hasId(problems: readonly FileProblem[]): boolean {

@@ -8,7 +8,7 @@ import type { SentEvent } from './parse-device-event.ts';
 export function sentEvents({ events, jsonBatch }: AcceptDeviceEventsRequest): readonly SentEvent[] {
   if (jsonBatch.length > 0) return eventsOf(jsonBatch).map((json) => ({ form: 'parsed', json }));
   return events.map(({ content }): SentEvent => {
-    if (content.case === 'json') return { form: 'json', bytes: content.value };
+    if (content.case === 'json') return { form: 'json', text: content.value };
     return { form: 'protobuf', bytes: content.value ?? new Uint8Array() };
   });
 }
