@@ -14,7 +14,7 @@ globalThis.fetch = mockFetch({
   }),
   'POST /player/singleDataSecurity': () => ({
     message: 'OK',
-    data: [{ ...facts, key: 'names', name: 'Names', kept_in: ['auth'], records: answered === null ? 0 : 5 }],
+    data: [{ ...facts, key: 'names', name: 'Names', kept_in: ['auth: people'], records: answered === null ? 0 : 5 }],
   }),
 });
 
@@ -24,6 +24,7 @@ test('counts of one person that are not all in say so, and can be asked for agai
       <DataSecurityPage />
     </MemoryRouter>,
   );
+  await screen.findByText('Account and consent: Name, address, birth date');
   await screen.findByText(/Some parts have not answered yet/);
   answered = at;
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));

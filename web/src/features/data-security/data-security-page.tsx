@@ -9,11 +9,13 @@ import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Partial } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+import { serviceName } from '../data-collection/service-names.ts';
+import { storeName } from '../data-collection/store-names.ts';
 import { PersonPicker } from '../see-as/person-picker.tsx';
 
 const columns: Column<DataClass>[] = [
   { key: 'name', title: 'Data', primary: true, render: ({ name }) => name },
-  { key: 'kept', title: 'Where kept', wide: true, render: ({ kept_in }) => kept_in.join(', ') },
+  { key: 'kept', title: 'Where kept', wide: true, render: ({ kept_in }) => kept_in.map(placeName).join(' · ') },
   { key: 'encryption', title: 'Encryption', wide: true, render: ({ encryption }) => encryption },
   { key: 'who', title: 'Who has access', render: ({ who }) => who.join(', ') },
   { key: 'last', title: 'Last access', render: ({ last_access }) => <Time at={last_access} none="never" /> },
@@ -64,6 +66,12 @@ export default function DataSecurityPage() {
       </CallView>
     </Page>
   );
+}
+
+/** Of `<service>: <store>`. */
+function placeName(place: string): string {
+  const [service, store] = place.split(': ');
+  return `${serviceName(service!)}: ${storeName(store!)}`;
 }
 
 interface Shown {
