@@ -53,7 +53,7 @@ test('who never decided answers every text', async () => {
 });
 
 test('who decided before starts from that, and signs what is changed alone', async () => {
-  const sent = open({ care: true, research: false });
+  const sent = open({ care: true, research: false, video: true });
   sign();
   await screen.findByText('Change an answer first.');
   answer('research', 'Yes, I agree');
@@ -62,20 +62,43 @@ test('who decided before starts from that, and signs what is changed alone', asy
   expect(sent[0]!.decisions).toEqual([{ purpose: 'research', text_hash: texts[1]!.hash, given: true }]);
 });
 
-test('what was decided is what the person said on the text as it reads now', () => {
-  const state = (purpose: ConsentText['purpose'], state: string, assent: string | null = null) =>
-    ({ purpose, state, assent }) as Parameters<typeof decidedBefore>[0]['purposes'][number];
-  const adult = [
-    state('care', 'implied'),
-    state('research', 'given'),
-    state('video', 'withdrawn'),
-    state('team', 'outdated'),
-  ];
-  expect(decidedBefore({ minor: false, purposes: adult })).toEqual({ research: true, video: false });
-  const minor = [
-    state('care', 'given', 'missing'),
-    state('research', 'given', 'refused'),
-    state('video', 'refused', 'given'),
-  ];
-  expect(decidedBefore({ minor: true, purposes: minor })).toEqual({ research: false, video: true });
+test('a text that is newer than the answer is answered anew, and sent though the answer is the same', async () => {
+  const sent = open({ care: true, video: false });
+  sign();
+  await screen.findByText('Answer "research".');
+  answer('research', 'Yes, I agree');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign and send' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.decisions.map(({ purpose, given }) => [purpose, given])).toEqual([['research', true]]);
+});
+
+type State = Parameters<typeof decidedBefore>[0]['purposes'][number];
+
+test.each<[Partial<State>, boolean | undefined]>([
+  [{ state: 'given', version: '1' }, true],
+  [{ state: 'refused', version: '1' }, false],
+  [{ state: 'withdrawn', version: '1' }, false],
+  // Said on a text that has a newer version.
+  [{ state: 'refused', version: '0' }, undefined],
+  [{ state: 'withdrawn', version: '0' }, undefined],
+  [{ state: 'outdated', version: '0' }, undefined],
+  [{ state: 'lapsed', version: '0' }, undefined],
+  [{ state: 'implied', version: '' }, undefined],
+  [{ state: 'missing', version: '' }, undefined],
+])('an adult has decided as the consent to this text says: %j', (state, said) => {
+  const purposes = [{ purpose: 'research', assent: null, ...state } as State];
+  expect(decidedBefore({ minor: false, purposes }, texts).research).toBe(said);
+});
+
+test.each<[State['assent'], State['state'], boolean | undefined]>([
+  ['given', 'refused', true],
+  ['refused', 'given', false],
+  ['missing', 'given', undefined],
+  // The guardian has signed the newer text, the minor has not.
+  ['outdated', 'given', undefined],
+  // The minor has signed the newer text, the guardian has not.
+  ['given', 'outdated', true],
+])('a minor has decided as the assent says, whatever the guardian did: %s, %s', (assent, state, said) => {
+  const purposes = [{ purpose: 'research', version: '1', state, assent } as State];
+  expect(decidedBefore({ minor: true, purposes }, texts).research).toBe(said);
 });

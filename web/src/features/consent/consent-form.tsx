@@ -16,7 +16,7 @@ export interface Signed {
 
 interface ConsentFormProps<S extends FormSchema, T> {
   texts: readonly ConsentText[];
-  /** What was said before: of that only changes are signed. */
+  /** What was said before on these very texts: of that only changes are signed. */
   given?: Answers;
   /** A remark on one purpose. */
   remarkOn?: (purpose: ConsentPurpose) => string | undefined;
@@ -77,11 +77,9 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
   );
 }
 
-/** Who never decided answers every text; who did changes at least one answer. */
+/** Every text has an answer, and of what was said before something is changed. */
 function lackingOf(texts: readonly ConsentText[], given: Answers, answers: Answers): string | undefined {
-  if (Object.keys(given).length > 0) {
-    return changed(given, answers).length === 0 ? 'Change an answer first.' : undefined;
-  }
   const open = texts.find(({ purpose }) => answers[purpose] === undefined);
-  return open && `Answer "${open.title}".`;
+  if (open) return `Answer "${open.title}".`;
+  return changed(given, answers).length === 0 ? 'Change an answer first.' : undefined;
 }

@@ -54,14 +54,18 @@ function OwnConsents({ personId, texts }: { personId: string; texts: readonly Co
 function Decide(props: { consents: Consents; texts: readonly ConsentText[]; onDecided: () => void }) {
   const { consents, texts, onDecided } = props;
   const { message } = App.useApp();
-  const given = decidedBefore(consents);
+  const given = decidedBefore(consents, texts);
   const isDecided = Object.keys(given).length > 0;
+  const isAskedAnew = isDecided && texts.some(({ purpose }) => given[purpose] === undefined);
   return (
     <>
       <ConsentStates consents={consents} onChanged={onDecided} />
       <h2>{consents.minor ? 'Do you agree, too?' : 'Decide anew'}</h2>
       {consents.minor && <p>Your guardian decides. Some uses need your own yes as well, and your no counts.</p>}
       {isDecided && <p>These are your answers as they stand. Change what you want to change, then sign once.</p>}
+      {isAskedAnew && (
+        <p>Where nothing is chosen, you have not answered the text as it reads now: read it, and answer.</p>
+      )}
       <ConsentForm
         key={JSON.stringify(given)}
         texts={texts}

@@ -11,6 +11,11 @@ test.each([
   [state({}), 'Agreed', undefined],
   [state({ state: 'missing', permitted: false }), 'Not decided', undefined],
   [state({ assent: 'missing', permitted: false }), 'Agreed', 'the young person has not agreed yet'],
+  [
+    state({ assent: 'outdated', permitted: false }),
+    'Agreed',
+    'the young person has answered an earlier text, and not yet this one',
+  ],
   [state({ assent: 'refused', permitted: false }), 'Agreed', 'the young person does not agree'],
   [state({ assent: 'given', permitted: false }), 'Agreed', 'it has no effect without consent to care'],
   [state({ state: 'withdrawn', assent: 'missing', permitted: false }), 'Withdrawn', undefined],

@@ -20,6 +20,7 @@ export function obstacleWords({ state, assent, permitted }: PurposeState): strin
   const isAgreed = state === 'given' || state === 'outdated' || state === 'implied';
   if (!isAgreed || permitted) return undefined;
   if (assent === 'missing') return 'the young person has not agreed yet';
+  if (assent === 'outdated') return 'the young person has answered an earlier text, and not yet this one';
   if (assent === 'refused') return 'the young person does not agree';
   return 'it has no effect without consent to care';
 }

@@ -27,8 +27,8 @@ export const purposeState = z.object({
   state: z.enum(['given', 'outdated', 'lapsed', 'withdrawn', 'refused', 'missing', 'implied']),
   version: z.string(),
   decided_at: time.nullable(),
-  /** Of a minor; null for adults. */
-  assent: z.enum(['given', 'refused', 'missing']).nullable(),
+  /** Of a minor, `outdated` once a newer text asks again; null for adults. */
+  assent: z.enum(['given', 'refused', 'outdated', 'missing']).nullable(),
   permitted: z.boolean(),
   text_hash: z.string(),
 });
