@@ -25,6 +25,7 @@ import { contactRpc } from './contact/contact.rpc.ts';
 import { SendMessage } from './contact/send-message.ts';
 import { Passwords } from './credentials/passwords.ts';
 import { Reauthentication } from './credentials/reauthentication.ts';
+import { WaysIn } from './credentials/ways-in.ts';
 import { DescribeRegistration } from './identities/describe-registration.ts';
 import { identitiesRpc } from './identities/identities.rpc.ts';
 import { IdentityRegistrations } from './identities/identity-registrations.ts';
@@ -33,6 +34,7 @@ import {
   Identity,
   IdentityRegistration,
   IdentitySignIn as StartedIdentitySignIn,
+  UnlinkedIdentity,
 } from './identities/identity.entity.ts';
 import { UnlinkIdentity } from './identities/unlink-identity.ts';
 import { ProviderClient } from './identities/provider-client.ts';
@@ -44,6 +46,8 @@ import { CreateIdentities } from './migrations/create-identities.ts';
 import { CreateSecondFactors } from './migrations/create-second-factors.ts';
 import { FindStaff } from './migrations/find-staff.ts';
 import { RememberDisablingLevel } from './migrations/remember-disabling-level.ts';
+import { ExpireTotpSetUp } from './migrations/expire-totp-set-up.ts';
+import { RememberUnlinkedIdentities } from './migrations/remember-unlinked-identities.ts';
 import { TellLettersApart } from './migrations/tell-letters-apart.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
 import { Subscribe } from './newsletter/subscribe.ts';
@@ -110,11 +114,11 @@ export const accounts: AuthPart = {
   entities: [
     ...[Person, Credential, Session, ApiToken, Guardianship, LetterOrder, OneTimeLink, OneTimeCode, TeamRequest],
     ...[SecondFactor, RecoveryCode, SignInChallenge, Passkey, PasskeyCeremony],
-    ...[Identity, StartedIdentitySignIn, IdentityRegistration, Subscription, ContactMessage],
+    ...[Identity, UnlinkedIdentity, StartedIdentitySignIn, IdentityRegistration, Subscription, ContactMessage],
   ],
   migrations: [
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
-    ...[RememberDisablingLevel, TellLettersApart, FindStaff],
+    ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],
@@ -126,6 +130,7 @@ export const accounts: AuthPart = {
       VerifyPhone,
       Passwords,
       Reauthentication,
+      WaysIn,
       RequestPasswordReset,
       ResetPassword,
       ChangePassword,

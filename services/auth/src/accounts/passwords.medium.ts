@@ -125,7 +125,7 @@ test('everywhere is everywhere, at the next request; so is a disabled account, i
 
   const { sessionToken } = await signIn(email);
   const made = await tested
-    .client(SessionService, self)
+    .client(SessionService, systemActor)
     .issueToken({ personEmail: email, scopes: ['events:read'], days: 1 });
   await admin.setDisabled({ personId, disabled: true });
   await expect(sessions().resolveSession({ sessionToken })).rejects.toMatchObject(ended);

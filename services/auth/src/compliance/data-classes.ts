@@ -44,6 +44,7 @@ export const dataClasses: readonly DataClass[] = [
       'auth: recovery codes',
       'auth: passkeys',
       'auth: linked identities',
+      'auth: unlinked identities',
       'auth: unfinished registrations',
       'auth: passkey ceremonies',
       'auth: sign-in challenges',

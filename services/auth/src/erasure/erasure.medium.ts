@@ -1,7 +1,7 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
-import { PeopleService, PrivacyService, SessionService } from '@strainscope/proto/auth';
+import { AccountService, PeopleService, PrivacyService, SessionService } from '@strainscope/proto/auth';
 import { eventually } from '@strainscope/testing';
 import { unzipSync } from 'fflate';
 import { goodPassword, registration } from '../../test/registrations.ts';
@@ -97,6 +97,21 @@ describe('erasing somebody', () => {
     await tested.settled();
     expect(await tested.rows('select * from access_grants where person_id = ?', [person.personId])).toEqual([]);
   });
+});
+
+test('no way in is left while an erasure runs, and nobody opens the account again', async () => {
+  const { personId, email, self } = await somebody();
+  // Auth's own part of the erasure ends before one can look: the row is kept from it.
+  await tested.rows(`create rule kept as on delete to people where old.id = '${personId}' do instead nothing`);
+  await privacy(self).eraseAccount({ personId, password: goodPassword });
+  const admin = tested.client(AccountService, actor(Level.admin, newId()));
+  await expect(admin.setDisabled({ personId, disabled: false })).rejects.toMatchObject({ code: 'ERASING' });
+  await createClient(AccountService, tested.calls).requestPasswordReset({ email, address: '192.0.2.1' });
+  expect(await tested.rows('select id from one_time_links where person_id = ?', [personId])).toEqual([]);
+  expect(await tested.rows('select id from people where id = ? and disabled_at is not null', [personId])).toHaveLength(
+    1,
+  );
+  await tested.rows('drop rule kept on people');
 });
 
 test('the password is asked for again before an erasure', async () => {

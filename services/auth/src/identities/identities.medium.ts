@@ -221,4 +221,37 @@ test('an identity is unlinked by its owner, and signs in no more; never the last
   );
   await unlink({ password: goodPassword });
   expect(await linked()).toEqual([]);
+  // The provider still vouches for the address: that alone does not bring it back.
+  for (let time = 0; time < 2; time++) {
+    const again = await signIn(who);
+    expect([again.signedIn, again.registration?.email]).toEqual([undefined, email]);
+  }
+  expect(await linked()).toEqual([]);
+});
+
+test('an account at a provider that is no longer configured is no way in', async () => {
+  const { email, personId } = await known();
+  const { signedIn } = await signIn(account({ email }));
+  const owner = actor(Level.player, personId, { sessionId: signedIn!.principal!.sessionId });
+  await tested.rows(
+    `insert into identities (issuer, subject, person_id, linked_at) values ('https://gone.example', 'x', ?, now())
+     returning subject`,
+    [personId],
+  );
+  await tested.rows('delete from credentials where person_id = ? returning person_id', [personId]);
+  const unlinking = tested.client(IdentityService, owner).unlinkIdentity({ issuer: club.issuer });
+  await expect(unlinking).rejects.toMatchObject({ code: 'LAST_WAY_IN' });
+});
+
+test('of two ways in that are removed at once, one is left', async () => {
+  const { email, personId } = await known();
+  const who = account({ email });
+  const { signedIn } = await signIn(who);
+  await signIn({ ...who, sub: `${who.sub} elsewhere` }, 'rival', rival);
+  const owner = actor(Level.player, personId, { sessionId: signedIn!.principal!.sessionId });
+  await tested.rows('delete from credentials where person_id = ? returning person_id', [personId]);
+  const unlink = ({ issuer }: TestIdentityProvider) => tested.client(IdentityService, owner).unlinkIdentity({ issuer });
+  const outcomes = await Promise.allSettled([unlink(club), unlink(rival)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await tested.rows('select issuer from identities where person_id = ?', [personId])).toHaveLength(1);
 });

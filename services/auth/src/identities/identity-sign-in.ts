@@ -10,7 +10,7 @@ import { tokenHash } from '../sessions/opaque-token.ts';
 import { SignInCompletion, type SignedIn } from '../sign-in/sign-in-completion.ts';
 import { SignInLimits } from '../sign-in/sign-in-limits.ts';
 import { IdentityRegistrations } from './identity-registrations.ts';
-import { Identity, IdentitySignIn as Started } from './identity.entity.ts';
+import { Identity, IdentitySignIn as Started, UnlinkedIdentity } from './identity.entity.ts';
 import { IdentityRefused, ProviderClient, type Claims, type Proofs } from './provider-client.ts';
 
 const LIFE_MILLISECONDS = 10 * 60_000;
@@ -75,7 +75,7 @@ export class IdentitySignIn {
 
   /**
    * By the identity; else by the address, where both the provider and we know that it is theirs: whoever merely claims an
-   * address elsewhere gets nobody's account here.
+   * address elsewhere gets nobody's account here, and whoever was unlinked from it does not come back this way.
    */
   private async personOf(em: EntityManager, claims: Claims): Promise<PersonRecord | undefined> {
     const { issuer, subject, email, emailVerified } = claims;
@@ -84,6 +84,7 @@ export class IdentitySignIn {
     if (!emailVerified) return undefined;
     const person = await em.findOne(Person, { email, emailVerifiedAt: { $ne: null } });
     if (!person) return undefined;
+    if ((await em.count(UnlinkedIdentity, { issuer, subject, personId: person.id })) > 0) return undefined;
     em.create(Identity, { issuer, subject, personId: person.id, linkedAt: this.clock.now() });
     this.changes.announce(em, person.id, 'identity-linked');
     return person;

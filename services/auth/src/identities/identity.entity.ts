@@ -12,6 +12,18 @@ export const Identity = defineEntity({
   },
 });
 
+/** Somebody's account elsewhere that they took away: its address links it to them no more. */
+export const UnlinkedIdentity = defineEntity({
+  name: 'UnlinkedIdentity',
+  tableName: 'unlinked_identities',
+  properties: {
+    issuer: p.text().primary(),
+    subject: p.text().primary(),
+    personId: p.uuid().primary(),
+    unlinkedAt: p.datetime(),
+  },
+});
+
 /** A browser that was sent to a provider and is expected back. PKCE's verifier and the nonce follow from its id. */
 export const IdentitySignIn = defineEntity({
   name: 'IdentitySignIn',

@@ -1,21 +1,24 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { NotFound } from '@strainscope/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../credentials/reauthentication.ts';
-import { assertWayIn } from '../credentials/way-in.ts';
+import { WaysIn } from '../credentials/ways-in.ts';
 import { SignedInPerson } from '../people/signed-in-person.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { Identity } from './identity.entity.ts';
+import { Identity, UnlinkedIdentity } from './identity.entity.ts';
 
-/** The account elsewhere of the person signed in signs in no more. */
+/** The account elsewhere of the person signed in signs in no more, and its address does not link it again. */
 @Injectable()
 export class UnlinkIdentity {
   constructor(
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
     private readonly reauthentication: Reauthentication,
+    private readonly waysIn: WaysIn,
     private readonly changes: SecurityChanges,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws InvalidRequest for a wrong password, SignInAgain, TooManyTries, NotFound, LastWayIn */
@@ -23,8 +26,12 @@ export class UnlinkIdentity {
     const personId = this.signedIn.id();
     await this.reauthentication.demand(personId, password);
     await withScope(this.em, serviceScope, async (em) => {
-      if ((await em.nativeDelete(Identity, { issuer, personId })) === 0) throw new NotFound();
-      await assertWayIn(em, personId);
+      const linked = await em.find(Identity, { issuer, personId });
+      if (linked.length === 0) throw new NotFound();
+      const unlinkedAt = this.clock.now();
+      for (const { subject } of linked) await em.upsert(UnlinkedIdentity, { issuer, subject, personId, unlinkedAt });
+      await em.nativeDelete(Identity, { issuer, personId });
+      await this.waysIn.demandOne(em, personId);
       this.changes.announce(em, personId, 'identity-unlinked');
     });
   }

@@ -10,7 +10,7 @@ import { InvalidRequest, newId, NotFound, type Clock } from '@strainscope/kernel
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../credentials/reauthentication.ts';
-import { assertWayIn } from '../credentials/way-in.ts';
+import { WaysIn } from '../credentials/ways-in.ts';
 import { SignedInPerson } from '../people/signed-in-person.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { PasskeyCeremonies } from './passkey-ceremonies.ts';
@@ -27,6 +27,7 @@ export class RegisterPasskey {
     private readonly reauthentication: Reauthentication,
     private readonly ceremonies: PasskeyCeremonies,
     private readonly party: RelyingParty,
+    private readonly waysIn: WaysIn,
     private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -79,7 +80,7 @@ export class RegisterPasskey {
     await this.reauthentication.demand(personId, password);
     return withScope(this.em, serviceScope, async (em) => {
       if ((await em.nativeDelete(Passkey, { id: passkeyId, personId })) === 0) throw new NotFound();
-      await assertWayIn(em, personId);
+      await this.waysIn.demandOne(em, personId);
       this.changes.announce(em, personId, 'passkey-removed');
     });
   }

@@ -9,6 +9,8 @@ export const SecondFactor = defineEntity({
     personId: p.uuid().primary(),
     /** Sealed: see `SecretBox`. */
     totpSecret: p.text().nullable(),
+    /** When it was made: it can be confirmed for some minutes. */
+    totpStartedAt: p.datetime().nullable(),
     /** The app counts from its first right code on. */
     totpConfirmedAt: p.datetime().nullable(),
     /** Of the last code that was taken: none is taken twice. */

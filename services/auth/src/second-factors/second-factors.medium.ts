@@ -181,6 +181,24 @@ test('an app is added with the password alone, and confirming again renews nothi
   );
 });
 
+test('a setup that is left lying is over after ten minutes, also for the right code', async () => {
+  const { personId } = await register();
+  const { secret } = await factors(personId).startTotp({ password: goodPassword });
+  clock.advance(10 * MINUTE);
+  await expect(factors(personId).confirmTotp({ code: codeOf(secret) })).rejects.toMatchObject(wrongCode);
+  const { secret: anew } = await factors(personId).startTotp({ password: goodPassword });
+  await expect(factors(personId).confirmTotp({ code: codeOf(anew) })).resolves.toBeDefined();
+});
+
+test('codes that confirm an app are not tried without end, also over a setup begun anew', async () => {
+  const { personId } = await register();
+  await factors(personId).startTotp({ password: goodPassword });
+  for (let time = 0; time < 10; time++)
+    await expect(factors(personId).confirmTotp({ code: '000000' })).rejects.toMatchObject(wrongCode);
+  const { secret } = await factors(personId).startTotp({ password: goodPassword });
+  await expect(factors(personId).confirmTotp({ code: codeOf(secret) })).rejects.toMatchObject({ status: 429 });
+});
+
 test('taking the app away asks for the password, and takes the recovery codes with it', async () => {
   const { email, personId } = await withApp();
   await expect(factors(personId).removeTotp({ password: 'wrong' })).rejects.toMatchObject({ status: 422 });

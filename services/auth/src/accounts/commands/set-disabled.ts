@@ -5,6 +5,7 @@ import { Conflict, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../../access-log/access-log.ts';
+import { Erasure } from '../../erasure/erasure.entity.ts';
 import { Person } from '../../people/person.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
@@ -25,7 +26,7 @@ export class SetDisabled {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound for whom the actor does not see, Conflict for one's own account and for one that others answer for too */
+  /** @throws NotFound for whom the actor does not see, Conflict for one's own account, for one that others answer for too and for one that is being erased */
   async run(personId: string, disabled: boolean): Promise<void> {
     const own = this.signedIn.id();
     await this.seen.demand(personId);
@@ -42,6 +43,9 @@ export class SetDisabled {
           'NOT_YOURS_ALONE',
           'Please ask an administrator: this account is not yours alone to close or open.',
         );
+      // Erasing has closed it, and takes minutes; nobody comes in meanwhile.
+      if (!disabled && (await em.count(Erasure, { personId })) > 0)
+        throw new Conflict('ERASING', 'This account is being erased.');
       person.disabledAt = disabled ? (person.disabledAt ?? this.clock.now()) : null;
       person.disabledLevel = disabled ? disablingLevel(actor, subject) : null;
       if (disabled) await this.sessions.endAll(em, personId);

@@ -1,8 +1,7 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
-import { newId, NotFound, type Clock } from '@strainscope/kernel';
+import { Level, newId, NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
@@ -10,9 +9,9 @@ import { ApiToken } from '../../api-tokens/api-token.entity.ts';
 import { Credential } from '../../credentials/credential.entity.ts';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
-import { Session } from '../../sessions/session.entity.ts';
+import { Sessions } from '../../sessions/sessions.ts';
 import { Erasure } from '../erasure.entity.ts';
 
 /**
@@ -26,6 +25,7 @@ export class EraseAccount {
     private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
+    private readonly sessions: Sessions,
     private readonly outbox: Outbox,
     private readonly reauthentication: Reauthentication,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -49,8 +49,8 @@ export class EraseAccount {
       if (begun) return begun;
       const person = await em.findOne(Person, { id: personId });
       if (!person) throw new NotFound();
-      await this.close(em, personId);
       const now = this.clock.now();
+      await this.close(em, person, now);
       const erasure = em.create(Erasure, {
         id: newId(now.getTime()),
         personId,
@@ -66,18 +66,11 @@ export class EraseAccount {
     });
   }
 
-  /** Nobody signs in any more, whatever the erasure still has to do. */
-  private async close(em: EntityManager, personId: string): Promise<void> {
-    const endedAt = this.clock.now();
-    const sessions = await em.find(Session, { personId, endedAt: null });
-    for (const session of sessions) {
-      session.endedAt = endedAt;
-      await this.outbox.append(em, 'strainscope.auth.session.ended.v1', personId, {
-        sessionId: session.id,
-        personId,
-        endedAt: timestampFromDate(endedAt),
-      });
-    }
+  /** Nobody signs in any more, whichever way, and nobody opens it again, whatever the erasure still has to do. */
+  private async close(em: EntityManager, person: PersonRecord, now: Date): Promise<void> {
+    Object.assign(person, { disabledAt: now, disabledLevel: Level.admin });
+    const personId = person.id;
+    await this.sessions.endAll(em, personId);
     await em.nativeDelete(Credential, { personId });
     await em.nativeDelete(ApiToken, { personId });
   }

@@ -6,11 +6,14 @@ import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
+import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
 import { InvalidCode } from '../../verification/verification.errors.ts';
 import { RecoveryCode } from '../second-factor.entity.ts';
 import { SecondFactors } from '../second-factors.ts';
 import { SecretBox } from '../secret-box.ts';
 import { newTotpSecret, totpUri } from '../totp.ts';
+
+const SET_UP_MILLISECONDS = 10 * 60_000;
 
 export class TotpExists extends Conflict {
   constructor() {
@@ -26,13 +29,14 @@ export class SetUpTotp {
     private readonly signedIn: SignedInPerson,
     private readonly factors: SecondFactors,
     private readonly box: SecretBox,
+    private readonly limits: SignInLimits,
     private readonly reauthentication: Reauthentication,
     private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * A secret that counts once a code of it was seen.
+   * A secret that counts once a code of it was seen, within ten minutes.
    * @throws InvalidRequest for a wrong password, TooManyTries, Conflict when there is an app already
    */
   async start(password: string): Promise<{ secret: string; uri: string }> {
@@ -42,18 +46,26 @@ export class SetUpTotp {
       const factor = await this.factors.of(em, id);
       if (factor.totpConfirmedAt) throw new TotpExists();
       const secret = newTotpSecret();
-      factor.totpSecret = this.box.seal(secret, id);
+      Object.assign(factor, { totpSecret: this.box.seal(secret, id), totpStartedAt: this.clock.now() });
       return { secret, uri: totpUri(secret, email) };
     });
   }
 
-  /** What `start` began, and nothing else. @returns recovery codes, shown once @throws InvalidCode, Conflict when there is an app already */
+  /**
+   * What `start` began a short while ago, and nothing else. A try that fails stays counted.
+   * @returns recovery codes, shown once
+   * @throws InvalidCode, TooManyTries, Conflict when there is an app already
+   */
   async confirm(code: string): Promise<string[]> {
+    const counted = `authenticator ${this.signedIn.id()}`;
+    await this.limits.count(counted, '');
     return withScope(this.em, serviceScope, async (em) => {
       const { id } = await this.signedIn.load(em);
       const factor = await this.factors.of(em, id);
       if (factor.totpConfirmedAt) throw new TotpExists();
-      if (!(await this.factors.useTotp(em, id, code))) throw new InvalidCode();
+      const isFresh = this.clock.now().getTime() - (factor.totpStartedAt?.getTime() ?? 0) < SET_UP_MILLISECONDS;
+      if (!isFresh || !(await this.factors.useTotp(em, id, code))) throw new InvalidCode();
+      await this.limits.forgive(em, counted, '');
       factor.totpConfirmedAt = this.clock.now();
       this.changes.announce(em, id, 'authenticator-added');
       return this.factors.renewRecoveryCodes(em, id);
@@ -65,7 +77,7 @@ export class SetUpTotp {
     await this.reauthentication.demand(this.signedIn.id(), password);
     await withScope(this.em, serviceScope, async (em) => {
       const { id } = await this.signedIn.load(em);
-      const none = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null };
+      const none = { totpSecret: null, totpStartedAt: null, totpConfirmedAt: null, totpLastStep: null };
       const factor = await this.factors.of(em, id);
       if (factor.totpConfirmedAt) this.changes.announce(em, id, 'authenticator-removed');
       Object.assign(factor, none);
