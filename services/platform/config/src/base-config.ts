@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { flag } from './fields.ts';
 
 /** Settings that every process has, at the top of the tree; `data` and `port` alone are enough on one machine. */
-export const baseConfig = z.strictObject({
+export const baseConfig = z.object({
   /** Folder of everything that one machine keeps. */
   data: z.string().min(1).default(join(homedir(), '.strainscope')),
   /** 0 takes a free port. */

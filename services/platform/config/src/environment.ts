@@ -43,7 +43,8 @@ function readVariable(name: string, env: Record<string, string | undefined>, fau
   }
 }
 
-function unwrapped(field: z.ZodType): z.ZodType {
+/** What a setting is when it is there. */
+export function unwrapped(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodDefault || field instanceof z.ZodPrefault || field instanceof z.ZodOptional) {
     return unwrapped(field.unwrap() as z.ZodType);
   }

@@ -70,8 +70,12 @@ test('all faults are said at once, each with its setting', () => {
 });
 
 test('a setting that does not exist in the JSON file is a fault: it is a typing error', () => {
-  const path = file('config.json', JSON.stringify({ auth: { sesionDays: 3 } }));
-  expect(faultsOf({ STRAINSCOPE_CONFIG: path })).toEqual(['auth.sesionDays: no such setting']);
+  const path = file('config.json', JSON.stringify({ prot: 1, auth: { sesionDays: 3, limits: { perMinuet: 1 } } }));
+  expect(faultsOf({ STRAINSCOPE_CONFIG: path })).toEqual([
+    'prot: no such setting',
+    'auth.sesionDays: no such setting',
+    'auth.limits.perMinuet: no such setting',
+  ]);
 });
 
 test('a variable beside its own file is ambiguous', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { baseConfig, type BaseConfig } from './base-config.ts';
 import { ConfigError } from './config-error.ts';
-import { readEnvironment, variableOf, type Tree } from './environment.ts';
+import { readEnvironment, unwrapped, variableOf, type Tree } from './environment.ts';
 
 /** Section name → its schema; a service's section is named after it, in camelCase. */
 export type Sections = Record<string, z.ZodObject>;
@@ -25,16 +25,27 @@ export function loadConfig<S extends Sections>(sections: S, sources: ConfigSourc
   const schema = baseConfig.extend(prefaulted(sections));
   const faults: string[] = [];
   const fromFile = readJson(sources.file ?? sources.env.STRAINSCOPE_CONFIG, faults);
+  faults.push(...unknownSettings(schema, fromFile));
   const fromEnv = readEnvironment(schema, sources.env, faults);
   const result = schema.safeParse(merge(fromFile, fromEnv));
-  if (!result.success) faults.push(...result.error.issues.flatMap(plainWords));
+  if (!result.success) faults.push(...result.error.issues.map(plainWords));
   if (faults.length > 0 || !result.success) throw new ConfigError(faults);
   return result.data as Config<S>;
 }
 
 /** A section whose settings all have defaults may be absent. */
 function prefaulted(sections: Sections): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, section.strict().prefault({})]));
+  return Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, section.prefault({})]));
+}
+
+/** At any depth: a name that is not known is a typing error, or was a setting of a version before. */
+function unknownSettings(schema: z.ZodObject, tree: Tree, path: readonly string[] = []): string[] {
+  return Object.entries(tree).flatMap(([key, value]) => {
+    const field = schema.shape[key] as z.ZodType | undefined;
+    if (!field) return [`${[...path, key].join('.')}: no such setting`];
+    const inner = unwrapped(field);
+    return inner instanceof z.ZodObject && isTree(value) ? unknownSettings(inner, value, [...path, key]) : [];
+  });
 }
 
 function readJson(path: string | undefined, faults: string[]): Tree {
@@ -60,10 +71,8 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function plainWords(issue: z.core.$ZodIssue): string[] {
+function plainWords(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `${[...path, key].join('.')}: no such setting`);
   const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return [`${path.join('.')}: ${isMissing ? `missing; set ${variableOf(path)}` : issue.message}`];
+  return `${path.join('.')}: ${isMissing ? `missing; set ${variableOf(path)}` : issue.message}`;
 }
