@@ -4,6 +4,7 @@ import { connectNodeAdapter } from '@connectrpc/connect-node';
 import type { SignedUrlHandler } from '@strainscope/blob';
 import { drain, problemContentType, toProblem } from '@strainscope/http';
 import { registry } from '@strainscope/observability';
+import { DEADLINE_MILLISECONDS } from '../rpc/rpc-transport.ts';
 import type { RunningService } from '../start-service.ts';
 
 /**
@@ -27,9 +28,9 @@ export class ProcessServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Calls in hand are answered; idle connections end. */
+  /** Calls in hand are answered, as long as anybody waits for them; idle connections end. */
   close(): Promise<void> {
-    return drain(this.server);
+    return drain(this.server, DEADLINE_MILLISECONDS);
   }
 
   private route({ url = '/' }: IncomingMessage): RequestListener {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     STRAINSCOPE_PROCESS_ACTOR_KEY: actorKey,
     STRAINSCOPE_PROCESS_BLOB_SECRET: 'secret of the blobs'.repeat(2),
     STRAINSCOPE_NOTE_TAKING_LONGEST: '5',
-    STRAINSCOPE_PROCESS_DRAIN_SECONDS: '1',
+    STRAINSCOPE_PROCESS_DRAIN_SECONDS: '5',
   };
   writeFileSync(join(data, 'password'), new URL(urls['note-taking']!).password);
   running = await runService(noteService, env, localConnections);

@@ -7,7 +7,7 @@ import { receivingDomainErrors } from './rpc-errors.ts';
 import type { RpcRoutes } from './rpc-server.ts';
 
 /** A screen does not wait longer for one service. */
-const DEADLINE_MILLISECONDS = 10_000;
+export const DEADLINE_MILLISECONDS = 10_000;
 
 /** One machine: all services behind one transport, in process. */
 export function inProcessTransport(routes: readonly RpcRoutes[], actorKey: Uint8Array): Transport {
