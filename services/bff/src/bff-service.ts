@@ -177,7 +177,7 @@ function botCheck({ botCheckUrl, botCheckSecret }: BffConfig) {
 
 function configure(app: NestExpressApplication): void {
   const { trustedProxies, consoleFolder, operatorName, signIn } = app.get<BffConfig>(CONFIG);
-  app.set('trust proxy', trustedProxies ?? false);
+  app.set('trust proxy', trustedProxies || false);
   app.use(new SignInDoor(signIn).use);
   app.use(httpsOnly);
   app.use(compressed());
