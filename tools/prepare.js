@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
@@ -61,8 +61,17 @@ export function ensureProgram(program, packages) {
   step(`Installing ${program}`);
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   spawnSync('apt-get', ['update', '-qq'], quiet);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+  startingNothing(() => spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet));
   return programExists(program);
+}
+
+/** Debian starts what it installs, Docker's bridge and rules among it, unless this file says that it may not. */
+function startingNothing(install) {
+  const policy = '/usr/sbin/policy-rc.d';
+  const isOurs = !existsSync(policy);
+  if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  install();
+  if (isOurs) rmSync(policy);
 }
 
 export function step(text) {
