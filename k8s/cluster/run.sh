@@ -18,14 +18,15 @@ trap clean EXIT
 # An interrupted test closes our standard input; that is the way to end.
 trap '' INT TERM HUP
 
-# A group counts as one process beside those of this machine; pods are to be as quick as processes of a test would be.
+# A group counts as one process beside those of this machine; CLUSTER_WEIGHT=10 gives pods of a test what ten would have.
+WEIGHT=${CLUSTER_WEIGHT:-1}
 if [ -f /sys/fs/cgroup/cgroup.controllers ]; then
   mkdir -p "/sys/fs/cgroup/$GROUP"
-  [ ! -f "/sys/fs/cgroup/$GROUP/cpu.weight" ] || echo 1000 >"/sys/fs/cgroup/$GROUP/cpu.weight"
+  [ ! -f "/sys/fs/cgroup/$GROUP/cpu.weight" ] || echo $((100 * WEIGHT)) >"/sys/fs/cgroup/$GROUP/cpu.weight"
 else
   for hierarchy in $(findmnt -rno TARGET -t cgroup); do
     mkdir -p "$hierarchy/$GROUP"
-    [ ! -f "$hierarchy/$GROUP/cpu.shares" ] || echo 10240 >"$hierarchy/$GROUP/cpu.shares"
+    [ ! -f "$hierarchy/$GROUP/cpu.shares" ] || echo $((1024 * WEIGHT)) >"$hierarchy/$GROUP/cpu.shares"
     for file in cpuset.cpus cpuset.mems; do
       [ ! -f "$hierarchy/$file" ] || cat "$hierarchy/$file" >"$hierarchy/$GROUP/$file"
     done

@@ -151,10 +151,10 @@ else
       await send(2);
       await expectAllEndedOnce();
       await expectNothingLeft();
-    }, 600_000);
+    }, 1_200_000);
 
     describe('one simulation meets all bad luck there is', () => {
-      const limit = 600_000;
+      const limit = 1_200_000;
 
       test(
         'its solver exits with a failure: an attempt is spent',
@@ -234,7 +234,7 @@ else
 
       await expectAllEndedOnce();
       expect(await ownFailuresOf(endless.id)).toBe(1);
-    }, 600_000);
+    }, 1_200_000);
 
     test('a node falls silent and its solver with it: the work returns to the queue, and is solved when the node is back', async () => {
       await send(1);

@@ -50,7 +50,11 @@ export class TestKubernetes {
     const address = (host: number) => `10.251.${link >> 8}.${(link & 255) + host}`;
     const child = spawn(script, [folder, address(1), address(2)], {
       stdio: ['pipe', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, KUBEALL: kubernetesProgram, COREDNS: dnsProgram, NODE_GRACE: nodeGrace },
+      env: {
+        ...{ PATH: process.env.PATH, KUBEALL: kubernetesProgram, COREDNS: dnsProgram, NODE_GRACE: nodeGrace },
+        // Pods are to be as quick as processes of a test would be.
+        CLUSTER_WEIGHT: '10',
+      },
       // An interrupt of the terminal is not for the script: it ends when we do.
       detached: true,
     });
