@@ -1,22 +1,22 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const prefix = 'strainscope-test-';
 
-/** A folder for one jest run's PostgreSQL, marked with the run's process. */
+/** A folder for the servers of PostgreSQL of one jest run, marked with the run's process. */
 export function reserve() {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   writeFileSync(join(folder, 'run'), String(process.pid));
   return folder;
 }
 
-/** Ends the PostgreSQL in a run's folder, if any suite started it, without saving anything, and removes the folder. */
+/** Ends every PostgreSQL that a suite started in a run's folder, without saving anything, and removes the folder. */
 export async function discard(folder) {
-  const cluster = join(folder, 'cluster');
-  const server = numberIn(join(cluster, 'postmaster.pid'));
-  if (server !== undefined && isAlive(server) && worksIn(server, cluster)) {
+  for (const name of readdirSync(folder, { recursive: true }).filter((each) => each.endsWith('postmaster.pid'))) {
+    const server = numberIn(join(folder, name));
+    if (server === undefined || !isAlive(server) || !worksIn(server, join(folder, dirname(name)))) continue;
     process.kill(server, 'SIGQUIT');
     while (isAlive(server)) await sleep(20);
   }

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres } from '@strainscope/persistence';
 import { startRedis } from '@strainscope/testing';
@@ -24,7 +23,8 @@ export class GivenServices {
 
   /** @param address of this machine, for pods */
   static async start(address: string): Promise<GivenServices> {
-    const folder = await mkdtemp(join(tmpdir(), 'strainscope-given-'));
+    // A run that is killed is cleared away by the next.
+    const folder = await mkdtemp(join(process.env.STRAINSCOPE_TEST_POSTGRES!, 'given-'));
     const [postgres, kafka, s3, redis] = await Promise.all([
       // A server of its own: roles belong to a whole server.
       EmbeddedPostgres.start({ folder: join(folder, 'postgres'), settings: { fsync: 'off' } }),
