@@ -1,4 +1,4 @@
-import type { SearchHit } from '@strainscope/console-contract';
+import type { AnswerOf, Operations, SearchHit } from '@strainscope/console-contract';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let bff: TestBff;
@@ -9,25 +9,38 @@ afterAll(() => bff.close());
 
 async function search(query: string, as: 200 | 1000) {
   const response = await bff.fetch(`/bff/search?q=name${query}`, { as });
-  return (await response.json()) as { data: SearchHit[]; page: { next_cursor: string | null; total: number } };
+  return (await response.json()) as AnswerOf<Operations['/search']>;
 }
 const typesOf = (hits: readonly SearchHit[]) => [...new Set(hits.map(({ type }) => type))].sort();
 
 test('the palette gets some of everything; administrators find guardians, too', async () => {
-  expect(typesOf((await search('', 200)).data)).not.toContain('guardian');
+  expect(typesOf((await search('', 200)).data.hits)).not.toContain('guardian');
   const { data } = await search('', 1000);
-  expect(typesOf(data)).toEqual(['guardian', 'institution', 'organization', 'player', 'team']);
+  expect(typesOf(data.hits)).toEqual(['guardian', 'institution', 'organization', 'player', 'team']);
+});
+
+test('of several types it says which go on, and counts all', async () => {
+  const { data, page } = await search('', 1000);
+  expect(data.more_of).toEqual(['player']);
+  expect(data.hits.filter(({ type }) => type === 'player')).toHaveLength(5);
+  expect(page.total).toBeGreaterThan(data.hits.length);
+  // There is no further page of everything.
+  expect(page.next_cursor).toBeNull();
 });
 
 test('with a type it answers a page of that type alone, which says whether there is more', async () => {
   const players = await search('&type=player&itemPerPage=20', 200);
-  expect(typesOf(players.data)).toEqual(['player']);
-  expect(players.page.total).toBeGreaterThan(0);
-  expect(players.data[0]!.context).not.toBe('');
+  expect(typesOf(players.data.hits)).toEqual(['player']);
+  expect(players.page).toEqual({ next_cursor: null, total: players.data.hits.length });
+  expect(players.data.more_of).toEqual([]);
+  const few = await search('&type=player&itemPerPage=2', 200);
+  expect(few.data).toMatchObject({ hits: { length: 2 }, more_of: ['player'] });
+  expect(few.page).toEqual({ next_cursor: 'the rest', total: players.page.total });
+  expect(players.data.hits[0]!.context).not.toBe('');
 });
 
 test('guardians are for administrators', async () => {
-  const [guardian] = (await search('&type=guardian', 1000)).data;
+  const [guardian] = (await search('&type=guardian', 1000)).data.hits;
   expect([guardian?.type, guardian?.context.split(' ')[0]]).toEqual(['guardian', 'guardian']);
-  expect((await search('&type=guardian', 200)).data).toEqual([]);
+  expect((await search('&type=guardian', 200)).data).toEqual({ hits: [], more_of: [] });
 });

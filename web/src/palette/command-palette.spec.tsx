@@ -1,11 +1,16 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { mockFetch, MockProblem } from '../../test/mock-fetch.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { usePalette } from './palette.store.ts';
 
 const user = { _id: 'p1', level: 200, first_name: 'Noor', last_name: 'Visser' } as const;
 const asked: string[] = [];
+const player = (_id: string, name: string) => ({ type: 'player', _id, name, context: 'Ashworth First XV' });
+const first = { hits: [player('p7', 'Ashley Moore')], more_of: ['player'] };
+const all = { hits: [player('p7', 'Ashley Moore'), player('p8', 'Ashton Reed')], more_of: [] };
+let isAway: boolean;
 
 function Here() {
   return <output>{useLocation().pathname}</output>;
@@ -13,11 +18,18 @@ function Here() {
 
 beforeEach(() => {
   asked.length = 0;
-  globalThis.fetch = ((url: string) => {
-    asked.push(url);
-    const data = [{ type: 'player', _id: 'p7', name: 'Ashley Moore', context: 'Ashworth First XV' }];
-    return Promise.resolve({ ok: true, json: () => Promise.resolve({ message: 'ok', data }) });
-  }) as unknown as typeof fetch;
+  isAway = false;
+  const answer = mockFetch({
+    'GET /search': ({ searchParams }) => {
+      if (isAway) return new MockProblem(503, 'AWAY', 'The service is away.');
+      const data = searchParams.get('type') === 'player' ? all : first;
+      return { message: 'OK', data, page: { next_cursor: null, total: 2 }, freshness: null };
+    },
+  });
+  globalThis.fetch = (url, init) => {
+    asked.push(url as string);
+    return answer(url, init);
+  };
   render(
     <App>
       <MemoryRouter>
@@ -43,6 +55,33 @@ test('people are found on the server, and Enter goes to them', async () => {
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(screen.getByText('/player/dashboard/p7')).toBeTruthy());
   expect(usePalette.getState().shown).toBe(false);
+});
+
+test('more of a type is offered where the server says that there is more, and leaves the palette open', async () => {
+  await type('ash');
+  fireEvent.click(await screen.findByRole('option', { name: /More players/ }));
+  await screen.findByRole('option', { name: /Ashton Reed/ });
+  expect(screen.queryByRole('option', { name: /More players/ })).toBeNull();
+  expect(usePalette.getState().shown).toBe(true);
+});
+
+test('a search that failed does not say that there is nothing, and is tried again', async () => {
+  isAway = true;
+  await type('ash');
+  await screen.findByText('The service is away.');
+  expect(screen.queryByText(/Nothing found/)).toBeNull();
+  isAway = false;
+  fireEvent.click(screen.getByRole('option', { name: /Search again/ }));
+  await screen.findByRole('option', { name: /Ashley Moore/ });
+  expect(screen.queryByText('The service is away.')).toBeNull();
+});
+
+test('half a name is not searched', async () => {
+  const field = await type('as');
+  fireEvent.change(field, { target: { value: 'ashl' } });
+  fireEvent.change(field, { target: { value: 'ashley' } });
+  await screen.findByRole('option', { name: /Ashley Moore/ });
+  expect(asked).toEqual(['/bff/search?q=ashley']);
 });
 
 test('arrows choose among the actions of the role', async () => {

@@ -7,8 +7,8 @@ export interface PaletteEntry {
   /** Where it is, or which kind of thing it is. */
   context: string;
   run: () => void;
-  /** Choosing it shows more, and leaves the palette open. */
-  stays?: true;
+  /** Choosing it searches on. */
+  keepsPaletteOpen?: true;
 }
 
 /** The page of a person or a group that the server found. */

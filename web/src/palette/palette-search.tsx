@@ -8,12 +8,12 @@ import { usePaletteEntries } from './use-palette-entries.ts';
 export function PaletteSearch({ user, onDone }: { user: StoredUser; onDone: () => void }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const { entries, searching } = usePaletteEntries(query, user);
+  const { entries, searching, failure } = usePaletteEntries(query, user);
   const list = useId();
   const index = Math.min(active, entries.length - 1);
   const choose = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return;
-    if (!entry.stays) onDone();
+    if (!entry.keepsPaletteOpen) onDone();
     entry.run();
   };
 
@@ -65,9 +65,7 @@ export function PaletteSearch({ user, onDone }: { user: StoredUser; onDone: () =
       <p role="status" className={styles['status']}>
         {searching
           ? 'Searching…'
-          : entries.length === 0
-            ? 'Nothing found. Names are searched from two letters on.'
-            : ''}
+          : (failure ?? (entries.length === 0 ? 'Nothing found. Names are searched from two letters on.' : ''))}
       </p>
     </div>
   );

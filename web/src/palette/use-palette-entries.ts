@@ -7,16 +7,19 @@ import { themeChoices } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences.store.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { usePausedTyping } from '../shared/form/use-paused-typing.ts';
 import { sidebarItems } from '../shell/navigation.tsx';
 import { isEventId, matching, pathOfHit, type PaletteEntry } from './palette-entry.ts';
 
-/** Pause in typing before the server is asked, ms. */
-const PAUSE_MS = 150;
-/** Of each type in the first answer. */
-const FIRST_FEW = 5;
+interface PaletteEntries {
+  entries: PaletteEntry[];
+  searching: boolean;
+  /** Why people and groups could not be searched. */
+  failure: string | undefined;
+}
 
 /** What the palette offers for a query: actions at once, people and groups as the server finds them. */
-export function usePaletteEntries(query: string, user: StoredUser): { entries: PaletteEntry[]; searching: boolean } {
+export function usePaletteEntries(query: string, user: StoredUser): PaletteEntries {
   const navigate = useNavigate();
   const actions = useActions(user);
   const search = useSearch(query);
@@ -32,10 +35,17 @@ export function usePaletteEntries(query: string, user: StoredUser): { entries: P
     : [];
   const found = search.hits.map((hit) => go(hit._id, hit.name, `${hit.type} · ${hit.context}`, pathOfHit(hit)));
   const more = search.unfinished.map((type): PaletteEntry => ({
-    ...{ id: `more ${type}`, label: `More of type ${type}`, context: query.trim(), stays: true },
+    ...{ id: `more ${type}`, label: `More ${type}s`, context: query.trim(), keepsPaletteOpen: true },
     run: () => search.showMore(type),
   }));
-  return { entries: [...event, ...found, ...more, ...matching(actions, query)], searching: search.searching };
+  const again: PaletteEntry[] = search.retry
+    ? [{ id: 'retry', label: 'Search again', context: query.trim(), keepsPaletteOpen: true, run: search.retry }]
+    : [];
+  return {
+    entries: [...event, ...again, ...found, ...more, ...matching(actions, query)],
+    searching: search.searching,
+    failure: search.failure,
+  };
 }
 
 function useActions(user: StoredUser): PaletteEntry[] {
@@ -65,41 +75,48 @@ function useActions(user: StoredUser): PaletteEntry[] {
 interface Search {
   hits: readonly SearchHit[];
   searching: boolean;
-  /** Types of which there may be more than is shown. */
+  failure?: string | undefined;
+  /** Where nothing could be searched. */
+  retry?: (() => void) | undefined;
+  /** Types of which there are more than is shown. */
   unfinished: readonly SearchHit['type'][];
   showMore: (type: SearchHit['type']) => void;
 }
 
 /** The first few of each type; of one type, page after page, once more of it is asked for. */
 function useSearch(query: string): Search {
+  const typed = query.trim();
+  const words = usePausedTyping(typed);
   const first = useCall((q: string) => consoleApi.call('/search', { query: { q } }));
   const rest = useCall(async (q: string, type: SearchHit['type'], before: readonly SearchHit[], cursor?: string) => {
     const asked = { q, type, itemPerPage: 50, ...(cursor !== undefined && { cursor }) };
     const { data, page } = await consoleApi.call('/search', { query: asked });
-    return { type, hits: [...before, ...data], cursor: page.next_cursor };
+    return { type, hits: [...before, ...data.hits], cursor: page.next_cursor };
   });
   const { run, reset } = first;
   const resetRest = rest.reset;
   useEffect(() => {
-    const q = query.trim();
     resetRest();
-    if (q.length < 2 || isEventId(q)) return reset();
-    const timer = setTimeout(() => void run(q), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [query, run, reset, resetRest]);
-  const searching = first.loading || rest.loading;
+    if (isName(words)) void run(words);
+    else reset();
+  }, [words, run, reset, resetRest]);
+  const searching = first.loading || rest.loading || (isName(typed) && typed !== words);
   const shown = rest.result;
   if (shown) {
-    const more = () => void rest.run(query.trim(), shown.type, shown.hits, shown.cursor ?? undefined);
+    const more = () => void rest.run(words, shown.type, shown.hits, shown.cursor ?? undefined);
     return { hits: shown.hits, searching, unfinished: shown.cursor === null ? [] : [shown.type], showMore: more };
   }
-  const hits = first.result?.data ?? [];
-  const showMore = (type: SearchHit['type']) => void rest.run(query.trim(), type, []);
-  return { hits, searching, unfinished: fullTypes(hits), showMore };
+  return {
+    hits: first.result?.data.hits ?? [],
+    searching,
+    failure: (first.error ?? rest.error)?.message,
+    retry: first.error && (() => void run(words)),
+    unfinished: first.result?.data.more_of ?? [],
+    showMore: (type) => void rest.run(words, type, []),
+  };
 }
 
-/** The server answers five of each type, and does not say of which there are more. */
-function fullTypes(hits: readonly SearchHit[]): SearchHit['type'][] {
-  const types = [...new Set(hits.map(({ type }) => type))];
-  return types.filter((type) => hits.filter((hit) => hit.type === type).length >= FIRST_FEW);
+/** From two letters on names are searched. */
+function isName(words: string): boolean {
+  return words.length >= 2 && !isEventId(words);
 }

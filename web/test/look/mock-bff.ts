@@ -22,7 +22,10 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
   return {
     'GET /session': () => one(level === undefined ? null : { ...mockUser(level), role: roles[level], permissions: [] }),
     'GET /search': () =>
-      one([{ type: 'team', _id: league.teamId, name: 'Ashworth First XV', context: 'Ashworth College' }]),
+      one({
+        hits: [{ type: 'team', _id: league.teamId, name: 'Ashworth First XV', context: 'Ashworth College' }],
+        more_of: [],
+      }),
     'GET /organization/getOrganizations': () => page(league.organizations),
     'GET /institution/getInstitution': () => page(league.institutions),
     'GET /team/all-user-teams': () => page(league.teams),

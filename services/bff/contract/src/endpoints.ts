@@ -62,7 +62,11 @@ export const endpoints = defineOperations({
     summary: 'Groups and people by name: the first few of each type, or with a type all of them, a page at a time',
     access: listFrom(100),
     query: z.object({ q: z.string().trim().min(1).max(100), type: hitType.optional(), ...paging.shape }),
-    data: z.array(searchHit),
+    data: z.object({
+      hits: z.array(searchHit),
+      /** Types of which there are more than these. */
+      more_of: z.array(hitType),
+    }),
     paged: true,
   },
   '/uploads/{id}': {

@@ -197,7 +197,8 @@ export const personalReads: Declarations = {
 
   '/search': {
     purpose: 'team',
-    people: ({ data }) => data.filter(({ type }) => type === 'player' || type === 'guardian').map(({ _id }) => _id),
+    people: ({ data }) =>
+      data.hits.filter(({ type }) => type === 'player' || type === 'guardian').map(({ _id }) => _id),
   },
   '/uploads/{id}': { purpose: 'team', people: ({ data }) => wearers(data.files) },
   '/events/{id}/signals': { purpose: 'care', event: ({ params }) => params.id },

@@ -4,7 +4,8 @@ import { Level } from '@strainscope/kernel';
 import type { Family } from '@strainscope/proto/auth';
 import type { PageInfo, PageRequest } from '@strainscope/proto/common';
 import type { Group, Player } from '@strainscope/proto/reporting';
-import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
+import { pageOf, pageRequestOf } from '../mappers/page.mapper.ts';
+import { textOrNull } from '../mappers/text.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
@@ -12,6 +13,7 @@ import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 type HitType = SearchHit['type'];
 type PageAsked = Pick<PageRequest, 'cursor' | 'size'>;
 interface Found {
+  type: HitType;
   hits: SearchHit[];
   page: PageInfo | undefined;
 }
@@ -27,34 +29,41 @@ export class SearchController {
   async search({ query }: CallRequest<'/search'>, @Req() request: SignedInRequest): Promise<CallAnswer<'/search'>> {
     const { q, type } = query;
     const open = typesFor(principalOf(request).level);
-    if (type) {
-      const { hits, page } = open.includes(type) ? await this.find(type, q, pageRequestOf(query)) : nothing;
-      return pagedAnswer(hits, (hit) => hit, { page });
-    }
-    const found = await Promise.all(open.map((each) => this.find(each, q, firstFew)));
-    return pagedAnswer(
-      found.flatMap(({ hits }) => hits),
-      (hit) => hit,
-      {},
-    );
+    if (!type) return answerOf(await Promise.all(open.map((each) => this.find(each, q, firstFew))), null);
+    const found = open.includes(type) ? [await this.find(type, q, pageRequestOf(query))] : [];
+    return answerOf(found, textOrNull(found[0]?.page?.nextCursor ?? ''));
   }
 
   private async find(type: HitType, search: string, page: PageAsked): Promise<Found> {
     const { overview, guardianships } = this.services;
     if (type === 'player') {
       const list = await overview.listPlayers({ search, page });
-      return { hits: list.players.map(playerHit), page: list.page };
+      return { type, hits: list.players.map(playerHit), page: list.page };
     }
     if (type === 'guardian') {
       const list = await guardianships.listFamilies({ search, sort: 'name', page });
-      return { hits: list.families.map(guardianHit), page: list.page };
+      return { type, hits: list.families.map(guardianHit), page: list.page };
     }
     const list = await overview.listGroups({ kind: type, search, page });
-    return { hits: list.groups.map(groupHit), page: list.page };
+    return { type, hits: list.groups.map(groupHit), page: list.page };
   }
 }
 
-const nothing: Found = { hits: [], page: undefined };
+/** Counts all that was found, and says of which types there are more. */
+function answerOf(found: readonly Found[], next_cursor: string | null): CallAnswer<'/search'> {
+  const pages = found.map(({ page }) => pageOf(page));
+  const goesOn = found.filter((_, index) => pages[index]!.next_cursor !== null);
+  return {
+    message: 'OK',
+    data: { hits: found.flatMap(({ hits }) => hits), more_of: goesOn.map(({ type }) => type) },
+    page: {
+      next_cursor,
+      total: pages.reduce((sum, { total }) => sum + total, 0),
+      ...(pages.some(({ total_is_least }) => total_is_least) && { total_is_least: true }),
+    },
+    freshness: null,
+  };
+}
 
 /** What somebody may look for; of each, the services show what the viewer may see. */
 function typesFor(level: number): HitType[] {

@@ -53,7 +53,7 @@ export function consentFake(router: ConnectRouter): void {
     }),
     listFamilies: () => ({
       families: visibleTargets().map(({ personId }) => ({ guardianId: personId, firstName: 'Mary', lastName: 'Ash' })),
-      page: { total: 1n },
+      page: { total: BigInt(visibleTargets().length) },
     }),
     limitCustody({ childId }) {
       targetWith('personId', childId, 'person:export');

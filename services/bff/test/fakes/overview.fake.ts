@@ -60,9 +60,11 @@ export function overviewFake(router: ConnectRouter): void {
       return { groups, page: pageOf(groups) };
     },
     getGroup: ({ nodeId }) => groupMessage(nodeWith(nodeId, 'node:read')),
-    listPlayers({ nodeId }) {
-      const players = below(nodeId).map(playerMessage);
-      return { players, page: pageOf(players), freshness: { asOf: occurredAt, lagSeconds: 0.2 } };
+    listPlayers({ nodeId, page }) {
+      const all = below(nodeId).map(playerMessage);
+      const players = all.slice(0, page?.size || all.length);
+      const nextCursor = players.length < all.length ? 'the rest' : '';
+      return { players, page: { ...pageOf(all), nextCursor }, freshness: { asOf: occurredAt, lagSeconds: 0.2 } };
     },
     getPlayer: ({ personId }) => playerMessage(targetWith('personId', personId, 'person:read')),
     listEvents({ personId, nodeId }) {

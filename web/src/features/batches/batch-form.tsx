@@ -2,12 +2,11 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { Field } from '../../shared/form/field.tsx';
-import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import formStyles from '../../shared/form/form.module.css';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { Select } from '../../shared/form/select.tsx';
+import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { countOf } from '../../shared/format/format-number.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { batchDraft, orderOf, type BatchDraft } from './batch-draft.ts';
@@ -29,13 +28,16 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
   const submit = useCall((order: BatchDraft) =>
     consoleApi.call('/batches/submit', { body: { ...orderOf(order), name: order.name } }),
   );
-  const [search, setSearch] = useState('');
-  const teams = useLoad(`teams ${search}`, async (signal) => {
-    const found = (await consoleApi.call('/team/all/list', { body: { search, itemPerPage: 20 } }, { signal })).data;
-    const { team } = draft;
-    if (search !== '' || team === undefined || found.some(({ _id }) => _id === team)) return found;
-    return [(await consoleApi.call('/team/single/Teams', { body: { team_id: team } }, { signal })).data, ...found];
-  });
+  const teams = useSearchedOptions(
+    'teams',
+    async (search, signal) => {
+      const found = (await consoleApi.call('/team/all/list', { body: { search, itemPerPage: 20 } }, { signal })).data;
+      const { team } = draft;
+      if (search !== '' || team === undefined || found.some(({ _id }) => _id === team)) return found;
+      return [(await consoleApi.call('/team/single/Teams', { body: { team_id: team } }, { signal })).data, ...found];
+    },
+    () => 'No team of this name',
+  );
   const order = async () => {
     if (previewed && (await submit.run(previewed))) onSubmitted();
   };
@@ -64,9 +66,8 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
           <Field name="team" label="Team" hint="All that you may use where none is chosen.">
             <Select
               allowClear
-              showSearch={{ filterOption: false, onSearch: setSearch }}
-              {...loadedOptions(teams, 'No team of this name')}
-              options={(teams.result ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+              {...teams.select}
+              options={(teams.load.result ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
             />
           </Field>
           <Field name="from" label="Events from (UTC)">

@@ -59,7 +59,7 @@ async function pageOf(kind: Kind, words: string, cursor?: string) {
   const { data, page } = await consoleApi.call('/search', { query: { q: words, type: kind, ...paging } });
   return {
     kind,
-    people: data.map(({ _id, name, context }) => ({ value: _id, label: `${name} · ${context}` })),
+    people: data.hits.map(({ _id, name, context }) => ({ value: _id, label: `${name} · ${context}` })),
     next: page.next_cursor,
   };
 }

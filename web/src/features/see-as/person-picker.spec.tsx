@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { mockFetch } from '../../../test/mock-fetch.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { PersonPicker } from './person-picker.tsx';
 
 const coach = { _id: 'c1', first_name: 'Sana', last_name: 'Kowal', node_name: 'First XV' };
@@ -11,12 +11,24 @@ const found = {
   further: { _id: 'p2', type: 'player', name: 'Kowalski', context: 'Juniors' },
 };
 
+const asked: string[] = [];
+let away: 'nothing' | 'everything' | 'further pages';
+beforeEach(() => {
+  asked.length = 0;
+  away = 'nothing';
+});
+
 globalThis.fetch = mockFetch({
   'GET /search': ({ searchParams }) => {
     const type = searchParams.get('type') as 'player' | 'guardian';
     const isFurther = searchParams.get('cursor') === 'next';
     const next_cursor = type === 'player' && !isFurther ? 'next' : null;
-    return { message: 'OK', data: [isFurther ? found.further : found[type]], page: { next_cursor, total: 2 } };
+    asked.push(searchParams.get('q')!);
+    if (away === 'everything' || (away === 'further pages' && isFurther)) {
+      return new MockProblem(503, 'AWAY', 'The service is away.');
+    }
+    const hits = [isFurther ? found.further : found[type]];
+    return { message: 'OK', data: { hits, more_of: [] }, page: { next_cursor, total: 2 } };
   },
   'GET /Admin/staffList': () => ({
     message: 'OK',
@@ -48,4 +60,39 @@ test('guardians are found, and namesakes beyond the first page', async () => {
   fireEvent.click(screen.getByText('Show more', { selector: '.ant-select-item-option-content' }));
   await screen.findByText('Kowalski · Juniors');
   expect(screen.queryByText('Show more')).toBeNull();
+});
+
+test('half a name is not searched', async () => {
+  render(<Picker />);
+  const field = screen.getByRole('combobox', { name: 'Who looks' });
+  for (const value of ['ko', 'kow', 'kowal']) fireEvent.change(field, { target: { value } });
+  await screen.findByText('Kowalski · Seniors');
+  expect(new Set(asked)).toEqual(new Set(['kowal']));
+});
+
+test('a search that failed says so, and opening the list again tries again', async () => {
+  away = 'everything';
+  render(<Picker />);
+  const field = screen.getByRole('combobox', { name: 'Who looks' });
+  fireEvent.change(field, { target: { value: 'kowal' } });
+  await screen.findByText('The service is away. Open the list again to try again.');
+  away = 'nothing';
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('false'));
+  fireEvent.mouseDown(field);
+  await screen.findByText('Kowalski · Seniors');
+});
+
+test('a further page that failed says so, and is tried again', async () => {
+  render(<Picker />);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Who looks' }), { target: { value: 'kowal' } });
+  await screen.findByText('Kowalski · Seniors');
+  away = 'further pages';
+  fireEvent.click(screen.getByText('Show more', { selector: '.ant-select-item-option-content' }));
+  const again = await screen.findByText('The service is away. Try again', {
+    selector: '.ant-select-item-option-content',
+  });
+  away = 'nothing';
+  fireEvent.click(again);
+  await screen.findByText('Kowalski · Juniors');
 });

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Select } from '../../shared/form/select.tsx';
+import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { findPeople, morePeople, type FoundPeople } from './find-people.ts';
 
 /** Stands last among the people, so that keys reach it as they do them. */
-const showMore = { value: 'more', label: 'Show more' };
+const showMore = 'more';
 
 interface PersonPickerProps {
   label: string;
@@ -15,47 +16,60 @@ interface PersonPickerProps {
 
 /** Finds players, staff and guardians by name as one types; a pasted id is taken as it is. */
 export function PersonPicker({ label, value, onChange }: PersonPickerProps) {
-  const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const asksForMore = useRef(false);
-  const search = useCall((words: string) => findPeople(words));
+  const { words, load, select } = useSearchedOptions(
+    'people',
+    (typed) => (isName(typed) ? findPeople(typed) : Promise.resolve(undefined)),
+    (typed) => (isName(typed) ? 'Nobody of this name' : 'Type at least two letters'),
+  );
   const more = useCall((found: FoundPeople) => morePeople(found));
-  const isMoreOfThis = more.result?.words === search.result?.words;
-  const found = (isMoreOfThis ? more.result : undefined) ?? search.result;
-  const pasted = isId(typed) ? [{ value: typed, label: typed }] : [];
-  const look = (text: string) => {
-    const words = text.trim();
-    // Choosing empties the field: the option that was chosen keeps its name.
-    if (words === '') return;
-    setTyped(words);
-    more.reset();
-    if (words.length < 2 || isId(words)) return;
-    void search.run(words);
-  };
+  const isMoreOfThis = more.result?.words === words;
+  const found = (isMoreOfThis ? more.result : undefined) ?? load.result;
+  const pasted = isId(words) ? [{ value: words, label: words }] : [];
+  const furtherLabel = more.error ? `${more.error.message} Try again` : 'Show more';
+  const further = found && found.next.length > 0 ? [{ value: showMore, label: furtherLabel }] : [];
   return (
     <Select
-      showSearch={{ filterOption: false, onSearch: look }}
+      {...select}
+      showSearch={{
+        ...select.showSearch,
+        onSearch: (text) => {
+          // Choosing empties the field: the option that was chosen keeps its name.
+          if (text.trim() === '') return;
+          more.reset();
+          select.showSearch.onSearch(text);
+        },
+      }}
       allowClear
       aria-label={label}
       placeholder={label}
       style={{ minWidth: 260 }}
       popupMatchSelectWidth={false}
       value={value === '' ? null : value}
-      loading={search.loading || more.loading}
-      options={[...pasted, ...(found?.people ?? []), ...(found && found.next.length > 0 ? [showMore] : [])]}
+      loading={select.loading || more.loading}
+      options={[...pasted, ...(found?.people ?? []), ...further]}
       open={open}
       onOpenChange={(next) => {
         // Choosing closes the list: not when more of it was asked for.
-        if (next || !asksForMore.current) setOpen(next);
+        if (next || !asksForMore.current) {
+          setOpen(next);
+          select.onOpenChange(next);
+        }
         asksForMore.current = false;
       }}
       onChange={(id) => {
-        if (id !== showMore.value) return onChange(typeof id === 'string' ? id : '');
+        if (id !== showMore) return onChange(typeof id === 'string' ? id : '');
         asksForMore.current = true;
         if (found) void more.run(found);
       }}
     />
   );
+}
+
+/** From two letters on names are searched. */
+function isName(text: string): boolean {
+  return text.length >= 2 && !isId(text);
 }
 
 function isId(text: string): boolean {

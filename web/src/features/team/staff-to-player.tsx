@@ -1,26 +1,28 @@
-import { largestPage } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
-import { useEditQueue } from './edit-queue.store.ts';
-import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import { Select } from '../../shared/form/select.tsx';
+import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
+import { useEditQueue } from './edit-queue.store.ts';
 
 /** Asks who of the team's staff is to play in it instead. */
 export function StaffToPlayer({ teamId }: { teamId: string }) {
   const queued = useEditQueue((state) => state.queue.toPlayers);
   const queue = useEditQueue((state) => state.toPlayer);
-  const load = useLoad(`staff of ${teamId}`, (signal) =>
-    consoleApi.call('/team/getStaffList', { body: { team_id: teamId, itemPerPage: largestPage } }, { signal }),
+  const { load, select } = useSearchedOptions(
+    `staff of ${teamId}`,
+    (search, signal) =>
+      consoleApi.call('/team/getStaffList', { body: { team_id: teamId, search, itemPerPage: 20 } }, { signal }),
+    (words) => (words === '' ? 'Nobody works at this team' : 'Nobody of this name works at this team'),
   );
   const staff = (load.result?.data ?? []).filter(({ _id }) => !(_id in queued));
+  const further = load.result && load.result.page.next_cursor !== null ? [typeOn] : [];
   return (
     <Select
       aria-label="Change staff to player"
       placeholder="Change staff to player…"
       style={{ minWidth: 220 }}
       value={null}
-      {...loadedOptions(load, 'Nobody works at this team')}
-      options={staff.map((each) => ({ value: each._id, label: nameOf(each) }))}
+      {...select}
+      options={[...staff.map((each) => ({ value: each._id, label: nameOf(each) })), ...further]}
       onChange={(id: string | null) => {
         const chosen = staff.find(({ _id }) => _id === id);
         if (chosen) queue({ id: chosen._id, name: nameOf(chosen) });
@@ -28,5 +30,8 @@ export function StaffToPlayer({ teamId }: { teamId: string }) {
     />
   );
 }
+
+/** Stands last where there are more than are shown. */
+const typeOn = { value: '', label: 'There are more: type a name', disabled: true };
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;

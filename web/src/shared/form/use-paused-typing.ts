@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Pause in typing before the server is asked, ms. */
+const PAUSE_MS = 150;
+
+/** What is typed, once typing pauses: who is found by a name half typed would be told that somebody looked at them. */
+export function usePausedTyping(typed: string): string {
+  const [paused, setPaused] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+}
