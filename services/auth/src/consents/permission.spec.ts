@@ -16,7 +16,8 @@ function decided(purpose: Purpose, over: Partial<Decided> = {}): Decided {
 }
 const own = (purpose: Purpose, over: Partial<Decided> = {}) =>
   decided(purpose, { capacity: 'self', decidedBy: child, ...over });
-const assent = (purpose: Purpose, given = true) => decided(purpose, { capacity: 'assent', decidedBy: child, given });
+const assent = (purpose: Purpose, given = true, version = '2026-09') =>
+  decided(purpose, { capacity: 'assent', decidedBy: child, given, version });
 const not = { given: false };
 
 const fifteen: Circumstances = {
@@ -52,6 +53,24 @@ const cases: Case[] = [
   ['the assent alone opens nothing', fifteen, [decided('care'), assent('research')], ['care']],
   ['a minor refuses to be filmed', fifteen, [decided('care'), decided('video'), assent('video', false)], ['care']],
   ['a minor who refuses care is still cared for', fifteen, [decided('care'), assent('care', false)], ['care']],
+  [
+    'an assent to an older text counts until that lapses',
+    fifteen,
+    [decided('care'), decided('research'), assent('research', true, '2025-04')],
+    ['care', 'research'],
+  ],
+  [
+    'an assent to a lapsed text does not count',
+    fifteen,
+    [decided('care'), decided('research'), assent('research', true, '2020-01')],
+    ['care'],
+  ],
+  [
+    'what a minor refused on an older text stays refused',
+    fifteen,
+    [decided('care'), decided('video'), assent('video', false, '2020-01')],
+    ['care'],
+  ],
   ['a guardian withdraws', fifteen, [decided('care'), decided('team'), decided('care', not)], []],
   [
     'one guardian takes back what the other gave',
@@ -119,12 +138,25 @@ test('each state has its name', () => {
   expect(states(cameOfAge, decided('care'))).toBe('lapsed');
 });
 
+test('an assent is outdated, given or refused, once a newer text asks again', () => {
+  const said = (...decisions: Decided[]) =>
+    permissionOf({ ...fifteen, decisions }, texts, now).purposes.find(({ purpose }) => purpose === 'research')!.assent;
+  expect(said()).toBe('missing');
+  expect(said(assent('research'))).toBe('given');
+  expect(said(assent('research', false))).toBe('refused');
+  expect(said(assent('research', true, '2025-04'))).toBe('outdated');
+  expect(said(assent('research', false, '2025-04'))).toBe('outdated');
+  expect(said(assent('research', true, '2025-04'), assent('research'))).toBe('given');
+});
+
 test('it says when it changes by itself: a text lapses, a birthday comes', () => {
   const reviewed = (who: Circumstances, ...decisions: Decided[]) =>
     permissionOf({ ...who, decisions }, texts, now).reviewOn;
   expect(reviewed(adult)).toBeNull();
   expect(reviewed(fifteen, decided('care'))).toBe('2029-03-04');
   expect(reviewed(fifteen, decided('care', { version: '2025-04' }))).toBe('2027-01-01');
+  const agreed = [decided('care'), decided('research'), assent('research', true, '2025-04')];
+  expect(reviewed(fifteen, ...agreed)).toBe('2027-01-01');
 });
 
 test('majority begins on the day', () => {

@@ -46,8 +46,8 @@ export interface PurposeState {
   purpose: Purpose;
   state: ConsentState;
   decision: Decided | null;
-  /** Of a minor; null for adults. */
-  assent: 'given' | 'refused' | 'missing' | null;
+  /** Of a minor, `outdated` once a newer text asks again; null for adults. */
+  assent: 'given' | 'refused' | 'outdated' | 'missing' | null;
   permitted: boolean;
 }
 
@@ -82,18 +82,19 @@ export function permissionOf(circumstances: Circumstances, texts: TextRules, now
         .map(({ version }) => version)
         .sort()
         .at(-1) ?? '',
-    reviewOn: reviewDay(circumstances, reliedOn, texts, now),
+    reviewOn: reviewDay(circumstances, [...reliedOn, ...assentsRelied(circumstances, judged)], texts, now),
   };
 }
 
 function stateOf(purpose: Purpose, circumstances: Circumstances, texts: TextRules, now: Date): PurposeState {
   const minor = isMinor(circumstances.birthDate, now);
   const ofPurpose = circumstances.decisions.filter((each) => each.purpose === purpose);
-  const assent = minor ? assentOf(ofPurpose) : null;
+  const assent = minor ? newestAssent(ofPurpose) : null;
   const decision = bindingDecision(ofPurpose, minor, circumstances.deciders);
   const state = decision ? judge(decision, ofPurpose, texts, now) : withoutDecision(ofPurpose, purpose, circumstances);
   const counts = state === 'given' || state === 'outdated' || state === 'implied';
-  return { purpose, state, decision, assent, permitted: counts && isAgreed(purpose, assent) };
+  const agreed = !minor || isAgreed(purpose, assent, texts, now);
+  return { purpose, state, decision, assent: minor ? assentState(assent, texts) : null, permitted: counts && agreed };
 }
 
 /** The newest decision of whoever decides now. A withdrawal stands, whatever became of the custody of whoever withdrew. */
@@ -119,15 +120,29 @@ function withoutDecision(decisions: readonly Decided[], purpose: Purpose, circum
   return !isMinor(birthDate, registeredAt) && implied.includes(purpose) ? 'implied' : 'missing';
 }
 
-function assentOf(decisions: readonly Decided[]): 'given' | 'refused' | 'missing' {
-  const newest = decisions.findLast(({ capacity }) => capacity === 'assent');
-  if (!newest) return 'missing';
-  return newest.given ? 'given' : 'refused';
+function newestAssent(decisions: readonly Decided[]): Decided | null {
+  return decisions.findLast(({ capacity }) => capacity === 'assent') ?? null;
 }
 
-function isAgreed(purpose: Purpose, assent: PurposeState['assent']): boolean {
-  if (assent === null || purpose === 'care') return true;
-  return needsAssent.includes(purpose) ? assent === 'given' : assent !== 'refused';
+function assentState(assent: Decided | null, texts: TextRules): 'given' | 'refused' | 'outdated' | 'missing' {
+  if (!assent) return 'missing';
+  if (!texts.isCurrent(assent)) return 'outdated';
+  return assent.given ? 'given' : 'refused';
+}
+
+/** What a minor agreed to counts, like a consent, until its text lapses; a refusal stands on whichever text it was said. */
+function isAgreed(purpose: Purpose, assent: Decided | null, texts: TextRules, now: Date): boolean {
+  if (purpose === 'care') return true;
+  if (!assent) return !needsAssent.includes(purpose);
+  if (!assent.given || !needsAssent.includes(purpose)) return assent.given;
+  const lapsesOn = texts.lapsesOn(purpose, assent.version);
+  return lapsesOn === null || lapsesOn > dayOf(now);
+}
+
+/** Agreements of a minor without which something permitted would not be. */
+function assentsRelied({ decisions }: Circumstances, states: readonly PurposeState[]): Decided[] {
+  const relied = states.filter((each) => each.permitted && each.assent !== null && needsAssent.includes(each.purpose));
+  return relied.flatMap(({ purpose }) => newestAssent(decisions.filter((each) => each.purpose === purpose)) ?? []);
 }
 
 function reviewDay({ birthDate }: Circumstances, reliedOn: Decided[], texts: TextRules, now: Date): string | null {
