@@ -6,6 +6,7 @@ import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Person } from '../people/person.entity.ts';
+import { SeenPeople } from '../people/seen-people.ts';
 import { Guardianship } from './guardianship.entity.ts';
 
 /** Staff above the child (or an admin) makes somebody its guardian. Repeating it changes nothing. */
@@ -13,6 +14,7 @@ import { Guardianship } from './guardianship.entity.ts';
 export class EstablishGuardianship {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly outbox: Outbox,
@@ -21,6 +23,7 @@ export class EstablishGuardianship {
 
   /** @throws NotFound, InvalidRequest */
   async run(guardianId: string, childId: string): Promise<void> {
+    await this.seen.demand(childId);
     const actor = await this.scopes.load(currentActor());
     await withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'guardianship:establish', { scope: await this.paths.scopeOfPerson(childId), personId: childId });

@@ -5,6 +5,7 @@ import { DomainError, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../../auth.config.ts';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { GuardianRequest } from './guardian-request.entity.ts';
 import { GuardianRequests } from './guardian-requests.ts';
 
@@ -13,6 +14,7 @@ import { GuardianRequests } from './guardian-requests.ts';
 export class ResendGuardianRequest {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly requests: GuardianRequests,
@@ -22,6 +24,7 @@ export class ResendGuardianRequest {
 
   /** @throws NotFound, GuardianAskedTooSoon */
   async run(personId: string): Promise<void> {
+    await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     await withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:read', { scope: await this.paths.scopeOfPerson(personId), personId });

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { ActorScopes, currentActor, type ActorScope } from '@strainscope/access';
+import { ActorScopes, ActorTransaction, currentActor, NodePaths, type ActorScope } from '@strainscope/access';
 import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
@@ -32,6 +32,8 @@ export class Invite {
   constructor(
     private readonly em: EntityManager,
     private readonly seen: SeenPeople,
+    private readonly actors: ActorTransaction,
+    private readonly paths: NodePaths,
     private readonly scopes: ActorScopes,
     private readonly places: InvitedPlaces,
     private readonly sending: InvitationSending,
@@ -44,6 +46,7 @@ export class Invite {
     if (invitees.length > MOST_AT_ONCE)
       throw new InvalidRequest([{ path: 'invitees', message: `At most ${MOST_AT_ONCE} people at once` }]);
     if (asked.childId !== '') await this.seen.demand(asked.childId);
+    if (asked.nodeId !== '') await this.actors.run(() => this.paths.seenScopeOf(asked.nodeId));
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       const place = await this.places.demand(em, actor, asked);

@@ -7,6 +7,7 @@ import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { WearerSchema } from '@strainscope/proto/org';
 import type { Wearer } from '@strainscope/proto/org';
+import { SeenTree } from '../../changes/seen-tree.ts';
 import { livingNode } from '../../nodes/node-records.ts';
 import { assignmentNow } from '../sensor-records.ts';
 
@@ -16,6 +17,7 @@ export class GetWearer {
   constructor(
     private readonly em: EntityManager,
     private readonly scopes: ActorScopes,
+    private readonly seen: SeenTree,
   ) {}
 
   /**
@@ -24,18 +26,20 @@ export class GetWearer {
    */
   async execute(teamId: string, brand: string, sensorId: string): Promise<Wearer> {
     const actor = await this.scopes.load(currentActor());
-    return withScope(this.em, serviceScope, async (em) => {
+    const seen = await this.seen.of({ nodeIds: [teamId] });
+    const worn = await withScope(this.em, serviceScope, async (em) => {
       const team = await livingNode(em, teamId);
-      if (!team) throw new NotFound();
+      if (!team || !seen.has(team.id)) throw new NotFound();
       assertCan(actor, 'sensor:assign', team);
-      const worn = await assignmentNow(em, { brand, sensorId, scope: team.scope });
-      if (!worn) throw new NotFound();
-      const isSeen = can(actor, 'sensor:assign', worn);
-      return create(WearerSchema, {
-        personId: isSeen ? worn.personId : '',
-        teamId: isSeen ? worn.teamId : '',
-        since: timestampFromDate(worn.from),
-      });
+      return assignmentNow(em, { brand, sensorId, scope: team.scope });
+    });
+    if (!worn) throw new NotFound();
+    const isSeen =
+      can(actor, 'sensor:assign', worn) && (await this.seen.of({ nodeIds: [worn.teamId] })).has(worn.teamId);
+    return create(WearerSchema, {
+      personId: isSeen ? worn.personId : '',
+      teamId: isSeen ? worn.teamId : '',
+      since: timestampFromDate(worn.from),
     });
   }
 }
