@@ -73,6 +73,20 @@ it('pages by name show every team once, and a name is searched for', async () =>
   expect((await ask({ search: names[7] })).nodes.map(({ name }) => name)).toContain(names[7]);
   expect((await ask({ search: '%' })).nodes).toEqual([]);
   await expect(ask({ page: { cursor: 'x' } })).rejects.toMatchObject({ status: 422 });
+  const bent = Buffer.from(JSON.stringify(['\0', newId()])).toString('base64url');
+  for (const request of [{ search: '\0' }, { page: { cursor: bent } }])
+    await expect(ask(request)).rejects.toMatchObject({ status: 422 });
+});
+
+it('counts nothing that it does not show', async () => {
+  const staff = await league.staff(made('institution', 7), 250);
+  const ofTeams = { kind: 'team', page: { size: 4 } };
+  const listed = (actor: Actor) => league.service.as(actor, () => league.tree.listNodes(ofTeams));
+  expect((await listed(admin)).page!.total).toBeGreaterThan(10n);
+  for (const actor of [staff, admin]) {
+    const { nodes, page } = await listed({ ...actor, apiScopes: ['events:read'] });
+    expect([nodes, page!.total]).toEqual([[], 0n]);
+  }
 });
 
 it('names nodes by their ids, as far as they are seen', async () => {

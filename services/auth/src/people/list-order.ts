@@ -34,7 +34,8 @@ export function cursorAfter(key: string, ...ids: string[]): string {
 export function positionOf(cursor: string, { type }: ListOrder, ids: number): string[] {
   try {
     const [key, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const fits = typeof key === 'string' && (type === 'text' || Number.isFinite(Number(key)));
+    const fits =
+      typeof key === 'string' && (type === 'text' ? !key.includes('\0') : /^-?\d{1,18}(\.\d{1,18})?$/.test(key));
     const areIds = rest.every((id): id is string => typeof id === 'string' && isId(id));
     if (fits && areIds && rest.length === ids) return [key, ...rest];
   } catch {
@@ -43,8 +44,9 @@ export function positionOf(cursor: string, { type }: ListOrder, ids: number): st
   throw new InvalidRequest([{ path: 'cursor', message: 'Start from the first page' }]);
 }
 
-/** Patterns for `ilike`, each of which has to be found. */
+/** Patterns for `ilike`, each of which has to be found. @throws InvalidRequest for what no text of PostgreSQL holds */
 export function wordPatterns(search: string): string[] {
+  if (search.includes('\0')) throw new InvalidRequest([{ path: 'search', message: 'No such sign' }]);
   const words = search.trim().split(/\s+/).filter(Boolean);
   return words.map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 }

@@ -77,6 +77,24 @@ test('a cursor of another order is refused', async () => {
   await expect(bent).rejects.toMatchObject({ status: 422 });
 });
 
+test.each(['', ' ', '1e3', '0x1', 'Infinity', 'NaN'])('a cursor bent to the level %j is refused', async (level) => {
+  const cursor = Buffer.from(JSON.stringify([level, ann, team])).toString('base64url');
+  await expect(list({ sort: 'level', page: { cursor } })).rejects.toMatchObject({ status: 422 });
+});
+
+test('a sign that no text holds is refused, in what is searched and in a cursor', async () => {
+  await expect(list({ search: 'Ann\0' })).rejects.toMatchObject({ status: 422 });
+  const cursor = Buffer.from(JSON.stringify(['\0', ann, team])).toString('base64url');
+  await expect(list({ page: { cursor } })).rejects.toMatchObject({ status: 422 });
+});
+
+test('an API token lists nobody, whoever holds it', async () => {
+  const token = { apiScopes: ['uploads:write'] } as const;
+  await expect(list({ nodeId: team }, actor(Level.team, ann, token))).rejects.toMatchObject({ status: 404 });
+  for (const nodeId of ['', team])
+    await expect(list({ nodeId }, actor(Level.admin, newId(), token))).rejects.toMatchObject({ status: 404 });
+});
+
 test('an account that is closed stays in the list, and says so', async () => {
   const admin = tested.client(AccountService, actor(Level.admin));
   await admin.setDisabled({ personId: ann, disabled: true });
