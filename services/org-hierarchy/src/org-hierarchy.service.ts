@@ -17,6 +17,7 @@ import { Member } from './members/member.entity.ts';
 import { MembersRpc } from './members.rpc.ts';
 import { AddTreeEdits } from './migrations/add-tree-edits.ts';
 import { CreateTreeTables } from './migrations/create-tree-tables.ts';
+import { DropStaffIndex } from './migrations/drop-staff-index.ts';
 import { FindStaff } from './migrations/find-staff.ts';
 import { OrderNodes } from './migrations/order-nodes.ts';
 import { AddNodes } from './nodes/commands/add-nodes.ts';
@@ -39,7 +40,7 @@ import { TreeRpc } from './tree.rpc.ts';
 export const orgHierarchy = defineService({
   name: 'org-hierarchy',
   entities: [TreeNode, Member, SensorAssignment, Change],
-  migrations: [CreateTreeTables, AddTreeEdits, FindStaff, OrderNodes],
+  migrations: [CreateTreeTables, AddTreeEdits, FindStaff, OrderNodes, DropStaffIndex],
   access: true,
   personalData: orgPersonalData,
   controllers: [UnrecognisedSensorConsumer, InvitedMemberConsumer],
