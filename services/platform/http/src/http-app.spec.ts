@@ -15,6 +15,11 @@ class TeamsController {
     return { message: 'Team added successfully.', data: team };
   }
 
+  @Post('bytes')
+  bytes(@Body() body: unknown) {
+    return { bytes: Buffer.isBuffer(body) };
+  }
+
   @Get('taken')
   taken(): never {
     throw new Conflict('TEAM_NAME_TAKEN', 'Taken.');
@@ -43,7 +48,7 @@ class TeamsModule {}
 let app: NestExpressApplication;
 let address: string;
 beforeAll(async () => {
-  app = await createHttpApp(TeamsModule, { bodyLimit: '1kb' });
+  app = await createHttpApp(TeamsModule, { bodyLimit: '1kb', jsonAsBytesAt: '/bytes' });
   app.useLogger(false);
   address = await listen(app, 0);
 });
@@ -54,6 +59,17 @@ const problem = 'application/problem+json; charset=utf-8';
 test('a valid body reaches the controller, without what nobody asked for', async () => {
   const answer = await request(address).post('/teams').send({ name: 'Hawks', size: 11, extra: true }).expect(201);
   expect(answer.body).toEqual({ message: 'Team added successfully.', data: { name: 'Hawks', size: 11 } });
+});
+
+test.each([
+  ['/bytes', 'application/json', true],
+  ['/bytes?a=b', 'application/json; charset=utf-8', true],
+  ['/bytes/', 'application/json', true],
+  ['/BYTES', 'Application/JSON', true],
+  ['/bytes', 'application/x-www-form-urlencoded', false],
+])('%s gets JSON as bytes, however it is written: %s', async (path, type, bytes) => {
+  const answer = await request(address).post(path).set('Content-Type', type).send('{}').expect(201);
+  expect(answer.body).toEqual({ bytes });
 });
 
 test('an invalid one names each field', async () => {

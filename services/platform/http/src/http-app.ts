@@ -41,14 +41,19 @@ export function configureHttpApp(
   app.set('query parser', 'simple');
   app.use(securityHeaders(plainHttp));
   if (jsonAsBytesAt !== undefined) {
-    const isMeant = ({ url, headers }: IncomingMessage) =>
-      url?.split('?')[0] === jsonAsBytesAt && headers['content-type']?.startsWith('application/json') === true;
+    const isMeant = ({ url = '', headers }: IncomingMessage) =>
+      routed(url) === routed(jsonAsBytesAt) && /^application\/json(?![^\s;])/i.test(headers['content-type'] ?? '');
     app.useBodyParser('raw', { limit: bodyLimit, type: isMeant });
   }
   app.useBodyParser('json', { limit: bodyLimit });
   app.useBodyParser('urlencoded', { limit: bodyLimit, extended: false });
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ProblemFilter());
+}
+
+/** A path as the router compares it: whichever case, with or without a slash at its end. */
+function routed(url: string): string {
+  return url.split('?')[0]!.toLowerCase().replace(/\/$/, '');
 }
 
 /** @returns the address to call, also for port 0. */
