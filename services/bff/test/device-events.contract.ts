@@ -38,6 +38,15 @@ const protobuf = 'application/x-protobuf';
 const message = (eventId: string) => create(DeviceEventSchema, { eventId });
 const sent = () => bff.ingest.accepted.flatMap(({ events }) => events.map(({ content }) => content));
 
+test('a byte order mark before the first event is passed over', async () => {
+  const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+  expect((await send(json, Buffer.concat([mark, Buffer.from('{"events":[{"event_id":"1"}]}')]))).status).toBe(200);
+  expect((await send(ndjson, Buffer.concat([mark, Buffer.from('{"event_id":"2"}')]))).status).toBe(200);
+  const [batch, lines] = bff.ingest.accepted;
+  expect(Buffer.from(batch!.jsonBatch).toString()).toBe('{"events":[{"event_id":"1"}]}');
+  expect(lines!.events.map(({ content }) => content)).toMatchObject([{ case: 'json', value: '{"event_id":"2"}' }]);
+});
+
 test('a batch, lines and messages reach the service as they came, in the gateway’s name', async () => {
   const batch = '{"events":[{"event_id":"1"},{"event_id":"2"}]}';
   expect((await send(json, batch)).body).toMatchObject({ accepted: 2 });

@@ -47,16 +47,27 @@ function batchOf({ body }: Request): Buffer {
   if (!Buffer.isBuffer(body) || body.length === 0) {
     throw new InvalidRequest([{ path: 'events', message: 'Send at least one event.' }]);
   }
-  return body;
+  return withoutMark(body);
+}
+
+/** Some programs begin a text with the mark of its encoding; JSON knows none. */
+function withoutMark(text: Buffer): Buffer {
+  return text.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+    ? text.subarray(BYTE_ORDER_MARK.length)
+    : text;
 }
 
 const NEWLINE = 0x0a;
 const SPACE = 0x20;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Empty lines are passed over. */
 async function* linesOf(request: Request): AsyncGenerator<DeviceEventItem> {
   let item = 0;
-  for await (const line of pieces(request, endOfLine, () => item)) {
+  let isFirst = true;
+  for await (const piece of pieces(request, endOfLine, () => item)) {
+    const line = isFirst ? withoutMark(piece) : piece;
+    isFirst = false;
     if (line.every((byte) => byte <= SPACE)) continue;
     yield { case: 'json', value: line.toString() };
     item++;
