@@ -7,7 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useUser } from '../../session/use-user.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
-import { withoutPassword } from '../security/password-dialog.tsx';
+import { signInAgain } from '../security/own-password-field.tsx';
 import styles from './data-collection.module.css';
 
 /** How long the success stays before the state is cleared, ms. */
@@ -69,7 +69,7 @@ export function EraseAccount({ personId }: { personId: string }) {
           aria-describedby="erase-password-hint"
           onChange={(event) => setPassword(event.target.value)}
         />
-        <small id="erase-password-hint">{withoutPassword}</small>
+        <small id="erase-password-hint">Without a password, leave it empty. {signInAgain}</small>
         <p role="status">
           {erase.loading && fixedTexts.accountDeleting}
           {result !== undefined && fixedTexts.accountDeleted}

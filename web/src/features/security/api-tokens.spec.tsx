@@ -1,3 +1,4 @@
+import type { Security } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { ApiTokens } from './api-tokens.tsx';
@@ -14,7 +15,7 @@ function show(permissions: string[]) {
     'GET /account/api-tokens': () => ({ message: 'OK', data: [token] }),
     'POST /account/api-tokens/make': () => ({ message: 'OK', data: { ...token, token: 'shown-once' } }),
   });
-  render(<ApiTokens />);
+  render(<ApiTokens security={{ has_password: true } as Security} />);
 }
 
 test('whoever may not use the API is not offered a token, and is told why', async () => {

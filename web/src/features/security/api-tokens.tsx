@@ -10,11 +10,11 @@ import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { CopyButton } from './copy-button.tsx';
 import { NewApiToken } from './new-api-token.tsx';
-import { Section } from './section.tsx';
+import { Section, type SecuritySectionProps } from './section.tsx';
 import styles from './security.module.css';
 
 /** Tokens of one's programs and gateways: never what they are, only that they are. */
-export function ApiTokens() {
+export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) {
   const tokens = useLoad('api-tokens', (signal) => consoleApi.call('/account/api-tokens', undefined, { signal }));
   const mayUseApi = useOwnPermissions().includes('api');
   const [adding, setAdding] = useState(false);
@@ -44,6 +44,7 @@ export function ApiTokens() {
       )}
       {adding && (
         <NewApiToken
+          hasPassword={security.has_password}
           onMade={(token) => {
             setMade(token);
             tokens.refresh();

@@ -45,6 +45,7 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
       {dialog === 'start' && (
         <PasswordDialog
           title="Set up an authenticator app"
+          hasPassword={security.has_password}
           schema={ownPassword}
           submitLabel="Go on"
           send={(body) => consoleApi.call('/account/totp/start', { body })}
@@ -55,6 +56,7 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
       {dialog === 'renew' && (
         <PasswordDialog
           title="New recovery codes"
+          hasPassword={security.has_password}
           schema={ownPassword}
           submitLabel="Make new codes"
           send={(body) => consoleApi.call('/account/recovery-codes', { body })}
@@ -65,6 +67,7 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
       {dialog === 'remove' && (
         <PasswordDialog
           title="Remove the authenticator app"
+          hasPassword={security.has_password}
           schema={ownPassword}
           submitLabel="Remove"
           send={(body) => consoleApi.call('/account/totp/remove', { body })}

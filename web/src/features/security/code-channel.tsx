@@ -19,6 +19,7 @@ export function CodeChannel({ security, onChange }: SecuritySectionProps) {
       {open && (
         <PasswordDialog
           title="Codes at sign-in"
+          hasPassword={security.has_password}
           schema={codeChannelChange}
           submitLabel="Save"
           send={(body) => consoleApi.call('/account/code-channel', { body })}

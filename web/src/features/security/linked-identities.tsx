@@ -31,6 +31,7 @@ export function LinkedIdentities({ security, onChange }: SecuritySectionProps) {
       {leaving && (
         <PasswordDialog
           title={`Unlink ${leaving.label}`}
+          hasPassword={security.has_password}
           schema={ownPassword}
           submitLabel="Unlink"
           send={({ password = '' }) =>

@@ -11,14 +11,16 @@ const SCOPES = [
 ];
 
 interface NewApiTokenProps {
+  hasPassword: boolean;
   onMade: (token: string) => void;
   onClose: () => void;
 }
 
-export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
+export function NewApiToken({ hasPassword, onMade, onClose }: NewApiTokenProps) {
   return (
     <PasswordDialog
       title="New API token"
+      hasPassword={hasPassword}
       schema={apiTokenWish}
       initialValues={{ days: 90 }}
       submitLabel="Make the token"

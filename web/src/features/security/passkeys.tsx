@@ -43,6 +43,7 @@ export function Passkeys({ security, onChange }: SecuritySectionProps) {
       {adding && (
         <PasswordDialog
           title="Add a passkey"
+          hasPassword={security.has_password}
           schema={wish}
           submitLabel="Go on"
           send={({ password = '', name }) => registerPasskey(password, name)}
@@ -57,6 +58,7 @@ export function Passkeys({ security, onChange }: SecuritySectionProps) {
       {leaving && (
         <PasswordDialog
           title={`Remove ${leaving.name}`}
+          hasPassword={security.has_password}
           schema={ownPassword}
           submitLabel="Remove"
           send={(body) => consoleApi.call('/account/passkeys/{id}/remove', { params: { id: leaving._id }, body })}

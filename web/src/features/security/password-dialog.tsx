@@ -1,18 +1,17 @@
-import { Input, Modal } from 'antd';
+import { Modal } from 'antd';
 import { z } from 'zod';
-import { Field } from '../../shared/form/field.tsx';
 import type { FormSchema } from '../../shared/form/form-schema.ts';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import type { ReactNode } from 'react';
+import { OwnPasswordField } from './own-password-field.tsx';
 
-/** Of whoever signs in elsewhere and has none it may stay empty; the server knows. */
+/** Whoever has none sends none. */
 export const ownPassword = z.object({ password: z.string().max(1024).optional() });
-
-/** Said beside every such field: whoever signs in elsewhere may have none. */
-export const withoutPassword = 'Leave it empty if you have none.';
 
 interface PasswordDialogProps<S extends FormSchema, T> {
   title: string;
+  /** Whoever signs in elsewhere, or with a passkey, may have none. */
+  hasPassword: boolean;
   schema: S;
   initialValues?: Partial<z.input<S>>;
   submitLabel: string;
@@ -25,7 +24,7 @@ interface PasswordDialogProps<S extends FormSchema, T> {
 
 /** Asks for the password again before something that matters. */
 export function PasswordDialog<S extends FormSchema, T>(props: PasswordDialogProps<S, T>) {
-  const { title, schema, initialValues, submitLabel, send, onDone, onClose, children } = props;
+  const { title, hasPassword, schema, initialValues, submitLabel, send, onDone, onClose, children } = props;
   return (
     <Modal open title={title} footer={null} onCancel={onClose} destroyOnHidden>
       <SchemaForm
@@ -40,9 +39,7 @@ export function PasswordDialog<S extends FormSchema, T>(props: PasswordDialogPro
         submitLabel={submitLabel}
       >
         {children}
-        <Field name="password" label="Your password" hint={withoutPassword} required>
-          <Input.Password autoComplete="current-password" />
-        </Field>
+        <OwnPasswordField hasPassword={hasPassword} />
       </SchemaForm>
     </Modal>
   );

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { ownPassword } from './password-dialog.tsx';
 import { Section, type SecuritySectionProps } from './section.tsx';
 
@@ -30,9 +31,7 @@ export function PhoneNumber({ security, onChange }: SecuritySectionProps) {
           <Field name="phone" label="Phone" hint="With the country’s code: +31 6 12345678">
             <Input type="tel" autoComplete="tel" />
           </Field>
-          <Field name="password" label="Your password" required={security.has_password}>
-            <Input.Password autoComplete="current-password" />
-          </Field>
+          <OwnPasswordField hasPassword={security.has_password} />
         </SchemaForm>
       ) : (
         <SchemaForm

@@ -25,7 +25,7 @@ export function SecurityTab() {
           <Passkeys security={data} onChange={load.refresh} />
           <LinkedIdentities security={data} onChange={load.refresh} />
           <OpenSessions security={data} onChange={load.refresh} />
-          <ApiTokens />
+          <ApiTokens security={data} />
         </div>
       )}
     </CallView>

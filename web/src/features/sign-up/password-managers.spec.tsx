@@ -18,6 +18,7 @@ beforeEach(() => {
 const asked = (
   <PasswordDialog
     title="Make a token"
+    hasPassword
     schema={ownPassword}
     submitLabel="Make it"
     send={() => Promise.resolve()}
