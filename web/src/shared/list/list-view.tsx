@@ -20,12 +20,11 @@ interface ListViewProps<Row> {
 
 /** A paged list in whichever state it is, with its filter above and its pages below. */
 export function ListView<Row>({ list, filterLabel, tools, empty, children }: ListViewProps<Row>) {
-  const { search } = list.params;
   return (
     <div className={styles['list']}>
       {filterLabel !== undefined && (
         <div className={styles['tools']}>
-          <FilterField label={filterLabel} value={search} onChange={list.search} />
+          <FilterField label={filterLabel} value={list.params.search} onChange={list.search} />
           {tools}
         </div>
       )}
@@ -34,13 +33,20 @@ export function ListView<Row>({ list, filterLabel, tools, empty, children }: Lis
           <>
             <Lagging freshness={freshness} refresh={list.load.refresh} />
             {data.length > 0 && children(data)}
-            {data.length === 0 && (search === '' ? empty : <NoMatch words={search} onClear={() => list.search('')} />)}
+            {data.length === 0 && <Nothing list={list} empty={empty} />}
           </>
         )}
       </CallView>
       <Pager list={list} />
     </div>
   );
+}
+
+/** A further page may have emptied since: that says nothing about the list. */
+function Nothing<Row>({ list, empty }: Pick<ListViewProps<Row>, 'list' | 'empty'>) {
+  const { cursor, search } = list.params;
+  if (cursor !== undefined) return <Empty title="Nothing is left on this page" />;
+  return search === '' ? empty : <NoMatch words={search} onClear={() => list.search('')} />;
 }
 
 function NoMatch({ words, onClear }: { words: string; onClear: () => void }) {
