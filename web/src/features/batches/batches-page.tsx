@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
-import { allPages } from '../../shared/csv/all-pages.ts';
+import { allPages } from '../../shared/list/all-pages.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';

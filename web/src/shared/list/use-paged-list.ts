@@ -1,7 +1,7 @@
 import { largestPage, type PagedAnswer } from '@strainscope/console-contract';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad, type Load } from '../../api/use-load.ts';
-import { allPages } from '../csv/all-pages.ts';
+import { allPages } from './all-pages.ts';
 import { readListParams, withListParams, type ListParams } from './list-params.ts';
 
 /** Rows of a page. */

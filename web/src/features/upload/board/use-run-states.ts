@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { consoleApi } from '../../../api/console.ts';
 import { useLoad } from '../../../api/use-load.ts';
 import { useLive } from '../../../live/use-live.ts';
-import { allPages } from '../../../shared/csv/all-pages.ts';
+import { allPages } from '../../../shared/list/all-pages.ts';
 
 /** How many of a team's newest runs are looked through for those of an upload. */
 const MOST_RUNS = 1000;

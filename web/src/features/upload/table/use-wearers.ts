@@ -1,7 +1,7 @@
 import { largestPage } from '@strainscope/console-contract';
 import { consoleApi } from '../../../api/console.ts';
 import { useLoad } from '../../../api/use-load.ts';
-import { allPages } from '../../../shared/csv/all-pages.ts';
+import { allPages } from '../../../shared/list/all-pages.ts';
 import { playerName } from '../../players/player-columns.tsx';
 
 /** The names of a team's players by id; whoever is not among them keeps the id of the sensor. */
