@@ -3,6 +3,8 @@ import type { PersonalData } from '@strainscope/personal-data';
 export const sensorIngestPersonalData: PersonalData = {
   context: 'ingest',
   stores: [
+    // First: batches of device events that are being recorded this moment are waited for, and their events found below.
+    { name: 'sensor assignments', table: 'sensor_assignments' },
     {
       // A file may hold events of a whole team. Theirs stay; the file, which shows the erased person too, does not.
       name: 'sensor files',
@@ -23,7 +25,6 @@ export const sensorIngestPersonalData: PersonalData = {
     },
     { name: 'reassigned events', table: 'hae_reassignments', where: '? in (person_id::text, former_person_id::text)' },
     { name: 'events', table: 'haes', blobs: 'array[motion_key, waveform_key]' },
-    { name: 'sensor assignments', table: 'sensor_assignments' },
     { name: 'unrecognised sensors', table: 'unrecognised_sensors' },
   ],
 };

@@ -7,6 +7,7 @@ import { DeviceBatch } from './device-events/device-batch.entity.ts';
 import { DeviceBatchSweeper } from './device-events/device-batch.sweeper.ts';
 import { DeviceBatchWorker } from './device-events/device-batch.worker.ts';
 import { DeviceEventsRpc } from './device-events/device-events.rpc.ts';
+import { TotalWaiting } from './device-events/total-waiting.ts';
 import { GatewayUploads } from './device-events/gateway-uploads.ts';
 import { EventsRpc } from './events/events.rpc.ts';
 import { Hae } from './events/hae.entity.ts';
@@ -21,6 +22,7 @@ import { AddQuarantine } from './migrations/add-quarantine.ts';
 import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
 import { BoundDeviceBatches } from './migrations/bound-device-batches.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
+import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
 import { Quarantine } from './quarantine/quarantine.ts';
@@ -58,6 +60,7 @@ export const sensorIngest = defineService({
     AddQuarantine,
     AddDeviceEvents,
     BoundDeviceBatches,
+    EaseDeviceBatches,
   ],
   access: true,
   consent: true,
@@ -69,7 +72,7 @@ export const sensorIngest = defineService({
     fileProcessorProvider,
     ...[OpenUploads, OpenUpload, FileReading, EventPlanning, SolveTimes, CheckFile, IngestFile, GetUpload, UploadsRpc],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
-    ...[GatewayUploads, Acceptance, AcceptDeviceEvents, BatchFiles, DeviceEventsRpc],
+    ...[GatewayUploads, Acceptance, TotalWaiting, AcceptDeviceEvents, BatchFiles, DeviceEventsRpc],
     ...[quarantineKeyProvider, Quarantine, SealedFiles],
   ],
   workers: [QuarantineWorker, DeviceBatchWorker, DeviceBatchSweeper],

@@ -3,23 +3,23 @@ import { Injectable } from '@nestjs/common';
 /** Between two requests of a flood there may be none for a moment. */
 const ECHO_MILLISECONDS = 1_000;
 
-/** Whether gateways wait for answers of this process: processing stands back for them. */
+/** Whether gateways wait for answers of this process: some of the processing stands back for them. */
 @Injectable()
 export class Acceptance {
-  private underWay = 0;
+  private lastAccepted = -Infinity;
   private lastBusy = -Infinity;
 
   get isBusy(): boolean {
     return performance.now() - this.lastBusy < ECHO_MILLISECONDS;
   }
 
-  /** Several at a time keep it busy; a gateway alone leaves enough room. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    this.underWay++;
-    try {
-      return await work();
-    } finally {
-      if (this.underWay-- > 1) this.lastBusy = performance.now();
-    }
+  /** Two that were accepted, one while the other was under way, keep it busy; a refused one counts for nothing. */
+  async during<T>(accept: () => Promise<T>): Promise<T> {
+    const begun = performance.now();
+    const answer = await accept();
+    const now = performance.now();
+    if (this.lastAccepted > begun) this.lastBusy = now;
+    this.lastAccepted = now;
+    return answer;
   }
 }

@@ -19,7 +19,15 @@ export async function backlogOf(em: EntityManager): Promise<Backlog> {
   return { events: row?.events ?? 0, since: row?.since ? new Date(row.since) : null, parked: row?.parked ?? 0 };
 }
 
-/** Bytes that wait. */
+/** When the batch that waits for longest could have been taken, perhaps in the future; null when none waits. */
+export async function oldestDue(em: EntityManager): Promise<Date | null> {
+  const [row] = await em.execute<{ try_at: string | Date }[]>(
+    'select try_at from device_batches where processed_at is null and parked_at is null order by try_at limit 1',
+  );
+  return row ? new Date(row.try_at) : null;
+}
+
+/** Bytes that wait. What was given up takes nobody's room. */
 export interface WaitingBytes {
   readonly gateway: number;
   readonly organization: number;
@@ -31,13 +39,12 @@ export async function waitingBytes(
   em: EntityManager,
   gatewayId: string,
   organizationId: string,
-): Promise<WaitingBytes> {
-  const [row] = await em.execute<WaitingBytes[]>(
-    `select coalesce(sum(bytes) filter (where gateway_id = ?), 0)::float8 as gateway,
-       coalesce(sum(bytes) filter (where organization_id = ?), 0)::float8 as organization,
-       coalesce(sum(bytes), 0)::float8 as total
-     from device_batches where processed_at is null`,
+): Promise<Omit<WaitingBytes, 'total'>> {
+  const sumOf = (column: string) => `select coalesce(sum(bytes), 0)::float8 from device_batches
+    where ${column} = ? and processed_at is null and parked_at is null`;
+  const [row] = await em.execute<{ gateway: number; organization: number }[]>(
+    `select (${sumOf('gateway_id')}) as gateway, (${sumOf('organization_id')}) as organization`,
     [gatewayId, organizationId],
   );
-  return row ?? { gateway: 0, organization: 0, total: 0 };
+  return row ?? { gateway: 0, organization: 0 };
 }

@@ -3,10 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
 import { BLOBS } from '@strainscope/service-kit';
 import { QUARANTINE_KEY } from '../quarantine/quarantine-key.provider.ts';
-import { gathered, unseal } from '../quarantine/sealed-box.ts';
+import { gathered, seal, unseal } from '../quarantine/sealed-box.ts';
 import { SENSOR_DEFINITIONS, type SensorDefinitions } from '../sensor-definitions/sensor-definitions.token.ts';
 import type { DeviceBatch } from './device-batch.entity.ts';
 import { withoutErased } from './erased-events.ts';
+
+export interface BatchFile {
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+}
 
 /** The raw files that batches become. */
 @Injectable()
@@ -17,17 +22,43 @@ export class BatchFiles {
     @Inject(SENSOR_DEFINITIONS) private readonly definitions: SensorDefinitions,
   ) {}
 
-  /** Without the events of people who were erased meanwhile; null where nothing is left. @throws for what was changed */
-  async contentOf(
-    { content, isSealed, fileSha256, leftOut }: DeviceBatch,
-    teamZone: string,
-  ): Promise<{ sha256: string; bytes: Uint8Array } | null> {
-    if (!content) return null;
-    const file = isSealed ? await gathered(unseal(this.key, fileSha256, [content])) : content;
+  /** As it was accepted. @throws for what was changed, or sealed with another key */
+  async open({ isSealed, fileSha256 }: DeviceBatch, content: Uint8Array): Promise<Uint8Array> {
+    return isSealed ? gathered(unseal(this.key, fileSha256, [content])) : content;
+  }
+
+  /**
+   * Without the events of people who were erased meanwhile; null where nothing is left.
+   * @throws for what was changed, or sealed with another key
+   */
+  async contentOf(batch: DeviceBatch, teamZone: string): Promise<BatchFile | null> {
+    if (!batch.content) return null;
+    const { fileSha256, leftOut } = batch;
+    const file = await this.open(batch, batch.content);
     const bytes = await withoutErased(file, leftOut, { definitions: this.definitions, teamZone });
     if (bytes === file) return { sha256: fileSha256, bytes };
+    const sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
     // An earlier try may have put it there with everything in it.
-    await this.blobs.delete(`raw/${fileSha256}`);
-    return bytes && { sha256: createHash('sha256').update(bytes).digest('hex'), bytes };
+    if (sha256 !== fileSha256) await this.blobs.delete(rawKey(fileSha256));
+    return bytes && sha256 !== null ? { sha256, bytes } : null;
+  }
+
+  /** What a batch holds from now on. */
+  async sealed({ sha256, bytes }: BatchFile) {
+    const content = await gathered(seal(this.key, sha256, [bytes]));
+    return { fileSha256: sha256, content, isSealed: true, bytes: content.length };
+  }
+
+  async put({ sha256, bytes }: BatchFile): Promise<string> {
+    const key = rawKey(sha256);
+    await this.blobs.put(key, bytes, { sha256 });
+    return key;
+  }
+
+  /** What a try put there, of a batch that is given up for good or whose events are not to be kept. */
+  async forget(fileSha256: string): Promise<void> {
+    await this.blobs.delete(rawKey(fileSha256));
   }
 }
+
+const rawKey = (sha256: string) => `raw/${sha256}`;

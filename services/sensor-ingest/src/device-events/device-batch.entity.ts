@@ -30,9 +30,11 @@ export const DeviceBatch = defineEntity({
     /** When somebody may take it next: whoever takes it sets it forth. */
     tryAt: p.datetime(),
     tries: p.integer(),
+    /** Of the tries those that came as far as the reading, for which time or memory was short. */
+    readings: p.integer().default(0),
     /** The last failure, by its name. */
     failure: p.text().nullable(),
-    /** Given up, until the service starts again. */
+    /** Given up, until the service starts again or somebody is erased. */
     parkedAt: p.datetime().nullable(),
     processedAt: p.datetime().nullable(),
     /** Sensors of people who were erased while it waited. */

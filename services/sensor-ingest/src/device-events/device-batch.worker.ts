@@ -1,27 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { BlobStore } from '@strainscope/blob';
-import { DomainError, type Clock } from '@strainscope/kernel';
+import { DomainError, RetryableError, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { BLOBS, CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { IngestFile } from '../uploads/commands/ingest-file.ts';
 import { OpenUploads } from '../uploads/open-uploads.ts';
+import { NotReadableNow } from '../uploads/upload.errors.ts';
 import { Acceptance } from './acceptance.ts';
-import { BatchFiles } from './batch-files.ts';
-import { backlogOf } from './backlog.ts';
+import { BatchFiles, type BatchFile } from './batch-files.ts';
+import { backlogOf, oldestDue } from './backlog.ts';
 import { DeviceBatch } from './device-batch.entity.ts';
 import { observeBacklog } from './device-events.metrics.ts';
 import { giveUp, takeNext, tryGivenUpAgain } from './next-batch.ts';
+import { standsBack } from './standing-back.ts';
 
 const PAUSE_MILLISECONDS = 200;
 /** Batches that one process works on; a large one is read by one thread. */
 const AT_ONCE = 2;
-/** While gateways wait for answers, a batch is begun so often and no more. */
-const STANDING_BACK_MILLISECONDS = 10_000;
+/** Counting what waits reads all of it. */
+const WATCH_MILLISECONDS = 2_000;
 const LONGEST_WAIT_MILLISECONDS = 600_000;
-/** Its events were well when they came. A batch that so often asked for too much time or memory will always do. */
+/** Its events were well when they came. A batch that so often asked for too much time or memory will always do; what never came so far says nothing of it. */
 const MOST_READINGS = 10;
 
 /**
@@ -40,7 +41,6 @@ export class DeviceBatchWorker implements BackgroundWorker {
     private readonly ingestFile: IngestFile,
     private readonly files: BatchFiles,
     private readonly acceptance: Acceptance,
-    @Inject(BLOBS) private readonly blobs: BlobStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -56,15 +56,16 @@ export class DeviceBatchWorker implements BackgroundWorker {
 
   private async run(): Promise<void> {
     await this.looking(() => this.withinService((em) => tryGivenUpAgain(em, this.clock.now())));
-    const lane = (standsBack: number) => this.repeat(() => this.next(standsBack));
-    const others = Array.from({ length: AT_ONCE - 1 }, () => lane(Infinity));
-    await Promise.all([lane(STANDING_BACK_MILLISECONDS), ...others, this.repeat(() => this.watch())]);
+    await this.looking(() => this.tryKey());
+    const others = Array.from({ length: AT_ONCE - 1 }, () => this.repeat(() => this.nextUnlessBusy()));
+    const watching = this.repeat(() => this.watch(), WATCH_MILLISECONDS);
+    await Promise.all([this.repeat(() => this.next()), ...others, watching]);
   }
 
   /** Pauses whenever there was nothing to do. */
-  private async repeat(work: () => Promise<boolean>): Promise<void> {
+  private async repeat(work: () => Promise<boolean>, milliseconds = PAUSE_MILLISECONDS): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      if (!(await this.looking(work))) await this.pause();
+      if (!(await this.looking(work))) await this.pause(milliseconds);
     }
   }
 
@@ -75,8 +76,23 @@ export class DeviceBatchWorker implements BackgroundWorker {
     });
   }
 
-  private async pause(): Promise<void> {
-    await sleep(PAUSE_MILLISECONDS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  private async pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+
+  /** Another secret than the one that sealed them, after a restore for example: better said at once than tried for hours. */
+  private async tryKey(): Promise<void> {
+    const oldest = await this.withinService((em) =>
+      em.findOne(
+        DeviceBatch,
+        { processedAt: null, parkedAt: null, content: { $ne: null } },
+        { orderBy: { receivedAt: 'asc' } },
+      ),
+    );
+    if (!oldest?.content) return;
+    await this.files.open(oldest, oldest.content).catch((error: unknown) => {
+      this.logger.error({ err: error, batchId: oldest.id }, 'events of devices that wait were sealed with another key');
+    });
   }
 
   private async watch(): Promise<false> {
@@ -89,24 +105,20 @@ export class DeviceBatchWorker implements BackgroundWorker {
     return false;
   }
 
+  /** The processors are the gateways' first, for a while. @returns whether there was a batch */
+  private async nextUnlessBusy(): Promise<boolean> {
+    if (!this.acceptance.isBusy) return this.next();
+    const oldest = await this.withinService(oldestDue);
+    return standsBack(this.acceptance.isBusy, oldest, this.clock.now()) ? false : this.next();
+  }
+
   /** @returns whether there was a batch */
-  private async next(standsBack: number): Promise<boolean> {
-    await this.standBack(standsBack);
-    if (this.stopping.signal.aborted) return false;
+  private async next(): Promise<boolean> {
     const id = await this.withinService((em) => takeNext(em, this.clock.now(), this.underWay));
     if (id === null) return false;
     this.underWay.add(id);
     await this.tryToProcess(id).finally(() => this.underWay.delete(id));
     return true;
-  }
-
-  /** The processors are the gateways' first: what is accepted lies safe, and who waits for an answer holds on to the rest. */
-  private async standBack(longest: number): Promise<void> {
-    const begun = performance.now();
-    while (this.acceptance.isBusy && performance.now() - begun < longest) {
-      if (this.stopping.signal.aborted) return;
-      await this.pause();
-    }
   }
 
   /** A batch that cannot be processed holds up none but itself. */
@@ -120,6 +132,7 @@ export class DeviceBatchWorker implements BackgroundWorker {
         const wait = Math.min(LONGEST_WAIT_MILLISECONDS, 1_000 * 2 ** batch.tries);
         batch.tryAt = new Date(this.clock.now().getTime() + wait);
         batch.failure = nameOf(error);
+        if (error instanceof NotReadableNow) batch.readings++;
       });
     }
   }
@@ -129,21 +142,49 @@ export class DeviceBatchWorker implements BackgroundWorker {
     // Somebody slow was here before and is done by now.
     if (!batch.content) return;
     const opened = await this.uploads.resume(batch.uploadId);
-    const content = await this.files.contentOf(batch, opened.teamZone);
-    if (content) {
-      const { sha256, bytes } = content;
-      const key = `raw/${sha256}`;
-      await this.blobs.put(key, bytes, { sha256 });
-      const file = { name: batch.fileName, sha256, key };
-      await this.ingestFile.ingest(opened, file, { wasReadable: batch.tries < MOST_READINGS });
+    const file = await this.files.contentOf(batch, opened.teamZone);
+    if (file) {
+      if (file.sha256 !== batch.fileSha256) await this.rewrite(batch, file);
+      const { sha256 } = file;
+      const raw = { name: batch.fileName, sha256, key: await this.files.put(file) };
+      const check = (em: EntityManager) => this.lock(em, batch);
+      const wasReadable = batch.readings < MOST_READINGS - 1;
+      await this.ingestFile.ingest(opened, raw, { wasReadable, check }).catch(async (error: unknown) => {
+        if (error instanceof ErasedMeanwhile) await this.files.forget(sha256);
+        throw error;
+      });
     }
     await this.withinService((em) =>
       em.nativeUpdate(DeviceBatch, { id }, { processedAt: this.clock.now(), content: null, failure: null }),
     );
   }
 
+  /** Whoever was erased is gone from what waits even if it is never processed. */
+  private async rewrite(batch: DeviceBatch, file: BatchFile): Promise<void> {
+    const sealed = await this.files.sealed(file);
+    await this.withinService(async (em) => {
+      await this.lock(em, batch);
+      await em.nativeUpdate(DeviceBatch, { id: batch.id }, sealed);
+    });
+  }
+
+  /** An erasure waits from here on until the events are recorded, and finds them. @throws after one since it was read */
+  private async lock(em: EntityManager, { id, leftOut }: DeviceBatch): Promise<void> {
+    const [now] = await em.execute<{ count: number }[]>(
+      'select jsonb_array_length(left_out) as count from device_batches where id = ? for update',
+      [id],
+    );
+    if (now?.count !== leftOut.length) throw new ErasedMeanwhile();
+  }
+
   private withinService<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
     return withScope(this.em, serviceScope, work);
+  }
+}
+
+class ErasedMeanwhile extends RetryableError {
+  constructor() {
+    super({ code: 'ERASED_MEANWHILE', message: 'Somebody of these events was erased.' });
   }
 }
 

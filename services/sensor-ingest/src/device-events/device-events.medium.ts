@@ -133,6 +133,22 @@ test('the same request under the same key is answered the same, another one is r
   expect(statesOf(await send(raw(numbered(9)), { idempotencyKey, gateway: 'Sideline 2' }))).toEqual(['accepted']);
 });
 
+test('a key that another version answered is no reuse: what was taken is known by its ids', async () => {
+  const idempotencyKey = randomUUID();
+  await send(raw(numbered(1)), { idempotencyKey });
+  const ofBefore = 'a'.repeat(64);
+  await ingest.query('update device_batches set request_sha256 = ? where idempotency_key = ? returning 1', [
+    ...[ofBefore, idempotencyKey],
+  ]);
+  const again = () => send(raw(numbered(1, 2)), { idempotencyKey });
+  expect(statesOf(await again())).toEqual(['duplicate', 'accepted']);
+  expect(statesOf(await again())).toEqual(['duplicate', 'duplicate']);
+  const underKey = 'select request_sha256 from device_batches where idempotency_key = ?';
+  expect(await ingest.query(underKey, [idempotencyKey])).toEqual([{ request_sha256: ofBefore }]);
+  await processed();
+  expect(await recorded()).toHaveLength(2);
+});
+
 test('an event that is not well is refused by itself, with its reason', async () => {
   const bad = deviceEvent({ eventId: 'bad', sampleRateHz: 1 });
   const notKept = '{"brand\\u0000":1}';
@@ -184,6 +200,23 @@ test('what was well when it came is not refused because time was short: it is re
   await send(raw(numbered(1)));
   await processed();
   expect(await recorded()).toHaveLength(1);
+});
+
+test('what failed often for another reason is still read again when time was short', async () => {
+  holdUp();
+  await send(raw(numbered(1)));
+  await eventually(async () => {
+    const failed =
+      'update device_batches set tries = 15 where failure is not null and processed_at is null returning 1';
+    expect(await ingest.query(failed)).toHaveLength(1);
+  });
+  jest.restoreAllMocks();
+  jest
+    .spyOn(FileProcessor.prototype, 'process')
+    .mockResolvedValueOnce({ ...{ events: [], refusedEvents: [], units: '' }, problems: [tookTooLong()] });
+  await processed();
+  expect(await recorded()).toHaveLength(1);
+  expect(await batches()).toMatchObject([{ readings: 1 }]);
 });
 
 test('a batch that cannot be processed holds up no other', async () => {
@@ -265,7 +298,29 @@ test('a gateway that has too much waiting has to wait, others do not; what was a
   expect(await send(raw(numbered(1, 2)), { idempotencyKey })).toEqual(first);
   jest.restoreAllMocks();
   await processed();
-  expect(statesOf(await send(raw(numbered(5, 6))))).toEqual(['accepted', 'accepted']);
+  // What waits of all together is looked up once a second.
+  const later = await eventually(() => send(raw(numbered(5, 6))));
+  expect(statesOf(later)).toEqual(['accepted', 'accepted']);
+  await ingest.stop();
+  await ingest.run();
+});
+
+test('a batch that was given up takes nobody’s room, and is erased in the end', async () => {
+  await forgetBatches();
+  await ingest.stop();
+  await ingest.run({ deviceEvents: { waitingMb: { ofGateway: 0.012 } }, quarantine: { days: 3 } });
+  holdUp();
+  await send(raw(numbered(1, 2)));
+  await expect(send(raw(numbered(3, 4)))).rejects.toMatchObject({ status: 429 });
+  await ingest.query('update device_batches set parked_at = ? returning 1', [ingest.clock.now()]);
+  expect(statesOf(await send(raw(numbered(3, 4))))).toEqual(['accepted', 'accepted']);
+  const sweeper = ingest.get(DeviceBatchSweeper);
+  await sweeper.sweepAll();
+  expect(await batches()).toHaveLength(2);
+  ingest.clock.advance(4 * 86_400_000);
+  await sweeper.sweepAll();
+  expect(await batches()).toMatchObject([{ processed_at: null, parked_at: null }]);
+  jest.restoreAllMocks();
   await ingest.stop();
   await ingest.run();
 });
@@ -342,6 +397,56 @@ test('a batch that fails again and again while others do not is given up, and tr
   expect(await recorded()).toHaveLength(2);
 });
 
+async function erase(personId: string): Promise<void> {
+  await ingest.announce({
+    type: 'strainscope.auth.person.erased.v1',
+    key: personId,
+    message: { personId, erasureId: randomUUID() },
+  });
+  const erased = 'select 1 from erased_people where person_id = ?';
+  await eventually(async () => expect(await ingest.query(erased, [personId])).toHaveLength(1));
+}
+
+test('whoever is erased while a batch is being read is left out of it', async () => {
+  const [gone, stays] = [randomUUID(), randomUUID()];
+  await ingest.assignSensor(team.teamId, 'prevent', 'MG0123', gone);
+  await ingest.assignSensor(team.teamId, 'prevent', 'MG0777', stays);
+  const { process } = FileProcessor.prototype;
+  jest.spyOn(FileProcessor.prototype, 'process').mockImplementationOnce(async function (this: FileProcessor, ...told) {
+    const outcome = await process.apply(this, told);
+    await erase(gone);
+    return outcome;
+  });
+  const keep = jest.spyOn(ingest.blobs, 'put');
+  await send(raw([deviceEvent({ eventId: '1' }), deviceEvent({ eventId: '2', sensorId: 'MG0777' })]));
+  await processed();
+  expect(await recorded()).toMatchObject([{ source_event_id: '2', person_id: stays }]);
+  const [whole, rest] = keep.mock.calls.map(([key]) => key).filter((key) => key.startsWith('raw/'));
+  expect(await ingest.blobs.head(whole!)).toBeUndefined();
+  expect(await ingest.blobs.head(rest!)).toBeDefined();
+});
+
+test('whoever is erased is gone from a batch that was given up, too', async () => {
+  await forgetBatches();
+  const [gone, stays] = [randomUUID(), randomUUID()];
+  await ingest.assignSensor(team.teamId, 'prevent', 'MG0123', gone);
+  await ingest.assignSensor(team.teamId, 'prevent', 'MG0777', stays);
+  holdUp();
+  await send(raw([deviceEvent({ eventId: '1' }), deviceEvent({ eventId: '2', sensorId: 'MG0777' })]));
+  const [before] = await ingest.query<{ bytes: number }>(
+    'update device_batches set parked_at = received_at, tries = 20 returning bytes',
+  );
+  await erase(gone);
+  await eventually(async () => {
+    ingest.clock.advance(60_000);
+    const [after] = await ingest.query<{ bytes: number }>('select octet_length(content) as bytes from device_batches');
+    expect(after!.bytes).toBeLessThan(before!.bytes * 0.6);
+  });
+  jest.restoreAllMocks();
+  await processed();
+  expect(await recorded()).toMatchObject([{ source_event_id: '2', person_id: stays }]);
+});
+
 test('whoever is erased while events wait is left out of them; the others’ stay', async () => {
   const [gone, stays] = [randomUUID(), randomUUID()];
   await ingest.assignSensor(team.teamId, 'prevent', 'MG0123', gone);
@@ -349,17 +454,12 @@ test('whoever is erased while events wait is left out of them; the others’ sta
   holdUp();
   await send(raw([deviceEvent({ eventId: '1' }), deviceEvent({ eventId: '2', sensorId: 'MG0777' })]));
   await send(raw([deviceEvent({ eventId: '3' })]));
-  await ingest.announce({
-    type: 'strainscope.auth.person.erased.v1',
-    key: gone,
-    message: { personId: gone, erasureId: randomUUID() },
-  });
-  const erased = 'select 1 from erased_people where person_id = ?';
-  await eventually(async () => expect(await ingest.query(erased, [gone])).toHaveLength(1));
+  const whole = await batches();
+  await erase(gone);
   jest.restoreAllMocks();
-  const [batch] = await processed();
+  await processed();
   expect(await recorded()).toMatchObject([{ source_event_id: '2', person_id: stays }]);
-  expect(await ingest.blobs.head(`raw/${batch!.file_sha256}`)).toBeUndefined();
+  for (const { file_sha256: sha256 } of whole) expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined();
 });
 
 test('after the window ids are forgotten, and what comes again is found to be recorded already', async () => {
@@ -369,13 +469,28 @@ test('after the window ids are forgotten, and what comes again is found to be re
   const [batch] = await batches();
   const idsKept = () => ingest.query('select 1 from device_events where batch_id = ?', [batch!.id]);
   ingest.clock.advance(29 * 86_400_000);
-  await sweeper.sweep();
+  await sweeper.sweepAll();
   expect(await batches()).toHaveLength(1);
   expect(statesOf(await send(raw(numbered(1))))).toEqual(['duplicate']);
   ingest.clock.advance(2 * 86_400_000);
-  await sweeper.sweep();
+  await sweeper.sweepAll();
   expect([await batches(), await idsKept()]).toEqual([[], []]);
   expect(statesOf(await send(raw(numbered(1))))).toEqual(['accepted']);
   await processed();
   expect([await recorded(), await announced()]).toMatchObject([{ length: 1 }, { length: 1 }]);
+});
+
+test('however many are due, one look forgets them all', async () => {
+  await forgetBatches();
+  await send(raw(numbered(1)));
+  await processed();
+  await ingest.query(
+    `insert into device_batches (id, upload_id, gateway_id, request_sha256, verdicts, file_name, file_sha256, events,
+       received_at, try_at, tries, processed_at)
+     select gen_random_uuid(), upload_id, gateway_id, '', '[]', '', '', 0, received_at, try_at, 1, processed_at
+     from device_batches, generate_series(1, 600) returning 1`,
+  );
+  ingest.clock.advance(31 * 86_400_000);
+  await ingest.get(DeviceBatchSweeper).sweepAll();
+  expect(await batches()).toEqual([]);
 });

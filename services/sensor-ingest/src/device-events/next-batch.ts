@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 const TAKEN_MILLISECONDS = 60_000;
 /** With the pauses between them more than two hours. */
 const MOST_TRIES = 20;
+const WAITS = 'processed_at is null and parked_at is null';
 
 /**
  * Takes a batch, with the service's scope: of an organization by lot, of one of its gateways by lot, the oldest. Whoever
@@ -13,10 +14,18 @@ const MOST_TRIES = 20;
  */
 export async function takeNext(em: EntityManager, now: Date, underWay: Iterable<string>): Promise<string | null> {
   const [taken] = await em.execute<{ id: string }[]>(
-    `with oldest as (
-       select distinct on (gateway_id) id, organization_id from device_batches
-       where processed_at is null and parked_at is null and try_at <= ? and not id = any (?::uuid[])
-       order by gateway_id, try_at
+    // From one gateway to the next along the index: a look at each that waits, not at each of its batches.
+    `with recursive gateways as (
+       (select gateway_id as id from device_batches where ${WAITS} order by gateway_id limit 1)
+       union all
+       select (select gateway_id from device_batches where ${WAITS} and gateway_id > gateways.id
+               order by gateway_id limit 1)
+       from gateways where gateways.id is not null
+     ), oldest as (
+       select first.* from gateways cross join lateral (
+         select id, organization_id from device_batches
+         where ${WAITS} and gateway_id = gateways.id and try_at <= ? and not id = any (?::uuid[])
+         order by try_at limit 1) as first
      ), turns as (
        select id, row_number() over (partition by organization_id order by random()) as turn from oldest
      )

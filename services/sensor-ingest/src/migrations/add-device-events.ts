@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Events that gateways send: what is accepted lies here until it is processed, and its id for ever. */
+/** Events that gateways send: what is accepted lies here until it is processed, and its id until the window ends. */
 export class AddDeviceEvents extends Migration {
   override up(): void {
     this.addSql(`create table device_batches (

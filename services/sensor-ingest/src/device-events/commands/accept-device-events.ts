@@ -22,7 +22,9 @@ import {
   type RefusedDeviceEvent,
   type SentEvent,
 } from '../parse-device-event.ts';
+import { isComparable } from '../request-hash.ts';
 import { noRoomFor } from '../room.ts';
+import { TotalWaiting } from '../total-waiting.ts';
 
 export interface DeviceEventsToAccept {
   readonly teamId: string;
@@ -42,6 +44,7 @@ export class AcceptDeviceEvents {
   constructor(
     private readonly em: EntityManager,
     private readonly uploads: GatewayUploads,
+    private readonly totalWaiting: TotalWaiting,
     @Inject(SENSOR_DEFINITIONS) private readonly definitions: SensorDefinitions,
     @Inject(QUARANTINE_KEY) private readonly key: Uint8Array,
     @Inject(CONFIG) private readonly config: SensorIngestConfig,
@@ -62,9 +65,16 @@ export class AcceptDeviceEvents {
 
     const { receipts, isRepeated } = await withScope(this.em, serviceScope, async (em) => {
       const before = idempotency && (await answered(em, gatewayId, idempotency.key));
-      if (before && before.requestSha256 !== idempotency?.requestSha256) throw new IdempotencyKeyReused();
-      if (before) return { receipts: before.verdicts, isRepeated: true };
-      const waiting = await waitingBytes(em, gatewayId, organizationId);
+      if (before && idempotency && isComparable(before.requestSha256, idempotency.requestSha256)) {
+        if (before.requestSha256 !== idempotency.requestSha256) throw new IdempotencyKeyReused();
+        return { receipts: before.verdicts, isRepeated: true };
+      }
+      // Another version answered under this key: the ids alone say what was taken, and the key stays with its answer.
+      const kept = before ? null : idempotency;
+      const waiting = {
+        ...(await waitingBytes(em, gatewayId, organizationId)),
+        total: await this.totalWaiting.read(em),
+      };
       const refusal = noRoomFor(bytes, waiting, this.config.deviceEvents);
       if (refusal) throw refusal;
 
@@ -76,15 +86,18 @@ export class AcceptDeviceEvents {
         const content = await gathered(seal(this.key, fileSha256, [file]));
         await insertBatch(em, {
           ...{ id, upload_id: upload.id, organization_id: organizationId, gateway_id: gatewayId },
-          ...{ idempotency_key: idempotency?.key ?? null, request_sha256: idempotency?.requestSha256 ?? '' },
-          ...{ verdicts: JSON.stringify(idempotency ? receipts : []), file_name: `${gateway || 'device'} ${id}` },
+          ...{ idempotency_key: kept?.key ?? null, request_sha256: kept?.requestSha256 ?? '' },
+          ...{ verdicts: JSON.stringify(kept ? receipts : []), file_name: `${gateway || 'device'} ${id}` },
           ...{ file_sha256: fileSha256, content, is_sealed: true, events: taken.length, bytes: content.length },
           ...{ received_at: receivedAt, try_at: receivedAt, tries: 0 },
         });
       }
       return { receipts, isRepeated: false };
     });
-    if (!isRepeated) countReceipts(receipts);
+    if (!isRepeated) {
+      this.totalWaiting.add(receipts.some(({ state }) => state === 'accepted') ? bytes : 0);
+      countReceipts(receipts);
+    }
     return receipts;
   }
 }

@@ -23,6 +23,8 @@ import { UploadFile } from '../upload-file.entity.ts';
 import { NotReadableNow } from '../upload.errors.ts';
 import { countEvents, countFile } from '../upload.metrics.ts';
 
+type Check = (em: EntityManager) => Promise<void>;
+
 /**
  * Reads a file and records its events: signals first, into the blob store, then rows, announcements and the verdict in
  * one transaction. The same file of the same upload again answers the same verdict, at any concurrency and after a
@@ -54,18 +56,19 @@ export class IngestFile {
   /**
    * For whoever may add to the upload.
    * @param wasReadable a fault of the file as a whole is one of this moment: it is thrown instead of noted for ever
+   * @param check begins the transaction that records, and throws where nothing may be recorded after all
    * @throws RawFileMissing, NotReadableNow
    */
   async ingest(
     opened: OpenedUpload,
     file: RawFile,
-    { wasReadable }: { wasReadable: boolean },
+    { wasReadable, check = async () => {} }: { wasReadable: boolean; check?: Check },
   ): Promise<{ verdict: FileVerdict; isRepeated: boolean }> {
     const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, opened.upload.id, file));
     const record = async (content: FileContent) => {
       const [problem] = content.outcome.problems;
       if (wasReadable && problem) throw new NotReadableNow(problem.code);
-      return this.record(opened, file, content);
+      return this.record(opened, file, content, check);
     };
     const verdict = before ?? (await this.reading.read(opened, file, true, record));
     if (verdict.events.some(({ state }) => state === 'awaiting-consent')) {
@@ -74,7 +77,7 @@ export class IngestFile {
     return { verdict, isRepeated: before !== null };
   }
 
-  private async record(opened: OpenedUpload, file: RawFile, content: FileContent): Promise<FileVerdict> {
+  private async record(opened: OpenedUpload, file: RawFile, content: FileContent, check: Check): Promise<FileVerdict> {
     const { upload, actor } = opened;
     const { outcome, folder } = content;
     const plan = await this.planning.plan(opened, outcome.events, file.sha256);
@@ -83,6 +86,7 @@ export class IngestFile {
     const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: this.clock.now() };
 
     const written = await withScope(this.em, serviceScope, async (em) => {
+      await check(em);
       await lockFile(em, upload.id, file);
       const before = await storedVerdict(em, upload.id, file);
       if (before) return { verdict: before, isFirst: false };
@@ -99,7 +103,7 @@ export class IngestFile {
       return { verdict: made, isFirst: true };
     });
     // Somebody withdrew a consent since the plan was made.
-    if (!written) return this.record(opened, file, content);
+    if (!written) return this.record(opened, file, content, check);
     if (written.isFirst) count(written.verdict);
     return written.verdict;
   }
