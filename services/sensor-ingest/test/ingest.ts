@@ -28,6 +28,7 @@ export class TestIngest {
   events!: Client<typeof EventService>;
   deviceEvents!: Client<typeof DeviceEventService>;
   blobs!: FolderBlobStore;
+  readonly logger = createLogger({ service: 'test', level: 'silent' });
   private running!: RunningService;
   private bus!: PostgresEventBus;
   private folder!: string;
@@ -170,7 +171,7 @@ export class TestIngest {
       blobs: this.blobs,
       clock: this.clock,
       actorKey: new Uint8Array(32).fill(3),
-      logger: createLogger({ service: 'test', level: 'silent' }),
+      logger: this.logger,
       jobs: absent,
       mailer: absent,
       sms: absent,

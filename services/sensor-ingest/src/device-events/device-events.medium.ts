@@ -344,6 +344,26 @@ async function taken(count: number): Promise<string[]> {
   return ids.map((id) => rows.find((row) => row.id === id)!.organization_id);
 }
 
+test('a start with another key than the one that sealed what waits says so', async () => {
+  await forgetBatches();
+  holdUp();
+  await send(raw(numbered(1)));
+  const said = jest.spyOn(ingest.logger, 'error');
+  const restart = async (config: object) => {
+    await ingest.stop();
+    await ingest.run(config);
+  };
+  const [batch] = await batches();
+  await restart({ quarantine: { key: 'ab'.repeat(32) } });
+  await eventually(() =>
+    expect(said).toHaveBeenCalledWith(expect.objectContaining({ batchId: batch!.id }), expect.stringContaining('key')),
+  );
+  jest.restoreAllMocks();
+  await restart({});
+  await processed();
+  expect(await recorded()).toHaveLength(1);
+});
+
 test('whoever sends much does not hold up whoever sends little', async () => {
   await forgetBatches();
   holdUp();
