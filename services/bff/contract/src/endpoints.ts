@@ -36,6 +36,8 @@ export const searchHit = z.object({
   name: z.string(),
   /** What tells namesakes apart: where it belongs, whose guardian it is. */
   context: z.string(),
+  /** Of a guardian: whom `context` names. */
+  children: z.array(id).optional(),
 });
 export type SearchHit = z.output<typeof searchHit>;
 

@@ -198,7 +198,9 @@ export const personalReads: Declarations = {
   '/search': {
     purpose: 'team',
     people: ({ data }) =>
-      data.hits.filter(({ type }) => type === 'player' || type === 'guardian').map(({ _id }) => _id),
+      data.hits
+        .filter(({ type }) => type === 'player' || type === 'guardian')
+        .flatMap(({ _id, children = [] }) => [_id, ...children]),
   },
   '/uploads/{id}': { purpose: 'team', people: ({ data }) => wearers(data.files) },
   '/events/{id}/signals': { purpose: 'care', event: ({ params }) => params.id },

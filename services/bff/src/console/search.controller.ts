@@ -85,5 +85,7 @@ function playerHit(player: Player): SearchHit {
 
 function guardianHit({ guardianId, firstName, lastName, children }: Family): SearchHit {
   const of = children.map((child) => `${child.firstName} ${child.lastName}`).join(', ');
-  return { type: 'guardian', _id: guardianId, name: `${firstName} ${lastName}`, context: `guardian of ${of}` };
+  const name = `${firstName} ${lastName}`;
+  const ids = children.map(({ personId }) => personId);
+  return { type: 'guardian', _id: guardianId, name, context: `guardian of ${of}`, children: ids };
 }

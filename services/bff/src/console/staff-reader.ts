@@ -33,7 +33,12 @@ export class StaffReader {
   async list({ search = '', sort = '', ...paging }: StaffListing, nodeId = ''): Promise<PagedAnswer<StaffMember[]>> {
     const list = await this.services.people.listStaff({ nodeId, search, sort, page: pageRequestOf(paging) });
     const nodes = await this.names.nodes(list.staff.map((member) => member.nodeId));
-    return pagedAnswer(list.staff, (member) => staffMemberOf(member, nodes.get(member.nodeId)), list);
+    // A place that the tree knows no more: whoever worked there does so no longer, and auth hears of it in a moment.
+    const working = list.staff.flatMap((member) => {
+      const node = nodes.get(member.nodeId);
+      return node ? [{ member, node }] : [];
+    });
+    return pagedAnswer(working, ({ member, node }) => staffMemberOf(member, node), list);
   }
 
   /**
@@ -67,8 +72,8 @@ export class StaffReader {
   }
 }
 
-/** @param node where they work; undefined where it is gone since */
-function staffMemberOf(member: StaffMessage, node: Node | undefined): StaffMember {
+/** @param node where they work */
+function staffMemberOf(member: StaffMessage, node: Node): StaffMember {
   return {
     _id: member.personId,
     first_name: member.firstName,
@@ -76,8 +81,8 @@ function staffMemberOf(member: StaffMessage, node: Node | undefined): StaffMembe
     email: member.email,
     level: member.level,
     node_id: member.nodeId,
-    node_kind: (node?.kind ?? 'team') as NodeKind,
-    node_name: node?.name ?? '',
+    node_kind: node.kind as NodeKind,
+    node_name: node.name,
     permissions: member.permissions,
     last_sign_in_at: timeOf(member.lastSignInAt),
     status: accountStatusOf(member),

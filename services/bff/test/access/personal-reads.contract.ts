@@ -1,4 +1,11 @@
-import { operations, publicOperations, type OperationPath, type PublicOperation } from '@strainscope/console-contract';
+import {
+  operations,
+  publicOperations,
+  type AnswerOf,
+  type OperationPath,
+  type Operations,
+  type PublicOperation,
+} from '@strainscope/console-contract';
 import { eventually } from '@strainscope/testing';
 import { personalReads } from '../../src/access-log/personal-reads.ts';
 import { tokenOf } from '../fakes/identity.fake.ts';
@@ -53,6 +60,16 @@ function peopleIn(value: unknown): string[] {
     personFields.includes(key) && typeof entry === 'string' ? [entry] : peopleIn(entry),
   );
 }
+
+test('children whom a guardian is found with are in the log, too', async () => {
+  bff.identity.reads.length = 0;
+  const response = await bff.fetch('/bff/search?q=ash&type=guardian', { as: 1000 });
+  const { hits } = ((await response.json()) as AnswerOf<Operations['/search']>).data;
+  const children = hits.flatMap((hit) => hit.children ?? []);
+  expect(children).toHaveLength(hits.length);
+  const logged = bff.identity.reads.flatMap(({ personIds }) => personIds);
+  expect(logged).toEqual(expect.arrayContaining([...hits.map(({ _id }) => _id), ...children]));
+});
 
 test('an answer that cannot be recorded is not given', async () => {
   bff.broken.set('RecordRead', 'away');

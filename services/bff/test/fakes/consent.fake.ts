@@ -1,6 +1,7 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { NotFound } from '@strainscope/kernel';
 import { ConsentService, GuardianshipService } from '@strainscope/proto/auth';
+import { idOf } from './league.ts';
 import { letterToken } from './invites.fake.ts';
 import { targetWith, visibleTargets } from './rows.ts';
 
@@ -14,6 +15,7 @@ const consentsOf = (personId: string) => ({
   personId: targetWith('personId', personId, 'person:export').personId,
   ...{ minor: true, mayDecide: true, purposes: [purposeState] },
 });
+const childOf = (personId: string): string => idOf(`child of ${personId}`);
 const byLink = (token: string) => {
   if (token !== letterToken) throw new NotFound();
 };
@@ -52,7 +54,10 @@ export function consentFake(router: ConnectRouter): void {
       })),
     }),
     listFamilies: () => ({
-      families: visibleTargets().map(({ personId }) => ({ guardianId: personId, firstName: 'Mary', lastName: 'Ash' })),
+      families: visibleTargets().map(({ personId }) => ({
+        ...{ guardianId: personId, firstName: 'Mary', lastName: 'Ash' },
+        children: [{ personId: childOf(personId), firstName: 'Kit', lastName: 'Ash', custody: 'full' }],
+      })),
       page: { total: BigInt(visibleTargets().length) },
     }),
     limitCustody({ childId }) {

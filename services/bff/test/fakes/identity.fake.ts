@@ -3,13 +3,15 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { currentActor, systemActor } from '@strainscope/access';
 import { DomainError, NotFound, Unauthenticated } from '@strainscope/kernel';
 import { PeopleService, SessionService } from '@strainscope/proto/auth';
-import { levelOf, permissionsOf, personOf, viewers, type Viewer } from './league.ts';
+import { idOf, levelOf, permissionsOf, personOf, viewers, type Viewer } from './league.ts';
 import type { Withheld } from './privacy.fake.ts';
 import { actorNow, nodeWith, targetWith, visibleNodes } from './rows.ts';
 
 export const password = 'a quiet sideline at dusk';
 export const emailOf = (viewer: Viewer): string => `level-${viewer}@league.test`;
 export const sessionOf = (viewer: Viewer): string => `session-${viewer}`;
+/** Where somebody still works for auth alone. */
+export const goneNodeId = idOf('gone');
 /** A token of somebody with these scopes. */
 export const tokenOf = (viewer: Viewer, ...scopes: string[]): string =>
   `token.${viewer}.${scopes.map((scope) => scope.replace(':', '~')).join('.')}`;
@@ -86,10 +88,12 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
       if (nodeId !== '') nodeWith(nodeId, 'node:read');
       else if (actorNow().level !== 1000) throw new NotFound();
       const nodesOfStaff = visibleNodes().filter((node) => nodeId === '' || node.nodeId === nodeId);
+      // Auth hears of a place that is gone later than the tree.
+      const nodeIds = [...nodesOfStaff.map((node) => node.nodeId), ...(nodeId === '' ? [goneNodeId] : [])];
       return {
-        staff: nodesOfStaff.map((node) => ({
+        staff: nodeIds.map((at) => ({
           ...{ personId: personOf(200), firstName: 'Person', lastName: 'of 200', email: 'staff@league.test' },
-          ...{ level: 200, nodeId: node.nodeId },
+          ...{ level: 200, nodeId: at },
         })),
         page: { total: BigInt(nodesOfStaff.length) },
       };

@@ -106,10 +106,11 @@ export const groupName = z.object({ _id: id, name: z.string() });
 export const linkToken = z.object({ token: z.string().min(20).max(200) });
 export const emailOnly = z.object({ email: emailField });
 
-/** By the link of a letter, or signed in by the password that was. */
 /** Whether programs have to be given new tokens too. */
 const revokeApiTokens = z.boolean().default(false);
+/** By the link of a letter. */
 export const passwordReset = linkToken.extend({ password: newPassword, revoke_api_tokens: revokeApiTokens });
+/** Signed in, by the password that was. */
 export const passwordChange = z.object({
   current_password: z.string().min(1).max(1024),
   password: newPassword,
