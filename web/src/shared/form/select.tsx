@@ -1,11 +1,23 @@
 import { Select as AntdSelect, type SelectProps } from 'antd';
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import styles from './form.module.css';
 
 type AnyValue = SelectProps['value'];
 
-/** antd's Select, whose list of options also has a name: antd names the field alone, and a list without one is not read out. */
-export function Select<Value = AnyValue>(props: SelectProps<Value>) {
-  return <AntdSelect<Value> {...props} popupRender={(list) => <NamedAsItsField>{list}</NamedAsItsField>} />;
+/**
+ * antd's Select, whose list of options also has a name (antd names the field alone, and a list without one is not read
+ * out), and says in readable ink that it is empty: antd greys that out as what cannot be used.
+ */
+export function Select<Value = AnyValue>({ notFoundContent, ...props }: SelectProps<Value>) {
+  return (
+    <AntdSelect<Value>
+      {...props}
+      {...(notFoundContent !== undefined && {
+        notFoundContent: <span className={styles['notFound']}>{notFoundContent}</span>,
+      })}
+      popupRender={(list) => <NamedAsItsField>{list}</NamedAsItsField>}
+    />
+  );
 }
 
 function NamedAsItsField({ children }: { children: ReactElement }) {
