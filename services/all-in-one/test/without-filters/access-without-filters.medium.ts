@@ -39,8 +39,8 @@ const foreignTo = (caller: Caller, path: OperationPath): Target[] =>
 
 /** What tells of the target. */
 function marksOf(target: Target): string[] {
-  const { personId, eventId, simulationId, uploadId } = product.asMade(target);
-  return [personId, eventId, simulationId, uploadId, lastNameOf(personId), emailOf(personId)];
+  const { personId, eventId, simulationId, uploadId, changeId } = product.asMade(target);
+  return [personId, eventId, simulationId, uploadId, changeId, lastNameOf(personId), emailOf(personId)];
 }
 
 /** Which of the marks an answer tells, beyond those of the question itself. */

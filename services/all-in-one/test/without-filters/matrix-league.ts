@@ -12,7 +12,6 @@ import {
   type Viewer,
 } from '../../../bff/test/fakes/league.ts';
 
-const sensorOf = (index: number) => `MG${1000 + index}`;
 const guardianships = viewers.map((viewer) => ({ guardianId: personOf(viewer), childId: idOf(`child of ${viewer}`) }));
 const viewerOf = (personId: string) => viewers.find((viewer) => personOf(viewer) === personId);
 
@@ -40,8 +39,8 @@ export const matrixLeague: League = {
     ...targets.map(({ personId, team }) => ({ personId, nodeId: team, role: 'player' as const, position: '' })),
   ],
   guardianships,
-  sensors: targets.map(({ personId, team }, index) => ({
-    ...{ personId, teamId: team, brand: 'prevent' as const, sensorId: sensorOf(index) },
+  sensors: targets.map(({ personId, team, sensorId }) => ({
+    ...{ personId, teamId: team, brand: 'prevent' as const, sensorId },
   })),
 };
 
@@ -69,7 +68,7 @@ export function matrixFiles(): MatchFile[] {
     const target = targets[files.length];
     if (!target) break;
     if (file.fault || !file.name.startsWith('MG')) continue;
-    const name = file.name.replace(/^MG\d+/, sensorOf(files.length));
+    const name = file.name.replace(/^MG\d+/, target.sensorId);
     files.push({ ...file, name, teamId: target.team });
   }
   return files;

@@ -28,6 +28,8 @@ type Path = (typeof askedPaths)[number];
 export class MatrixProduct {
   /** By person: what the product has made of their file. */
   private readonly made = new Map<string, Pick<Target, 'eventId' | 'simulationId' | 'uploadId'>>();
+  /** By team: the edit that renamed it. */
+  private readonly changes = new Map<string, string>();
 
   private constructor(
     private readonly folder: DataFolder,
@@ -67,7 +69,8 @@ export class MatrixProduct {
 
   /** With the ids that the product has given. */
   asMade(target: Target): Target {
-    return { ...target, ...this.made.get(target.personId) };
+    const changeId = this.changes.get(target.team) ?? target.changeId;
+    return { ...target, ...this.made.get(target.personId), changeId };
   }
 
   /** Asks as the caller, whatever comes of it. */
@@ -106,6 +109,14 @@ export class MatrixProduct {
     await this.sensorsKnown();
     const files = matrixFiles();
     for (const [index, { personId }] of targets.entries()) await this.upload(personId, files[index]!);
+    for (const [index, team] of [...new Set(targets.map((target) => target.team))].entries())
+      await this.rename(team, `Team ${index}`);
+  }
+
+  private async rename(team: string, name: string): Promise<void> {
+    const teams = [{ team_id: team, name }];
+    const { undo } = await this.call<{ undo: { change_id: string } }>('PUT', '/team/rename', { teams });
+    this.changes.set(team, undo.change_id);
   }
 
   /** Waits until ingest has heard who wears what: an event of a sensor that it does not know is nobody's. */

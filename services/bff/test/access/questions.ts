@@ -326,7 +326,7 @@ export const questions: Questions = {
   '/admin/changetoplayer': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId } }) },
   '/admin/deleteUndefinedMember': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId } }) },
 
-  '/tree/undo': { aim: 'person', ask: ({ personId }) => ({ body: { change_id: personId } }) },
+  '/tree/undo': { aim: 'person', ask: ({ changeId }) => ({ body: { change_id: changeId } }) },
   '/players/move': {
     aim: 'person',
     ask: ({ personId, team }) => ({ body: { from_team_id: team, to_team_id: team, players: [personId] } }),
@@ -337,7 +337,7 @@ export const questions: Questions = {
   },
   '/sensors/wearer': {
     aim: 'team',
-    ask: ({ team }) => ({ query: { team_id: team, brand: 'prevent', sensor_id: 'MG1' } }),
+    ask: ({ team, sensorId }) => ({ query: { team_id: team, brand: 'prevent', sensor_id: sensorId } }),
   },
 
   '/auth/deleteAccount': { aim: 'person', ask: ofUser },

@@ -17,6 +17,10 @@ export interface Target {
   eventId: string;
   simulationId: string;
   uploadId: string;
+  /** Of the sensor that they wear. */
+  sensorId: string;
+  /** An edit of the tree that concerns them. */
+  changeId: string;
   organization: string;
   institution: string;
   team: string;
@@ -84,7 +88,7 @@ function node(kind: Kind, names: string[]): LeagueNode {
 export const personOf = (viewer: Viewer): string => idOf(`person ${viewer}`);
 const childOf = (viewer: Viewer): string => idOf(`child of ${viewer}`);
 
-/** Whom each team has; every person has one event, one simulation and one upload. */
+/** Whom each team has; every person has one event, one simulation, one upload and one sensor. */
 const players: Record<string, string[]> = {
   n1a: ['player n1a'],
   n1b: ['player n1b'],
@@ -106,6 +110,8 @@ function targetOf(name: string, team: string): Target {
     eventId: idOf(`event of ${name}`),
     simulationId: idOf(`simulation of ${name}`),
     uploadId: idOf(`upload of ${name}`),
+    sensorId: `MG${1000 + Object.values(players).flat().indexOf(name)}`,
+    changeId: idOf(`change of ${name}`),
     organization,
     institution,
     team: idOf(team),

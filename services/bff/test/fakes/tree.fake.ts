@@ -61,7 +61,7 @@ export function treeFake(router: ConnectRouter): void {
     deleteNodes: ({ nodes: asked }) => edited(asked, 'node:delete'),
     mergeNodes: ({ merges }) => edited(merges, 'node:edit'),
     undoChange({ changeId }) {
-      targetWith('personId', changeId, 'member:edit');
+      targetWith('changeId', changeId, 'member:edit');
       return { kind: 'nodes-deleted' };
     },
   });
