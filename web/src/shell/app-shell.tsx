@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useShortcutListener } from '../keyboard/shortcut-listener.ts';
 import { startLive } from '../live/live.store.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
 import { useSession } from '../session/session.store.ts';
 import { checkSession } from '../session/check-session.ts';
+import { keepFocus } from '../shared/focus/kept-focus.ts';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -19,16 +20,19 @@ export function AppShell() {
   useShortcutListener();
   useEffect(() => void checkSession(), []);
   useEffect(() => (signedIn ? startLive() : undefined), [signedIn]);
+  const frame = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (frame.current && main.current ? keepFocus(frame.current, main.current) : undefined), []);
 
   return (
-    <div className={styles['shell']}>
+    <div ref={frame} className={styles['shell']}>
       <a href="#content" className={styles['skip']}>
         Skip to content
       </a>
       {user !== null && <Sidebar user={user} />}
       <div className={styles['column']}>
         <Header />
-        <main id="content" tabIndex={-1} className={styles['content']}>
+        <main ref={main} id="content" tabIndex={-1} className={styles['content']}>
           <Outlet />
         </main>
         <Footer />

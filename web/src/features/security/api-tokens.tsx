@@ -42,16 +42,15 @@ export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) 
       ) : (
         <p className={styles['quiet']}>Tokens need the permission “API access”. Staff of your team can ask for it.</p>
       )}
-      {adding && (
-        <NewApiToken
-          hasPassword={security.has_password}
-          onMade={(token) => {
-            setMade(token);
-            tokens.refresh();
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      <NewApiToken
+        open={adding}
+        hasPassword={security.has_password}
+        onMade={(token) => {
+          setMade(token);
+          tokens.refresh();
+        }}
+        onClose={() => setAdding(false)}
+      />
     </Section>
   );
 }

@@ -42,42 +42,39 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
       ) : (
         <Setup {...setup} onConfirmed={show} />
       )}
-      {dialog === 'start' && (
-        <PasswordDialog
-          title="Set up an authenticator app"
-          hasPassword={security.has_password}
-          schema={ownPassword}
-          submitLabel="Go on"
-          send={(body) => consoleApi.call('/account/totp/start', { body })}
-          onDone={({ data }) => setSetup(data)}
-          onClose={close}
-        />
-      )}
-      {dialog === 'renew' && (
-        <PasswordDialog
-          title="New recovery codes"
-          hasPassword={security.has_password}
-          schema={ownPassword}
-          submitLabel="Make new codes"
-          send={(body) => consoleApi.call('/account/recovery-codes', { body })}
-          onDone={({ data }) => show(data.codes)}
-          onClose={close}
-        />
-      )}
-      {dialog === 'remove' && (
-        <PasswordDialog
-          title="Remove the authenticator app"
-          hasPassword={security.has_password}
-          schema={ownPassword}
-          submitLabel="Remove"
-          send={(body) => consoleApi.call('/account/totp/remove', { body })}
-          onDone={() => {
-            setCodes(undefined);
-            onChange();
-          }}
-          onClose={close}
-        />
-      )}
+      <PasswordDialog
+        open={dialog === 'start'}
+        title="Set up an authenticator app"
+        hasPassword={security.has_password}
+        schema={ownPassword}
+        submitLabel="Go on"
+        send={(body) => consoleApi.call('/account/totp/start', { body })}
+        onDone={({ data }) => setSetup(data)}
+        onClose={close}
+      />
+      <PasswordDialog
+        open={dialog === 'renew'}
+        title="New recovery codes"
+        hasPassword={security.has_password}
+        schema={ownPassword}
+        submitLabel="Make new codes"
+        send={(body) => consoleApi.call('/account/recovery-codes', { body })}
+        onDone={({ data }) => show(data.codes)}
+        onClose={close}
+      />
+      <PasswordDialog
+        open={dialog === 'remove'}
+        title="Remove the authenticator app"
+        hasPassword={security.has_password}
+        schema={ownPassword}
+        submitLabel="Remove"
+        send={(body) => consoleApi.call('/account/totp/remove', { body })}
+        onDone={() => {
+          setCodes(undefined);
+          onChange();
+        }}
+        onClose={close}
+      />
     </Section>
   );
 }
@@ -105,7 +102,7 @@ function Setup({ secret, uri, onConfirmed }: SetupProps) {
           submitLabel="Confirm"
         >
           <Field name="code" label="Code of six digits">
-            <Input autoComplete="one-time-code" inputMode="numeric" />
+            <Input autoFocus autoComplete="one-time-code" inputMode="numeric" />
           </Field>
         </SchemaForm>
       </div>

@@ -16,27 +16,26 @@ export function CodeChannel({ security, onChange }: SecuritySectionProps) {
     <Section title="Codes at sign-in">
       <p>{channel === null ? 'No code is sent at sign-in.' : `${words[channel]} is asked for at sign-in.`}</p>
       <Button onClick={() => setOpen(true)}>Change</Button>
-      {open && (
-        <PasswordDialog
-          title="Codes at sign-in"
-          hasPassword={security.has_password}
-          schema={codeChannelChange}
-          submitLabel="Save"
-          send={(body) => consoleApi.call('/account/code-channel', { body })}
-          onDone={onChange}
-          onClose={() => setOpen(false)}
-        >
-          <Field name="channel" label="How">
-            <Radio.Group
-              options={[
-                { value: 'email', label: words.email },
-                { value: 'sms', label: words.sms, disabled: !security.phone_verified },
-                { value: 'none', label: 'None' },
-              ]}
-            />
-          </Field>
-        </PasswordDialog>
-      )}
+      <PasswordDialog
+        open={open}
+        title="Codes at sign-in"
+        hasPassword={security.has_password}
+        schema={codeChannelChange}
+        submitLabel="Save"
+        send={(body) => consoleApi.call('/account/code-channel', { body })}
+        onDone={onChange}
+        onClose={() => setOpen(false)}
+      >
+        <Field name="channel" label="How">
+          <Radio.Group
+            options={[
+              { value: 'email', label: words.email },
+              { value: 'sms', label: words.sms, disabled: !security.phone_verified },
+              { value: 'none', label: 'None' },
+            ]}
+          />
+        </Field>
+      </PasswordDialog>
     </Section>
   );
 }

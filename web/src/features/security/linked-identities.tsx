@@ -28,19 +28,18 @@ export function LinkedIdentities({ security, onChange }: SecuritySectionProps) {
           </li>
         ))}
       </ul>
-      {leaving && (
-        <PasswordDialog
-          title={`Unlink ${leaving.label}`}
-          hasPassword={security.has_password}
-          schema={ownPassword}
-          submitLabel="Unlink"
-          send={({ password = '' }) =>
-            consoleApi.call('/account/identities/unlink', { body: { password, issuer: leaving.issuer } })
-          }
-          onDone={onChange}
-          onClose={() => setLeaving(undefined)}
-        />
-      )}
+      <PasswordDialog
+        open={leaving !== undefined}
+        title={`Unlink ${leaving?.label ?? ''}`}
+        hasPassword={security.has_password}
+        schema={ownPassword}
+        submitLabel="Unlink"
+        send={({ password = '' }) =>
+          consoleApi.call('/account/identities/unlink', { body: { password, issuer: leaving?.issuer ?? '' } })
+        }
+        onDone={onChange}
+        onClose={() => setLeaving(undefined)}
+      />
     </Section>
   );
 }

@@ -4,21 +4,23 @@ import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-const SCOPES = [
+export const SCOPES = [
   { value: 'events:read', label: 'Read events' },
   { value: 'simulations:read', label: 'Read simulations' },
   { value: 'uploads:write', label: 'Upload sensor files' },
 ];
 
 interface NewApiTokenProps {
+  open: boolean;
   hasPassword: boolean;
   onMade: (token: string) => void;
   onClose: () => void;
 }
 
-export function NewApiToken({ hasPassword, onMade, onClose }: NewApiTokenProps) {
+export function NewApiToken({ open, hasPassword, onMade, onClose }: NewApiTokenProps) {
   return (
     <PasswordDialog
+      open={open}
       title="New API token"
       hasPassword={hasPassword}
       schema={apiTokenWish}

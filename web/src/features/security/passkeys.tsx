@@ -40,32 +40,30 @@ export function Passkeys({ security, onChange }: SecuritySectionProps) {
         ))}
       </ul>
       <Button onClick={() => setAdding(true)}>Add a passkey</Button>
-      {adding && (
-        <PasswordDialog
-          title="Add a passkey"
-          hasPassword={security.has_password}
-          schema={wish}
-          submitLabel="Go on"
-          send={({ password = '', name }) => registerPasskey(password, name)}
-          onDone={onChange}
-          onClose={() => setAdding(false)}
-        >
-          <Field name="name" label="Name" hint="For example: my phone">
-            <Input autoComplete="off" />
-          </Field>
-        </PasswordDialog>
-      )}
-      {leaving && (
-        <PasswordDialog
-          title={`Remove ${leaving.name}`}
-          hasPassword={security.has_password}
-          schema={ownPassword}
-          submitLabel="Remove"
-          send={(body) => consoleApi.call('/account/passkeys/{id}/remove', { params: { id: leaving._id }, body })}
-          onDone={onChange}
-          onClose={() => setLeaving(undefined)}
-        />
-      )}
+      <PasswordDialog
+        open={adding}
+        title="Add a passkey"
+        hasPassword={security.has_password}
+        schema={wish}
+        submitLabel="Go on"
+        send={({ password = '', name }) => registerPasskey(password, name)}
+        onDone={onChange}
+        onClose={() => setAdding(false)}
+      >
+        <Field name="name" label="Name" hint="For example: my phone">
+          <Input autoComplete="off" />
+        </Field>
+      </PasswordDialog>
+      <PasswordDialog
+        open={leaving !== undefined}
+        title={`Remove ${leaving?.name ?? ''}`}
+        hasPassword={security.has_password}
+        schema={ownPassword}
+        submitLabel="Remove"
+        send={(body) => consoleApi.call('/account/passkeys/{id}/remove', { params: { id: leaving?._id ?? '' }, body })}
+        onDone={onChange}
+        onClose={() => setLeaving(undefined)}
+      />
     </Section>
   );
 }

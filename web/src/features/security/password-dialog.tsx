@@ -2,13 +2,14 @@ import { Modal } from 'antd';
 import { z } from 'zod';
 import type { FormSchema } from '../../shared/form/form-schema.ts';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { OwnPasswordField } from './own-password-field.tsx';
 
 /** Whoever has none sends none. */
 export const ownPassword = z.object({ password: z.string().max(1024).optional() });
 
 interface PasswordDialogProps<S extends FormSchema, T> {
+  open: boolean;
   title: string;
   /** Whoever signs in elsewhere, or with a passkey, may have none. */
   hasPassword: boolean;
@@ -16,31 +17,49 @@ interface PasswordDialogProps<S extends FormSchema, T> {
   initialValues?: Partial<z.input<S>>;
   submitLabel: string;
   send: (values: z.output<S>) => Promise<T>;
+  /** Called once the dialog is gone, so that what it shows can take the focus. */
   onDone: (answer: T) => void;
   onClose: () => void;
   /** Asked beside the password. */
   children?: ReactNode;
 }
 
-/** Asks for the password again before something that matters. */
+/** Asks for the password again before something that matters. The cursor begins in its first field. */
 export function PasswordDialog<S extends FormSchema, T>(props: PasswordDialogProps<S, T>) {
-  const { title, hasPassword, schema, initialValues, submitLabel, send, onDone, onClose, children } = props;
+  const { open, title, hasPassword, schema, initialValues, submitLabel, send, onDone, onClose, children } = props;
+  const answer = useRef<{ value: T }>(undefined);
+  const form = useRef<HTMLDivElement>(null);
+  const afterClose = () => {
+    const { current } = answer;
+    answer.current = undefined;
+    if (current) onDone(current.value);
+  };
   return (
-    <Modal open title={title} footer={null} onCancel={onClose} destroyOnHidden>
-      <SchemaForm
-        name="dialog"
-        schema={schema}
-        {...(initialValues && { initialValues })}
-        send={send}
-        onSent={(answer) => {
-          onDone(answer);
-          onClose();
-        }}
-        submitLabel={submitLabel}
-      >
-        {children}
-        <OwnPasswordField hasPassword={hasPassword} />
-      </SchemaForm>
+    <Modal
+      open={open}
+      title={title}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+      afterOpenChange={(shown) => shown && form.current?.querySelector<HTMLElement>('input, button')?.focus()}
+      afterClose={afterClose}
+    >
+      <div ref={form}>
+        <SchemaForm
+          name="dialog"
+          schema={schema}
+          {...(initialValues && { initialValues })}
+          send={send}
+          onSent={(value) => {
+            answer.current = { value };
+            onClose();
+          }}
+          submitLabel={submitLabel}
+        >
+          {children}
+          <OwnPasswordField hasPassword={hasPassword} />
+        </SchemaForm>
+      </div>
     </Modal>
   );
 }

@@ -17,6 +17,7 @@ beforeEach(() => {
 
 const asked = (
   <PasswordDialog
+    open
     title="Make a token"
     hasPassword
     schema={ownPassword}
