@@ -16,13 +16,16 @@ export interface ProvisionOptions {
  * @param adminUrl a role that may create databases and roles
  */
 export async function provision(adminUrl: string, options: ProvisionOptions): Promise<Record<string, string>> {
-  await withClient(adminUrl, (admin) => createDatabase(admin, options.database));
-  await withClient(at(adminUrl, options.database), async (admin) => {
-    await admin.query(`select pg_advisory_lock(hashtext('provision'))`);
-    const database = admin.escapeIdentifier(options.database);
-    await admin.query(`revoke all on database ${database} from public`);
-    await admin.query('revoke all on schema public from public');
-    for (const service of options.services) await createOwner(admin, database, service, passwordOf(service, options));
+  await withClient(adminUrl, async (server) => {
+    // Held here, where everybody meets: locks belong to a database, roles to the whole server.
+    await server.query(`select pg_advisory_lock(hashtext('provision'))`);
+    await createDatabase(server, options.database);
+    await withClient(at(adminUrl, options.database), async (admin) => {
+      const database = admin.escapeIdentifier(options.database);
+      await admin.query(`revoke all on database ${database} from public`);
+      await admin.query('revoke all on schema public from public');
+      for (const service of options.services) await createOwner(admin, database, service, passwordOf(service, options));
+    });
   });
   return Object.fromEntries(options.services.map((service) => [service, serviceUrl(adminUrl, service, options)]));
 }
