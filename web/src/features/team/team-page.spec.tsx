@@ -27,7 +27,7 @@ globalThis.fetch = ((url: string, init: RequestInit) => {
     '/bff/team/details/byId': { message: 'ok', data: teams[0] },
     '/bff/player/fetchListByTeam': page(players),
     '/bff/team/all-user-teams': page(teams),
-    '/bff/team/getStaffList': { message: 'ok', data: [{ _id: 'c1', first_name: 'Cleo', last_name: 'Coach' }] },
+    '/bff/team/getStaffList': page([{ _id: 'c1', first_name: 'Cleo', last_name: 'Coach' }]),
     '/bff/sensors/wearer': {
       message: 'ok',
       data: { since, player: { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' } },
