@@ -26,6 +26,8 @@ export interface GridTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** What a row's checkbox is called after; needed where rows can be selected. */
+  rowName?: (row: Row) => string;
   /** Enter or a double click on a row. */
   onOpen?: (row: Row) => void;
   sort?: string | undefined;
@@ -34,11 +36,14 @@ export interface GridTableProps<Row> {
   onSelect?: (selection: Selection) => void;
 }
 
-/** A table of the ARIA grid pattern: arrows and `j` `k` move, `x` selects, Shift+`x` selects a range, Enter opens. */
+/**
+ * A table of the ARIA grid pattern: arrows and `j` `k` move, `x` selects, Shift+`x` selects a range, Enter opens a row or
+ * goes into the fields of a cell.
+ */
 export function GridTable<Row>(props: GridTableProps<Row>) {
-  const { label, columns, rows, rowId, onOpen, sort, onSort, selection, onSelect } = props;
+  const { label, columns, rows, rowId, rowName, onOpen, sort, onSort, selection, onSelect } = props;
   const selectable = selection !== undefined && onSelect !== undefined;
-  const { grid, row, step, onFocus, onKeyDown } = useGridFocus({
+  const { grid, row, step, onFocus, onBlur, onKeyDown } = useGridFocus({
     rows: rows.length + 1,
     columns: columns.length + (selectable ? 1 : 0),
   });
@@ -78,9 +83,11 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         aria-multiselectable={selectable || undefined}
         className={styles['table']}
         onFocus={onFocus}
+        onBlur={onBlur}
         onKeyDown={(event) => {
           onKeyDown(event);
-          if (event.key === 'Enter' && !isOnControl(event.target) && current) onOpen?.(current);
+          if (event.key === 'Enter' && !event.defaultPrevented && !isOnControl(event.target) && current)
+            onOpen?.(current);
         }}
       >
         <thead>
@@ -106,7 +113,13 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 aria-selected={selectable ? selected : undefined}
                 onDoubleClick={({ target }) => !isOnControl(target) && onOpen?.(row)}
               >
-                {selectable && <SelectionBox selected={selected} onToggle={(range) => select(id, range)} />}
+                {selectable && (
+                  <SelectionBox
+                    label={rowName ? `Select ${rowName(row)}` : 'Select row'}
+                    selected={selected}
+                    onToggle={(range) => select(id, range)}
+                  />
+                )}
                 {columns.map(({ key, title, numeric, primary, wide, render }) => (
                   <td
                     key={key}

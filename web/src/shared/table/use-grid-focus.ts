@@ -3,34 +3,40 @@ import { move, type Position } from './grid-position.ts';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea';
 
+/** Controls that use the arrow keys themselves. */
+const FIELD = 'input:not([type="checkbox"]), select, textarea';
+
 interface GridFocus {
   grid: RefObject<HTMLTableElement | null>;
   /** The row under the cursor, counted without the header; -1 on the header. */
   row: number;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: (event: { target: EventTarget }) => void;
+  onBlur: (event: { relatedTarget: EventTarget | null }) => void;
   /** Moves the focus by rows, staying in the column: for `j` and `k`. */
   step: (rows: number) => void;
 }
 
 /**
  * Roving focus of an ARIA grid: one cell is in the tab order, arrows move it. A cell with a control lends its place to
- * the control, so that Enter on a link follows it.
+ * the control, so that Enter on a link follows it. A cell with fields keeps it: Enter or F2 goes into the first field,
+ * Esc or F2 leaves it; as long as the focus is in a field, Tab goes from field to field.
  */
 export function useGridFocus(size: { rows: number; columns: number }): GridFocus {
   const grid = useRef<HTMLTableElement>(null);
   const [position, setPosition] = useState<Position>({ row: 1, column: 0 });
+  const [editing, setEditing] = useState(false);
 
   useLayoutEffect(() => {
     cells(grid.current).forEach((row, rowIndex) =>
-      row.forEach((cell, column) => rove(cell, rowIndex === position.row && column === position.column)),
+      row.forEach((cell, column) => rove(cell, rowIndex === position.row && column === position.column, editing)),
     );
   });
 
   const focus = (next: Position) => {
     setPosition(next);
     const cell = cells(grid.current)[next.row]?.[next.column];
-    const target = cell?.querySelector<HTMLElement>(FOCUSABLE) ?? cell;
+    const target = (cell && !hasField(cell) && cell.querySelector<HTMLElement>(FOCUSABLE)) || cell;
     target?.focus();
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
@@ -39,16 +45,38 @@ export function useGridFocus(size: { rows: number; columns: number }): GridFocus
     grid,
     row: position.row - 1,
     onKeyDown(event) {
-      if (event.target instanceof Element && event.target.closest('input:not([type="checkbox"]), select, textarea'))
-        return;
+      if (!(event.target instanceof HTMLElement)) return;
+      const cell = event.target.closest<HTMLElement>('td, th');
+      // A list of choices that hangs elsewhere in the document has keys of its own.
+      if (!cell) return;
+      const inField = event.target.matches(FIELD);
+      if (hasField(cell)) {
+        if (event.target === cell && ['Enter', 'F2'].includes(event.key)) {
+          event.preventDefault();
+          cell.querySelector<HTMLElement>(FIELD)?.focus();
+          return;
+        }
+        // An open list of choices is closed by its own Esc first.
+        const open = inField && event.target.getAttribute('aria-expanded') === 'true';
+        if (event.target !== cell && ['Escape', 'F2'].includes(event.key) && !open) {
+          event.preventDefault();
+          cell.focus();
+          return;
+        }
+      }
+      if (inField) return;
       const next = move(position, event, size);
       if (next === undefined) return;
       event.preventDefault();
       focus(next);
     },
     onFocus({ target }) {
+      setEditing(target instanceof Element && target.matches(FIELD));
       const found = positionOf(cells(grid.current), target);
       if (found && (found.row !== position.row || found.column !== position.column)) setPosition(found);
+    },
+    onBlur({ relatedTarget }) {
+      if (!(relatedTarget instanceof Node && grid.current?.contains(relatedTarget))) setEditing(false);
     },
     step(rows) {
       const inside = grid.current?.contains(document.activeElement);
@@ -62,10 +90,16 @@ function cells(grid: HTMLTableElement | null): HTMLElement[][] {
   return [...(grid?.rows ?? [])].map((row) => [...row.cells]);
 }
 
-function rove(cell: HTMLElement, active: boolean): void {
+function rove(cell: HTMLElement, active: boolean, editing: boolean): void {
   const controls = cell.querySelectorAll<HTMLElement>(FOCUSABLE);
-  controls.forEach((control) => (control.tabIndex = active ? 0 : -1));
-  cell.tabIndex = active && controls.length === 0 ? 0 : -1;
+  const withField = hasField(cell);
+  const controlsInOrder = withField ? editing : active && !editing;
+  controls.forEach((control) => (control.tabIndex = controlsInOrder ? 0 : -1));
+  cell.tabIndex = active && !editing && (withField || controls.length === 0) ? 0 : -1;
+}
+
+function hasField(cell: HTMLElement): boolean {
+  return cell.querySelector(FIELD) !== null;
 }
 
 function positionOf(rows: HTMLElement[][], target: EventTarget): Position | undefined {
