@@ -6,9 +6,12 @@ test('an empty query is the first page in the usual order', () => {
   expect(readListParams(query(''))).toEqual({ search: '', sort: undefined, cursor: undefined, page: 1 });
 });
 
-test.each(['page=0', 'page=-3', 'page=x', 'page=1.5'])('%s is the first page', (text) => {
-  expect(readListParams(query(text)).page).toBe(1);
-});
+test.each(['page=9', 'cursor=a&page=0', 'cursor=a&page=-3', 'cursor=a&page=x', 'cursor=a&page=1.5'])(
+  '%s is the first page',
+  (text) => {
+    expect(readListParams(query(text)).page).toBe(1);
+  },
+);
 
 test('another filter or order starts at the first page; parameters of others stay', () => {
   const from = query('tab=teams&cursor=abc&page=3&sort=events');

@@ -10,11 +10,13 @@ export interface ListParams {
 }
 
 export function readListParams(query: URLSearchParams): ListParams {
+  const cursor = query.get('cursor') ?? undefined;
   return {
     search: query.get('q') ?? '',
     sort: query.get('sort') ?? undefined,
-    cursor: query.get('cursor') ?? undefined,
-    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+    cursor,
+    // Without a cursor the rows are those of the first page, whatever number an address was given by hand.
+    page: cursor === undefined ? 1 : Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
   };
 }
 
