@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { UnsavedGuard } from '../shared/unsaved/unsaved-guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 import type { PageLoader } from './lazy-page.ts';
@@ -11,7 +12,12 @@ const notFound: PageLoader = () => import('../features/not-available/not-found-p
 /** The router's tree: every row of the route table inside the shell. */
 export const routes: RouteObject[] = [
   {
-    element: <AppShell />,
+    element: (
+      <>
+        <AppShell />
+        <UnsavedGuard />
+      </>
+    ),
     children: [
       ...routeTable.map((row) => ({
         path: row.path,

@@ -11,9 +11,11 @@ import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
+import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
 import { playerSorts } from '../players/player-sorts.ts';
 import { EditDrawer } from './edit-drawer.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
+import { sizeOf } from './edit-queue.ts';
 import { TeamPlayers } from './team-players.tsx';
 
 /** `/team/players/:team_id`: counters, the players with their load, and the edit queue (`?edit`). */
@@ -35,6 +37,7 @@ export default function TeamPage() {
   // Another team's page must not find these changes.
   const cancel = useEditQueue((state) => state.cancel);
   useEffect(() => cancel, [team_id, cancel]);
+  useUnsaved(useEditQueue((state) => sizeOf(state.queue)));
 
   const setEditing = (on: boolean) =>
     setQuery(

@@ -49,6 +49,10 @@ export function dropAt(queue: GroupQueue, list: keyof GroupQueue, index: number)
   return { ...queue, [list]: queue[list].toSpliced(index, 1) };
 }
 
+export function sizeOf({ adds, renames, deletes, merges }: GroupQueue): number {
+  return adds.length + renames.length + deletes.length + merges.length;
+}
+
 function without(queue: GroupQueue, { _id }: Group): GroupQueue {
   return {
     ...queue,

@@ -6,7 +6,8 @@ import { useUser } from '../../../session/use-user.ts';
 import type { Level } from '../../../session/levels.ts';
 import { refreshSoon } from '../../../shared/edit/refresh-soon.ts';
 import { useEditRun } from '../../../shared/edit/use-edit-run.ts';
-import { emptyQueue, type GroupQueue } from './group-queue.ts';
+import { useUnsaved } from '../../../shared/unsaved/unsaved.store.ts';
+import { emptyQueue, sizeOf, type GroupQueue } from './group-queue.ts';
 import { allDone, groupSteps } from './group-steps.ts';
 
 /** Who edits groups of a kind: the staff of what they hang below. */
@@ -18,6 +19,7 @@ export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => v
   const [query, setQuery] = useSearchParams();
   const [queue, setQueue] = useState<GroupQueue>(emptyQueue);
   const run = useEditRun();
+  useUnsaved(sizeOf(queue));
   const allowed = level >= editors[kind];
 
   const setEditing = (on: boolean) => {

@@ -1,0 +1,39 @@
+import { Button, Modal } from 'antd';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { countOf } from '../format/format-number.ts';
+import { unsavedEdits } from './unsaved.store.ts';
+
+/** Asks before edits that wait for *Save* are left behind, by a link, Back, or closing the tab. Mounted once. */
+export function UnsavedGuard() {
+  // Filters and pages of the same list keep its queue.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsavedEdits() > 0,
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsavedEdits() > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+  const blocked = blocker.state === 'blocked';
+  const count = unsavedEdits();
+  return (
+    <Modal
+      open={blocked}
+      title={`You have ${countOf(count, 'edit')} that ${count === 1 ? 'is' : 'are'} not saved`}
+      onCancel={() => blocker.reset?.()}
+      footer={[
+        <Button key="leave" danger onClick={() => blocker.proceed?.()}>
+          Leave without saving
+        </Button>,
+        <Button key="stay" type="primary" onClick={() => blocker.reset?.()}>
+          Stay
+        </Button>,
+      ]}
+    >
+      They are lost when you leave this page.
+    </Modal>
+  );
+}
