@@ -4,7 +4,7 @@ import { systemActor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { ConsentService, GuardianshipService, PeopleService } from '@strainscope/proto/auth';
-import { registration } from '../../test/registrations.ts';
+import { goodPassword, registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
@@ -107,8 +107,10 @@ describe('who may', () => {
     async (who) => {
       const { child, guardian } = await family();
       const viewer = await register({ level: Level.family });
+      clock.advance(1);
       await people().establishGuardianship({ guardianId: viewer, childId: child });
-      await guardianships(guardian).limitCustody({ guardianId: viewer, childId: child, custody: 'view' });
+      const limited = { guardianId: viewer, childId: child, custody: 'view', password: goodPassword };
+      await guardianships(guardian).limitCustody(limited);
       const actors = {
         stranger: actor(Level.family, await register()),
         administrator: actor(Level.admin, await register()),
@@ -155,7 +157,8 @@ describe('custody', () => {
     const other = await register({ level: Level.family });
     await people().establishGuardianship({ guardianId: other, childId: child });
     await as(guardian).signConsent(signed(child, 'care'));
-    await guardianships(other).endGuardianship({ guardianId: guardian, childId: child });
+    const ended = { guardianId: guardian, childId: child, password: goodPassword };
+    await guardianships(guardian).endGuardianship(ended);
     expect(await permitted(child)).toEqual([]);
     await as(other).signConsent(signed(child, 'care'));
     expect(await permitted(child)).toEqual(['care']);
@@ -164,7 +167,12 @@ describe('custody', () => {
   test('nobody widens their own, and a stranger changes none', async () => {
     const { child, guardian } = await family();
     const limit = (who: string) =>
-      guardianships(who).limitCustody({ guardianId: guardian, childId: child, custody: 'full' });
+      guardianships(who).limitCustody({
+        guardianId: guardian,
+        childId: child,
+        custody: 'full',
+        password: goodPassword,
+      });
     await expect(limit(guardian)).rejects.toMatchObject({ status: 404 });
     await expect(limit(await register())).rejects.toMatchObject({ status: 404 });
   });

@@ -24,8 +24,8 @@ export class SignInAgain extends DomainError {
 }
 
 /**
- * The one rule before anything that changes how somebody signs in, and before an account is erased: the password is asked
- * for again, and of whoever has none the session itself must be fresh. A stolen session is no place to guess: tries are
+ * The one rule before anything that changes how somebody signs in, before an account is erased and before a guardianship is
+ * limited or ended: the password is asked for again, and of whoever has none the session itself must be fresh. A stolen session is no place to guess: tries are
  * counted.
  */
 @Injectable()

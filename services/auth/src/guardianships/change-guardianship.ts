@@ -1,71 +1,84 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { currentActor, type Actor } from '@strainscope/access';
-import { InvalidRequest, Level, NotFound, type Clock } from '@strainscope/kernel';
+import { currentActor } from '@strainscope/access';
+import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../access-log/access-log.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
+import { Reauthentication } from '../credentials/reauthentication.ts';
 import { closeGuardianInvitations } from '../invitations/close-guardian-invitations.ts';
 import { SeenPeople } from '../people/seen-people.ts';
-import { endGuardianship } from './end-guardianship.ts';
-import { custodies, Guardianship, type Custody } from './guardianship.entity.ts';
+import { SecurityChanges } from '../security-changes/security-changes.ts';
+import { endGuardianship, type Pair } from './end-guardianship.ts';
+import { custodies, Guardianship, type Custody, type GuardianshipRecord } from './guardianship.entity.ts';
+import { mayChange, type Change } from './may-change.ts';
 
 /**
- * Limits or ends what a guardian may do: another guardian with full custody, or an administrator. What the guardian had
- * consented to stops counting, unless another one consents, and whom the guardian invited beside them becomes none.
+ * Limits or ends what a guardian may do, and tells that guardian. What the guardian had consented to stops counting, unless
+ * another one consents, and whom the guardian invited beside them becomes none.
  */
 @Injectable()
 export class ChangeGuardianship {
   constructor(
     private readonly em: EntityManager,
     private readonly seen: SeenPeople,
+    private readonly reauthentication: Reauthentication,
     private readonly processing: ProcessingReview,
+    private readonly changes: SecurityChanges,
     private readonly outbox: Outbox,
     private readonly accessLog: AccessLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound, InvalidRequest */
-  async limit(guardianId: string, childId: string, custody: string): Promise<void> {
+  /** @param password of whoever asks @throws NotFound, InvalidRequest, SignInAgain, TooManyTries */
+  async limit(pair: Pair, custody: string, password: string): Promise<void> {
     if (!isCustody(custody)) throw new InvalidRequest([{ path: 'custody', message: 'full or view' }]);
-    await this.change(guardianId, childId, async (guardianship, em) => {
+    await this.change(pair, 'custody', password, async (guardianship, em) => {
+      if (guardianship.custody === 'full' && custody === 'view')
+        this.changes.announce(em, pair.guardianId, 'guardianship-limited');
       Object.assign(guardianship, { custody });
-      const personIds = [guardianId, childId];
+      const personIds = [pair.guardianId, pair.childId];
       const what = `auth.guardianship.custody ${custody}`;
       await this.accessLog.record(em, { kind: 'change', what, purpose: 'administration', personIds });
     });
   }
 
-  /** @throws NotFound */
-  async end(guardianId: string, childId: string): Promise<void> {
-    await this.change(guardianId, childId, (_, em) => endGuardianship(em, this.outbox, { guardianId, childId }));
+  /** @param password of whoever asks @throws NotFound, InvalidRequest for a wrong password, SignInAgain, TooManyTries */
+  async end(pair: Pair, password: string): Promise<void> {
+    await this.change(pair, 'end', password, async (_, em) => {
+      await endGuardianship(em, this.outbox, pair);
+      this.changes.announce(em, pair.guardianId, 'guardianship-ended');
+    });
   }
 
   private async change(
-    guardianId: string,
-    childId: string,
-    apply: (guardianship: object, em: EntityManager) => unknown,
+    pair: Pair,
+    change: Change,
+    password: string,
+    apply: (guardianship: GuardianshipRecord, em: EntityManager) => Promise<void>,
   ): Promise<void> {
-    const actor = currentActor();
+    const { guardianId, childId } = pair;
     await this.seen.demand(childId);
+    // Before the password, so that nobody types theirs for what is not theirs to change; and again where it happens.
+    await withScope(this.em, serviceScope, (em) => this.changeable(em, pair, change));
+    await this.reauthentication.demand(currentActor().personId, password);
     await withScope(this.em, serviceScope, async (em) => {
-      const guardianship = await em.findOne(Guardianship, { guardianId, childId });
-      if (!guardianship || !(await mayChange(em, actor, guardianId, childId))) throw new NotFound();
-      await apply(guardianship, em);
+      await apply(await this.changeable(em, pair, change), em);
       await closeGuardianInvitations(em, { childId, inviterId: guardianId }, this.clock.now());
       await this.processing.review(em, childId);
     });
   }
-}
 
-async function mayChange(em: EntityManager, actor: Actor, guardianId: string, childId: string): Promise<boolean> {
-  if (actor.apiScopes) return false;
-  if (actor.level === Level.admin) return true;
-  // Nobody widens their own custody.
-  if (actor.personId === guardianId) return false;
-  return (await em.count(Guardianship, { guardianId: actor.personId, childId, custody: 'full' })) > 0;
+  /** @throws NotFound */
+  private async changeable(em: EntityManager, pair: Pair, change: Change): Promise<GuardianshipRecord> {
+    const actor = currentActor();
+    const guardianship = await em.findOne(Guardianship, pair);
+    const own = await em.findOne(Guardianship, { guardianId: actor.personId, childId: pair.childId });
+    if (!guardianship || !mayChange(actor, own, guardianship, change)) throw new NotFound();
+    return guardianship;
+  }
 }
 
 function isCustody(value: string): value is Custody {

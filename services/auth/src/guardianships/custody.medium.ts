@@ -1,5 +1,5 @@
 import { systemActor, type Actor } from '@strainscope/access';
-import { Level } from '@strainscope/kernel';
+import { FakeClock, Level } from '@strainscope/kernel';
 import {
   GuardianshipService,
   InvitationService,
@@ -10,8 +10,9 @@ import {
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
+const clock = new FakeClock();
 let tested: TestedAuth;
-beforeAll(async () => void (tested = await testedAuth()));
+beforeAll(async () => void (tested = await testedAuth({}, clock)));
 afterAll(() => tested.stop());
 
 async function register(level: Level): Promise<string> {
@@ -19,16 +20,26 @@ async function register(level: Level): Promise<string> {
   return (await tested.client(PeopleService, systemActor).registerPerson(person)).personId;
 }
 
-/** A child with two guardians, one of whom only sees. */
-async function family() {
+/** A child with two guardians who decide, the earlier one first. */
+async function twoGuardians() {
   const childId = await register(Level.player);
   const guardianIds = [await register(Level.family), await register(Level.family)] as const;
-  for (const guardianId of guardianIds)
+  for (const guardianId of guardianIds) {
+    clock.advance(1);
     await tested.client(PeopleService, systemActor).establishGuardianship({ guardianId, childId });
+  }
   // Guardians see the child once their guardianship has come to the projection.
   await tested.settled();
-  const [full, view] = [actor(Level.family, guardianIds[0]), actor(Level.family, guardianIds[1])];
-  await tested.client(GuardianshipService, full).limitCustody({ guardianId: view.personId, childId, custody: 'view' });
+  return { childId, earlier: actor(Level.family, guardianIds[0]), later: actor(Level.family, guardianIds[1]) };
+}
+
+const guardianships = (who: Actor) => tested.client(GuardianshipService, who);
+const password = goodPassword;
+
+/** A child with two guardians, one of whom only sees. */
+async function family() {
+  const { childId, earlier: full, later: view } = await twoGuardians();
+  await guardianships(full).limitCustody({ guardianId: view.personId, childId, custody: 'view', password });
   await tested.settled();
   return { childId, full, view };
 }
@@ -68,7 +79,52 @@ test('whom a guardian invited beside them becomes none once that guardian only s
   const token = await tested.mail.tokenTo(email);
   const preview = () => tested.client(InvitationService, systemActor).previewInvitation({ token });
   await expect(preview()).resolves.toMatchObject({ role: 'guardian' });
-  const limited = { guardianId: full.personId, childId, custody: 'view' };
-  await tested.client(GuardianshipService, systemActor).limitCustody(limited);
+  const limited = { guardianId: full.personId, childId, custody: 'view', password };
+  await guardianships(actor(Level.admin, await register(Level.admin))).limitCustody(limited);
   await expect(preview()).rejects.toMatchObject({ status: 410 });
+});
+
+const guardiansOf = async (who: Actor) =>
+  (await guardianships(who).listFamily({})).children.flatMap(({ guardians }) =>
+    guardians.map(({ personId, custody }) => [personId, custody]),
+  );
+
+test('whoever was made a guardian later neither ends nor limits the earlier one, who may both', async () => {
+  const { childId, earlier, later } = await twoGuardians();
+  const first = { guardianId: earlier.personId, childId, password };
+  await expect(guardianships(later).endGuardianship(first)).rejects.toMatchObject(denied);
+  await expect(guardianships(later).limitCustody({ ...first, custody: 'view' })).rejects.toMatchObject(denied);
+  const both = [earlier, later].map(({ personId }) => [personId, 'full']);
+  expect(await guardiansOf(later)).toEqual(both);
+
+  const second = { guardianId: later.personId, childId, password };
+  await guardianships(earlier).limitCustody({ ...second, custody: 'view' });
+  await expect(guardianships(later).limitCustody({ ...second, custody: 'full' })).rejects.toMatchObject(denied);
+  await guardianships(earlier).endGuardianship(second);
+  expect(await guardiansOf(earlier)).toEqual([both[0]]);
+});
+
+test('an earlier guardian who only sees changes nothing of a later one', async () => {
+  const { childId, earlier, later } = await twoGuardians();
+  const admin = guardianships(actor(Level.admin, await register(Level.admin)));
+  await admin.limitCustody({ guardianId: earlier.personId, childId, custody: 'view', password });
+  const second = { guardianId: later.personId, childId, password };
+  await expect(guardianships(earlier).endGuardianship(second)).rejects.toMatchObject(denied);
+});
+
+test('everybody ends their own, with their password', async () => {
+  const { childId, earlier, later } = await twoGuardians();
+  const own = { guardianId: later.personId, childId };
+  const wrong = guardianships(later).endGuardianship({ ...own, password: 'somebody-elses-31' });
+  await expect(wrong).rejects.toMatchObject({ status: 422 });
+  expect(await guardiansOf(earlier)).toHaveLength(2);
+  await guardianships(later).endGuardianship({ ...own, password });
+  expect(await guardiansOf(earlier)).toEqual([[earlier.personId, 'full']]);
+});
+
+test('an API token ends nothing', async () => {
+  const { childId, earlier, later } = await twoGuardians();
+  const token = guardianships({ ...earlier, apiScopes: ['events:read'] });
+  const second = { guardianId: later.personId, childId, password };
+  await expect(token.endGuardianship(second)).rejects.toMatchObject(denied);
 });

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Outbox } from '@strainscope/messaging';
 import { Guardianship } from './guardianship.entity.ts';
 
-interface Pair {
+export interface Pair {
   guardianId: string;
   childId: string;
 }

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /** With `full` custody a guardian decides for the child; with `view` only sees what concerns the child. */
 export const custodies = ['full', 'view'] as const;
@@ -15,3 +15,5 @@ export const Guardianship = defineEntity({
     custody: p.text().$type<Custody>().default('full'),
   },
 });
+
+export type GuardianshipRecord = InferEntity<typeof Guardianship>;

@@ -45,12 +45,12 @@ export function guardianshipsRpc(app: INestApplicationContext): ServiceImpl<type
         page: { nextCursor, total: BigInt(total) },
       };
     },
-    limitCustody: async ({ guardianId, childId, custody }) => {
-      await app.get(ChangeGuardianship).limit(guardianId, childId, custody);
+    limitCustody: async ({ guardianId, childId, custody, password }) => {
+      await app.get(ChangeGuardianship).limit({ guardianId, childId }, custody, password);
       return {};
     },
-    endGuardianship: async ({ guardianId, childId }) => {
-      await app.get(ChangeGuardianship).end(guardianId, childId);
+    endGuardianship: async ({ guardianId, childId, password }) => {
+      await app.get(ChangeGuardianship).end({ guardianId, childId }, password);
       return {};
     },
   };

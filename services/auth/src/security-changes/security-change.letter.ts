@@ -35,6 +35,7 @@ export class SecurityChangeLetter implements LetterWriter {
         paragraphs: [
           `Dear ${person.firstName},`,
           `${what} on ${inWords.format(order.orderedAt)} UTC. If this was you, there is nothing to do.`,
+          ...byOthers(order.detail),
           ...(await this.otherWaysIn(em, person.id, order.detail)),
           'If it was not you, choose a new password at once. Then sign in, open the security page of your profile, and remove every app, passkey, phone number, account elsewhere and token that is not yours.',
           `If you cannot get in any more, or are not sure, write to us: ${this.publicUrl()}/contact`,
@@ -58,4 +59,12 @@ export class SecurityChangeLetter implements LetterWriter {
     if (ways.length === 0) return ['Nothing else signs in to your account.'];
     return [`These still sign in to your account: ${ways.join('; ')}.`];
   }
+}
+
+/** What somebody else may have done by right: the other guardian of a child, or an administrator. */
+function byOthers(change: SecurityChange): string[] {
+  if (change !== 'guardianship-ended' && change !== 'guardianship-limited') return [];
+  return [
+    'An earlier guardian of the child, or an administrator, may do so too. What only you had consented to for the child stops counting. If it was one of them and you do not agree, write to us at the address below.',
+  ];
 }

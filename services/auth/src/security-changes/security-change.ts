@@ -14,6 +14,8 @@ export const securityChanges = {
   'identity-unlinked': 'An account elsewhere was unlinked from yours and signs in no more',
   'api-token-made': 'An API token was made for your account',
   'sessions-ended': 'You were logged out everywhere',
+  'guardianship-ended': 'Your guardianship of a child was ended',
+  'guardianship-limited': 'Your guardianship of a child was limited to seeing what concerns the child',
 } as const;
 export type SecurityChange = keyof typeof securityChanges;
 

@@ -5,6 +5,7 @@ import { asHtml } from '@strainscope/mail';
 import {
   AccountService,
   ApiTokenService,
+  GuardianshipService,
   IdentityService,
   PeopleService,
   ProfileService,
@@ -82,6 +83,26 @@ async function verifyPhone({ accounts }: Somebody) {
   await accounts.verifyPhone({ code: await tested.mail.codeTo(phone) });
 }
 
+/** The earlier guardian and the child of whoever became a guardian later. */
+const families = new Map<string, { earlierId: string; childId: string }>();
+async function becomeLaterGuardian({ personId }: Somebody) {
+  const people = tested.client(PeopleService, systemActor);
+  const child = await people.registerPerson(registration({ birthDate: '2012-03-04', level: Level.player }));
+  const earlier = await people.registerPerson(registration({ level: Level.family }));
+  for (const guardianId of [earlier.personId, personId]) {
+    clock.advance(1);
+    await people.establishGuardianship({ guardianId, childId: child.personId });
+  }
+  await tested.settled();
+  families.set(personId, { earlierId: earlier.personId, childId: child.personId });
+}
+
+function byEarlier({ personId: guardianId }: Somebody) {
+  const { earlierId, childId } = families.get(guardianId)!;
+  const guardianships = tested.client(GuardianshipService, actor(Level.family, earlierId));
+  return { guardianships, pair: { guardianId, childId, password } };
+}
+
 type Step = (one: Somebody) => Promise<unknown>;
 const changes: Record<SecurityChange, { before?: Step; change: Step }> = {
   'password-changed': {
@@ -132,6 +153,14 @@ const changes: Record<SecurityChange, { before?: Step; change: Step }> = {
   'api-token-made': {
     change: ({ who }) =>
       tested.client(ApiTokenService, who).makeApiToken({ name: 'Box', scopes: ['uploads:write'], days: 30, password }),
+  },
+  'guardianship-ended': {
+    before: becomeLaterGuardian,
+    change: (one) => byEarlier(one).guardianships.endGuardianship(byEarlier(one).pair),
+  },
+  'guardianship-limited': {
+    before: becomeLaterGuardian,
+    change: (one) => byEarlier(one).guardianships.limitCustody({ ...byEarlier(one).pair, custody: 'view' }),
   },
   'sessions-ended': { before: ({ signIn }) => signIn(), change: ({ accounts }) => accounts.endSessions({}) },
 };

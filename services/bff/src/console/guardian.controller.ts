@@ -66,8 +66,8 @@ export class GuardianController {
     params,
     body,
   }: CallRequest<'/people/{id}/guardians/custody'>): Promise<CallAnswer<'/people/{id}/guardians/custody'>> {
-    const { guardian_id: guardianId, custody } = body;
-    await this.services.guardianships.limitCustody({ childId: params.id, guardianId, custody });
+    const { guardian_id: guardianId, custody, password = '' } = body;
+    await this.services.guardianships.limitCustody({ childId: params.id, guardianId, custody, password });
     return answer(null);
   }
 
@@ -76,7 +76,8 @@ export class GuardianController {
     params,
     body,
   }: CallRequest<'/people/{id}/guardians/end'>): Promise<CallAnswer<'/people/{id}/guardians/end'>> {
-    await this.services.guardianships.endGuardianship({ childId: params.id, guardianId: body.guardian_id });
+    const { guardian_id: guardianId, password = '' } = body;
+    await this.services.guardianships.endGuardianship({ childId: params.id, guardianId, password });
     return answer(null);
   }
 }

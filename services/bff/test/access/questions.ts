@@ -158,11 +158,11 @@ export const questions: Questions = {
   '/people/{id}/guardian-letter': { aim: 'person', ask: ofPerson },
   '/people/{id}/guardians/custody': {
     aim: 'person',
-    ask: (target) => ({ ...ofPerson(target), body: { guardian_id: target.personId, custody: 'view' } }),
+    ask: (target) => ({ ...ofPerson(target), body: { guardian_id: target.personId, custody: 'view', password: '' } }),
   },
   '/people/{id}/guardians/end': {
     aim: 'person',
-    ask: (target) => ({ ...ofPerson(target), body: { guardian_id: target.personId } }),
+    ask: (target) => ({ ...ofPerson(target), body: { guardian_id: target.personId, password: '' } }),
   },
   '/family': { aim: 'nothing', ask: nothing },
   '/families': { aim: 'nothing', ask: nothing },

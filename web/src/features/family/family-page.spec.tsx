@@ -10,7 +10,8 @@ import FamilyPage from './family-page.tsx';
 const one = (data: unknown) => ({ message: 'OK', data });
 const since = '2026-01-02T00:00:00.000Z';
 const mother = { _id: 'g1', first_name: 'Mary', last_name: 'Ash', custody: 'full', since };
-const father = { _id: 'g2', first_name: 'Fred', last_name: 'Ash', custody: 'full', since };
+const later = '2026-03-04T00:00:00.000Z';
+const father = { _id: 'g2', first_name: 'Fred', last_name: 'Ash', custody: 'full', since: later };
 const child = {
   ...{ player_id: players[0]!._id, first_name: 'Toby', last_name: 'Ash', minor: true, may_decide: true },
   ...{ purposes: [], guardians: [mother, father] },
@@ -40,33 +41,57 @@ function open(answers: MockAnswers) {
   );
 }
 
-const confirm = async (name: string) =>
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+const confirm = async (name: string) => {
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'trombone-lantern-42' } });
+  fireEvent.click(dialog.getByRole('button', { name }));
+};
+const password = 'trombone-lantern-42';
 
 beforeEach(() => {
   sent.length = 0;
   useSession.getState().signedIn({ _id: 'g1', level: 150, first_name: 'Mary', last_name: 'Ash' });
 });
 
-test('whoever decides for a child limits another guardian, after being told what that means', async () => {
+test('whoever decides for a child limits a later guardian, after being told what that means', async () => {
   open({ 'GET /family': () => one([child]) });
   fireEvent.click(await screen.findByRole('button', { name: 'Let Fred Ash only see' }));
   await screen.findByText(/What only Fred had consented to for Toby stops counting/);
   expect(sent).toEqual([]);
   await confirm('Limit');
-  const limit = [`/bff/people/${child.player_id}/guardians/custody`, { guardian_id: 'g2', custody: 'view' }];
+  const limit = [`/bff/people/${child.player_id}/guardians/custody`, { guardian_id: 'g2', custody: 'view', password }];
   await waitFor(() => expect(sent).toEqual([limit]));
   expect(screen.queryByRole('button', { name: 'Let Mary Ash only see' })).toBeNull();
 });
 
-test('a guardianship is ended after a confirmation, and another guardian is invited from here', async () => {
+test('a guardianship is ended with the password, and another guardian is invited from here', async () => {
   open({ 'GET /family': () => one([child]) });
   const invite = await screen.findByRole('link', { name: 'Invite another guardian' });
   expect(invite.getAttribute('href')).toBe(`/inviting/user/family/${child.player_id}`);
   fireEvent.click(screen.getByRole('button', { name: 'End guardianship of Fred Ash' }));
   await confirm('End guardianship');
-  const end = [`/bff/people/${child.player_id}/guardians/end`, { guardian_id: 'g2' }];
+  const end = [`/bff/people/${child.player_id}/guardians/end`, { guardian_id: 'g2', password }];
   await waitFor(() => expect(sent).toEqual([end]));
+});
+
+test('whoever became a guardian later changes nothing of an earlier one, and may end their own', async () => {
+  useSession.getState().signedIn({ _id: 'g2', level: 150, first_name: 'Fred', last_name: 'Ash' });
+  open({ 'GET /family': () => one([child]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'End your guardianship of Toby' }));
+  expect(screen.queryByRole('button', { name: /Mary Ash/ })).toBeNull();
+  await confirm('End guardianship');
+  const end = [`/bff/people/${child.player_id}/guardians/end`, { guardian_id: 'g2', password }];
+  await waitFor(() => expect(sent).toEqual([end]));
+});
+
+test('whoever mistypes the password reads it in the dialog, which stays', async () => {
+  open({
+    'GET /family': () => one([child]),
+    [`POST /people/${child.player_id}/guardians/end`]: () => new MockProblem(422, 'INVALID', 'Not your password'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'End guardianship of Fred Ash' }));
+  await confirm('End guardianship');
+  await within(screen.getByRole('dialog')).findByText('Not your password');
 });
 
 test('an administrator, who decides for no child, is not told to decide as well', async () => {
@@ -78,7 +103,9 @@ test('an administrator, who decides for no child, is not told to decide as well'
 });
 
 test('a guardian who only sees changes nothing', async () => {
-  open({ 'GET /family': () => one([{ ...child, may_decide: false }]) });
+  open({
+    'GET /family': () => one([{ ...child, may_decide: false, guardians: [{ ...mother, custody: 'view' }, father] }]),
+  });
   await screen.findByText('Fred Ash');
   expect(screen.queryByRole('button', { name: /Fred Ash/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Invite another guardian' })).toBeNull();

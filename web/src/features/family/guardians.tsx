@@ -1,12 +1,12 @@
 import type { FamilyChild } from '@strainscope/console-contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
-import { useCall } from '../../api/use-call.ts';
 import { useUser } from '../../session/use-user.ts';
 import { Time } from '../../shared/format/time.tsx';
-import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import styles from './family.module.css';
+import { GuardianDialog, type GuardianChange } from './guardian-dialog.tsx';
 
 type Guardian = FamilyChild['guardians'][number];
 
@@ -15,10 +15,12 @@ const custodies = {
   view: { word: 'Only sees', text: 'sees what concerns the child, and decides nothing' },
 } as const;
 
-/** Who the guardians of a child are and what each may do; whoever decides limits or ends what the others may. */
+/** Who the guardians of a child are and what each may do; whoever decides limits or ends what later ones may. */
 export function Guardians({ child, onChanged }: { child: FamilyChild; onChanged: () => void }) {
   const user = useUser();
-  const mayChange = child.may_decide || user.level === 1000;
+  const own = child.guardians.find(({ _id }) => _id === user._id);
+  const mayChange = (guardian: Guardian) =>
+    user.level === 1000 || (own?.custody === 'full' && own.since < guardian.since);
   return (
     <section aria-label={`Guardians of ${child.first_name}`}>
       <h3>Guardians</h3>
@@ -35,12 +37,18 @@ export function Guardians({ child, onChanged }: { child: FamilyChild; onChanged:
                 <Time at={guardian.since} />
               </span>
             </span>
-            {mayChange && guardian._id !== user._id && (
-              <GuardianActions child={child} guardian={guardian} onChanged={onChanged} />
+            {(guardian === own || mayChange(guardian)) && (
+              <GuardianActions child={child} guardian={guardian} isOwn={guardian === own} onChanged={onChanged} />
             )}
           </li>
         ))}
       </ul>
+      {child.guardians.length > 1 && (
+        <p className={styles['quiet']}>
+          Whoever became a guardian earlier and decides can limit or end what later guardians may, never the other way
+          round. An administrator can do both.
+        </p>
+      )}
       {child.may_decide && <Link to={`/inviting/user/family/${child.player_id}`}>Invite another guardian</Link>}
     </section>
   );
@@ -49,64 +57,89 @@ export function Guardians({ child, onChanged }: { child: FamilyChild; onChanged:
 interface GuardianActionsProps {
   child: FamilyChild;
   guardian: Guardian;
+  isOwn: boolean;
   onChanged: () => void;
 }
 
-function GuardianActions({ child, guardian, onChanged }: GuardianActionsProps) {
-  const { modal } = App.useApp();
+function GuardianActions({ child, guardian, isOwn, onChanged }: GuardianActionsProps) {
+  const [asked, setAsked] = useState<GuardianChange>();
   const name = `${guardian.first_name} ${guardian.last_name}`;
-  const params = { id: child.player_id };
-  const other = guardian.custody === 'full' ? 'view' : 'full';
-  const limit = useCall(() =>
-    consoleApi.call('/people/{id}/guardians/custody', { params, body: { guardian_id: guardian._id, custody: other } }),
-  );
-  const end = useCall(() =>
-    consoleApi.call('/people/{id}/guardians/end', { params, body: { guardian_id: guardian._id } }),
-  );
-  const ask = (title: string, content: string, okText: string, act: () => Promise<unknown>): void => {
-    modal.confirm({
-      ...{ title, content, okText },
-      onOk: async () => {
-        if ((await act()) !== undefined) onChanged();
-      },
-    });
-  };
-  const lost = `What only ${guardian.first_name} had consented to for ${child.first_name} stops counting.`;
-  const error = limit.error ?? end.error;
+  const custody = guardian.custody === 'full' ? letOnlySee(child, guardian) : letDecide(child, guardian);
   return (
     <span className={styles['actions']}>
-      {error && <InlineFailure error={error} />}
-      <Button
-        size="small"
-        aria-label={other === 'view' ? `Let ${name} only see` : `Let ${name} decide`}
-        onClick={() =>
-          other === 'view'
-            ? ask(`${name} only sees`, `${name} keeps seeing, and decides nothing. ${lost}`, 'Limit', limit.run)
-            : ask(
-                `${name} decides`,
-                `${name} ${custodies.full.text}${child.may_decide ? ', as you do' : ''}.`,
-                'Allow',
-                limit.run,
-              )
-        }
-      >
-        {other === 'view' ? 'Let only see' : 'Let decide'}
-      </Button>
+      {!isOwn && (
+        <Button
+          size="small"
+          aria-label={guardian.custody === 'full' ? `Let ${name} only see` : `Let ${name} decide`}
+          onClick={() => setAsked(custody)}
+        >
+          {guardian.custody === 'full' ? 'Let only see' : 'Let decide'}
+        </Button>
+      )}
       <Button
         size="small"
         danger
-        aria-label={`End guardianship of ${name}`}
-        onClick={() =>
-          ask(
-            `End guardianship of ${name}`,
-            `${name} no longer sees what concerns ${child.first_name}. ${lost} To take it back, invite them again.`,
-            'End guardianship',
-            end.run,
-          )
-        }
+        aria-label={isOwn ? `End your guardianship of ${child.first_name}` : `End guardianship of ${name}`}
+        onClick={() => setAsked(isOwn ? endOwn(child, guardian) : end(child, guardian))}
       >
         End
       </Button>
+      {asked && <GuardianDialog change={asked} onDone={onChanged} onClose={() => setAsked(undefined)} />}
     </span>
   );
 }
+
+function letOnlySee(child: FamilyChild, guardian: Guardian): GuardianChange {
+  const name = `${guardian.first_name} ${guardian.last_name}`;
+  return {
+    title: `${name} only sees`,
+    text: `${name} keeps seeing, and decides nothing. ${lostWith(child, guardian.first_name)} ${told(guardian)}`,
+    submitLabel: 'Limit',
+    send: (password) => callCustody(child, guardian, 'view', password),
+  };
+}
+
+function letDecide(child: FamilyChild, guardian: Guardian): GuardianChange {
+  const name = `${guardian.first_name} ${guardian.last_name}`;
+  return {
+    title: `${name} decides`,
+    text: `${name} ${custodies.full.text}${child.may_decide ? ', as you do' : ''}.`,
+    submitLabel: 'Allow',
+    send: (password) => callCustody(child, guardian, 'full', password),
+  };
+}
+
+function end(child: FamilyChild, guardian: Guardian): GuardianChange {
+  const name = `${guardian.first_name} ${guardian.last_name}`;
+  return {
+    title: `End guardianship of ${name}`,
+    text: `${name} no longer sees what concerns ${child.first_name}. ${lostWith(child, guardian.first_name)} ${told(guardian)} To take it back, invite them again.`,
+    submitLabel: 'End guardianship',
+    send: (password) => callEnd(child, guardian, password),
+  };
+}
+
+function endOwn(child: FamilyChild, guardian: Guardian): GuardianChange {
+  return {
+    title: `End your guardianship of ${child.first_name}`,
+    text: `You no longer see what concerns ${child.first_name}. ${lostWith(child, 'you')} You cannot take it back yourself: another guardian or the staff has to invite you again.`,
+    submitLabel: 'End guardianship',
+    send: (password) => callEnd(child, guardian, password),
+  };
+}
+
+const lostWith = (child: FamilyChild, who: string) =>
+  `What only ${who} had consented to for ${child.first_name} stops counting.`;
+const told = ({ first_name }: Guardian) => `${first_name} gets an e-mail about it.`;
+
+const callCustody = (child: FamilyChild, guardian: Guardian, custody: Guardian['custody'], password: string) =>
+  consoleApi.call('/people/{id}/guardians/custody', {
+    params: { id: child.player_id },
+    body: { guardian_id: guardian._id, custody, password },
+  });
+
+const callEnd = (child: FamilyChild, guardian: Guardian, password: string) =>
+  consoleApi.call('/people/{id}/guardians/end', {
+    params: { id: child.player_id },
+    body: { guardian_id: guardian._id, password },
+  });

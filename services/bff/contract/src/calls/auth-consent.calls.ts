@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aboutPerson, admins, everybody, listFrom, ownPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
+import { ownPassword } from '../schemas/account.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import {
   consents,
@@ -103,19 +104,19 @@ export const consentEndpoints = defineOperations({
   '/people/{id}/guardians/custody': {
     method: 'POST',
     path: '/people/{id}/guardians/custody',
-    summary: 'Limit what another guardian may do: `view` sees and does not decide',
+    summary: 'Limit what a later guardian may do: `view` sees and does not decide',
     access: ownPerson,
     params: ofPerson,
-    body: z.object({ guardian_id: id, custody: z.enum(['full', 'view']) }),
+    body: z.object({ guardian_id: id, custody: z.enum(['full', 'view']), password: ownPassword }),
     data: z.null(),
   },
   '/people/{id}/guardians/end': {
     method: 'POST',
     path: '/people/{id}/guardians/end',
-    summary: 'End the guardianship of another guardian',
+    summary: 'End the guardianship of a later guardian, or one’s own',
     access: ownPerson,
     params: ofPerson,
-    body: z.object({ guardian_id: id }),
+    body: z.object({ guardian_id: id, password: ownPassword }),
     data: z.null(),
   },
   '/family': {

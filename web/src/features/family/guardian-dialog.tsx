@@ -1,0 +1,50 @@
+import { Input, Modal } from 'antd';
+import { z } from 'zod';
+import { Field } from '../../shared/form/field.tsx';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { signInAgain } from '../security/own-password-field.tsx';
+
+const ownPassword = z.object({ password: z.string().max(1024).optional() });
+
+/** What is about to happen to somebody's guardianship. */
+export interface GuardianChange {
+  title: string;
+  text: string;
+  submitLabel: string;
+  send: (password: string) => Promise<unknown>;
+}
+
+interface GuardianDialogProps {
+  change: GuardianChange;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Says what a change of a guardianship means, and asks for the password of whoever makes it. */
+export function GuardianDialog({ change, onDone, onClose }: GuardianDialogProps) {
+  const { title, text, submitLabel, send } = change;
+  return (
+    <Modal open title={title} footer={null} onCancel={onClose}>
+      <p>{text}</p>
+      <SchemaForm
+        name="guardian"
+        schema={ownPassword}
+        send={({ password = '' }) => send(password)}
+        onSent={() => {
+          onClose();
+          onDone();
+        }}
+        submitLabel={submitLabel}
+      >
+        <Field
+          name="password"
+          label="Your password"
+          required
+          hint={`Without a password, leave it empty. ${signInAgain}`}
+        >
+          <Input.Password autoComplete="current-password" autoFocus />
+        </Field>
+      </SchemaForm>
+    </Modal>
+  );
+}
