@@ -20,7 +20,7 @@ export function Guardians({ child, onChanged }: { child: FamilyChild; onChanged:
   const user = useUser();
   const own = child.guardians.find(({ _id }) => _id === user._id);
   const mayChange = (guardian: Guardian) =>
-    user.level === 1000 || (own?.custody === 'full' && own.since < guardian.since);
+    user.level === 1000 || (own?.custody === 'full' && isEarlier(own, guardian));
   return (
     <section aria-label={`Guardians of ${child.first_name}`}>
       <h3>Guardians</h3>
@@ -52,6 +52,10 @@ export function Guardians({ child, onChanged }: { child: FamilyChild; onChanged:
       {child.may_decide && <Link to={`/inviting/user/family/${child.player_id}`}>Invite another guardian</Link>}
     </section>
   );
+}
+
+function isEarlier(one: Guardian, other: Guardian): boolean {
+  return one.since !== null && other.since !== null && Date.parse(one.since) < Date.parse(other.since);
 }
 
 interface GuardianActionsProps {
