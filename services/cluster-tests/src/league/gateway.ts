@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MatchEvent } from '@strainscope/demo-league';
 
@@ -18,7 +19,6 @@ interface Answer {
 
 /** A gateway at the sideline as `docs/recipes/send-events-from-a-gateway.md` wants it. */
 export class Gateway {
-  private requests = 0;
   /** Requests that had to be sent again. */
   repeats = 0;
 
@@ -31,7 +31,7 @@ export class Gateway {
    */
   async send(events: readonly MatchEvent[]): Promise<ReadonlyMap<string, string>> {
     const { name } = this.settings;
-    const key = `${name} ${(this.requests += 1)}`;
+    const key = randomUUID();
     const body = events.map((event) => `${JSON.stringify(deviceEvent(event))}\n`).join('');
     const deadline = Date.now() + patience;
     for (;;) {
