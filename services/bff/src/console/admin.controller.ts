@@ -26,8 +26,8 @@ export class AdminController {
     const { overview } = this.services;
     const page = { size: 1 };
     const total = async (list: Promise<Counted>) => Number((await list).page?.total ?? 0n);
-    const [figures, organizations, institutions, teams, players, events, complete, pending, failed] =
-      await Promise.all([
+    const [figures, organizations, institutions, teams, players, events, complete, pending, failed] = await Promise.all(
+      [
         this.services.operations.getFigures({}),
         total(overview.listGroups({ kind: 'organization', page })),
         total(overview.listGroups({ kind: 'institution', page })),
@@ -37,7 +37,8 @@ export class AdminController {
         total(overview.listSimulations({ group: 'complete', page })),
         total(overview.listSimulations({ group: 'pending', page })),
         total(overview.listSimulations({ group: 'failed', page })),
-      ]);
+      ],
+    );
     const simulations = { complete, pending, failed };
     const nameOf = await this.names.of(figures.tenants.map(({ tenantId }) => tenantId));
     const operations = figuresOf(figures, nameOf);

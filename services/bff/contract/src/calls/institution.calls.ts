@@ -4,7 +4,15 @@ import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
-import { editedNodes, editedPeople, editList, nodeMerge, seenVersion, staffListing, staffMember } from '../schemas/tree-edit.ts';
+import {
+  editedNodes,
+  editedPeople,
+  editList,
+  nodeMerge,
+  seenVersion,
+  staffListing,
+  staffMember,
+} from '../schemas/tree-edit.ts';
 
 const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
 

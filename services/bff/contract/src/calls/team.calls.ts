@@ -6,7 +6,15 @@ import { id, paging, searching } from '../schemas/common.ts';
 import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
 import { player, playerSort } from '../schemas/player.ts';
 import { simulationRow } from '../schemas/simulation.ts';
-import { editedNodes, editedPeople, editList, nodeMerge, seenVersion, staffListing, staffMember } from '../schemas/tree-edit.ts';
+import {
+  editedNodes,
+  editedPeople,
+  editList,
+  nodeMerge,
+  seenVersion,
+  staffListing,
+  staffMember,
+} from '../schemas/tree-edit.ts';
 import { uploadAnswer, uploadFields } from '../schemas/upload.ts';
 
 const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
