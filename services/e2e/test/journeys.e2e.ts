@@ -165,7 +165,7 @@ test('a simulation that cannot succeed says why, and can be tried again', async 
     await sees(page, /more than any head has borne/i, SOLVED_MS);
     await picture(page, 'failed-wide');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.locator('input[aria-label="Select row"]').click();
+    await page.locator('input[aria-label^="Select "]').click();
     await press(page, 'Retry 1 simulation');
     // The same refusal, by a second attempt.
     await sees(page, /[\t\n]2[\t\n]+coarse/, SOLVED_MS);

@@ -5,11 +5,19 @@ import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { pathOfNode } from '../../shared/tree/tree-paths.ts';
 import styles from './group-cards.module.css';
+import { nameAbove } from './group-names.ts';
 import { groupSummary } from './group-summary.ts';
 import { NewestRun } from './newest-run.tsx';
 
+interface GroupCardsProps {
+  /** Also say what each hangs below. */
+  above: boolean;
+  label: string;
+  groups: readonly Group[];
+}
+
 /** Groups as cards; `j` and `k` walk from title to title. */
-export function GroupCards({ label, groups }: { label: string; groups: readonly Group[] }) {
+export function GroupCards({ above, label, groups }: GroupCardsProps) {
   const grid = useRef<HTMLUListElement>(null);
   const step = (by: number) => {
     const titles = [...(grid.current?.querySelectorAll<HTMLElement>('h2 a') ?? [])];
@@ -28,7 +36,7 @@ export function GroupCards({ label, groups }: { label: string; groups: readonly 
           <h2>
             <Link to={pathOfNode(group.kind, group._id)}>{group.name}</Link>
           </h2>
-          <p className={styles['summary']}>{groupSummary(group)}</p>
+          <p className={styles['summary']}>{[...(above ? [nameAbove(group)] : []), groupSummary(group)].join(' · ')}</p>
           <RunCounters counts={group.simulations} type={group.kind} id={group._id} />
           <NewestRun group={group} />
         </li>

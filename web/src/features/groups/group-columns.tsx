@@ -3,11 +3,15 @@ import { Link } from 'react-router-dom';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { formatCount } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
+import { nameAbove } from './group-names.ts';
 import type { Column } from '../../shared/table/grid-table.tsx';
 import { pathOfNode, runsPath, type RunGroup } from '../../shared/tree/tree-paths.ts';
 
-/** The table of groups of one kind: name, what lies below, runs by state, newest run. */
-export function groupColumns(kind: NodeKind): Column<Group>[] {
+/**
+ * The table of groups of one kind: name, what lies below, runs by state, newest run.
+ * @param above also say what each hangs below
+ */
+export function groupColumns(kind: NodeKind, above: boolean): Column<Group>[] {
   return [
     {
       key: 'name',
@@ -16,6 +20,7 @@ export function groupColumns(kind: NodeKind): Column<Group>[] {
       sort: 'name',
       render: ({ _id, name }) => <Link to={pathOfNode(kind, _id)}>{name}</Link>,
     },
+    ...(above ? [{ key: 'above', title: kind === 'team' ? 'Institution' : 'Organization', render: nameAbove }] : []),
     ...(kind === 'organization' ? [number('institutions', 'Institutions', (group) => group.institutions)] : []),
     ...(kind === 'team' ? [] : [number('teams', 'Teams', (group) => group.teams)]),
     number('players', 'Players', (group) => group.players),

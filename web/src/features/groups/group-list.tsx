@@ -36,6 +36,8 @@ export function GroupList({ kind, list, empty, parentId = '' }: GroupListProps) 
   const view = usePreferences((state) => state.groupView);
   const navigate = useNavigate();
   const edits = useGroupEdits(kind, parentId, list.load.refresh);
+  // A list of one parent need not repeat it.
+  const above = parentId === '' && kind !== 'organization';
   const canAdd = edits.editing && (parentId !== '' || kind === 'organization');
   const tools = (
     <>
@@ -49,26 +51,29 @@ export function GroupList({ kind, list, empty, parentId = '' }: GroupListProps) 
       {canAdd && <AddGroup kind={kind} onAdd={(addition) => edits.change((queue) => add(queue, addition))} />}
     </>
   );
+  const notice = (
+    <UndoNotice
+      undos={edits.run.undos}
+      onUndone={() => {
+        edits.run.reset();
+        refreshSoon(list.load.refresh);
+      }}
+      onClose={edits.run.forgetUndos}
+    />
+  );
   return (
     <>
-      <UndoNotice
-        undos={edits.run.undos}
-        onUndone={() => {
-          edits.run.reset();
-          refreshSoon(list.load.refresh);
-        }}
-        onClose={edits.run.forgetUndos}
-      />
+      {!edits.editing && notice}
       <ListView list={list} filterLabel={`Filter ${plural[kind]}`} tools={tools} empty={empty}>
         {(groups) =>
           edits.editing ? (
-            <GroupEditTable kind={kind} label={plural[kind]} groups={groups} list={list} edits={edits} />
+            <GroupEditTable kind={kind} above={above} label={plural[kind]} groups={groups} list={list} edits={edits} />
           ) : view === 'cards' ? (
-            <GroupCards label={plural[kind]} groups={groups} />
+            <GroupCards above={above} label={plural[kind]} groups={groups} />
           ) : (
             <GridTable
               label={plural[kind]}
-              columns={groupColumns(kind)}
+              columns={groupColumns(kind, above)}
               rows={groups}
               rowId={({ _id }) => _id}
               onOpen={({ _id }) => void navigate(pathOfNode(kind, _id))}
@@ -78,7 +83,11 @@ export function GroupList({ kind, list, empty, parentId = '' }: GroupListProps) 
           )
         }
       </ListView>
-      {edits.editing && <GroupDrawer kind={kind} edits={edits} />}
+      {edits.editing && (
+        <GroupDrawer kind={kind} groups={list.load.result?.data ?? []} edits={edits}>
+          {notice}
+        </GroupDrawer>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Player } from '@strainscope/console-contract';
 import { countOf } from '../../shared/format/format-number.ts';
 import { formatTime } from '../../shared/format/format-time.ts';
-import { playerName } from '../players/player-columns.tsx';
+import { tellApart } from '../players/tell-apart.ts';
 import type { EditQueue, QueueList, SensorEdit } from './edit-queue.ts';
 
 export interface DescribedEdit {
@@ -24,9 +24,10 @@ export function describeQueue(
   brandName: (key: string) => string,
 ): DescribedEdit[] {
   const byId = new Map(players.map((player) => [player._id, player]));
+  const shownName = tellApart(players);
   const nameOf = (id: string) => {
     const player = byId.get(id);
-    return player === undefined ? 'A player on another page' : playerName(player);
+    return player === undefined ? 'A player on another page' : shownName(player);
   };
   const leaving = (id: string) => {
     const player = byId.get(id);

@@ -49,20 +49,18 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
     onClose();
   };
   return (
-    <>
+    <QueueDrawer
+      lines={lines}
+      hint="Change a sensor or a status in the table, or select players to move or to remove."
+      saving={run.saving}
+      progress={run.progress}
+      error={sensorWorn ? undefined : run.error}
+      refused={run.refused}
+      onSave={() => void save()}
+      onCancel={close}
+    >
+      {sensorWorn && <SensorConflicts teamId={teamId} players={players} refusal={sensorWorn} />}
       {notice}
-      <QueueDrawer
-        lines={lines}
-        hint="Change a sensor or a status in the table, or select players to move or to remove."
-        saving={run.saving}
-        progress={run.progress}
-        error={sensorWorn ? undefined : run.error}
-        refused={run.refused}
-        onSave={() => void save()}
-        onCancel={close}
-      >
-        {sensorWorn && <SensorConflicts teamId={teamId} players={players} refusal={sensorWorn} />}
-      </QueueDrawer>
-    </>
+    </QueueDrawer>
   );
 }

@@ -5,7 +5,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
-import { playerName } from '../players/player-columns.tsx';
+import { tellApart } from '../players/tell-apart.ts';
 import { useEditQueue } from './edit-queue.store.ts';
 import type { SensorEdit } from './edit-queue.ts';
 
@@ -38,10 +38,21 @@ export function SensorConflicts({ teamId, players, refusal }: SensorConflictsPro
     return player && wearer && wearer.player?._id !== id ? [{ player, edit, wearer }] : [];
   });
   if (conflicts.length === 0) return <InlineFailure error={refusal} />;
-  return conflicts.map((conflict) => <SensorConflict key={conflict.player._id} {...conflict} />);
+  const nameOf = tellApart(players);
+  return conflicts.map((conflict) => (
+    <SensorConflict key={conflict.player._id} name={nameOf(conflict.player)} {...conflict} />
+  ));
 }
 
-function SensorConflict({ player, edit, wearer }: { player: Player; edit: SensorEdit; wearer: Wearer }) {
+interface SensorConflictProps {
+  player: Player;
+  /** The player's. */
+  name: string;
+  edit: SensorEdit;
+  wearer: Wearer;
+}
+
+function SensorConflict({ player, name, edit, wearer }: SensorConflictProps) {
   const { sensorId, takenOverFrom } = edit;
   const queue = useEditQueue((state) => state.sensor);
   const [from, setFrom] = useState('');
@@ -53,7 +64,7 @@ function SensorConflict({ player, edit, wearer }: { player: Player; edit: Sensor
         showIcon
         title={
           <>
-            Save moves sensor {sensorId} from {who} to {playerName(player)}, from <Time at={takenOverFrom} /> on.
+            Save moves sensor {sensorId} from {who} to {name}, from <Time at={takenOverFrom} /> on.
           </>
         }
       />
@@ -89,7 +100,7 @@ function SensorConflict({ player, edit, wearer }: { player: Player; edit: Sensor
               />
             </label>
             <Button size="small" onClick={move}>
-              Move it to {playerName(player)}
+              Move it to {name}
             </Button>
           </Space>
         )

@@ -1,6 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
 import { Select } from '../../shared/form/select.tsx';
-import { playerName } from '../players/player-columns.tsx';
 import type { PlayerStatus } from './edit-queue.ts';
 import { useEditQueue } from './edit-queue.store.ts';
 
@@ -10,12 +9,12 @@ const options: { value: PlayerStatus; label: string }[] = [
 ];
 
 /** A player's team status as a field. Changes go to the edit queue. */
-export function StatusEditor({ player }: { player: Player }) {
+export function StatusEditor({ player, name }: { player: Player; name: string }) {
   const queued = useEditQueue((state) => state.queue.statuses[player._id]);
   const queue = useEditQueue((state) => state.status);
   return (
     <Select
-      aria-label={`Team status of ${playerName(player)}`}
+      aria-label={`Team status of ${name}`}
       style={{ width: 110 }}
       value={queued ?? (player.status === 'inactive' ? 'inactive' : 'active')}
       options={options}

@@ -14,6 +14,7 @@ const sent: [string, unknown][] = [];
 const since = '2026-02-01T09:00:00.000Z';
 /** Whether somebody else wears the sensors that are given out. */
 let worn = false;
+let listed = players;
 
 const conflict = { code: 'SENSOR_WORN', status: 409, message: 'Sensor MG9 is worn by somebody else.', errors: [] };
 
@@ -25,8 +26,12 @@ globalThis.fetch = ((url: string, init: RequestInit) => {
   }
   const answers: Record<string, unknown> = {
     '/bff/team/details/byId': { message: 'ok', data: teams[0] },
-    '/bff/player/fetchListByTeam': page(players),
+    '/bff/player/fetchListByTeam': page(listed),
     '/bff/team/all-user-teams': page(teams),
+    '/bff/player/update/sensorId': {
+      message: 'ok',
+      data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } },
+    },
     '/bff/team/getStaffList': page([{ _id: 'c1', first_name: 'Cleo', last_name: 'Coach' }]),
     '/bff/sensors/wearer': {
       message: 'ok',
@@ -53,6 +58,7 @@ function open(path: string) {
 beforeEach(() => {
   sent.length = 0;
   worn = false;
+  listed = players;
   useSession.getState().signedIn({ _id: 'p1', level: 200, first_name: 'Noor', last_name: 'Visser' });
 });
 
@@ -78,12 +84,34 @@ test('a changed sensor waits in the queue, which says what Save will do; Save se
   expect(sent).toEqual([]);
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
   expect(await within(queue).findByText('Successfully edited players.')).toBeTruthy();
+  expect(within(queue).getByRole('heading', { name: 'Saved' })).toBeTruthy();
+  expect(await within(queue).findByRole('button', { name: 'Undo' })).toBeTruthy();
   expect(sent).toEqual([
     [
       '/bff/player/update/sensorId',
       { players: [{ player_id: players[0]?._id, team_id: teamId, brand: 'prevent', sensor_id: 'IMG-2000' }] },
     ],
   ]);
+});
+
+test('a sensor waits in the queue once its brand is known: none is presumed', async () => {
+  const bare = { ...players[0]!, sensors: [] };
+  listed = [bare];
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'MG9' } });
+  const queue = screen.getByRole('region', { name: 'Edit queue' });
+  expect(within(queue).getByRole('heading', { name: 'Nothing to save yet' })).toBeTruthy();
+  await select('Sensor brand of Amara Okafor', 'Prevent');
+  expect(within(queue).getByText('Amara Okafor: sensor none becomes MG9 (Prevent)')).toBeTruthy();
+});
+
+test('namesakes are told apart by the ends of their ids', async () => {
+  const namesakes = ['0aaaaaaaa', '0bbbbbbbb'].map((_id) => ({ ...players[0]!, _id }));
+  listed = namesakes;
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor (bbbbbbbb)'), { target: { value: 'B2' } });
+  expect(screen.getByLabelText('Select Amara Okafor (aaaaaaaa)')).toBeTruthy();
+  expect(screen.getByText(/^Amara Okafor \(bbbbbbbb\): sensor/)).toBeTruthy();
 });
 
 test('Cancel drops the queue', async () => {
@@ -103,7 +131,7 @@ const select = async (label: string, option: string | RegExp) => {
 test('players are moved to another team, and staff play, once that is saved', async () => {
   open(`/team/players/${teamId}?edit`);
   const row = (await screen.findByText('Amara Okafor')).closest('tr')!;
-  fireEvent.click(within(row).getByLabelText('Select row'));
+  fireEvent.click(within(row).getByLabelText('Select Amara Okafor'));
   const target = teams.find(({ _id }) => _id !== teamId)!;
   await select('Move selected to a team', new RegExp(`^${target.name}`));
   await select('Change staff to player', 'Cleo Coach');

@@ -10,6 +10,7 @@ import { GridTable } from '../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../shared/table/selection.ts';
 import { playerColumns } from '../players/player-columns.tsx';
 import { playerCsv } from '../players/player-csv.ts';
+import { tellApart } from '../players/tell-apart.ts';
 import type { Named } from './edit-queue.ts';
 import { useEditQueue } from './edit-queue.store.ts';
 import { MoveSelected } from './move-selected.tsx';
@@ -47,11 +48,15 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
   return (
     <ListView list={list} filterLabel="Filter players" tools={tools} empty={<FirstSteps teamId={teamId} />}>
       {(players) => {
+        const nameOf = tellApart(players);
         const { id, name, sensor, runs, load, lastEvent, lastRun, status } = playerColumns(players);
         const reading = [name, id, sensor, runs, load, lastEvent, lastRun, status, profile];
         const fields = [
-          { ...sensor, wide: true, render: sensorEditor },
-          { ...status, render: statusEditor },
+          {
+            ...{ ...sensor, wide: true },
+            render: (player: Player) => <SensorEditor player={player} name={nameOf(player)} />,
+          },
+          { ...status, render: (player: Player) => <StatusEditor player={player} name={nameOf(player)} /> },
         ];
         return (
           <GridTable
@@ -59,6 +64,7 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
             columns={editing ? [name, id, ...fields, lastEvent] : reading}
             rows={players}
             rowId={({ _id }) => _id}
+            rowName={nameOf}
             onOpen={({ _id }) => void navigate(`/player/dashboard/${_id}`)}
             sort={list.params.sort ?? 'name'}
             onSort={list.sort}
@@ -69,9 +75,6 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
     </ListView>
   );
 }
-
-const sensorEditor = (player: Player) => <SensorEditor player={player} />;
-const statusEditor = (player: Player) => <StatusEditor player={player} />;
 
 const profile = {
   key: 'profile',

@@ -17,6 +17,7 @@ import { nothingSelected } from '../../shared/table/selection.ts';
 import { playerColumns } from '../players/player-columns.tsx';
 import { playerCsv } from '../players/player-csv.ts';
 import { playerSorts } from '../players/player-sorts.ts';
+import { tellApart } from '../players/tell-apart.ts';
 import { IdentifyMember } from './identify-member.tsx';
 import { MergeMembers } from './merge-members.tsx';
 import { deletionTouches } from './deletion-touches.ts';
@@ -112,6 +113,7 @@ export default function UndefinedPlayersPage() {
             columns={columnsOf(players)}
             rows={players}
             rowId={({ _id }) => _id}
+            rowName={tellApart(players)}
             sort={list.params.sort ?? 'name'}
             onSort={list.sort}
             selection={selection}

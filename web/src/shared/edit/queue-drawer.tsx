@@ -28,7 +28,7 @@ interface QueueDrawerProps {
   refused: string | undefined;
   onSave: () => void;
   onCancel: () => void;
-  /** A way out of what was refused. */
+  /** A way out of what was refused, or back from what was saved. */
   children?: ReactNode;
 }
 
@@ -38,9 +38,18 @@ export function QueueDrawer(props: QueueDrawerProps) {
   const faults = error?.problem?.faults ?? [];
   const verdictOf = ({ list, index }: QueueLine) =>
     list === refused ? faults.filter((fault) => itemOf(fault) === index) : [];
+  const saved = lines.length === 0 && progress.length > 0 && !saving && !error;
+  const title =
+    lines.length > 0
+      ? `${countOf(lines.length, 'change')} to save`
+      : saved
+        ? 'Saved'
+        : saving
+          ? 'Saving…'
+          : 'Nothing to save yet';
   return (
     <section className={styles['drawer']} aria-label="Edit queue">
-      <h2>{lines.length === 0 ? 'Nothing to save yet' : `${countOf(lines.length, 'change')} to save`}</h2>
+      <h2>{title}</h2>
       {lines.length === 0 && progress.length === 0 && <p>{hint} Nothing is sent before Save.</p>}
       <ol>
         {lines.map((line) => (

@@ -13,6 +13,7 @@ function Teams() {
         Rename
       </button>
       <Link to="/teams?page=2">Next page</Link>
+      <Link to="/teams?tab=players">Players</Link>
       <Link to="/staff">Staff</Link>
     </>
   );
@@ -60,6 +61,13 @@ test('Back asks as well', async () => {
   await act(() => router.navigate(-1));
   await screen.findByText('You have 1 edit that is not saved');
   expect(router.state.location.pathname).toBe('/teams');
+});
+
+test('another tab of the page asks, for it has another list', async () => {
+  open();
+  rename();
+  follow('Players');
+  await screen.findByText('You have 1 edit that is not saved');
 });
 
 test('closing the tab asks while edits wait, and no longer after they are gone', async () => {

@@ -1,14 +1,13 @@
 import { Button, Modal } from 'antd';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, type Location } from 'react-router-dom';
 import { countOf } from '../format/format-number.ts';
 import { unsavedEdits } from './unsaved.store.ts';
 
 /** Asks before edits that wait for *Save* are left behind, by a link, Back, or closing the tab. Mounted once. */
 export function UnsavedGuard() {
-  // Filters and pages of the same list keep its queue.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsavedEdits() > 0,
+    ({ currentLocation, nextLocation }) => screenOf(currentLocation) !== screenOf(nextLocation) && unsavedEdits() > 0,
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -36,4 +35,9 @@ export function UnsavedGuard() {
       They are lost when you leave this page.
     </Modal>
   );
+}
+
+/** What a queue belongs to: filters and pages of the same list keep it, another tab does not. */
+function screenOf({ pathname, search }: Location): string {
+  return `${pathname} ${new URLSearchParams(search).get('tab') ?? ''}`;
 }

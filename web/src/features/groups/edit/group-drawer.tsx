@@ -1,13 +1,24 @@
-import type { NodeKind } from '@strainscope/console-contract';
+import type { Group, NodeKind } from '@strainscope/console-contract';
+import type { ReactNode } from 'react';
 import { QueueDrawer } from '../../../shared/edit/queue-drawer.tsx';
+import { tellApart } from '../group-names.ts';
 import { groupLines } from './group-lines.ts';
 import { dropAt } from './group-queue.ts';
 import type { GroupEdits } from './use-group-edits.ts';
 
+interface GroupDrawerProps {
+  kind: NodeKind;
+  /** Those shown. */
+  groups: readonly Group[];
+  edits: GroupEdits;
+  /** The way back from what was saved. */
+  children: ReactNode;
+}
+
 /** What *Save* will do with the groups. */
-export function GroupDrawer({ kind, edits }: { kind: NodeKind; edits: GroupEdits }) {
+export function GroupDrawer({ kind, groups, edits, children }: GroupDrawerProps) {
   const { queue, run } = edits;
-  const lines = groupLines(kind, queue).map((line) => ({
+  const lines = groupLines(kind, queue, tellApart(groups)).map((line) => ({
     ...line,
     onDrop: () => edits.change((now) => dropAt(now, line.list, line.index)),
   }));
@@ -21,6 +32,8 @@ export function GroupDrawer({ kind, edits }: { kind: NodeKind; edits: GroupEdits
       refused={run.refused}
       onSave={() => void edits.save()}
       onCancel={edits.cancel}
-    />
+    >
+      {children}
+    </QueueDrawer>
   );
 }

@@ -6,11 +6,14 @@ import type { PagedList } from '../../../shared/list/use-paged-list.ts';
 import { GridTable } from '../../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../../shared/table/selection.ts';
 import { groupColumns } from '../group-columns.tsx';
+import { tellApart } from '../group-names.ts';
 import { merge, remove, rename } from './group-queue.ts';
 import { nameIn, type GroupEdits } from './use-group-edits.ts';
 
 interface GroupEditTableProps {
   kind: NodeKind;
+  /** Also say what each hangs below. */
+  above: boolean;
   label: string;
   groups: readonly Group[];
   list: PagedList<Group>;
@@ -18,12 +21,13 @@ interface GroupEditTableProps {
 }
 
 /** Groups while they are edited: names are fields, and those selected can be deleted or merged. */
-export function GroupEditTable({ kind, label, groups, list, edits }: GroupEditTableProps) {
+export function GroupEditTable({ kind, above, label, groups, list, edits }: GroupEditTableProps) {
   const [selection, setSelection] = useState(nothingSelected);
   const selected = groups.filter(({ _id }) => selection.ids.has(_id));
+  const nameOf = tellApart(groups);
   const name = (group: Group) => (
     <Input
-      aria-label={`Name of ${group.name}`}
+      aria-label={`Name of ${nameOf(group)}`}
       value={nameIn(edits.queue, group)}
       onChange={(event) => edits.change((queue) => rename(queue, group, event.target.value))}
     />
@@ -48,7 +52,7 @@ export function GroupEditTable({ kind, label, groups, list, edits }: GroupEditTa
           style={{ minWidth: 240 }}
           disabled={selected.length < 2}
           value={null}
-          options={selected.map((group) => ({ value: group._id, label: group.name }))}
+          options={selected.map((group) => ({ value: group._id, label: nameOf(group) }))}
           onChange={(id: string | null) => {
             const into = selected.find(({ _id }) => _id === id);
             if (!into) return;
@@ -59,11 +63,12 @@ export function GroupEditTable({ kind, label, groups, list, edits }: GroupEditTa
       </Space>
       <GridTable
         label={label}
-        columns={groupColumns(kind).map((column) =>
+        columns={groupColumns(kind, above).map((column) =>
           column.key === 'name' ? { ...column, wide: true, render: name } : column,
         )}
         rows={groups}
         rowId={({ _id }) => _id}
+        rowName={nameOf}
         sort={list.params.sort ?? 'name'}
         onSort={list.sort}
         selection={selection}

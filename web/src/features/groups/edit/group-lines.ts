@@ -10,8 +10,15 @@ export interface GroupLine {
   text: string;
 }
 
-/** What *Save* will do and what it touches, one line per change, in the order in which it does it. */
-export function groupLines(kind: NodeKind, { adds, renames, deletes, merges }: GroupQueue): GroupLine[] {
+/**
+ * What *Save* will do and what it touches, one line per change, in the order in which it does it.
+ * @param nameOf what a group is called where namesakes may stand beside it
+ */
+export function groupLines(
+  kind: NodeKind,
+  { adds, renames, deletes, merges }: GroupQueue,
+  nameOf: (group: Group) => string,
+): GroupLine[] {
   return [
     ...adds.map(({ key, name, timeZone }, index) => ({
       ...{ key: `add ${key}`, list: 'adds' as const, index },
@@ -19,15 +26,15 @@ export function groupLines(kind: NodeKind, { adds, renames, deletes, merges }: G
     })),
     ...renames.map(({ group, name }, index) => ({
       ...{ key: `rename ${group._id}`, list: 'renames' as const, index },
-      text: `“${group.name}” becomes “${name.trim()}”`,
+      text: `“${nameOf(group)}” becomes “${name.trim()}”`,
     })),
     ...deletes.map((group, index) => ({
       ...{ key: `delete ${group._id}`, list: 'deletes' as const, index },
-      text: `Delete “${group.name}” with ${touched(group)}. Players and staff leave; events and simulations are kept.`,
+      text: `Delete “${nameOf(group)}” with ${touched(group)}. Players and staff leave; events and simulations are kept.`,
     })),
     ...merges.map(({ group, into }, index) => ({
       ...{ key: `merge ${group._id}`, list: 'merges' as const, index },
-      text: `“${group.name}” goes into “${into.name}” with ${touched(group)}. Its links lead to “${into.name}”.`,
+      text: `“${nameOf(group)}” goes into “${nameOf(into)}” with ${touched(group)}. Its links lead to “${nameOf(into)}”.`,
     })),
   ];
 }
