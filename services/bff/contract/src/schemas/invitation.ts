@@ -7,7 +7,8 @@ export type InvitedRole = z.output<typeof invitedRole>;
 
 /** One row as somebody typed it: the server has a verdict on each, and says of a wrong one what is wrong. */
 export const invitee = z.object({
-  email: z.string().trim().min(1).max(500),
+  /** Empty, too: the verdict says so, on its row. */
+  email: z.string().trim().max(500),
   first_name: z.string().max(500).optional(),
   last_name: z.string().max(500).optional(),
   /** Of players; fills in their form. */
