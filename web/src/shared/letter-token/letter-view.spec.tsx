@@ -1,11 +1,13 @@
 import { ConsoleError } from '@strainscope/console-contract';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { useSession } from '../../session/session.store.ts';
 import { LetterView } from './letter-view.tsx';
 
 const view = (status: number) => {
   const error = new ConsoleError(status, 'CODE', 'As the server says');
   const load = { loading: false, result: undefined, at: undefined, error, reload: () => {}, refresh: () => {} };
-  render(<LetterView load={load}>{() => null}</LetterView>);
+  render(<LetterView load={load}>{() => null}</LetterView>, { wrapper: MemoryRouter });
 };
 
 test.each([404, 422])('a link that is not known (%i) says so, and offers no second try', (status) => {
@@ -17,4 +19,14 @@ test.each([404, 422])('a link that is not known (%i) says so, and offers no seco
 test.each([410, 500])('of a link that is over, or a call that failed (%i), the server speaks', (status) => {
   view(status);
   screen.getByText('As the server says');
+});
+
+test.each([
+  ['Sign in', null],
+  ['To your dashboard', { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole' }],
+])('a link that is over leads on: %s', (name, user) => {
+  useSession.setState({ user });
+  view(410);
+  screen.getByRole('link', { name });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

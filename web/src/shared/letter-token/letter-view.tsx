@@ -1,6 +1,8 @@
 import { DisconnectOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Load } from '../../api/use-load.ts';
+import { useSession } from '../../session/session.store.ts';
 import { CallView } from '../states/call-view.tsx';
 import { Panel } from '../states/panel.tsx';
 
@@ -14,6 +16,7 @@ interface LetterViewProps<T> {
 export function LetterView<T>({ load, rows, children }: LetterViewProps<T>) {
   // A mail program that breaks a long line leaves a token of no valid form.
   if (load.error?.status === 404 || load.error?.status === 422) return <UnknownLink />;
+  if (load.error?.status === 410 && load.result === undefined) return <LinkOver words={load.error.message} />;
   return (
     <CallView load={load} {...(rows !== undefined && { rows })}>
       {children}
@@ -28,4 +31,11 @@ function UnknownLink() {
       whoever sent it for another one.
     </Panel>
   );
+}
+
+/** A link that was used, taken back or is too old stays so: there is a way on, and no second try. */
+function LinkOver({ words }: { words: string }) {
+  const signedIn = useSession((state) => state.user !== null);
+  const on = signedIn ? <Link to="/user/dashboard">To your dashboard</Link> : <Link to="/login">Sign in</Link>;
+  return <Panel icon={<DisconnectOutlined />} title={words} role="alert" actions={on} />;
 }
