@@ -18,6 +18,8 @@ export class AcceptedLetter implements LetterWriter {
     const inviter = invitation && (await em.findOne(Person, { id: invitation.inviterId }));
     const person = invitation?.acceptedBy && (await em.findOne(Person, { id: invitation.acceptedBy }));
     if (!invitation || !inviter || !person) return undefined;
+    const { sensorId } = invitation;
+    const sensor = sensorId === '' ? '' : ` The sensor they named: ${sensorId}. Assign it in the list of your players.`;
     const name = `${person.firstName} ${person.lastName}`;
     return {
       to: { name: `${inviter.firstName} ${inviter.lastName}`, address: inviter.email },
@@ -26,7 +28,7 @@ export class AcceptedLetter implements LetterWriter {
         subject: `${name} accepted your invitation`,
         paragraphs: [
           `Dear ${inviter.firstName},`,
-          `${name} (${person.email}) accepted your invitation and is now ${offerOf(invitation)}.`,
+          `${name} (${person.email}) accepted your invitation and is now ${offerOf(invitation)}.${sensor}`,
           'You can do without letters like this one: see Notifications in your profile.',
         ],
       },

@@ -138,3 +138,21 @@ test('whoever would like to join a team is not in it: its staff is told', async 
   const { id } = (await personWith(order.person.email))!;
   expect(await tested.rows('select 1 from access_grants where person_id = ?', [id])).toEqual([]);
 });
+
+test('whoever invited a player reads which sensor the player has in hand', async () => {
+  const [org, institution, team] = [newId(), newId(), newId()];
+  await plant(tested, [org]);
+  await plant(tested, [org, institution]);
+  await plant(tested, [org, institution, team]);
+  const coach = await tested.client(PeopleService, systemActor).registerPerson(registration({ level: Level.team }));
+  await join(tested, coach.personId, team, Level.team);
+  await tested.settled();
+  const order = signUpOf({ sensorId: 'MG9002' });
+  const { email } = order.person;
+  await tested
+    .client(InvitationService, actor(Level.team, coach.personId))
+    .invite({ role: 'player', nodeId: team, placeName: 'Blue', invitees: [{ email, sensorId: 'MG9001' }] });
+  await accounts().signUp({ ...order, invitationToken: await tested.mail.tokenTo(email) });
+  const { text } = await tested.mail.letterTo(coach.email);
+  expect(text).toContain('The sensor they named: MG9002.');
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
+import { LeaveWarning } from '../../shared/form/leave-warning.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -38,6 +39,7 @@ export default function FamilySignUpPage() {
         <PersonFields />
         <NewPasswordField />
         <Children />
+        <LeaveWarning />
       </SchemaForm>
     </FormPanel>
   );

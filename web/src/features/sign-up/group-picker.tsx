@@ -1,9 +1,10 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
 import { Select } from '../../shared/form/select.tsx';
+import { SensorField } from './sensor-field.tsx';
 
 interface Group {
   _id: string;
@@ -45,9 +46,7 @@ export function GroupPicker() {
         <Field name="team_id" label="Team" hint="Its staff is told, and invites you.">
           <GroupSelect groups={teams.result?.data} />
         </Field>
-        <Field name="sensor_id" label="Sensor id" hint="As it stands on the device.">
-          <Input autoComplete="off" />
-        </Field>
+        <SensorField />
       </Columns>
     </>
   );

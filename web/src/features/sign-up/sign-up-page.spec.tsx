@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -6,6 +6,18 @@ import ConfirmInvitePage from '../invitations/confirm-invite-page.tsx';
 import LoginPage from '../login/login-page.tsx';
 import SignUpPage from './sign-up-page.tsx';
 
+const invitation = {
+  inviter_name: 'Ann Ash',
+  role: 'player',
+  place_name: 'Carrow',
+  email: 'kit@example.org',
+  first_name: '',
+  last_name: '',
+  sensor_id: 'MG9001',
+  expires_at: '2026-12-01T00:00:00.000Z',
+};
+const token = 'secret-of-the-letter-0123456789';
+const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole' };
 const sent: unknown[] = [];
 let answer: unknown;
 
@@ -15,6 +27,7 @@ beforeEach(() => {
   answer = { message: 'OK', data: { consent_pending: true } };
   globalThis.fetch = mockFetch({
     'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [] }),
+    'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: invitation }),
     'POST /auth/register': (_, body) => {
       sent.push(body);
       return answer;
@@ -82,16 +95,6 @@ test('a sign-up that fails keeps what was typed', async () => {
 
 test('whoever has an account signs in and finds the invitation of the letter, whose token stands in no address', async () => {
   const asked: unknown[] = [];
-  const invitation = {
-    inviter_name: 'Ann Ash',
-    role: 'player',
-    place_name: 'Carrow',
-    email: 'kit@example.org',
-    first_name: '',
-    last_name: '',
-    sensor_id: '',
-    expires_at: '2026-12-01T00:00:00.000Z',
-  };
   const preview = (_: URL, body: unknown) => {
     asked.push(body);
     return { message: 'OK', data: invitation };
@@ -112,4 +115,36 @@ test('whoever has an account signs in and finds the invitation of the letter, wh
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('button', { name: 'Accept the invitation' });
   expect(asked.at(-1)).toEqual({ token: 'secret-of-the-letter-0123456789' });
+});
+
+test('an invited player sees the sensor of the invitation, and says which one it is', async () => {
+  answer = { message: 'OK', data: { consent_pending: false } };
+  open(`/signup/${token}`);
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Sensor ID/)).value).toBe('MG9001');
+  type('First name', 'Kit');
+  type('Last name', 'Canary');
+  type('Date of birth', '2000-01-01');
+  fireEvent.click(field('Female'));
+  type('Password', 'trombone-lantern-42');
+  fireEvent.change(screen.getByLabelText(/^Sensor ID/), { target: { value: 'MG9002' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  await screen.findByRole('heading', { name: 'Your account is open' });
+  expect(sent).toMatchObject([{ token, sensor_id: 'MG9002' }]);
+});
+
+test('whoever is signed in is told as whom, and may answer the invitation instead', async () => {
+  useSession.setState({ user: kim });
+  open(`/signup/${token}`);
+  await screen.findByText('You are signed in as Kim Cole.');
+  screen.getByRole('button', { name: 'Sign out' });
+  screen.getByRole('link', { name: 'Answer the invitation yourself' });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('leaving asks first once something is typed', async () => {
+  await act(async () => open('/signup'));
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(true);
+  type('First name', 'Kit');
+  expect(leave()).toBe(false);
 });

@@ -1,9 +1,11 @@
 import { signUp } from '@strainscope/console-contract';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { useSession } from '../../session/session.store.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
+import { LeaveWarning } from '../../shared/form/leave-warning.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { LetterView } from '../../shared/letter-token/letter-view.tsx';
 import { heldPath, useHandOver, useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
@@ -11,6 +13,8 @@ import { GroupPicker } from './group-picker.tsx';
 import { GuardianField } from './guardian-field.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { SensorField } from './sensor-field.tsx';
+import { SignedInAlready } from './signed-in-already.tsx';
 import { SignedUp } from './signed-up.tsx';
 
 const PAGE = '/signup';
@@ -22,6 +26,8 @@ interface Start {
   token?: string;
   withIdentity?: boolean;
   notice?: string;
+  /** As a player, who wears a sensor. */
+  plays?: boolean;
   person: { email?: string; first_name?: string; last_name?: string; sensor_id?: string };
 }
 
@@ -45,10 +51,11 @@ function InvitedSignUp() {
       </FormPanel>
     );
   if (preview.result === undefined) return <Waiting preview={preview} />;
-  const { inviter_name, place_name, email, first_name, last_name, sensor_id } = preview.result.data;
+  const { inviter_name, role, place_name, email, first_name, last_name, sensor_id } = preview.result.data;
   const to = place_name === '' ? '' : ` to ${place_name}`;
   const person = { email, first_name, last_name, sensor_id };
-  return <SignUpForm start={{ token, notice: `${inviter_name} invites you${to}.`, person }} />;
+  const notice = `${inviter_name} invites you${to}.`;
+  return <SignUpForm start={{ token, notice, plays: role === 'player', person }} />;
 }
 
 function IdentitySignUp() {
@@ -69,9 +76,18 @@ function Waiting({ preview }: { preview: ReturnType<typeof useLoad<unknown>> }) 
 }
 
 function SignUpForm({ start }: { start: Start }) {
-  const { token, withIdentity = false, notice, person } = start;
+  const { token, withIdentity = false, notice, plays = false, person } = start;
+  const user = useSession((state) => state.user);
   const [done, setDone] = useState<{ email: string; consentPending: boolean }>();
   if (done) return <SignedUp {...done} invited={token !== undefined} />;
+  if (user) {
+    return (
+      <SignedInAlready
+        user={user}
+        invitation={token !== undefined && <ToInvitation token={token}>Answer the invitation yourself</ToInvitation>}
+      />
+    );
+  }
   return (
     <FormPanel
       title="Sign up"
@@ -98,9 +114,20 @@ function SignUpForm({ start }: { start: Start }) {
         <PersonFields fixedEmail={token !== undefined} />
         <GuardianField />
         {!withIdentity && <NewPasswordField />}
-        {token === undefined && <GroupPicker />}
+        {token === undefined ? <GroupPicker /> : plays && <SensorField />}
+        <LeaveWarning />
       </SchemaForm>
     </FormPanel>
+  );
+}
+
+/** To the page where somebody with an account answers the letter's invitation. */
+function ToInvitation({ token, children }: { token: string; children: ReactNode }) {
+  const handOver = useHandOver();
+  return (
+    <Link to={heldPath(CONFIRM_PAGE)} onClick={() => handOver(CONFIRM_PAGE, token)}>
+      {children}
+    </Link>
   );
 }
 

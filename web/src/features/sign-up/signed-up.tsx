@@ -12,7 +12,7 @@ interface SignedUpProps {
 export function SignedUp({ email, consentPending, invited }: SignedUpProps) {
   return (
     <FormPanel
-      title="Almost there"
+      title={invited && !consentPending ? 'Your account is open' : 'Almost there'}
       links={
         <>
           <Link to="/login">Sign in</Link>
@@ -23,7 +23,7 @@ export function SignedUp({ email, consentPending, invited }: SignedUpProps) {
       <ul role="status">
         {!invited && <li>We have sent a letter to {email}. Its link verifies your address.</li>}
         {consentPending && <li>We have written to your guardian. Your account opens when they have consented.</li>}
-        {invited && !consentPending && <li>Your account is open. You can sign in.</li>}
+        {invited && !consentPending && <li>You can sign in.</li>}
       </ul>
     </FormPanel>
   );

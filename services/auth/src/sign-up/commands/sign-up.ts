@@ -76,7 +76,11 @@ export class SignUp {
       emailVerified: invitation?.email === details.email || identity?.verifiedEmail === details.email,
       consentPending,
     });
-    if (invitation) await this.invitations.accept(em, invitation, person);
+    if (invitation) {
+      // The invited may have another one in hand than was thought.
+      if (sensorId !== '') invitation.sensorId = sensorId;
+      await this.invitations.accept(em, invitation, person);
+    }
     if (identity) this.identities.link(em, identity, person.id);
     if (guardianEmail !== null && consentPending) this.guardians.ask(em, person.id, guardianEmail);
     if (!person.emailVerifiedAt) await this.links.send(em, person.id, 'verify-email');
