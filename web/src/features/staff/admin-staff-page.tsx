@@ -1,11 +1,12 @@
 import { consoleApi } from '../../api/console.ts';
 import { useUser } from '../../session/use-user.ts';
+import { undoable } from '../../shared/edit/undoable.ts';
 import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { SeeAsButton } from '../see-as/see-as-button.tsx';
 import { accountDeeds } from './account-deeds.ts';
 import { staffCalls, staffParams } from './staff-calls.ts';
-import { StaffTable, undoable } from './staff-table.tsx';
+import { StaffTable } from './staff-table.tsx';
 
 /** `/admin/staff`: everybody who works anywhere. */
 export default function AdminStaffPage() {

@@ -7,9 +7,10 @@ import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
 import { accountDeeds } from './account-deeds.ts';
+import { isOwnRole, removalOf } from './removal.ts';
 import { staffCalls } from './staff-calls.ts';
 import { StaffPlaces } from './staff-places.tsx';
-import { StaffTable, undoable } from './staff-table.tsx';
+import { StaffTable } from './staff-table.tsx';
 
 /** Who works at one organization, institution or team; without one, a choice of those that the viewer runs. */
 export function StaffPage({ kind, id }: { kind: NodeKind; id: string | undefined }) {
@@ -21,6 +22,8 @@ function StaffOf({ kind, id }: { kind: NodeKind; id: string }) {
   const calls = staffCalls[kind];
   const node = useLoad(`${kind} ${id}`, (signal) => calls.node(id, signal));
   const staff = usePagedList(`staff of ${id}`, (params, signal) => calls.list(id, params, signal));
+  // A filter tells nothing about those whom it leaves out.
+  const last = staff.params.search === '' && staff.load.result?.page.total === 1;
   return (
     <CallView load={node} rows={6}>
       {({ data }) => (
@@ -39,8 +42,8 @@ function StaffOf({ kind, id }: { kind: NodeKind; id: string }) {
                 label: 'Remove',
                 doing: calls.doing,
                 done: calls.done,
-                consequence: () =>
-                  `They no longer see ${data.name} and what lies below it. Their account stays. ${undoable}`,
+                consequence: (member) => removalOf({ place: data.name, own: isOwnRole(member, user), last }),
+                endsOwnRole: (member) => isOwnRole(member, user),
                 run: (member) => calls.remove(id, member._id),
               },
               ...accountDeeds(user),

@@ -1,6 +1,7 @@
 import type { Answer, EditedPeople, StaffMember } from '@strainscope/console-contract';
 import { Space } from 'antd';
 import { useNavigate } from 'react-router-dom';
+import { checkSession } from '../../session/check-session.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
@@ -21,11 +22,10 @@ export interface StaffDeed {
   done: string;
   /** Whether it can be done to this one. */
   applies?: (member: StaffMember) => boolean;
+  /** Whether the page is no longer one's own afterwards. */
+  endsOwnRole?: (member: StaffMember) => boolean;
   run: (member: StaffMember) => Promise<Answer<EditedPeople | null>>;
 }
-
-/** How staff edits are taken back. */
-export const undoable = 'This can be undone for 24 hours.';
 
 interface StaffTableProps {
   list: PagedList<StaffMember>;
@@ -44,7 +44,11 @@ export function StaffTable({ list, label, file, places = false, deeds }: StaffTa
   const { name, email, role, scope, permissions, signIn, status } = staffColumns;
   const act = async (deed: StaffDeed, member: StaffMember) => {
     const step = { list: 'staff', doing: deed.doing, done: deed.done, run: () => deed.run(member) };
-    if (await run.save([step], deed.done, () => undefined)) refreshSoon(list.load.refresh);
+    if (!(await run.save([step], deed.done, () => undefined))) return;
+    if (!deed.endsOwnRole?.(member)) return refreshSoon(list.load.refresh);
+    // This page is no longer theirs, nor is its undo.
+    await checkSession();
+    void navigate('/user/dashboard', { replace: true });
   };
   const takenBack = () => {
     run.reset();

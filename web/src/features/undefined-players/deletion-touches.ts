@@ -1,4 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
+import { undoable } from '../../shared/edit/undoable.ts';
 import { countOf } from '../../shared/format/format-number.ts';
 
 /** What deleting undefined members touches, said before. */
@@ -7,5 +8,5 @@ export function deletionTouches(members: readonly Pick<Player, 'events' | 'senso
   const sensors = members.flatMap((member) => member.sensors.map(({ sensor_id }) => sensor_id));
   const kept = `${countOf(events, 'event')} and their simulations are kept without an owner in a team.`;
   const off = sensors.length === 0 ? '' : ` Sensor ${sensors.join(', ')} belongs to nobody.`;
-  return `${kept}${off} This can be undone for 24 hours.`;
+  return `${kept}${off} ${undoable}`;
 }

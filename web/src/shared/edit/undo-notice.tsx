@@ -34,7 +34,11 @@ function Offer({ first, undos, onUndone, onClose }: OfferProps) {
       type="info"
       showIcon
       role="status"
-      title={undo.result ? 'Undone.' : `Saved. It can be undone until ${formatTime(new Date(first.until))}.`}
+      title={
+        undo.result
+          ? 'Undone.'
+          : `Saved. It can be undone here until ${formatTime(new Date(first.until))}, as long as this page stays open.`
+      }
       action={
         !undo.result && (
           <Button size="small" loading={undo.loading} onClick={() => void takeBack()}>

@@ -1,0 +1,44 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { teamId, teams } from '../../../test/look/league.ts';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import { StaffPage } from './staff-page.tsx';
+
+const noor = {
+  ...{ _id: 's1', first_name: 'Noor', last_name: 'Ash', email: 'noor@example.org', level: 200, status: 'active' },
+  ...{ node_id: teamId, node_kind: 'team', node_name: teams[0]!.name, permissions: [], last_sign_in_at: null },
+};
+
+test('the last one at a team who removes themselves is told so, lands on their dashboard and is offered no undo', async () => {
+  const { _id, first_name, last_name } = noor;
+  useSession.getState().signedIn({ _id, level: 200, first_name, last_name });
+  const removed: unknown[] = [];
+  globalThis.fetch = mockFetch({
+    'PATCH /team/details/byId': () => ({ message: 'OK', data: teams[0] }),
+    'PATCH /team/getStaffList': () => ({
+      ...{ message: 'OK', data: [noor], page: { next_cursor: null, total: 1 }, freshness: null },
+    }),
+    'PATCH /team/deleteTeamStaff': (_, body) => {
+      removed.push(body);
+      return { message: 'OK', data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } } };
+    },
+    'GET /session': () => ({ message: 'OK', data: { _id, level: 100, first_name, last_name } }),
+  });
+  render(
+    <MemoryRouter initialEntries={['/staff']}>
+      <Routes>
+        <Route path="/staff" element={<StaffPage kind="team" id={teamId} />} />
+        <Route path="/user/dashboard" element={<p>Dashboard</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove: Noor/ }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText(/^You lose your role at .* and can't undo this yourself.*Nobody else works at/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Dashboard');
+  expect(removed).toEqual([{ team_id: teamId, user_id: 's1' }]);
+  expect(useSession.getState().user?.level).toBe(100);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
