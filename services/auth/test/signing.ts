@@ -1,7 +1,7 @@
 import type { Purpose } from '@strainscope/consent';
 import type { ConsentTexts } from '../src/consent-texts/consent-texts.ts';
 
-export const typedSignature = (typedName = 'Mary Canary') => ({ kind: 'typed', typedName });
+export const typedSignature = (typedName = 'Jane Canary') => ({ kind: 'typed', typedName });
 
 /** A line across the field. */
 export const drawnSignature = { kind: 'drawn', strokes: [{ points: [100, 150, 300, 80, 500, 220, 800, 120] }] };

@@ -9,7 +9,7 @@ import { ConsentDecision } from './consent-decision.entity.ts';
 import { ConsentSigning } from './consent-signing.entity.ts';
 import { ConsentTextOutdated } from './consent.errors.ts';
 import type { Capacity } from './permission.ts';
-import type { Signature } from './signature.ts';
+import { isNameOf, type Signature } from './signature.ts';
 
 /** What one says to one text. */
 export interface TextDecision {
@@ -34,9 +34,10 @@ export class ConsentRecords {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidRequest, ConsentTextOutdated when not the current texts were read */
+  /** @throws InvalidRequest, also for another's name, ConsentTextOutdated when not the current texts were read */
   async sign(em: EntityManager, { personId, signer, capacity, decisions, signature }: ToSign): Promise<ConsentSigning> {
     const read = this.check(decisions);
+    demandOwnName(signature, signer);
     const signing = em.create(ConsentSigning, {
       id: newId(this.clock.now().getTime()),
       personId,
@@ -80,4 +81,11 @@ export class ConsentRecords {
       return { given, text };
     });
   }
+}
+
+/** Somebody else's name is no signature. @throws InvalidRequest */
+function demandOwnName(signature: Signature, { firstName, lastName }: PersonRecord): void {
+  const name = `${firstName} ${lastName}`;
+  if (signature.kind !== 'typed' || isNameOf(signature.name, name)) return;
+  throw new InvalidRequest([{ path: 'signature.name', message: `Type your own name as your account has it: ${name}` }]);
 }

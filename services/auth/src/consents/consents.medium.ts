@@ -145,6 +145,12 @@ test('only the texts that are valid now can be signed, and only with a signature
   const sign = (over: object) => as(guardian).signConsent({ ...signed(child, 'care'), ...over });
   await expect(sign({ decisions: [outdated] })).rejects.toMatchObject({ code: 'CONSENT_TEXT_OUTDATED' });
   await expect(sign({ decisions: [] })).rejects.toMatchObject({ status: 422 });
+  const another = sign({ signature: typedSignature('Fred Ash') });
+  await expect(another).rejects.toMatchObject({
+    status: 422,
+    faults: [{ path: 'signature.name', message: 'Type your own name as your account has it: Jane Canary' }],
+  });
+  await sign({ signature: typedSignature(' jane  CANARY') });
   await expect(sign({ signature: { ...signature, typedName: ' ' } })).rejects.toMatchObject({ status: 422 });
   await expect(sign({ signature: { kind: 'drawn', strokes: [{ points: [1, 1, 2, 2] }] } })).rejects.toMatchObject({
     status: 422,
@@ -201,7 +207,7 @@ describe('the guardian’s letter', () => {
   const answer = (token: string, over: object = {}) =>
     anybody().answerGuardianRequest({
       ...{ token, firstName: 'Mary', lastName: 'Canary', birthDate: '1980-02-03' },
-      ...{ decisions: decisionsOn(texts, ['care', 'team'], ['video']), signature: typedSignature() },
+      ...{ decisions: decisionsOn(texts, ['care', 'team'], ['video']), signature: typedSignature('Mary Canary') },
       ...over,
     });
 
@@ -224,7 +230,7 @@ describe('the guardian’s letter', () => {
     const { guardian } = await family();
     const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [guardian]);
     const { child, token } = await asked(row!.email);
-    expect(await answer(token)).toMatchObject({ guardianKnown: true });
+    expect(await answer(token, { signature: typedSignature() })).toMatchObject({ guardianKnown: true });
     expect((await guardianships(guardian).listFamily({})).children.map(({ personId }) => personId)).toContain(child);
   });
 

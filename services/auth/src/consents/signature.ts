@@ -27,6 +27,15 @@ export type Signature =
   /** Signed with a document-signature provider, under its reference. */
   | { kind: 'external'; reference: string };
 
+/** Whether what was typed is that name; capitals and spaces do not matter. */
+export function isNameOf(typed: string, name: string): boolean {
+  return folded(typed) === folded(name);
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+}
+
 function lengthOf(line: readonly number[]): number {
   let length = 0;
   for (let i = 2; i + 1 < line.length; i += 2) {
