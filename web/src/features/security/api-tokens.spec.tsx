@@ -9,10 +9,16 @@ const token = {
   ...{ last_used_at: null, revoked_at: null },
 };
 
+let revoked = 0;
+
 function show(permissions: string[]) {
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
     'GET /account/api-tokens': () => ({ message: 'OK', data: [token] }),
+    'POST /account/api-tokens/one/revoke': () => {
+      revoked += 1;
+      return { message: 'OK', data: null };
+    },
     'POST /account/api-tokens/make': () => ({ message: 'OK', data: { ...token, token: 'shown-once' } }),
   });
   render(<ApiTokens security={{ has_password: true } as Security} />);
@@ -22,6 +28,7 @@ test('whoever may not use the API is not offered a token, and is told why', asyn
   show(['portal']);
   await screen.findByText(/Tokens need the permission/);
   await screen.findByRole('button', { name: 'Revoke Box' });
+  screen.getByText(/Read events.*without effect: no API permission/);
   expect(screen.queryByRole('button', { name: 'New token' })).toBeNull();
 });
 
@@ -41,4 +48,13 @@ test('a new token has the cursor, is copied by a button, and goes when it is kep
   expect(copied).toEqual(['shown-once']);
   fireEvent.click(screen.getByRole('button', { name: 'I have kept the token' }));
   await waitFor(() => expect(screen.queryByLabelText('The new token')).toBeNull());
+});
+
+test('revoking a token asks once', async () => {
+  show(['api']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke Box' }));
+  const confirm = await screen.findByRole('button', { name: 'Revoke' });
+  expect(revoked).toBe(0);
+  fireEvent.click(confirm);
+  await waitFor(() => expect(revoked).toBe(1));
 });

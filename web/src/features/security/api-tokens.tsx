@@ -1,5 +1,5 @@
 import type { ApiToken } from '@strainscope/console-contract';
-import { Alert, Button, Input, Space, type InputRef } from 'antd';
+import { Alert, Button, Input, Popconfirm, Space, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -9,7 +9,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { CopyButton } from './copy-button.tsx';
-import { NewApiToken } from './new-api-token.tsx';
+import { NewApiToken, scopeWords } from './new-api-token.tsx';
 import { Section, type SecuritySectionProps } from './section.tsx';
 import styles from './security.module.css';
 
@@ -31,7 +31,12 @@ export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) 
         {({ data }) => (
           <ul className={styles['rows']}>
             {data.map((token) => (
-              <TokenRow key={token._id} token={token} onRevoke={() => void revocation.run(token._id)} />
+              <TokenRow
+                key={token._id}
+                token={token}
+                works={mayUseApi}
+                onRevoke={() => void revocation.run(token._id)}
+              />
             ))}
             {data.length === 0 && <li className={styles['quiet']}>No tokens.</li>}
           </ul>
@@ -75,7 +80,14 @@ function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
   );
 }
 
-function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+interface TokenRowProps {
+  token: ApiToken;
+  /** Whether its owner may use the API: without that it opens nothing. */
+  works: boolean;
+  onRevoke: () => void;
+}
+
+function TokenRow({ token, works, onRevoke }: TokenRowProps) {
   const { name, gateway, scopes, expires_at, last_used_at, revoked_at } = token;
   return (
     <li>
@@ -83,18 +95,26 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
         {name === '' ? 'Token' : name}
         {gateway !== null && ` on ${gateway}`}{' '}
         <span className={styles['quiet']}>
-          {scopes.join(', ')}; until <Time at={expires_at} />
+          {scopes.map((scope) => scopeWords[scope] ?? scope).join(', ')}; until <Time at={expires_at} />
           {last_used_at !== null && (
             <>
               ; used <Time at={last_used_at} />
             </>
           )}
+          {revoked_at === null && !works && '; without effect: no API permission'}
         </span>
       </span>
       {revoked_at === null ? (
-        <Button danger type="text" onClick={onRevoke}>
-          Revoke {name}
-        </Button>
+        <Popconfirm
+          title="Revoke this token?"
+          description="Whatever uses it is refused from then on. It cannot be taken back."
+          okText="Revoke"
+          onConfirm={onRevoke}
+        >
+          <Button danger type="text">
+            Revoke {name}
+          </Button>
+        </Popconfirm>
       ) : (
         <span className={styles['quiet']}>Revoked</span>
       )}

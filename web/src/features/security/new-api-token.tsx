@@ -4,11 +4,13 @@ import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-export const SCOPES = [
-  { value: 'events:read', label: 'Read events' },
-  { value: 'simulations:read', label: 'Read simulations' },
-  { value: 'uploads:write', label: 'Upload sensor files' },
-];
+/** What a token may, by its scopes. */
+export const scopeWords: Readonly<Record<string, string>> = {
+  'events:read': 'Read events',
+  'simulations:read': 'Read simulations',
+  'uploads:write': 'Upload sensor files',
+};
+const scopes = Object.entries(scopeWords).map(([value, label]) => ({ value, label }));
 
 interface NewApiTokenProps {
   open: boolean;
@@ -37,7 +39,7 @@ export function NewApiToken({ open, hasPassword, onMade, onClose }: NewApiTokenP
         <Input autoComplete="off" />
       </Field>
       <Field name="scopes" label="May">
-        <Checkbox.Group options={SCOPES} />
+        <Checkbox.Group options={scopes} />
       </Field>
       <Field name="days" label="Days until it expires">
         <InputNumber min={1} max={365} />

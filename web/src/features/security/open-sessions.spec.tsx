@@ -22,3 +22,19 @@ test('one session elsewhere is ended without the others; this browser’s is not
   await waitFor(() => expect(changes).toBe(1));
   expect(sent).toEqual([{ session_id: 'elsewhere' }]);
 });
+
+test('signing out everywhere asks once', async () => {
+  const sent: unknown[] = [];
+  globalThis.fetch = mockFetch({
+    'POST /account/sessions/end': (_, body) => {
+      sent.push(body);
+      return { message: 'OK', data: null };
+    },
+  });
+  render(<OpenSessions security={security} onChange={() => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  const confirm = await screen.findByRole('button', { name: 'Sign out' });
+  expect(sent).toEqual([]);
+  fireEvent.click(confirm);
+  await waitFor(() => expect(sent).toEqual([{}]));
+});

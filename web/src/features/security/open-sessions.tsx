@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -45,9 +45,16 @@ export function OpenSessions({ security, onChange }: SecuritySectionProps) {
           </li>
         ))}
       </ul>
-      <Button danger loading={end.loading} onClick={() => void end.run()}>
-        Sign out everywhere
-      </Button>
+      <Popconfirm
+        title="Sign out everywhere?"
+        description="In this browser, too: you sign in again."
+        okText="Sign out"
+        onConfirm={() => void end.run()}
+      >
+        <Button danger loading={end.loading}>
+          Sign out everywhere
+        </Button>
+      </Popconfirm>
     </Section>
   );
 }
