@@ -39,6 +39,13 @@ const administration: readonly NavigationItem[] = [
   { label: 'Compliance', to: '/compliance/irb', icon: <SafetyCertificateOutlined /> },
 ];
 
+/** Where each level finds the staff of what it runs; administrators have theirs above. */
+const staffPages: Readonly<Record<number, string>> = {
+  200: '/team/staff',
+  250: '/institution/staff',
+  300: '/organization/staff',
+};
+
 /** The sidebar of a role: what its level may open, from the top of the tree down. */
 export function sidebarItems({ _id, level }: StoredUser): NavigationItem[] {
   const simulations = { label: 'Simulations', to: '/pendingSimulation/all', icon: <ExperimentOutlined /> };
@@ -59,5 +66,11 @@ export function sidebarItems({ _id, level }: StoredUser): NavigationItem[] {
     { from: 200, label: 'Teams', to: '/user/teams', icon: <TeamOutlined /> },
     { from: 200, label: 'Players', to: '/tab/playerslist', icon: <UserOutlined /> },
   ];
-  return [...tree.filter(({ from }) => level >= from), simulations, ...(level === 1000 ? administration : [])];
+  const staff = staffPages[level];
+  return [
+    ...tree.filter(({ from }) => level >= from),
+    ...(staff === undefined ? [] : [{ label: 'Staff', to: staff, icon: <IdcardOutlined /> }]),
+    simulations,
+    ...(level === 1000 ? administration : []),
+  ];
 }

@@ -61,6 +61,7 @@ export default function TeamPage() {
               <Link to={`/sim/log/${team_id}`}>Runs</Link>
               <Link to={`/teamstats/${team_id}`}>Team stats</Link>
               <Link to={`/team/staff/${team_id}`}>Staff</Link>
+              <Link to={`/invite/user/team/${team_id}`}>Invite</Link>
               {!editing && (
                 <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
                   Edit

@@ -1,0 +1,13 @@
+import { sidebarItems } from './navigation.tsx';
+
+const who = { _id: '01', first_name: 'Kim', last_name: 'Cole' };
+
+test.each([
+  [200, '/team/staff'],
+  [250, '/institution/staff'],
+  [300, '/organization/staff'],
+  [1000, '/admin/staff'],
+] as const)('the sidebar of level %i leads to its staff, once', (level, page) => {
+  const staff = sidebarItems({ ...who, level }).filter(({ label }) => label === 'Staff');
+  expect(staff.map(({ to }) => to)).toEqual([page]);
+});
