@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -40,7 +40,7 @@ function Invitation({ token }: { token: string }) {
               {inviter_name} invites you to be {offerOf(role, place_name)}. The invitation is for {email} and open until{' '}
               <Time at={expires_at} />.
             </p>
-            {user ? <Acceptance token={token} /> : <SignInFirst />}
+            {user ? <Acceptance token={token} offer={offerOf(role, place_name)} /> : <SignInFirst />}
           </>
         )}
       </LetterView>
@@ -56,7 +56,8 @@ function SignInFirst() {
   );
 }
 
-function Acceptance({ token }: { token: string }) {
+function Acceptance({ token, offer }: { token: string; offer: string }) {
+  const { message } = App.useApp();
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.signedIn);
   const accept = useCall(async () => {
@@ -64,6 +65,7 @@ function Acceptance({ token }: { token: string }) {
     // The role may have raised the level, on which the console's pages depend.
     const { data } = await consoleApi.call('/session');
     if (data) signedIn(data);
+    void message.success(`You are now ${offer}.`);
     await navigate('/user/dashboard', { replace: true });
   });
   return (

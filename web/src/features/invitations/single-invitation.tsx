@@ -39,7 +39,7 @@ export function SingleInvitation({ role, placeId, onInvited }: SingleInvitationP
         submitLabel="Send invitation"
       >
         <Field name="email" label="E-mail">
-          <Input type="email" autoComplete="off" />
+          <Input type="email" autoComplete="off" autoFocus={sent.turn > 0} />
         </Field>
         <Columns>
           <Field name="first_name" label="First name">

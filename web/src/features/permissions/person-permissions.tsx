@@ -16,14 +16,25 @@ export function PersonPermissionsPanel({ personId, own }: { personId: string; ow
     consoleApi.call('/auth/get/permissions', { body: { user_id: personId } }, { signal }),
   );
   const held = useOwnPermissions();
+  const [notice, setNotice] = useState('');
   return (
     <section aria-labelledby="permissions">
       <h2 id="permissions">Permissions</h2>
       <CallView load={load} rows={3}>
         {({ data }) => (
-          <PermissionBoxes key={data.permissions.join()} person={data} held={own ? [] : held} onSaved={load.refresh} />
+          <PermissionBoxes
+            key={data.permissions.join()}
+            person={data}
+            held={own ? [] : held}
+            onSaved={() => {
+              setNotice('Saved');
+              load.refresh();
+            }}
+            onChange={() => setNotice('')}
+          />
         )}
       </CallView>
+      <p role="status">{notice}</p>
     </section>
   );
 }
@@ -33,9 +44,10 @@ interface PermissionBoxesProps {
   /** Of whoever looks; without `super` nothing can be changed. */
   held: readonly Permission[];
   onSaved: () => void;
+  onChange: () => void;
 }
 
-function PermissionBoxes({ person, held, onSaved }: PermissionBoxesProps) {
+function PermissionBoxes({ person, held, onSaved, onChange }: PermissionBoxesProps) {
   const { _id: user_id, permissions: known } = person;
   const [chosen, setChosen] = useState<Permission[]>(known);
   const save = useCall(async () => {
@@ -43,8 +55,10 @@ function PermissionBoxes({ person, held, onSaved }: PermissionBoxesProps) {
     onSaved();
   });
   const grants = held.includes('super');
-  const set = (permission: Permission, on: boolean) =>
+  const set = (permission: Permission, on: boolean) => {
+    onChange();
     setChosen((current) => (on ? [...current, permission] : current.filter((each) => each !== permission)));
+  };
   return (
     <>
       {permissionNames.map((permission) => (

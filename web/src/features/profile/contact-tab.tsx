@@ -1,6 +1,7 @@
 import { contactDetails } from '@strainscope/console-contract';
 import { Input } from 'antd';
 import { consoleApi } from '../../api/console.ts';
+import { useUser } from '../../session/use-user.ts';
 import { formatDay } from '../../shared/format/format-time.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
@@ -18,6 +19,7 @@ const sexes = [
 /** Names and address; the birth date is not changed here, because consent depends on it. */
 export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
   const { _id: user_id, version, contact, birth_date, email } = profile;
+  const { level } = useUser();
   return (
     <>
       <dl className={styles['facts']}>
@@ -26,7 +28,7 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
         <dt>Date of birth</dt>
         <dd>{birth_date === '' ? 'not known' : formatDay(birth_date)}</dd>
       </dl>
-      <p className={styles['quiet']}>Ask your team if the date of birth is wrong: consent depends on it.</p>
+      <p className={styles['quiet']}>{birthDateNote(level)}</p>
       <ProfileForm
         schema={contactDetails}
         initialValues={contact}
@@ -51,4 +53,10 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
       </ProfileForm>
     </>
   );
+}
+
+/** Players and families have somebody to ask; staff know whom they ask themselves. */
+function birthDateNote(level: number): string {
+  const why = 'consent depends on it';
+  return level < 200 ? `Ask your team if the date of birth is wrong: ${why}.` : `The date of birth stays: ${why}.`;
 }

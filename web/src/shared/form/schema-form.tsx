@@ -55,6 +55,7 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
     <FormContext value={context}>
       <Form
         form={form}
+        className={styles['form'] ?? ''}
         {...(props.name !== undefined && { name: props.name })}
         layout="vertical"
         requiredMark="optional"

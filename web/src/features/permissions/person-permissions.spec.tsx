@@ -1,0 +1,22 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { PersonPermissionsPanel } from './person-permissions.tsx';
+
+test('saving says that it is saved, until something changes again', async () => {
+  let permissions: string[] = [];
+  globalThis.fetch = mockFetch({
+    'GET /session': () => ({ message: 'OK', data: { permissions: ['super', 'api', 'portal'] } }),
+    'POST /auth/get/permissions': () => ({ message: 'OK', data: { _id: 'one', permissions } }),
+    'PUT /auth/update/permissions': (_, body) => {
+      permissions = (body as { users: { permissions: string[] }[] }).users[0]!.permissions;
+      return { message: 'OK', data: [] };
+    },
+  });
+  render(<PersonPermissionsPanel personId="one" own={false} />);
+  const save = await screen.findByRole('button', { name: 'Save permissions' });
+  fireEvent.click(screen.getByLabelText('API'));
+  fireEvent.click(save);
+  await screen.findByText('Saved');
+  fireEvent.click(screen.getByLabelText('Portal'));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
