@@ -17,18 +17,36 @@ const text = (purpose: ConsentText['purpose']): ConsentText => ({
 });
 const texts = [text('care'), text('research'), text('video')];
 
-function open(given?: Answers) {
+function open(given?: Answers, mayStayOpen = false) {
   const sent: Signed[] = [];
   const send = (signed: Signed) => Promise.resolve(void sent.push(signed));
   render(
-    <ConsentForm texts={texts} {...(given && { given })} schema={z.object({})} send={send} onSent={() => undefined} />,
+    <ConsentForm
+      texts={texts}
+      {...(given && { given })}
+      mayStayOpen={mayStayOpen}
+      schema={z.object({})}
+      send={send}
+      onSent={() => undefined}
+    />,
   );
   return sent;
 }
 
+const group = (purpose: string) => screen.getByRole('radiogroup', { name: purpose });
+
 function answer(purpose: string, label: string) {
-  fireEvent.click(within(screen.getByRole('radiogroup', { name: purpose })).getByLabelText(label));
+  fireEvent.click(within(group(purpose)).getByLabelText(label));
 }
+
+/** Which purposes say, where they are asked for, that they have no answer. */
+const lacking = () =>
+  texts
+    .map(({ purpose }) => purpose)
+    .filter((purpose) => {
+      const id = group(purpose).getAttribute('aria-describedby');
+      return id !== null && document.getElementById(id)?.textContent === 'Answer this one, too: yes or no.';
+    });
 
 function sign() {
   fireEvent.click(screen.getByLabelText('Type your full name instead'));
@@ -40,8 +58,10 @@ test('who never decided answers every text', async () => {
   const sent = open();
   answer('care', 'Yes, I agree');
   sign();
-  await screen.findByText('Answer "research".');
+  await waitFor(() => expect(lacking()).toEqual(['research', 'video']));
+  expect(document.activeElement).toBe(within(group('research')).getByLabelText('Yes, I agree'));
   answer('research', 'No');
+  expect(lacking()).toEqual(['video']);
   answer('video', 'No');
   fireEvent.click(screen.getByRole('button', { name: 'Sign and send' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -62,10 +82,18 @@ test('who decided before starts from that, and signs what is changed alone', asy
   expect(sent[0]!.decisions).toEqual([{ purpose: 'research', text_hash: texts[1]!.hash, given: true }]);
 });
 
+test('where answers may stay open, one alone is signed', async () => {
+  const sent = open({ care: true }, true);
+  answer('research', 'Yes, I agree');
+  sign();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]!.decisions.map(({ purpose, given }) => [purpose, given])).toEqual([['research', true]]);
+});
+
 test('a text that is newer than the answer is answered anew, and sent though the answer is the same', async () => {
   const sent = open({ care: true, video: false });
   sign();
-  await screen.findByText('Answer "research".');
+  await waitFor(() => expect(lacking()).toEqual(['research']));
   answer('research', 'Yes, I agree');
   fireEvent.click(screen.getByRole('button', { name: 'Sign and send' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -83,7 +111,7 @@ test.each<[Partial<State>, boolean | undefined]>([
   [{ state: 'withdrawn', version: '0' }, undefined],
   [{ state: 'outdated', version: '0' }, undefined],
   [{ state: 'lapsed', version: '0' }, undefined],
-  [{ state: 'implied', version: '' }, undefined],
+  [{ state: 'implied', version: '' }, true],
   [{ state: 'missing', version: '' }, undefined],
 ])('an adult has decided as the consent to this text says: %j', (state, said) => {
   const purposes = [{ purpose: 'research', assent: null, ...state } as State];

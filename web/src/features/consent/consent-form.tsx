@@ -1,6 +1,6 @@
 import type { ConsentDecision, ConsentPurpose, ConsentSignature, ConsentText } from '@strainscope/console-contract';
 import { Radio } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { FormSchema } from '../../shared/form/form-schema.ts';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
@@ -18,6 +18,8 @@ interface ConsentFormProps<S extends FormSchema, T> {
   texts: readonly ConsentText[];
   /** What was said before on these very texts: of that only changes are signed. */
   given?: Answers;
+  /** What has no answer may stay so, and is not signed. */
+  mayStayOpen?: boolean;
   /** A remark on one purpose. */
   remarkOn?: (purpose: ConsentPurpose) => string | undefined;
   /** Of the fields above the texts. */
@@ -27,18 +29,26 @@ interface ConsentFormProps<S extends FormSchema, T> {
   onSent: (answer: T) => void;
 }
 
-/** Every text with its question, and one signature under all answers. Nothing is chosen beforehand that was not said before. */
+/** Every text with its question, and one signature under all answers. Nothing is chosen beforehand that does not hold already. */
 export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, T>) {
-  const { texts, given = {}, remarkOn, schema, children, send, onSent } = props;
+  const { texts, given = {}, mayStayOpen = false, remarkOn, schema, children, send, onSent } = props;
+  const id = useId();
+  const purposes = useRef<HTMLDivElement>(null);
   const [answers, setAnswers] = useState<Answers>(given);
   const [signature, setSignature] = useState<ConsentSignature | null>(null);
+  const [open, setOpen] = useState<readonly ConsentPurpose[]>([]);
   const [lacking, setLacking] = useState<string>();
 
   const submit = (values: z.output<S>): Promise<T | undefined> => {
-    const missing = lackingOf(texts, given, answers) ?? (signature ? undefined : 'Sign before you send.');
-    setLacking(missing);
-    if (missing !== undefined || !signature) return Promise.resolve(undefined);
+    const unanswered = mayStayOpen
+      ? []
+      : texts.map(({ purpose }) => purpose).filter((each) => answers[each] === undefined);
+    setOpen(unanswered);
+    if (unanswered[0]) purposes.current?.querySelector<HTMLElement>(`[data-purpose="${unanswered[0]}"] input`)?.focus();
     const signed = changed(given, answers);
+    const missing = lackingOf(signed, signature);
+    setLacking(unanswered.length === 0 ? missing : undefined);
+    if (unanswered.length > 0 || missing !== undefined || !signature) return Promise.resolve(undefined);
     const decisions = texts
       .filter(({ purpose }) => signed.includes(purpose))
       .map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: answers[purpose]! }));
@@ -52,34 +62,49 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
       submitLabel="Sign and send"
     >
       {children}
-      {texts.map((text) => (
-        <fieldset key={text.purpose} className={styles['purpose']}>
-          <legend>{text.title}</legend>
-          <details open={text.purpose === 'care'}>
-            <summary>Read the text</summary>
-            <ConsentTextView text={text} />
-          </details>
-          {remarkOn?.(text.purpose) !== undefined && <p>{remarkOn(text.purpose)}</p>}
-          <Radio.Group
-            aria-label={text.title}
-            value={answers[text.purpose]}
-            onChange={({ target }) => setAnswers({ ...answers, [text.purpose]: target.value as boolean })}
-            options={[
-              { value: true, label: 'Yes, I agree' },
-              { value: false, label: 'No' },
-            ]}
-          />
-        </fieldset>
-      ))}
+      <div ref={purposes}>
+        {texts.map((text) => (
+          <fieldset key={text.purpose} className={styles['purpose']} data-purpose={text.purpose}>
+            <legend>{text.title}</legend>
+            <details open={text.purpose === 'care'}>
+              <summary>Read the text</summary>
+              <ConsentTextView text={text} />
+            </details>
+            {remarkOn?.(text.purpose) !== undefined && <p>{remarkOn(text.purpose)}</p>}
+            <Radio.Group
+              name={`${id}-answer-${text.purpose}`}
+              aria-label={text.title}
+              aria-describedby={open.includes(text.purpose) ? `${id}-${text.purpose}` : undefined}
+              value={answers[text.purpose]}
+              onChange={({ target }) => {
+                setAnswers({ ...answers, [text.purpose]: target.value as boolean });
+                setOpen(open.filter((purpose) => purpose !== text.purpose));
+              }}
+              options={[
+                { value: true, label: 'Yes, I agree' },
+                { value: false, label: 'No' },
+              ]}
+            />
+            {open.includes(text.purpose) && (
+              <p id={`${id}-${text.purpose}`} role="alert" className={styles['fault']}>
+                Answer this one, too: yes or no.
+              </p>
+            )}
+          </fieldset>
+        ))}
+      </div>
       <SignaturePad onSigned={setSignature} />
-      {lacking !== undefined && <p role="alert">{lacking}</p>}
+      {lacking !== undefined && (
+        <p role="alert" className={styles['fault']}>
+          {lacking}
+        </p>
+      )}
     </SchemaForm>
   );
 }
 
-/** Every text has an answer, and of what was said before something is changed. */
-function lackingOf(texts: readonly ConsentText[], given: Answers, answers: Answers): string | undefined {
-  const open = texts.find(({ purpose }) => answers[purpose] === undefined);
-  if (open) return `Answer "${open.title}".`;
-  return changed(given, answers).length === 0 ? 'Change an answer first.' : undefined;
+/** Something is said that was not said before, and signed. */
+function lackingOf(signed: readonly ConsentPurpose[], signature: ConsentSignature | null): string | undefined {
+  if (signed.length === 0) return 'Change an answer first.';
+  return signature ? undefined : 'Sign before you send.';
 }

@@ -27,6 +27,8 @@ function consentOf(
   { purpose, state, version }: PurposeState,
   texts: readonly Pick<ConsentText, 'purpose' | 'version'>[],
 ): boolean | undefined {
+  // What registration covers is agreed to, on whichever text, until they say otherwise.
+  if (state === 'implied') return true;
   const isCurrent = texts.some((text) => text.purpose === purpose && text.version === version);
   if (!isCurrent) return undefined;
   if (state === 'given') return true;

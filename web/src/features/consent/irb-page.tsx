@@ -1,5 +1,5 @@
 import type { Consents, ConsentText } from '@strainscope/console-contract';
-import { App } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
@@ -53,7 +53,7 @@ function OwnConsents({ personId, texts }: { personId: string; texts: readonly Co
 
 function Decide(props: { consents: Consents; texts: readonly ConsentText[]; onDecided: () => void }) {
   const { consents, texts, onDecided } = props;
-  const { message } = App.useApp();
+  const [saved, setSaved] = useState('');
   const given = decidedBefore(consents, texts);
   const isDecided = Object.keys(given).length > 0;
   const isAskedAnew = isDecided && texts.some(({ purpose }) => given[purpose] === undefined);
@@ -64,19 +64,21 @@ function Decide(props: { consents: Consents; texts: readonly ConsentText[]; onDe
       {consents.minor && <p>Your guardian decides. Some uses need your own yes as well, and your no counts.</p>}
       {isDecided && <p>These are your answers as they stand. Change what you want to change, then sign once.</p>}
       {isAskedAnew && (
-        <p>Where nothing is chosen, you have not answered the text as it reads now: read it, and answer.</p>
+        <p>Where nothing is chosen, you have not answered the text as it reads now. You may leave it so, or answer.</p>
       )}
       <ConsentForm
         key={JSON.stringify(given)}
         texts={texts}
         given={given}
+        mayStayOpen
         schema={z.object({})}
         send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: consents.player_id }, body })}
         onSent={(answer) => {
-          void message.success(answer.message);
+          setSaved(answer.message);
           onDecided();
         }}
       />
+      <p role="status">{saved}</p>
       <SignedCopies consents={consents} />
     </>
   );
