@@ -69,3 +69,11 @@ test('whoever has left is not brought back', async () => {
   await act(async () => Promise.resolve());
   expect(document.activeElement).toBe(document.body);
 });
+
+test('whoever clicks beside everything is not brought back', async () => {
+  press('Open');
+  fireEvent.pointerDown(document.body);
+  press('Remove');
+  await act(async () => Promise.resolve());
+  expect(document.activeElement).toBe(document.body);
+});

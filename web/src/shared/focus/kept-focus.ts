@@ -17,7 +17,7 @@ export function keepFocus(frame: HTMLElement, main: HTMLElement): () => void {
     else if (frame.contains(target)) last = [];
   };
   const leave = ({ target }: Event) => {
-    if (target instanceof Node && frame.contains(target)) last = [];
+    if (target instanceof Node && (frame.contains(target) || target.contains(frame))) last = [];
   };
   const bringBack = () => {
     const [held] = last;
