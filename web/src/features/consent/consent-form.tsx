@@ -7,6 +7,7 @@ import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import styles from './consent.module.css';
 import { changed, type Answers } from './decided-before.ts';
 import { ConsentTextView } from './consent-text-view.tsx';
+import { isNameOf } from './own-name.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 export interface Signed {
@@ -22,6 +23,8 @@ interface ConsentFormProps<S extends FormSchema, T> {
   mayStayOpen?: boolean;
   /** A remark on one purpose. */
   remarkOn?: (purpose: ConsentPurpose) => string | undefined;
+  /** Whose name a typed signature has to be, where the screen knows. */
+  signerOf?: (values: z.output<S>) => string;
   /** Of the fields above the texts. */
   schema: S;
   children?: ReactNode;
@@ -31,12 +34,13 @@ interface ConsentFormProps<S extends FormSchema, T> {
 
 /** Every text with its question, and one signature under all answers. Nothing is chosen beforehand that does not hold already. */
 export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, T>) {
-  const { texts, given = {}, mayStayOpen = false, remarkOn, schema, children, send, onSent } = props;
+  const { texts, given = {}, mayStayOpen = false, remarkOn, signerOf, schema, children, send, onSent } = props;
   const id = useId();
   const purposes = useRef<HTMLDivElement>(null);
   const [answers, setAnswers] = useState<Answers>(given);
   const [signature, setSignature] = useState<ConsentSignature | null>(null);
   const [open, setOpen] = useState<readonly ConsentPurpose[]>([]);
+  const [nameFault, setNameFault] = useState<string>();
   const [lacking, setLacking] = useState<string>();
 
   const submit = (values: z.output<S>): Promise<T | undefined> => {
@@ -47,8 +51,10 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
     if (unanswered[0]) purposes.current?.querySelector<HTMLElement>(`[data-purpose="${unanswered[0]}"] input`)?.focus();
     const signed = changed(given, answers);
     const missing = lackingOf(signed, signature);
+    const wrongName = nameFaultOf(signature, signerOf?.(values));
+    setNameFault(wrongName);
     setLacking(unanswered.length === 0 ? missing : undefined);
-    if (unanswered.length > 0 || missing !== undefined || !signature) return Promise.resolve(undefined);
+    if (unanswered.length > 0 || (missing ?? wrongName) !== undefined || !signature) return Promise.resolve(undefined);
     const decisions = texts
       .filter(({ purpose }) => signed.includes(purpose))
       .map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: answers[purpose]! }));
@@ -93,7 +99,7 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
           </fieldset>
         ))}
       </div>
-      <SignaturePad onSigned={setSignature} />
+      <SignaturePad onSigned={setSignature} fault={nameFault} />
       {lacking !== undefined && (
         <p role="alert" className={styles['fault']}>
           {lacking}
@@ -107,4 +113,10 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
 function lackingOf(signed: readonly ConsentPurpose[], signature: ConsentSignature | null): string | undefined {
   if (signed.length === 0) return 'Change an answer first.';
   return signature ? undefined : 'Sign before you send.';
+}
+
+/** The server refuses another's name, too. */
+function nameFaultOf(signature: ConsentSignature | null, signer: string | undefined): string | undefined {
+  if (signer === undefined || signature?.kind !== 'typed' || isNameOf(signature.name, signer)) return undefined;
+  return `Type your own name: ${signer}`;
 }

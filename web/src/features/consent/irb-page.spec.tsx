@@ -24,7 +24,7 @@ const stateOf = (purpose: string) => ({
 });
 const consents = { player_id: 'p1', minor: false, may_decide: true, purposes: purposes.map(stateOf), signings: [] };
 
-test('somebody fresh adds one use: what registration covers is chosen, and that it was saved is said', async () => {
+test('somebody fresh adds one use: what registration covers is chosen, only their own name signs, and that it was saved is said', async () => {
   useSession.getState().signedIn({ _id: 'p1', level: 100, first_name: 'Ann', last_name: 'Ash' });
   const sent: unknown[] = [];
   globalThis.fetch = mockFetch({
@@ -48,11 +48,17 @@ test('somebody fresh adds one use: what registration covers is chosen, and that 
   }
   fireEvent.click((await group('research')).getByLabelText('Yes, I agree'));
   fireEvent.click(screen.getByLabelText('Type your full name instead'));
-  fireEvent.change(screen.getByLabelText('Your full name as signature'), { target: { value: 'Ann Ash' } });
+  const name = screen.getByLabelText('Your full name as signature');
+  fireEvent.change(name, { target: { value: 'Fred Ash' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign and send' }));
+  const fault = await screen.findByText('Type your own name: Ann Ash');
+  expect(name.getAttribute('aria-describedby')).toBe(fault.id);
+  expect(sent).toEqual([]);
+  fireEvent.change(name, { target: { value: 'ann  ash' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign and send' }));
   await waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Your decision is recorded.'),
   );
   const decisions = [{ purpose: 'research', text_hash: texts[2]!.hash, given: true }];
-  expect(sent).toEqual([{ decisions, signature: { kind: 'typed', name: 'Ann Ash' } }]);
+  expect(sent).toEqual([{ decisions, signature: { kind: 'typed', name: 'ann  ash' } }]);
 });

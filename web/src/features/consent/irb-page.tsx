@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useSession } from '../../session/session.store.ts';
+import type { StoredUser } from '../../session/stored-user.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { ConsentForm } from './consent-form.tsx';
@@ -20,7 +21,7 @@ export default function IrbPage() {
   return (
     <Page title="Consent" lead={<Link to="/prev/IRB">Earlier version of the research consent</Link>}>
       <CallView load={texts}>
-        {({ data }) => (user ? <OwnConsents personId={user._id} texts={data} /> : <ReadOnly texts={data} />)}
+        {({ data }) => (user ? <OwnConsents user={user} texts={data} /> : <ReadOnly texts={data} />)}
       </CallView>
     </Page>
   );
@@ -42,17 +43,22 @@ function ReadOnly({ texts }: { texts: readonly ConsentText[] }) {
   );
 }
 
-function OwnConsents({ personId, texts }: { personId: string; texts: readonly ConsentText[] }) {
+function OwnConsents({ user, texts }: { user: StoredUser; texts: readonly ConsentText[] }) {
+  const { _id: personId, first_name, last_name } = user;
   const load = useLoad(personId, (signal) =>
     consoleApi.call('/people/{id}/consents', { params: { id: personId } }, { signal }),
   );
   return (
-    <CallView load={load}>{({ data }) => <Decide consents={data} texts={texts} onDecided={load.refresh} />}</CallView>
+    <CallView load={load}>
+      {({ data }) => (
+        <Decide signer={`${first_name} ${last_name}`} consents={data} texts={texts} onDecided={load.refresh} />
+      )}
+    </CallView>
   );
 }
 
-function Decide(props: { consents: Consents; texts: readonly ConsentText[]; onDecided: () => void }) {
-  const { consents, texts, onDecided } = props;
+function Decide(props: { signer: string; consents: Consents; texts: readonly ConsentText[]; onDecided: () => void }) {
+  const { signer, consents, texts, onDecided } = props;
   const [saved, setSaved] = useState('');
   const given = decidedBefore(consents, texts);
   const isDecided = Object.keys(given).length > 0;
@@ -71,6 +77,7 @@ function Decide(props: { consents: Consents; texts: readonly ConsentText[]; onDe
         texts={texts}
         given={given}
         mayStayOpen
+        signerOf={() => signer}
         schema={z.object({})}
         send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: consents.player_id }, body })}
         onSent={(answer) => {

@@ -14,6 +14,10 @@ import styles from './consent.module.css';
 
 const required = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
 const guardianDetails = z.object({ first_name: required, last_name: required, birth_date: z.iso.date('A date') });
+const fullName = (values: object): string => {
+  const { first_name, last_name } = guardianDetails.parse(values);
+  return `${first_name} ${last_name}`;
+};
 const nothingToAsk = z.object({});
 
 /** `/IRBParentConsent`: by the link of a letter, a guardian reads, decides and signs. */
@@ -57,6 +61,7 @@ function Decide({ request, token }: { request: GuardianRequest; token: string })
         <dd>{request.email}</dd>
       </dl>
       <ConsentForm
+        {...(!isKnown && { signerOf: fullName })}
         texts={request.texts}
         schema={isKnown ? nothingToAsk : guardianDetails}
         remarkOn={(purpose) => (request.assents.includes(purpose) ? `${child} has agreed to this.` : undefined)}

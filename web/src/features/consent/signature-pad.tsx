@@ -1,11 +1,18 @@
 import type { ConsentSignature } from '@strainscope/console-contract';
 import { Button, Input, Radio } from 'antd';
-import { useState, type PointerEvent } from 'react';
+import { useId, useState, type PointerEvent } from 'react';
 import styles from './consent.module.css';
 import { begun, drawn, field, pointIn } from './strokes.ts';
 
+interface SignaturePadProps {
+  onSigned: (signature: ConsentSignature | null) => void;
+  /** What is wrong with the name that was typed. */
+  fault?: string | undefined;
+}
+
 /** Where one signs: drawn with finger, pen or mouse, or with the name typed. */
-export function SignaturePad({ onSigned }: { onSigned: (signature: ConsentSignature | null) => void }) {
+export function SignaturePad({ onSigned, fault }: SignaturePadProps) {
+  const faultId = useId();
   const [kind, setKind] = useState<ConsentSignature['kind']>('drawn');
   const [strokes, setStrokes] = useState<number[][]>([]);
   const [isDown, setIsDown] = useState(false);
@@ -30,14 +37,24 @@ export function SignaturePad({ onSigned }: { onSigned: (signature: ConsentSignat
         ]}
       />
       {kind === 'typed' ? (
-        <Input
-          className={styles['name'] ?? ''}
-          aria-label="Your full name as signature"
-          autoComplete="name"
-          onChange={({ target: { value } }) =>
-            onSigned(value.trim().length < 2 ? null : { kind: 'typed', name: value.trim() })
-          }
-        />
+        <>
+          <Input
+            className={styles['name'] ?? ''}
+            aria-invalid={fault !== undefined}
+            aria-describedby={fault === undefined ? undefined : faultId}
+            status={fault === undefined ? '' : 'error'}
+            aria-label="Your full name as signature"
+            autoComplete="name"
+            onChange={({ target: { value } }) =>
+              onSigned(value.trim().length < 2 ? null : { kind: 'typed', name: value.trim() })
+            }
+          />
+          {fault !== undefined && (
+            <p id={faultId} role="alert" className={styles['fault']}>
+              {fault}
+            </p>
+          )}
+        </>
       ) : (
         <>
           <svg

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { useUser } from '../../session/use-user.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { ConsentForm } from '../consent/consent-form.tsx';
 import { ConsentStates } from '../consent/consent-states.tsx';
@@ -38,12 +39,14 @@ export function ChildConsents({ child, onChanged }: { child: FamilyChild; onChan
 
 function Sign({ child, onSigned }: { child: FamilyChild; onSigned: () => void }) {
   const { message } = App.useApp();
+  const user = useUser();
   const texts = useLoad('consent texts', (signal) => consoleApi.call('/consent-texts', {}, { signal }));
   return (
     <CallView load={texts}>
       {({ data }) => (
         <ConsentForm
           texts={data}
+          signerOf={() => `${user.first_name} ${user.last_name}`}
           schema={z.object({})}
           send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: child.player_id }, body })}
           onSent={(answer) => {
