@@ -77,3 +77,15 @@ test('whoever clicks beside everything is not brought back', async () => {
   await act(async () => Promise.resolve());
   expect(document.activeElement).toBe(document.body);
 });
+
+test('a field that renders anew as Tab leaves it for another does not have the focus back', async () => {
+  act(() => button('Send').focus());
+  act(() => button('Send').blur());
+  // In a browser observers run between these two, while nothing has the focus.
+  fireEvent.focusOut(button('Send'), { relatedTarget: button('Open') });
+  heading().append(' anew');
+  await act(() => Promise.resolve());
+  expect(document.activeElement).toBe(document.body);
+  act(() => button('Open').focus());
+  expect(document.activeElement).toBe(button('Open'));
+});

@@ -10,7 +10,13 @@ const HEADINGS = 'h1, h2, h3';
  */
 export function keepFocus(frame: HTMLElement, main: HTMLElement): () => void {
   let last: HTMLElement[] = [];
+  // Between two elements nothing has the focus, and a field that renders anew as it is left must not have it back.
+  let moving = false;
+  const depart = ({ relatedTarget }: FocusEvent) => {
+    moving = relatedTarget !== null;
+  };
   const follow = ({ target }: FocusEvent) => {
+    moving = false;
     if (!(target instanceof HTMLElement)) return;
     if (main.contains(target)) last = upTo(main, target);
     // A dialog stands outside the frame; the focus comes back from it.
@@ -22,7 +28,7 @@ export function keepFocus(frame: HTMLElement, main: HTMLElement): () => void {
   const bringBack = () => {
     const [held] = last;
     const { activeElement } = document;
-    if (held === undefined || (activeElement !== document.body && activeElement !== held)) return;
+    if (moving || held === undefined || (activeElement !== document.body && activeElement !== held)) return;
     if (held.isConnected && !held.matches(':disabled')) {
       if (activeElement === document.body) held.focus({ preventScroll: true });
       return;
@@ -31,10 +37,12 @@ export function keepFocus(frame: HTMLElement, main: HTMLElement): () => void {
     if (place) focusOn(place.querySelector<HTMLElement>(HEADINGS) ?? place);
   };
   const changes = new MutationObserver(bringBack);
+  document.addEventListener('focusout', depart, true);
   document.addEventListener('focusin', follow);
   document.addEventListener('pointerdown', leave, true);
   changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
+    document.removeEventListener('focusout', depart, true);
     document.removeEventListener('focusin', follow);
     document.removeEventListener('pointerdown', leave, true);
     changes.disconnect();
