@@ -32,7 +32,7 @@ export function UnsavedGuard() {
         </Button>,
       ]}
     >
-      They are lost when you leave this page.
+      What is not saved is lost when you leave this page.
     </Modal>
   );
 }
