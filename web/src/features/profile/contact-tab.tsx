@@ -1,6 +1,7 @@
 import { contactDetails } from '@strainscope/console-contract';
 import { Input } from 'antd';
 import { consoleApi } from '../../api/console.ts';
+import { useSession } from '../../session/session.store.ts';
 import { useUser } from '../../session/use-user.ts';
 import { formatDay } from '../../shared/format/format-time.ts';
 import { Field } from '../../shared/form/field.tsx';
@@ -19,7 +20,8 @@ const sexes = [
 /** Names and address; the birth date is not changed here, because consent depends on it. */
 export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
   const { _id: user_id, version, contact, birth_date, email } = profile;
-  const { level } = useUser();
+  const user = useUser();
+  const { signedIn } = useSession.getState();
   return (
     <>
       <dl className={styles['facts']}>
@@ -28,13 +30,17 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
         <dt>Date of birth</dt>
         <dd>{birth_date === '' ? 'not known' : formatDay(birth_date)}</dd>
       </dl>
-      <p className={styles['quiet']}>{birthDateNote(level)}</p>
+      <p className={styles['quiet']}>{birthDateNote(user.level)}</p>
       <ProfileForm
         schema={contactDetails}
         initialValues={contact}
         editable={editable}
         change={(values) => consoleApi.call('/auth/updateProfile', { body: { user_id, version, contact: values } })}
-        onChanged={onChanged}
+        onChanged={(changed) => {
+          const { first_name, last_name } = changed.contact;
+          if (user._id === user_id) signedIn({ ...user, first_name, last_name });
+          onChanged(changed);
+        }}
       >
         <Columns>
           <Field name="first_name" label="First name">

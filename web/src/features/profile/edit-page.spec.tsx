@@ -19,7 +19,7 @@ test('own details are edited on one page, and the next change starts from what w
     'GET /sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
     'POST /auth/updateProfile': (_, body) => {
       sent.push(body as { version: number });
-      return { message: 'OK', data: { ...profile, version: 4 } };
+      return { message: 'OK', data: { ...profile, ...(body as object), version: 4 } };
     },
   });
   render(
@@ -36,4 +36,6 @@ test('own details are edited on one page, and the next change starts from what w
   fireEvent.click(save!);
   await waitFor(() => expect(sent.map(({ version }) => version)).toEqual([3, 4]));
   expect(sent[0]).toMatchObject({ version: 3, contact: { first_name: 'Nora' } });
+  // Where they sign, they are asked for the new name.
+  expect(useSession.getState().user).toMatchObject({ first_name: 'Nora', last_name: 'Visser' });
 });
