@@ -117,6 +117,17 @@ test('whoever has an account signs in and finds the invitation of the letter, wh
   expect(asked.at(-1)).toEqual({ token: 'secret-of-the-letter-0123456789' });
 });
 
+test('whoever is invited as a guardian reads whose', async () => {
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getPlayerDetailsFromToken': () => ({
+      message: 'OK',
+      data: { ...invitation, inviter_name: 'Finn Bright', role: 'guardian', place_name: 'Uma' },
+    }),
+  });
+  open(`/signup/${token}`);
+  await screen.findByText('Finn Bright invites you to be a guardian of Uma.');
+});
+
 test('an invited player sees the sensor of the invitation, and says which one it is', async () => {
   answer = { message: 'OK', data: { consent_pending: false } };
   open(`/signup/${token}`);

@@ -9,6 +9,7 @@ import { LeaveWarning } from '../../shared/form/leave-warning.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { LetterView } from '../../shared/letter-token/letter-view.tsx';
 import { heldPath, useHandOver, useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
+import { offerOf } from '../invitations/roles.ts';
 import { GroupPicker } from './group-picker.tsx';
 import { GuardianField } from './guardian-field.tsx';
 import { NewPasswordField } from './password-field.tsx';
@@ -53,8 +54,10 @@ function InvitedSignUp() {
   if (preview.result === undefined) return <Waiting preview={preview} />;
   const { inviter_name, role, place_name, email, first_name, last_name, sensor_id } = preview.result.data;
   const to = place_name === '' ? '' : ` to ${place_name}`;
+  // A guardian is invited to a child, who is no place.
+  const offer = role === 'guardian' ? ` to be ${offerOf(role, place_name)}` : to;
   const person = { email, first_name, last_name, sensor_id };
-  const notice = `${inviter_name} invites you${to}.`;
+  const notice = `${inviter_name} invites you${offer}.`;
   return <SignUpForm start={{ token, notice, plays: role === 'player', person }} />;
 }
 
