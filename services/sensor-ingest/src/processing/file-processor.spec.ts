@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createHash } from 'node:crypto';
+import { eventually } from '@strainscope/testing';
 import { preventCsv, swaCsv, swaRows, type Fixture } from '../../test/fixtures/brand-files.ts';
 import { decodeWaveform } from '../signals/waveform-codec.ts';
 import { FileProcessor } from './file-processor.ts';
@@ -55,13 +56,14 @@ describe('beyond limits', () => {
   const sessions = Array.from({ length: 400 }, (_, i) => swaRows(String(i)));
 
   it('ends a file that takes too long, and goes on with the next', async () => {
-    const processor = new FileProcessor({ timeout: 4, memory: 512, threads: 1 });
+    const processor = new FileProcessor({ timeout: 1, memory: 512, threads: 1 });
     const codes = async (task: FileTask) => (await processor.process(task)).problems.map(({ code }) => code);
     const long = taskFor(swaCsv(...Array<typeof sessions>(10).fill(sessions).flat()));
     expect(await codes(long)).toEqual(['TOOK_TOO_LONG']);
-    expect(await codes(taskFor(preventCsv()))).toEqual([]);
+    // A second may be short for the start of another thread.
+    await eventually(async () => expect(await codes(taskFor(preventCsv()))).toEqual([]), { within: 60_000 });
     await processor.close();
-  });
+  }, 90_000);
 
   it('ends a file that needs too much memory', async () => {
     const processor = new FileProcessor({ timeout: 60, memory: 12, threads: 1 });
