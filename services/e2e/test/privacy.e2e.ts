@@ -153,8 +153,8 @@ test('a person sees who looked, takes a copy, erases themselves, and receives th
   const gone = await staff.request('PATCH', '/player/fetchDetails', { player_id: id });
   expect(gone.status).toBe(404);
   // By id: the demo's league has namesakes.
-  const found = await staff.call<{ _id: string }[]>('GET', `/search?q=${encodeURIComponent(lastName)}`);
-  expect(found.map(({ _id }) => _id)).not.toContain(id);
+  const { hits } = await staff.call<{ hits: { _id: string }[] }>('GET', `/search?q=${encodeURIComponent(lastName)}`);
+  expect(hits.map(({ _id }) => _id)).not.toContain(id);
 });
 
 /** What was mailed to an address, as it stands in the files. */
