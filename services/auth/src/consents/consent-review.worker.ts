@@ -4,7 +4,7 @@ import type { Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
 import { endGuardianship } from '../guardianships/end-guardianship.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { closeGuardianInvitations } from '../invitations/close-guardian-invitations.ts';
@@ -23,8 +23,10 @@ const AT_ONCE = 200;
  */
 @Injectable()
 export class ConsentReviewWorker implements BackgroundWorker {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    () => this.reviewDue(),
+    (err) => this.logger.warn({ err }, 'consents wait for their review'),
+  );
 
   constructor(
     private readonly em: EntityManager,
@@ -36,13 +38,12 @@ export class ConsentReviewWorker implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.look();
-    this.timer = setInterval(() => this.look(), PAUSE_MILLISECONDS);
+    this.rounds.now();
+    this.rounds.every(PAUSE_MILLISECONDS);
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.round;
+  stop(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** Reviews everybody whose day has come, a transaction each. @returns how many */
@@ -54,13 +55,6 @@ export class ConsentReviewWorker implements BackgroundWorker {
       reviewed += ids.length;
       if (ids.length < AT_ONCE) return reviewed;
     }
-  }
-
-  private look(): void {
-    this.round = this.round
-      .then(() => this.reviewDue())
-      .then(() => undefined)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'consents wait for their review'));
   }
 
   private async due(): Promise<string[]> {

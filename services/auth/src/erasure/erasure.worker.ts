@@ -4,7 +4,7 @@ import type { Clock } from '@strainscope/kernel';
 import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
 import { LetterOrder } from '../letters/letter-order.entity.ts';
 import { Letters } from '../letters/letters.ts';
 import { missingFrom } from './contexts.ts';
@@ -16,8 +16,10 @@ const RECEIPT = 'erasure-receipt';
 /** Leads every erasure to its end. Each step can be repeated: after a crash it goes on where it was. */
 @Injectable()
 export class ErasureWorker implements BackgroundWorker {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    () => inRequestContext(this.em, () => this.advance()),
+    (err) => this.logger.warn({ err }, 'erasures wait'),
+  );
 
   constructor(
     private readonly em: EntityManager,
@@ -28,16 +30,11 @@ export class ErasureWorker implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => {
-      this.round = this.round
-        .then(() => inRequestContext(this.em, () => this.advance()))
-        .catch((err: unknown) => this.logger.warn({ err }, 'erasures wait'));
-    }, LOOK_EVERY_MILLISECONDS).unref();
+    this.rounds.every(LOOK_EVERY_MILLISECONDS);
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.round;
+  stop(): Promise<void> {
+    return this.rounds.stop();
   }
 
   private async advance(): Promise<void> {

@@ -5,7 +5,7 @@ import type { ActiveJob, JobKind, JobQueue, Worker } from '@strainscope/jobs';
 import type { Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
-import { BLOBS, CLOCK, JOBS, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { BLOBS, CLOCK, JOBS, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
 import { PDF_PRINTER, type PdfPrinter } from '../consents/documents/pdf-printer.ts';
 import { contexts, missingFrom } from '../erasure/contexts.ts';
 import { exportArchive, type Records } from './archive/export-archive.ts';
@@ -20,8 +20,10 @@ const KEPT_MILLISECONDS = 7 * 24 * 3_600_000;
 @Injectable()
 export class ExportWorker implements BackgroundWorker {
   private worker: Worker | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    () => inRequestContext(this.em, () => this.look()),
+    (err) => this.logger.warn({ err }, 'exports wait'),
+  );
 
   constructor(
     private readonly em: EntityManager,
@@ -36,16 +38,11 @@ export class ExportWorker implements BackgroundWorker {
     this.worker = await this.jobs.work<{ id: string }>(packing, (job) =>
       inRequestContext(this.em, () => this.pack(job)),
     );
-    this.timer = setInterval(() => {
-      this.round = this.round
-        .then(() => inRequestContext(this.em, () => this.look()))
-        .catch((err: unknown) => this.logger.warn({ err }, 'exports wait'));
-    }, LOOK_EVERY_MILLISECONDS).unref();
+    this.rounds.every(LOOK_EVERY_MILLISECONDS);
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.round;
+    await this.rounds.stop();
     await this.worker?.close();
   }
 

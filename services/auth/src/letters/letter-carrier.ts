@@ -5,7 +5,7 @@ import type { Clock } from '@strainscope/kernel';
 import type { Mailer, Sms } from '@strainscope/mail';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, JOBS, LOGGER, MAILER, SMS, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, JOBS, LOGGER, MAILER, SMS, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
 import { wantsLetters } from '../preferences/wanted-letters.ts';
 import { LetterOrder } from './letter-order.entity.ts';
 import { LETTER_WRITERS, type LetterWriter } from './letter-writer.ts';
@@ -17,8 +17,10 @@ const PAUSE_MILLISECONDS = 250;
 @Injectable()
 export class LetterCarrier implements BackgroundWorker {
   private worker: Worker | undefined;
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    () => this.queueOrders(),
+    (err) => this.logger.warn({ err }, 'letters wait: no job could be made'),
+  );
 
   constructor(
     private readonly em: EntityManager,
@@ -32,17 +34,11 @@ export class LetterCarrier implements BackgroundWorker {
 
   async start(): Promise<void> {
     this.worker = await this.jobs.work<{ orderId: string }>(sendLetter, ({ data }) => this.carry(data.orderId), 2);
-    this.timer = setInterval(() => {
-      // One round at a time: a slow one is not overtaken.
-      this.round = this.round
-        .then(() => this.queueOrders())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'letters wait: no job could be made'));
-    }, PAUSE_MILLISECONDS);
+    this.rounds.every(PAUSE_MILLISECONDS);
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.round;
+    await this.rounds.stop();
     await this.worker?.close();
   }
 

@@ -5,7 +5,7 @@ import { mayProcess } from '@strainscope/consent';
 import type { Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
 import { HaeRecords } from '../events/hae-records.ts';
 import { SignalStore } from '../events/signal-store.ts';
 import { tellReleased } from '../uploads/stored-verdict.ts';
@@ -21,8 +21,10 @@ const AT_ONCE = 50;
 /** Records events whose consent has come, and erases those that have waited for too long. */
 @Injectable()
 export class QuarantineWorker implements BackgroundWorker {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    () => this.look(),
+    (err) => this.logger.warn({ err }, 'quarantined events wait for a next look'),
+  );
 
   constructor(
     private readonly em: EntityManager,
@@ -35,16 +37,11 @@ export class QuarantineWorker implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => {
-      this.round = this.round
-        .then(() => this.look())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'quarantined events wait for a next look'));
-    }, PAUSE_MILLISECONDS);
+    this.rounds.every(PAUSE_MILLISECONDS);
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.round;
+  stop(): Promise<void> {
+    return this.rounds.stop();
   }
 
   private async look(): Promise<void> {
