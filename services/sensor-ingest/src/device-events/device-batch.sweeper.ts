@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, CONFIG, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, CONFIG, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
 import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
 import { BatchFiles } from './batch-files.ts';
 
@@ -17,8 +17,10 @@ const DAY_MILLISECONDS = 86_400_000;
  */
 @Injectable()
 export class DeviceBatchSweeper implements BackgroundWorker {
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds(
+    () => this.sweepAll(),
+    (err) => this.logger.warn({ err }, 'old batches of devices wait for a next look'),
+  );
   private isStopping = false;
 
   constructor(
@@ -30,17 +32,12 @@ export class DeviceBatchSweeper implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => {
-      this.round = this.round
-        .then(() => this.sweepAll())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'old batches of devices wait for a next look'));
-    }, PAUSE_MILLISECONDS);
+    this.rounds.every(PAUSE_MILLISECONDS);
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
     this.isStopping = true;
-    clearInterval(this.timer);
-    await this.round;
+    return this.rounds.stop();
   }
 
   /** All that is due: whoever receives much has much to forget. */
@@ -51,34 +48,51 @@ export class DeviceBatchSweeper implements BackgroundWorker {
     }
   }
 
-  /** @returns how many processed batches were forgotten */
+  /** @returns how many processed batches were due */
   private async sweep(): Promise<number> {
-    const gone = await this.forget('received_at < ? and processed_at is not null', this.config.deviceEvents.keepDays);
-    return gone.length;
+    const due = await this.due('processed_at is not null', this.config.deviceEvents.keepDays);
+    await this.forget(due);
+    return due.length;
   }
 
   /** Of those that were given up nobody knows whose they are: they are kept no longer than what waits for a consent. */
   private async expire(): Promise<number> {
-    const gone = await this.forget('received_at < ? and parked_at is not null', this.config.quarantine.days);
-    for (const { id, file_sha256: fileSha256 } of gone) {
-      await this.files.forget(fileSha256);
+    const due = await this.due('parked_at is not null', this.config.quarantine.days);
+    // The files first: if this ends in between, the batches are found again.
+    for (const { file_sha256: fileSha256 } of due) await this.files.forget(fileSha256);
+    await this.forget(due);
+    for (const { id } of due) {
       this.logger.error({ batchId: id }, 'events of devices that could not be processed have expired');
     }
-    return gone.length;
+    return due.length;
   }
 
-  private forget(condition: string, days: number): Promise<{ id: string; file_sha256: string }[]> {
+  private due(condition: string, days: number): Promise<Due[]> {
     const before = new Date(this.clock.now().getTime() - days * DAY_MILLISECONDS);
     return withScope(this.em, serviceScope, (em) =>
       em.execute(
-        `with old as (
-           delete from device_batches where id in (
-             select id from device_batches where ${condition}
-             order by received_at limit ${AT_ONCE} for update skip locked) returning id, file_sha256
-         ), ids as (delete from device_events where batch_id in (select id from old))
-         select id, file_sha256 from old`,
+        `select id, file_sha256 from device_batches where received_at < ? and ${condition}
+         order by received_at limit ${AT_ONCE}`,
         [before],
       ),
     );
   }
+
+  /** What an erasure has taken up again meanwhile stays. */
+  private forget(due: readonly Due[]): Promise<unknown> {
+    return withScope(this.em, serviceScope, (em) =>
+      em.execute(
+        `with old as (
+           delete from device_batches where id = any (?::uuid[]) and (processed_at is not null or parked_at is not null)
+           returning id)
+         delete from device_events where batch_id in (select id from old)`,
+        [`{${due.map(({ id }) => id).join(',')}}`],
+      ),
+    );
+  }
+}
+
+interface Due {
+  readonly id: string;
+  readonly file_sha256: string;
 }
