@@ -8,6 +8,8 @@ import { connectNodeAdapter } from '@connectrpc/connect-node';
 import type { CommitRequest, FailRequest, ReleaseRequest, WorkItemSchema } from '@strainscope/proto/simulation';
 import { WorkService } from '@strainscope/proto/simulation';
 
+type Call = keyof ServiceImpl<typeof WorkService> | 'upload';
+
 /** An orchestrator with a blob store on a real port: what a worker sees of the platform, and all it did to it. */
 export class FakeOrchestrator {
   readonly commits: CommitRequest[] = [];
@@ -17,7 +19,9 @@ export class FakeOrchestrator {
   leases = 0;
   renewals = 0;
   /** Calls of these names are answered with an error. */
-  readonly broken = new Map<keyof ServiceImpl<typeof WorkService> | 'upload', Code>();
+  readonly broken = new Map<Call, Code>();
+  /** How often each was called. */
+  readonly asked = new Map<Call, number>();
   cancelled = false;
   /** Tells whoever asks for work to end. */
   dismisses = false;
@@ -65,17 +69,22 @@ export class FakeOrchestrator {
     };
   }
 
-  private answer<T>(call: keyof ServiceImpl<typeof WorkService>, answer: () => T): T {
-    const code = this.broken.get(call);
+  private answer<T>(call: Call, answer: () => T): T {
+    const code = this.errorOf(call);
     if (code !== undefined) throw new ConnectError('not now', code);
     return answer();
   }
 
+  private errorOf(call: Call): Code | undefined {
+    this.asked.set(call, (this.asked.get(call) ?? 0) + 1);
+    return this.broken.get(call);
+  }
+
   private put(request: IncomingMessage, response: ServerResponse): void {
     request.resume().on('end', () => {
-      const isAway = this.broken.has('upload');
-      if (!isAway) this.uploads.push(request.url ?? '');
-      response.writeHead(isAway ? 503 : 200).end();
+      const broken = this.errorOf('upload');
+      if (broken === undefined) this.uploads.push(request.url ?? '');
+      response.writeHead(broken === undefined ? 200 : broken === Code.InvalidArgument ? 400 : 503).end();
     });
   }
 }

@@ -4,12 +4,9 @@ import type { Result } from '../result/result.schema.ts';
 import type { Solved } from '../solve/run-event.ts';
 import type { HeldLease } from './held-lease.ts';
 import { vtuArchive } from './vtu-archive.ts';
-import { isStale } from './work-client.ts';
+import { isRefused, isStale } from './work-client.ts';
 import type { WorkClient } from './work-client.ts';
 import { say } from './worker-log.ts';
-
-/** For the orchestrator or the blob store to come back after a solve, before its result is given up. */
-const DELIVERY_TRIES = 20;
 
 /** Brings one solution to the orchestrator, or tells it why there is none. The lease is held until then. */
 export class Delivery {
@@ -60,14 +57,14 @@ export class Delivery {
     );
   }
 
-  /** A neighbour that is away for a moment must not cost a finished solve. */
+  /** A neighbour that is away must not cost a finished solve; the orchestrator ends what takes longer than it may. */
   private async insisting<T>(attempt: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
+    for (;;) {
       this.lease.lost.signal.throwIfAborted();
       try {
         return await attempt();
       } catch (error) {
-        if (isStale(error) || tries === DELIVERY_TRIES || this.stopping.aborted) throw error;
+        if (isStale(error) || isRefused(error) || this.stopping.aborted) throw error;
         await sleep(this.retryMilliseconds);
       }
     }

@@ -148,15 +148,28 @@ describe('WorkLoop', () => {
     await eventually(() => orchestrator.commits.length === 2);
   });
 
-  it('tries an upload again', async () => {
-    orchestrator.broken.set('upload', Code.Unavailable);
+  it.each(['upload', 'commit'] as const)(
+    'insists while there is no answer to its %s, however often, and spends no attempt',
+    async (call) => {
+      orchestrator.broken.set(call, Code.Unavailable);
+      orchestrator.submit('s1');
+      await eventually(() => solver.jobs.length === 1);
+      const asked = orchestrator.asked;
+      solver.finish(0);
+      await eventually(() => (asked.get(call) ?? 0) > 50);
+      expect(orchestrator.failures).toHaveLength(0);
+      orchestrator.broken.clear();
+      await eventually(() => orchestrator.commits.length === 1);
+    },
+  );
+
+  it.each(['upload', 'commit'] as const)('says so when its %s is refused for good', async (call) => {
+    orchestrator.broken.set(call, Code.InvalidArgument);
     orchestrator.submit('s1');
     await eventually(() => solver.jobs.length === 1);
     solver.finish(0);
-    const put = jest.spyOn(globalThis, 'fetch');
-    await eventually(() => put.mock.calls.length >= 2);
-    orchestrator.broken.clear();
-    await eventually(() => orchestrator.commits.length === 1);
+    await eventually(() => orchestrator.failures.length === 1);
+    expect(orchestrator.failures[0]).toMatchObject({ reasonCode: 'WORKER_ERROR', retryable: true });
   });
 
   it('drops a solve whose fence is refused', async () => {
