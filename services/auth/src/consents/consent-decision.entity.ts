@@ -16,7 +16,7 @@ export const ConsentDecision = defineEntity({
     decidedBy: p.uuid(),
     textHash: p.text(),
     version: p.text(),
-    /** Null for a withdrawal, which needs no signature. */
+    /** Null for a withdrawal, and for what an adult accepted by registering: neither needs a signature. */
     signingId: p.uuid().nullable(),
     at: p.datetime(),
   },

@@ -8,7 +8,7 @@ import type { PersonRecord } from '../people/person.entity.ts';
 import { ConsentDecision } from './consent-decision.entity.ts';
 import { ConsentSigning } from './consent-signing.entity.ts';
 import { ConsentTextOutdated } from './consent.errors.ts';
-import type { Capacity } from './permission.ts';
+import { coveredByRegistration, type Capacity } from './permission.ts';
 import { isNameOf, type Signature } from './signature.ts';
 
 /** What one says to one text. */
@@ -65,6 +65,22 @@ export class ConsentRecords {
       const { hash, version } = this.texts.current(purpose);
       em.create(ConsentDecision, {
         ...{ personId, purpose, given: false, capacity, decidedBy: by },
+        ...{ textHash: hash, version, signingId: null, at: this.clock.now() },
+      });
+    }
+  }
+
+  /** Before anything is written. @throws ConsentTextOutdated when others than the current texts of a registration were shown */
+  demandShown(textHashes: readonly string[]): void {
+    const current = coveredByRegistration.map((purpose) => this.texts.current(purpose).hash);
+    if (!textHashes.every((hash) => current.includes(hash))) throw new ConsentTextOutdated();
+  }
+
+  /** Whoever is of age accepts, by registering, the texts that the form showed. */
+  acceptShown(em: EntityManager, personId: string, textHashes: readonly string[]): void {
+    for (const { purpose, hash, version } of new Set(textHashes.map((hash) => this.texts.byHash(hash)))) {
+      em.create(ConsentDecision, {
+        ...{ personId, purpose, given: true, capacity: 'self', decidedBy: personId },
         ...{ textHash: hash, version, signingId: null, at: this.clock.now() },
       });
     }

@@ -3,12 +3,13 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConsentsSchema, ConsentTextSchema, PurposeStateSchema } from '@strainscope/proto/auth';
 import type { ConsentText } from '../consent-texts/consent-text.ts';
 import type { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import type { PurposeState } from './permission.ts';
+import { coveredByRegistration, type PurposeState } from './permission.ts';
 import type { SeenConsents } from './queries/get-consents.ts';
 
 export function textMessage(text: ConsentText, texts: ConsentTexts): MessageInitShape<typeof ConsentTextSchema> {
   const { hash, purpose, version, language, title, blocks } = text;
-  return { hash, purpose, version, language, title, blocks, current: texts.isCurrent(text) };
+  const ofRegistration = coveredByRegistration.includes(purpose);
+  return { hash, purpose, version, language, title, blocks, current: texts.isCurrent(text), ofRegistration };
 }
 
 export function purposeStateMessage(

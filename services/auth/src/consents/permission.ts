@@ -62,7 +62,7 @@ export interface Permission {
 }
 
 /** What an adult's registration covers. Everything else is asked for. */
-const implied: readonly Purpose[] = ['care', 'team'];
+export const coveredByRegistration: readonly Purpose[] = ['care', 'team'];
 /** Where a minor has to agree, too. Elsewhere a minor's refusal stops the purpose; care is the guardian's decision. */
 const needsAssent: readonly Purpose[] = ['research', 'third-parties'];
 
@@ -117,7 +117,7 @@ function judge(decision: Decided, all: readonly Decided[], texts: TextRules, now
 function withoutDecision(decisions: readonly Decided[], purpose: Purpose, circumstances: Circumstances): ConsentState {
   if (decisions.some(({ capacity, given }) => capacity === 'guardian' && given)) return 'lapsed';
   const { birthDate, registeredAt } = circumstances;
-  return !isMinor(birthDate, registeredAt) && implied.includes(purpose) ? 'implied' : 'missing';
+  return !isMinor(birthDate, registeredAt) && coveredByRegistration.includes(purpose) ? 'implied' : 'missing';
 }
 
 function newestAssent(decisions: readonly Decided[]): Decided | null {

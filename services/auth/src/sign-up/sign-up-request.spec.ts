@@ -21,6 +21,7 @@ const order = {
   sensorId: '',
   children: [] as object[],
   address: '192.0.2.1',
+  textHashes: [] as string[],
 };
 
 function faults(given: object): string[] {

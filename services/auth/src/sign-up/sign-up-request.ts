@@ -25,6 +25,7 @@ function signUpSchema(today: Date) {
     sensorId: z.string().trim().max(60, 'At most 60 characters'),
     children: z.array(newPerson(today)).max(MOST_CHILDREN, `At most ${MOST_CHILDREN} children`),
     address: z.string(),
+    textHashes: z.array(z.string()).max(10),
   });
 }
 

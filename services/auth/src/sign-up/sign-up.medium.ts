@@ -38,6 +38,33 @@ test('somebody signs up, verifies by the letter and comes in: at the lowest leve
   expect(JSON.stringify(await tested.rows('select * from one_time_links'))).not.toContain(token);
 });
 
+test('what registering accepts is on record with the version that was shown; a minor accepts nothing by it', async () => {
+  const { texts } = await createClient(ConsentService, tested.calls).listTexts({});
+  const shown = texts.filter(({ ofRegistration }) => ofRegistration);
+  const textHashes = shown.map(({ hash }) => hash);
+  const accepted = async (given: object) => {
+    const order = signUpOf({ ...given, textHashes });
+    await accounts().signUp(order);
+    const { id } = (await personWith(order.person.email))!;
+    return tested.rows(
+      'select purpose, version, text_hash from consent_decisions where person_id = ? and given order by id',
+      [id],
+    );
+  };
+  expect(await accepted({})).toEqual(
+    shown.map(({ purpose, version, hash }) => ({ purpose, version, text_hash: hash })),
+  );
+  expect(shown.map(({ purpose }) => purpose)).toEqual(['care', 'team']);
+  const minor = { person: { birthDate: '2011-03-04' }, guardianEmail: 'guardian@example.org' };
+  expect(await accepted(minor)).toEqual([]);
+  const research = texts.find(({ purpose }) => purpose === 'research')!.hash;
+  for (const hash of [research, '0'.repeat(64)]) {
+    const order = signUpOf({ textHashes: [...textHashes, hash] });
+    await expect(accounts().signUp(order)).rejects.toMatchObject({ code: 'CONSENT_TEXT_OUTDATED' });
+    expect(await personWith(order.person.email)).toBeUndefined();
+  }
+});
+
 test('an address that has an account answers alike; its holder is told, and keeps the password', async () => {
   const known = await tested.client(PeopleService, systemActor).registerPerson(registration());
   const order = signUpOf({ person: { email: known.email }, password: 'another-lantern-77' });

@@ -29,6 +29,7 @@ export class SignUpController {
       invitationToken: body.token ?? '',
       teamId: body.team_id ?? '',
       sensorId: body.sensor_id ?? '',
+      textHashes: body.text_hashes ?? [],
       ...{ identityToken, address },
     });
     registrationCookie.clear(response);
@@ -45,6 +46,7 @@ export class SignUpController {
       password: body.password,
       invitationToken: body.token ?? '',
       children: body.children.map(personOf),
+      textHashes: body.text_hashes ?? [],
       address,
     });
     return answer({ consent_pending: consentPending });

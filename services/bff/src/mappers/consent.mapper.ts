@@ -20,9 +20,9 @@ import { accountStatusOf } from './account-status.mapper.ts';
 import { timeOf } from './time.mapper.ts';
 
 export function consentTextOf(text: ConsentTextMessage): ConsentText {
-  const { hash, version, language, title, current } = text;
+  const { hash, version, language, title, current, ofRegistration } = text;
   return {
-    ...{ hash, version, language, title, current },
+    ...{ hash, version, language, title, current, of_registration: ofRegistration },
     purpose: text.purpose as ConsentPurpose,
     blocks: text.blocks.map(({ kind, lines }) => ({ kind: kind as ConsentText['blocks'][number]['kind'], lines })),
   };

@@ -13,6 +13,7 @@ const text = (purpose: ConsentText['purpose']): ConsentText => ({
     title: purpose,
     blocks: [],
     current: true,
+    of_registration: purpose === 'care',
   },
 });
 const texts = [text('care'), text('research'), text('video')];

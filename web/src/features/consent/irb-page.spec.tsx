@@ -16,6 +16,7 @@ const texts = purposes.map((purpose) => ({
     title: purpose,
     blocks: [],
     current: true,
+    of_registration: purpose === 'care',
   },
 }));
 const stateOf = (purpose: string) => ({

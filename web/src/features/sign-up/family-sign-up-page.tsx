@@ -8,6 +8,7 @@ import { LeaveWarning } from '../../shared/form/leave-warning.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { readAnew, RegistrationTexts, shownHashes, useRegistrationTexts } from './registration-texts.tsx';
 import styles from './sign-up.module.css';
 import { SignedUp } from './signed-up.tsx';
 
@@ -15,6 +16,7 @@ const MOST_CHILDREN = 8;
 
 /** `/FamilySignup`: a guardian signs up together with children, and is asked for consent for each by letter. */
 export default function FamilySignUpPage() {
+  const texts = useRegistrationTexts();
   const [email, setEmail] = useState<string>();
   if (email !== undefined) return <SignedUp email={email} consentPending={false} invited={false} />;
   return (
@@ -32,13 +34,18 @@ export default function FamilySignUpPage() {
       <SchemaForm
         schema={familySignUp}
         initialValues={{ children: [{}] } as never}
-        send={(body) => consoleApi.call('/auth/v2/register', { body })}
+        send={(body) =>
+          consoleApi
+            .call('/auth/v2/register', { body: { ...body, text_hashes: shownHashes(texts) } })
+            .catch(readAnew(texts))
+        }
         onSent={(_, { email: own }) => setEmail(own)}
         submitLabel="Sign up"
       >
         <PersonFields />
         <NewPasswordField />
         <Children />
+        <RegistrationTexts load={texts} />
         <LeaveWarning />
       </SchemaForm>
     </FormPanel>

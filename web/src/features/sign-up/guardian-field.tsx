@@ -5,7 +5,7 @@ import { Field } from '../../shared/form/field.tsx';
 /** Asked of whoever is under 18, as soon as the date of birth says so. */
 export function GuardianField() {
   const birthDate: unknown = Form.useWatch('birth_date');
-  if (typeof birthDate !== 'string' || birthDate === '' || ageOf(birthDate) >= 18) return null;
+  if (!isUnder18(birthDate)) return null;
   return (
     <Field
       name="guardian_email"
@@ -17,4 +17,9 @@ export function GuardianField() {
       <Input type="email" autoComplete="off" />
     </Field>
   );
+}
+
+/** @param birthDate as it is typed so far */
+export function isUnder18(birthDate: unknown): boolean {
+  return typeof birthDate === 'string' && birthDate !== '' && ageOf(birthDate) < 18;
 }

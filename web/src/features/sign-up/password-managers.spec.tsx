@@ -12,7 +12,10 @@ const pasted = 'trombone-lantern-42';
 
 beforeEach(() => {
   useSession.setState({ user: null, reason: undefined });
-  globalThis.fetch = mockFetch({ 'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [] }) });
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [] }),
+    'GET /consent-texts': () => ({ message: 'OK', data: [] }),
+  });
 });
 
 const asked = (

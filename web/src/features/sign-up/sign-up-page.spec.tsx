@@ -18,16 +18,25 @@ const invitation = {
 };
 const token = 'secret-of-the-letter-0123456789';
 const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole' };
+const text = (purpose: string, of_registration: boolean) => ({
+  ...{ purpose, hash: purpose.padEnd(64, '0'), version: '2026-09', language: 'en', title: `About ${purpose}` },
+  ...{ blocks: [{ kind: 'paragraph', lines: [`What ${purpose} is.`] }], current: true, of_registration },
+});
+const texts = () => ({ message: 'OK', data: shown });
+let shown: object[];
+const text_hashes = ['care'.padEnd(64, '0')];
 const sent: unknown[] = [];
 let answer: unknown;
 
 beforeEach(() => {
   useSession.setState({ user: null, reason: undefined });
   sent.length = 0;
+  shown = [text('care', true), text('research', false)];
   answer = { message: 'OK', data: { consent_pending: true } };
   globalThis.fetch = mockFetch({
     'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [] }),
     'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: invitation }),
+    'GET /consent-texts': texts,
     'POST /auth/register': (_, body) => {
       sent.push(body);
       return answer;
@@ -80,8 +89,19 @@ test('whoever is under 18 names a guardian, somebody else than themselves, and i
       email: 'kit@example.org',
       password: 'trombone-lantern-42',
       guardian_email: 'gwen@example.org',
+      text_hashes,
     },
   ]);
+});
+
+test('whoever is of age reads what registering accepts, in its version; of a minor the guardian decides', async () => {
+  open('/signup');
+  await screen.findByText('About care, version 2026-09');
+  screen.getByText('What care is.');
+  screen.getByText(/^By signing up you agree to these uses/);
+  expect(screen.queryByText(/About research/)).toBeNull();
+  type('Date of birth', fourteenYearsAgo);
+  await screen.findByText(/^Your parent or guardian decides about these uses/);
 });
 
 test('a sign-up that fails keeps what was typed', async () => {
@@ -93,6 +113,16 @@ test('a sign-up that fails keeps what was typed', async () => {
   await waitFor(() => expect(field('Password').value).toBe('trombone-lantern-42'));
 });
 
+test('a text that has changed meanwhile is read anew, and what was typed stays', async () => {
+  answer = new MockProblem(409, 'CONSENT_TEXT_OUTDATED', 'The text has changed since you opened this page.');
+  await fillIn();
+  type(guardian, 'gwen@example.org');
+  shown = [text('care', true), text('team', true)];
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  await screen.findByText('About team, version 2026-09');
+  expect(field('Password').value).toBe('trombone-lantern-42');
+});
+
 test('whoever has an account signs in and finds the invitation of the letter, whose token stands in no address', async () => {
   const asked: unknown[] = [];
   const preview = (_: URL, body: unknown) => {
@@ -101,6 +131,7 @@ test('whoever has an account signs in and finds the invitation of the letter, wh
   };
   const signedIn = { _id: '01', level: 100, first_name: 'Kit', last_name: 'Canary', permissions: [] };
   globalThis.fetch = mockFetch({
+    'GET /consent-texts': texts,
     'PATCH /auth/getPlayerDetailsFromToken': preview,
     'PATCH /auth/getInvitedUserDetails': preview,
     'GET /identity-providers': () => ({ message: 'OK', data: [] }),
@@ -119,6 +150,7 @@ test('whoever has an account signs in and finds the invitation of the letter, wh
 
 test('whoever is invited as a guardian reads whose', async () => {
   globalThis.fetch = mockFetch({
+    'GET /consent-texts': texts,
     'PATCH /auth/getPlayerDetailsFromToken': () => ({
       message: 'OK',
       data: { ...invitation, inviter_name: 'Finn Bright', role: 'guardian', place_name: 'Uma' },
@@ -140,7 +172,7 @@ test('an invited player sees the sensor of the invitation, and says which one it
   fireEvent.change(screen.getByLabelText(/^Sensor ID/), { target: { value: 'MG9002' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
   await screen.findByRole('heading', { name: 'Your account is open' });
-  expect(sent).toMatchObject([{ token, sensor_id: 'MG9002' }]);
+  expect(sent).toMatchObject([{ token, sensor_id: 'MG9002', text_hashes }]);
 });
 
 test('whoever is signed in is told as whom, and may answer the invitation instead', async () => {

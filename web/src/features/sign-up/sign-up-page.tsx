@@ -14,6 +14,7 @@ import { GroupPicker } from './group-picker.tsx';
 import { GuardianField } from './guardian-field.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { readAnew, RegistrationTexts, shownHashes, useRegistrationTexts } from './registration-texts.tsx';
 import { SensorField } from './sensor-field.tsx';
 import { SignedInAlready } from './signed-in-already.tsx';
 import { SignedUp } from './signed-up.tsx';
@@ -81,6 +82,7 @@ function Waiting({ preview }: { preview: ReturnType<typeof useLoad<unknown>> }) 
 function SignUpForm({ start }: { start: Start }) {
   const { token, withIdentity = false, notice, plays = false, person } = start;
   const user = useSession((state) => state.user);
+  const texts = useRegistrationTexts();
   const [done, setDone] = useState<{ email: string; consentPending: boolean }>();
   if (done) return <SignedUp {...done} invited={token !== undefined} />;
   if (user) {
@@ -107,9 +109,15 @@ function SignUpForm({ start }: { start: Start }) {
         schema={signUp}
         initialValues={person}
         send={(body) =>
-          consoleApi.call('/auth/register', {
-            body: { ...body, ...(token !== undefined && { token }), ...(withIdentity && { with_identity: true }) },
-          })
+          consoleApi
+            .call('/auth/register', {
+              body: {
+                ...{ ...body, text_hashes: shownHashes(texts) },
+                ...(token !== undefined && { token }),
+                ...(withIdentity && { with_identity: true }),
+              },
+            })
+            .catch(readAnew(texts))
         }
         onSent={({ data }, { email }) => setDone({ email, consentPending: data.consent_pending })}
         submitLabel="Sign up"
@@ -118,6 +126,7 @@ function SignUpForm({ start }: { start: Start }) {
         <GuardianField />
         {!withIdentity && <NewPasswordField />}
         {token === undefined ? <GroupPicker /> : plays && <SensorField />}
+        <RegistrationTexts load={texts} />
         <LeaveWarning />
       </SchemaForm>
     </FormPanel>

@@ -3,8 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Level, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { ConsentRecords } from '../../consents/consent-records.ts';
 import { GuardianRequests } from '../../consents/guardian-requests/guardian-requests.ts';
 import { isMinor } from '../../consents/majority.ts';
+import { ProcessingReview } from '../../consents/processing-review.ts';
 import { hashPassword } from '../../credentials/password-hash.ts';
 import { IdentityRegistrations } from '../../identities/identity-registrations.ts';
 import { InvitationAcceptance } from '../../invitations/invitation-acceptance.ts';
@@ -30,6 +32,8 @@ export class SignUp {
     private readonly registrar: Registrar,
     private readonly invitations: InvitationAcceptance,
     private readonly identities: IdentityRegistrations,
+    private readonly consents: ConsentRecords,
+    private readonly processing: ProcessingReview,
     private readonly guardians: GuardianRequests,
     private readonly children: ChildSignUp,
     private readonly teams: TeamRequests,
@@ -38,9 +42,10 @@ export class SignUp {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidRequest, TooManyTries, and what the invitation or the identity is refused with */
+  /** @throws InvalidRequest, ConsentTextOutdated, TooManyTries, and what the invitation or the identity is refused with */
   async run(request: unknown): Promise<{ consentPending: boolean }> {
     const order = checkSignUp(request, this.clock.now());
+    this.consents.demandShown(order.textHashes);
     await this.limits.count('sign-up', order.person.email, order.address);
     const consentPending = isMinor(order.person.birthDate, this.clock.now());
     const passwordHash = order.password === '' ? undefined : await hashPassword(order.password);
@@ -76,6 +81,10 @@ export class SignUp {
       emailVerified: invitation?.email === details.email || identity?.verifiedEmail === details.email,
       consentPending,
     });
+    if (!consentPending && order.textHashes.length > 0) {
+      this.consents.acceptShown(em, person.id, order.textHashes);
+      await this.processing.review(em, person.id);
+    }
     if (invitation) {
       // The invited may have another one in hand than was thought.
       if (sensorId !== '') invitation.sensorId = sensorId;

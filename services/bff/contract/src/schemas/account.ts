@@ -36,6 +36,12 @@ export const newPerson = z.object({
 });
 export type NewPerson = z.output<typeof newPerson>;
 
+/** Of the texts shown with the form: which versions an adult's registration accepts. */
+const textHashes = z
+  .array(z.string().regex(/^[0-9a-f]{64}$/))
+  .max(10)
+  .optional();
+
 const signUpFields = newPerson.extend({
   password: newPassword.optional(),
   guardian_email: emailField.optional(),
@@ -47,6 +53,7 @@ const signUpFields = newPerson.extend({
   sensor_id: z.string().trim().max(60, 'At most 60 characters').optional(),
   /** With the identity elsewhere that this browser has just shown; then a password is optional. */
   with_identity: z.boolean().optional(),
+  text_hashes: textHashes,
 });
 
 type Typed = {
@@ -85,6 +92,7 @@ export const familySignUp = newPerson.extend({
   birth_date: birthDate.refine((date) => ageOf(date) >= 18, 'A guardian is at least 18'),
   password: newPassword,
   token: letterToken.optional(),
+  text_hashes: textHashes,
   children: z
     .array(newPerson.omit({ phone: true }))
     .min(1, 'At least one child')

@@ -16,6 +16,8 @@ export const consentText = z
     title: z.string(),
     blocks: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'list']), lines: z.array(z.string()) })),
     current: z.boolean(),
+    /** Covered by an adult's registration: shown at the sign-up. */
+    of_registration: z.boolean(),
   })
   .meta({ id: 'ConsentText' });
 export type ConsentText = z.output<typeof consentText>;
