@@ -2,6 +2,7 @@ import { DashboardSettingService, MemberService, StructureService, TreeService }
 import { defineService } from '@strainscope/service-kit';
 import { Change } from './changes/change.entity.ts';
 import { UndoChange } from './changes/commands/undo-change.ts';
+import { OpenUndos } from './changes/queries/open-undos.ts';
 import { SeenTree } from './changes/seen-tree.ts';
 import { TreeEdits } from './changes/tree-edits.ts';
 import { DashboardSettings } from './dashboard-settings/dashboard-settings.ts';
@@ -18,6 +19,7 @@ import { MembersRpc } from './members.rpc.ts';
 import { AddTreeEdits } from './migrations/add-tree-edits.ts';
 import { CreateTreeTables } from './migrations/create-tree-tables.ts';
 import { DropStaffIndex } from './migrations/drop-staff-index.ts';
+import { FindOpenUndos } from './migrations/find-open-undos.ts';
 import { FindStaff } from './migrations/find-staff.ts';
 import { OrderNodes } from './migrations/order-nodes.ts';
 import { AddNodes } from './nodes/commands/add-nodes.ts';
@@ -40,13 +42,24 @@ import { TreeRpc } from './tree.rpc.ts';
 export const orgHierarchy = defineService({
   name: 'org-hierarchy',
   entities: [TreeNode, Member, SensorAssignment, Change],
-  migrations: [CreateTreeTables, AddTreeEdits, FindStaff, OrderNodes, DropStaffIndex],
+  migrations: [CreateTreeTables, AddTreeEdits, FindStaff, OrderNodes, DropStaffIndex, FindOpenUndos],
   access: true,
   personalData: orgPersonalData,
   controllers: [UnrecognisedSensorConsumer, InvitedMemberConsumer],
   consumes: ['strainscope.ingest.sensor.unrecognised.v1', 'strainscope.auth.invitation.accepted.v1'],
   providers: [
-    ...[SeenTree, TreeEdits, UndoChange, CreateNode, AddNodes, RenameNodes, DeleteNodes, MergeNodes, NodeQueries],
+    ...[
+      SeenTree,
+      TreeEdits,
+      UndoChange,
+      OpenUndos,
+      CreateNode,
+      AddNodes,
+      RenameNodes,
+      DeleteNodes,
+      MergeNodes,
+      NodeQueries,
+    ],
     ...[AddMember, SetPlayerStatus, RemovePlayers, MovePlayers, RemoveStaff, ChangeToPlayer, IdentifyMember],
     ...[AssignSensors, GetWearer],
     ...[TreeRpc, StructureRpc, MembersRpc, DashboardSettings],

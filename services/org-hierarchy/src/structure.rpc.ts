@@ -2,10 +2,16 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Injectable } from '@nestjs/common';
-import { EditedNodesSchema, UndoableSchema, UndoChangeResponseSchema } from '@strainscope/proto/org';
+import {
+  EditedNodesSchema,
+  ListOpenUndosResponseSchema,
+  UndoableSchema,
+  UndoChangeResponseSchema,
+} from '@strainscope/proto/org';
 import type { EditedNodes, StructureService, Undoable as UndoableMessage } from '@strainscope/proto/org';
 import type { Edited, Undoable } from './changes/tree-edits.ts';
 import { UndoChange } from './changes/commands/undo-change.ts';
+import { OpenUndos } from './changes/queries/open-undos.ts';
 import { AddNodes } from './nodes/commands/add-nodes.ts';
 import { DeleteNodes } from './nodes/commands/delete-nodes.ts';
 import { MergeNodes } from './nodes/commands/merge-nodes.ts';
@@ -18,7 +24,14 @@ import { known, oneOfKinds } from './tree.requests.ts';
 export class StructureRpc {
   readonly implementation: ServiceImpl<typeof StructureService>;
 
-  constructor(add: AddNodes, rename: RenameNodes, remove: DeleteNodes, merge: MergeNodes, undo: UndoChange) {
+  constructor(
+    add: AddNodes,
+    rename: RenameNodes,
+    remove: DeleteNodes,
+    merge: MergeNodes,
+    undo: UndoChange,
+    openUndos: OpenUndos,
+  ) {
     this.implementation = {
       addNodes: async ({ kind, nodes }) => {
         const wishes = nodes.map(({ parentId, name, timeZone, sport }) => ({
@@ -50,6 +63,16 @@ export class StructureRpc {
 
       undoChange: async ({ changeId }) =>
         create(UndoChangeResponseSchema, { kind: await undo.execute(known(changeId)) }),
+
+      listOpenUndos: async () => {
+        const changes = (await openUndos.list()).map(({ at, until, refusal, ...change }) => ({
+          ...change,
+          at: timestampFromDate(at),
+          until: timestampFromDate(until),
+          refusal: refusal ?? '',
+        }));
+        return create(ListOpenUndosResponseSchema, { changes });
+      },
     };
   }
 }

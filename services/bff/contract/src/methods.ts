@@ -11,6 +11,7 @@ const endpointMethods = {
   '/invitations/{id}/revoke': 'POST',
   '/sports': 'GET',
   '/tree/undo': 'POST',
+  '/tree/open-undos': 'GET',
   '/players/move': 'POST',
   '/members/identify': 'POST',
   '/sensors/wearer': 'GET',

@@ -181,6 +181,7 @@ export const personalReads: Declarations = {
   '/operations/actions': { purpose: 'administration', people: ({ data }) => data.map(({ by }) => by) },
 
   '/tree/undo': 'nobody',
+  '/tree/open-undos': 'nobody',
   '/players/move': 'nobody',
   '/members/identify': 'nobody',
   '/sensors/wearer': { purpose: 'team', people: ({ data }) => [data?.player?._id] },

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { DomainError } from '@strainscope/kernel';
-import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
+import { editedPeopleOf, openUndoOf } from '../mappers/tree-edit.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
@@ -15,6 +15,12 @@ export class TreeEditController {
   async undo({ body }: CallRequest<'/tree/undo'>): Promise<CallAnswer<'/tree/undo'>> {
     const { kind } = await this.services.structure.undoChange({ changeId: body.change_id });
     return answer({ undone: kind }, 'Undone.');
+  }
+
+  @Call('/tree/open-undos')
+  async openUndos(): Promise<CallAnswer<'/tree/open-undos'>> {
+    const { changes } = await this.services.structure.listOpenUndos({});
+    return answer(changes.map(openUndoOf));
   }
 
   @Call('/players/move')

@@ -1,5 +1,9 @@
-import type { EditedNodes, EditedPeople, Undoable } from '@strainscope/console-contract';
-import type { EditedNodes as EditedNodesMessage, Undoable as UndoableMessage } from '@strainscope/proto/org';
+import type { EditedNodes, EditedPeople, OpenUndo, Undoable } from '@strainscope/console-contract';
+import type {
+  EditedNodes as EditedNodesMessage,
+  OpenUndo as OpenUndoMessage,
+  Undoable as UndoableMessage,
+} from '@strainscope/proto/org';
 import { timeOf } from './time.mapper.ts';
 
 export function undoableOf(undo: UndoableMessage | undefined): Undoable {
@@ -17,4 +21,18 @@ export function editedNodesOf({ nodes, undo }: EditedNodesMessage): EditedNodes 
 
 export function editedPeopleOf(ids: readonly string[], undo?: UndoableMessage): EditedPeople {
   return { results: ids.map((_id) => ({ _id, updated: true })), undo: undoableOf(undo) };
+}
+
+export function openUndoOf(change: OpenUndoMessage): OpenUndo {
+  return {
+    change_id: change.changeId,
+    kind: change.kind as OpenUndo['kind'],
+    at: timeOf(change.at) ?? '',
+    until: timeOf(change.until) ?? '',
+    refusal: change.refusal || null,
+    nodes: change.nodes.map(({ name, becomes }) => ({ name, becomes: becomes || null })),
+    people: change.people,
+    from: change.fromPlaces,
+    to: change.toPlaces,
+  };
 }

@@ -327,6 +327,7 @@ export const questions: Questions = {
   '/admin/deleteUndefinedMember': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId } }) },
 
   '/tree/undo': { aim: 'person', ask: ({ changeId }) => ({ body: { change_id: changeId } }) },
+  '/tree/open-undos': { aim: 'nothing', ask: nothing },
   '/players/move': {
     aim: 'person',
     ask: ({ personId, team }) => ({ body: { from_team_id: team, to_team_id: team, players: [personId] } }),

@@ -64,6 +64,7 @@ export function treeFake(router: ConnectRouter): void {
       targetWith('changeId', changeId, 'member:edit');
       return { kind: 'nodes-deleted' };
     },
+    listOpenUndos: () => ({ changes: [] }),
   });
   router.service(MemberService, {
     addPlayers({ teamId }) {

@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { consoleApi } from '../../api/console.ts';
 import { formatTime } from '../format/format-time.ts';
 import { InlineFailure } from '../states/inline-failure.tsx';
+import { OpenUndos } from './open-undos.tsx';
 
 interface UndoNoticeProps {
   /** What can be taken back, oldest first: they are undone from the last to the first. */
@@ -12,10 +13,18 @@ interface UndoNoticeProps {
   onClose: () => void;
 }
 
-/** After *Save*: what was done can be taken back, and until when. Each save makes an offer of its own. */
+/**
+ * After *Save*: what was done can be taken back, and until when. Each save makes an offer of its own; below it stands what
+ * was saved earlier.
+ */
 export function UndoNotice(props: UndoNoticeProps) {
   const [first] = props.undos;
-  return first ? <Offer key={first.change_id} first={first} {...props} /> : null;
+  return (
+    <>
+      {first && <Offer key={first.change_id} first={first} {...props} />}
+      <OpenUndos except={props.undos.map(({ change_id }) => change_id)} onUndone={props.onUndone} />
+    </>
+  );
 }
 
 type OfferProps = UndoNoticeProps & { first: NonNullable<Undoable> };
@@ -34,11 +43,7 @@ function Offer({ first, undos, onUndone, onClose }: OfferProps) {
       type="info"
       showIcon
       role="status"
-      title={
-        undo.result
-          ? 'Undone.'
-          : `Saved. It can be undone here until ${formatTime(new Date(first.until))}, as long as this page stays open.`
-      }
+      title={undo.result ? 'Undone.' : `Saved. It can be undone until ${formatTime(new Date(first.until))}.`}
       action={
         !undo.result && (
           <Button size="small" loading={undo.loading} onClick={() => void takeBack()}>

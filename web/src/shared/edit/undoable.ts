@@ -1,2 +1,2 @@
-/** How an edit is taken back, said before it is made: the offer stands on the page that made it, and goes with it. */
-export const undoable = 'This can be undone for 24 hours, as long as this page stays open.';
+/** How an edit is taken back, said before it is made: the offer stands on the pages where edits are saved. */
+export const undoable = 'This can be undone for 24 hours.';

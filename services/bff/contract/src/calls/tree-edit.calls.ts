@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { staffOf, staffOfPerson } from '../access-policy.ts';
+import { listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
 import { id, time } from '../schemas/common.ts';
-import { editedPeople, editList } from '../schemas/tree-edit.ts';
+import { editedPeople, editList, openUndo } from '../schemas/tree-edit.ts';
 
 /** What the edit queues need beside `calls.csv`. */
 export const treeEditEndpoints = defineOperations({
@@ -13,6 +13,13 @@ export const treeEditEndpoints = defineOperations({
     access: staffOfPerson,
     body: z.object({ change_id: id }),
     data: z.object({ undone: z.string() }),
+  },
+  '/tree/open-undos': {
+    method: 'GET',
+    path: '/tree/open-undos',
+    summary: 'What the viewer has saved and may still undo, the last first',
+    access: listFrom(200),
+    data: z.array(openUndo),
   },
   '/players/move': {
     method: 'POST',

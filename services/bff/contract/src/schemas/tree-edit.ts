@@ -16,6 +16,28 @@ export function editList<Item extends z.ZodType>(item: Item) {
 export const undoable = z.object({ change_id: id, until: time }).nullable();
 export type Undoable = z.output<typeof undoable>;
 
+/** An edit that was saved and can still be undone. */
+export const openUndo = z
+  .object({
+    change_id: id,
+    kind: z.enum([
+      ...['nodes-renamed', 'nodes-deleted', 'nodes-merged', 'players-removed', 'players-moved'],
+      ...['staff-removed', 'staff-to-player', 'member-identified'],
+    ] as const),
+    at: time,
+    until: time,
+    /** Why it can no longer be undone; null while it can. */
+    refusal: z.string().nullable(),
+    /** What was renamed, deleted or merged; it becomes its new name, or that of what it was merged into. */
+    nodes: z.array(z.object({ name: z.string(), becomes: z.string().nullable() })),
+    /** How many people it was about, the places that they left, and those that they came to. */
+    people: z.number().int(),
+    from: z.array(z.string()),
+    to: z.array(z.string()),
+  })
+  .meta({ id: 'OpenUndo' });
+export type OpenUndo = z.output<typeof openUndo>;
+
 /** What became of each item. All or nothing: an answer says that all were done, a refusal names those that cannot be. */
 export const editedNodes = z
   .object({
