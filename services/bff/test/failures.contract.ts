@@ -62,6 +62,13 @@ test('sessions that cannot be looked up end nobody', async () => {
   expect([response.status, response.headers.getSetCookie()]).toEqual([503, []]);
 });
 
+test('a service whose clock refuses our signature is away, and ends nobody’s session', async () => {
+  bff.broken.set('GetPlayer', 'clock');
+  const { response, failure } = await call('/player/fetchDetails', { player_id: personId });
+  expect([response.status, failure.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
+  expect([response.headers.get('retry-after'), response.headers.getSetCookie()]).toEqual(['2', []]);
+});
+
 test('fields are named where they are wrong', async () => {
   const { response, failure } = await call(
     '/player/update/status',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { actorIfAny, actorInterceptor } from '@strainscope/access';
+import { actorHeader, actorIfAny, actorInterceptor, signActor, systemActor } from '@strainscope/access';
 import { FolderBlobStore, type BlobStore } from '@strainscope/blob';
 import { csrfHeader } from '@strainscope/console-contract';
 import { listen } from '@strainscope/http';
@@ -37,8 +37,11 @@ export interface TestBff {
   ingest: IngestLog;
   /** What auth was asked to sign up. */
   signUps: object[];
-  /** RPC methods that fail: `away` as a service that cannot be reached, `bug` as one that throws, `unknown` as an older one. */
-  broken: Map<string, 'away' | 'bug' | 'unknown'>;
+  /**
+   * RPC methods that fail: `away` as a service that cannot be reached, `bug` as one that throws, `unknown` as an older one,
+   * `clock` as one to which the signature is an hour old.
+   */
+  broken: Map<string, 'away' | 'bug' | 'unknown' | 'clock'>;
   /** Names of services that are said to be not ready. */
   missing: string[];
   /** Method and pattern of every address that is answered, e.g. `GET /bff/simulations/:id/field`. */
@@ -145,11 +148,14 @@ function routesOf(app: NestExpressApplication): string[] {
 
 /** What a service puts around its implementations. */
 function edgeOf(router: ConnectRouter, actorKey: Uint8Array, broken: TestBff['broken']): ConnectRouter {
-  const breaks: Interceptor = (next) => (request) => {
+  const breaks: Interceptor = (next) => async (request) => {
     const how = broken.get(request.method.name);
     if (how === 'away') throw new RetryableError();
     if (how === 'bug') throw new TypeError('a secret of the inside');
     if (how === 'unknown') throw new ConnectError('no such method', Code.Unimplemented);
+    if (how === 'clock') {
+      request.header.set(actorHeader, await signActor(systemActor, actorKey, new Date(Date.now() - 3_600_000)));
+    }
     return next(request);
   };
   const interceptors = [sendsDomainErrors, breaks, actorInterceptor(actorKey)];

@@ -5,7 +5,7 @@ import type { UnaryRequest, UnaryResponse } from '@connectrpc/connect';
 import { Level, Unauthenticated } from '@strainscope/kernel';
 import { actorIfAny, currentActor } from './actor-context.ts';
 import { actorInterceptor } from './actor-interceptor.ts';
-import { actorHeader, signActor } from './actor-token.ts';
+import { ActorRefused, actorHeader, signActor } from './actor-token.ts';
 import type { Actor } from './actor.ts';
 
 const key = new Uint8Array(32).fill(7);
@@ -29,7 +29,7 @@ test('without a header there is no actor; a forged one is refused before the cal
   const next = jest.fn(() => Promise.resolve(answer));
   await actorInterceptor(key)(next)(request());
   expect(next).toHaveBeenCalledTimes(1);
-  await expect(actorInterceptor(key)(next)(request('forged'))).rejects.toThrow(Unauthenticated);
+  await expect(actorInterceptor(key)(next)(request('forged'))).rejects.toThrow(ActorRefused);
   expect(next).toHaveBeenCalledTimes(1);
   expect(() => currentActor()).toThrow(Unauthenticated);
 });

@@ -1,7 +1,7 @@
-import { Level, Unauthenticated } from '@strainscope/kernel';
+import { Level } from '@strainscope/kernel';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { systemActor, type Actor } from './actor.ts';
-import { readActor, signActor } from './actor-token.ts';
+import { ActorRefused, readActor, signActor } from './actor-token.ts';
 
 const key = new Uint8Array(32).fill(7);
 const actor: Actor = { personId: '018f2f6e-0000-7000-8000-000000000001', level: Level.team, permissions: ['portal'] };
@@ -16,10 +16,23 @@ test.each([
   expect(await readActor(await signActor(sent, key), key)).toEqual(sent);
 });
 
-test('a token dies after a minute', async () => {
+test.each([
+  ['agrees', 0],
+  ['is ten minutes ahead', 600],
+  ['is ten minutes behind', -600],
+])('a token is believed for its minute by a clock that %s', async (_, skew) => {
   const token = await signActor(actor, key, new Date('2026-01-01T10:00:00Z'));
-  await expect(readActor(token, key, new Date('2026-01-01T10:00:59Z'))).resolves.toEqual(actor);
-  await expect(readActor(token, key, new Date('2026-01-01T10:01:01Z'))).rejects.toThrow(Unauthenticated);
+  const read = (seconds: number) => readActor(token, key, new Date(Date.UTC(2026, 0, 1, 10, 0, seconds + skew)));
+  await expect(read(0)).resolves.toEqual(actor);
+  await expect(read(59)).resolves.toEqual(actor);
+});
+
+test('a token dies after its minute and the ten that clocks may be apart; one from further ahead is refused too', async () => {
+  const token = await signActor(actor, key, new Date('2026-01-01T10:00:00Z'));
+  const read = (time: string) => readActor(token, key, new Date(`2026-01-01T${time}Z`));
+  await expect(read('10:10:59')).resolves.toEqual(actor);
+  await expect(read('10:11:01')).rejects.toThrow(ActorRefused);
+  await expect(read('09:49:59')).rejects.toThrow(ActorRefused);
 });
 
 test('another key, a changed claim, no signature, no expiry, another audience: none is an actor', async () => {
@@ -52,5 +65,5 @@ test('another key, a changed claim, no signature, no expiry, another audience: n
     'nonsense',
     '',
   ];
-  for (const candidate of forged) await expect(readActor(candidate, key)).rejects.toThrow(Unauthenticated);
+  for (const candidate of forged) await expect(readActor(candidate, key)).rejects.toThrow(ActorRefused);
 });

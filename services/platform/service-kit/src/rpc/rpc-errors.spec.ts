@@ -1,6 +1,7 @@
 import type { UnaryRequest } from '@connectrpc/connect';
 import { ConnectError } from '@connectrpc/connect';
-import { RetryableError } from '@strainscope/kernel';
+import { ActorRefused } from '@strainscope/access';
+import { RetryableError, Unauthenticated } from '@strainscope/kernel';
 import { fromConnectError, sendsDomainErrors } from './rpc-errors.ts';
 
 /** What the caller gets of a failure inside the service. */
@@ -23,4 +24,14 @@ test.each([
 test('a fault of ours is no outage', async () => {
   const fault = Object.assign(new Error('column "x" does not exist'), { code: '42703' });
   expect(await received(fault)).toBe(fault);
+});
+
+test('a refused signature is worth another try and no sign-out; a sign-in that is refused stays one', async () => {
+  const refused = await received(new ActorRefused());
+  expect(refused).toBeInstanceOf(RetryableError);
+  expect(refused).toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE', status: 503, message: 'Temporarily unavailable.' });
+  expect(await received(new Unauthenticated('Invalid login', 'INVALID_LOGIN'))).toMatchObject({
+    code: 'INVALID_LOGIN',
+    status: 401,
+  });
 });

@@ -1,6 +1,7 @@
 import { fromJson, toJson, type JsonObject } from '@bufbuild/protobuf';
 import { StructSchema } from '@bufbuild/protobuf/wkt';
 import { Code, ConnectError, type Interceptor, type Transport } from '@connectrpc/connect';
+import { ActorRefused } from '@strainscope/access';
 import { DomainError, RetryableError, type DomainErrorOptions, type Fault } from '@strainscope/kernel';
 import { isOutage } from '@strainscope/persistence';
 
@@ -40,12 +41,16 @@ export function toConnectError(error: DomainError): ConnectError {
 
 /**
  * The caller's side: the failure as the service threw it. A service that is away, or slower than the deadline, is a
- * `RetryableError`; anything else stays an unknown error, which the edge answers with 500.
+ * `RetryableError`, and so is one that refuses our signature: a clock or a key of ours is wrong, and whoever is signed in must
+ * not be signed out for it. Anything else stays an unknown error, which the edge answers with 500.
  */
 export function fromConnectError(error: ConnectError): Error {
   const [detail] = error.findDetails(StructSchema);
   const failure = detail && toJson(StructSchema, detail);
-  if (isFailure(failure)) return failure.status === 503 ? new RetryableError(failure) : new DomainError(failure);
+  if (isFailure(failure)) {
+    if (failure.code === ActorRefused.code) return new RetryableError({ cause: error });
+    return failure.status === 503 ? new RetryableError(failure) : new DomainError(failure);
+  }
   return isAway(error) ? new RetryableError({ cause: error }) : error;
 }
 
