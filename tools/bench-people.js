@@ -19,10 +19,11 @@ console.log(`load ${load()} at the end`);
 function options() {
   try {
     const { values } = parseArgs({
-      options: { people: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '20' } },
+      options: { people: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '20' } },
     });
     for (const [name, value] of Object.entries(values))
       if (!(Number(value) >= 1)) throw new Error(`--${name} is a number`);
+    if (Number(values.rounds) < 20) throw new Error('Of fewer than 20 rounds there is no 95th percentile');
     return values;
   } catch (error) {
     return fail(`${error.message}\nUsage: npm run bench:people -- [--people N] [--rounds N]`);

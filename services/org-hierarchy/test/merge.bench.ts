@@ -3,9 +3,9 @@ import { EditedTree } from './edited-tree.ts';
 import { made, madeBy, plantLargeTree } from './large-tree.ts';
 
 /** How many people the tree holds, as for the bench of reporting. */
-const people = Number(process.env.STRAINSCOPE_BENCH_PEOPLE ?? 100_000);
+const people = Number(process.env.STRAINSCOPE_BENCH_PEOPLE ?? 1_000_000);
 const rounds = Number(process.env.STRAINSCOPE_BENCH_ROUNDS ?? 20);
-const merged = { players: 500, rounds: 10 };
+const merged = { players: 500, rounds: 20 };
 /** Milliseconds. */
 const limits = { merge: 2_000, list: 200 };
 

@@ -1,11 +1,9 @@
-import { largestPage, type Freshness, type Page, type PagedAnswer } from '@strainscope/console-contract';
+import type { Freshness, Page, PagedAnswer } from '@strainscope/console-contract';
 import { clampPageSize } from '@strainscope/http';
 import type { PageInfo } from '@strainscope/proto/common';
 import type { Freshness as FreshnessMessage } from '@strainscope/proto/reporting';
 import { textOrNull } from './text.mapper.ts';
 import { timeOf } from './time.mapper.ts';
-
-const sizes = { standard: 50, maximum: largestPage };
 
 export function pageRequestOf({
   cursor,
@@ -17,7 +15,7 @@ export function pageRequestOf({
   cursor: string;
   size: number;
 } {
-  return { cursor: cursor ?? '', size: clampPageSize(itemPerPage, sizes) };
+  return { cursor: cursor ?? '', size: clampPageSize(itemPerPage) };
 }
 
 export function pageOf(info: PageInfo | undefined): Page {

@@ -34,11 +34,11 @@ export class Cursors {
   }
 }
 
-/** What a caller asked for (any number, as sent), within what the server gives: 1 to `maximum`. */
-export function clampPageSize(
-  asked: number | undefined,
-  { standard, maximum }: { standard: number; maximum: number },
-): number {
+/** Rows that a page has at most, of whichever list: ADR 71. */
+export const largestPage = 200;
+
+/** What a caller asked for (any number, as sent), within what the server gives. */
+export function clampPageSize(asked: number | undefined, standard = 50): number {
   if (asked === undefined || !Number.isFinite(asked) || asked < 1) return standard;
-  return Math.min(Math.floor(asked), maximum);
+  return Math.min(Math.floor(asked), largestPage);
 }

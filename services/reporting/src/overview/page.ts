@@ -4,8 +4,6 @@ import { clampPageSize } from '@strainscope/http';
 import { PageInfoSchema } from '@strainscope/proto/common';
 import type { PageInfo, PageRequest } from '@strainscope/proto/common';
 
-const sizes = { standard: 50, maximum: 200 };
-
 /** How many rows a list has; with `isLeast`, that many and more, uncounted. */
 export interface Total {
   count: number;
@@ -23,7 +21,7 @@ export class Page {
     request: PageRequest | undefined,
     private readonly cursors: Cursors,
   ) {
-    this.size = clampPageSize(request?.size || undefined, sizes);
+    this.size = clampPageSize(request?.size);
     this.after = request?.cursor ? cursors.decode(request.cursor) : undefined;
   }
 

@@ -21,7 +21,7 @@ export interface EventPage {
   readonly total: number;
 }
 
-const PAGE = { standard: 100, maximum: 1000 };
+const standardPage = 100;
 
 /** Events that the reader may see, newest first by event time. */
 @Injectable()
@@ -37,7 +37,7 @@ export class ListEvents {
 
   /** @throws InvalidRequest for a cursor that no page gave */
   execute(filter: EventFilter, page: { cursor: string; size: number }): Promise<EventPage> {
-    const size = clampPageSize(page.size, PAGE);
+    const size = clampPageSize(page.size, standardPage);
     const wanted = conditionOf(filter);
     const after = page.cursor === '' ? {} : this.after(page.cursor);
     return this.actors.run(async (em, actor) => {
