@@ -1,8 +1,16 @@
 import { createClient } from '@connectrpc/connect';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { systemActor } from '@strainscope/access';
 import { FakeClock, Level } from '@strainscope/kernel';
-import { AccountService, ApiTokenService, PeopleService, SessionService } from '@strainscope/proto/auth';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import {
+  AccountService,
+  ApiTokenService,
+  PeopleService,
+  SecondFactorService,
+  SessionService,
+} from '@strainscope/proto/auth';
+import { eventually } from '@strainscope/testing';
 import { LetterCarrier } from '../letters/letter-carrier.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -38,6 +46,34 @@ test('a forgotten password is replaced by the letter’s link, once, and everybo
   await expect(accounts().resetPassword({ token, password: better })).rejects.toMatchObject({ status: 410 });
   const kept = JSON.stringify([await tested.rows('select * from one_time_links'), logLines]);
   expect(kept).not.toContain(token);
+});
+
+test('a password that is replaced while a sign-in compares it opens nothing', async () => {
+  const { email, personId } = await register();
+  const [replaced, compared] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const replacing = withScope(tested.running.app.get(EntityManager), serviceScope, async (em) => {
+    await em.execute(`update credentials set password_hash = 'another' where person_id = ?`, [personId]);
+    replaced.resolve();
+    await compared.promise;
+  });
+  await replaced.promise;
+  const thief = expect(signIn(email)).rejects.toMatchObject({ code: 'INVALID_LOGIN' });
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await eventually(async () => expect(await tested.rows(waiting)).toHaveLength(1));
+  compared.resolve();
+  await Promise.all([replacing, thief]);
+  expect(await tested.rows('select 1 from sessions where person_id = ?', [personId])).toEqual([]);
+});
+
+test('what the former password began is not finished after a new one', async () => {
+  const { email, personId } = await register();
+  const factors = tested.client(SecondFactorService, actor(Level.player, personId));
+  await factors.setCodeChannel({ channel: 'email', password: goodPassword });
+  const { challengeToken } = (await signIn(email)).challenge!;
+  await forgot(email);
+  await accounts().resetPassword({ token: await tested.mail.tokenTo(email), password: better });
+  const describing = createClient(SecondFactorService, tested.calls).getChallenge({ challengeToken });
+  await expect(describing).rejects.toMatchObject({ code: 'CHALLENGE_OVER' });
 });
 
 test('a link is dead after an hour, after another one was sent, and for anything else', async () => {
@@ -133,6 +169,16 @@ test('everywhere is everywhere, at the next request; so is a disabled account, i
   await expect(signIn(email)).rejects.toMatchObject({ code: 'INVALID_LOGIN' });
   await admin.setDisabled({ personId, disabled: false });
   await expect(signIn(email)).resolves.toBeDefined();
+});
+
+test('everywhere else leaves the session that it is asked from', async () => {
+  const { email, personId } = await register();
+  const [here, ...others] = [await signIn(email), await signIn(email), await signIn(email)];
+  const self = tested.client(AccountService, actor(Level.player, personId));
+  expect((await self.endSessions({ keptSessionToken: here.sessionToken })).ended).toBe(2);
+  await expect(sessions().resolveSession({ sessionToken: here.sessionToken })).resolves.toBeDefined();
+  for (const { sessionToken } of others)
+    await expect(sessions().resolveSession({ sessionToken })).rejects.toMatchObject(ended);
 });
 
 test('one session ends without the others, and nobody else’s', async () => {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InvalidRequest, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import type { PersonRecord } from '../people/person.entity.ts';
+import { SignInChallenge } from '../sign-in/sign-in-challenge.entity.ts';
 import { Credential } from './credential.entity.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-rule.ts';
@@ -18,5 +19,7 @@ export class Passwords {
     if (fault !== undefined) throw new InvalidRequest([{ path: field, message: fault }]);
     const passwordHash = await hashPassword(password);
     await em.upsert(Credential, { personId: person.id, passwordHash, changedAt: this.clock.now() });
+    // What the former one began may not be finished.
+    await em.nativeDelete(SignInChallenge, { personId: person.id });
   }
 }

@@ -1,6 +1,6 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor } from '@strainscope/access';
-import { FakeClock, Level } from '@strainscope/kernel';
+import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { AccountService, IdentityService, PeopleService, SecondFactorService } from '@strainscope/proto/auth';
 import { idToken, readIdToken, rsaKey } from '../../test/forged-id-token.ts';
 import { client, startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
@@ -128,6 +128,24 @@ describe('attacks', () => {
     const linked = await tested.rows('select 1 from identities where person_id = ?', [victim.personId]);
     expect(linked).toEqual([]);
     expect((await tested.mail.letterTo(victim.email)).letter.subject).toBe('You have an account already');
+  });
+
+  test('signing up with somebody’s address: who proves it later has none of the stranger’s ways in', async () => {
+    const thief = account();
+    const { registration: begun } = await signIn(thief);
+    const victim = `${newId()}@example.org`;
+    const { identityToken } = begun!;
+    const accounts = createClient(AccountService, tested.calls);
+    await accounts.signUp(signUpOf({ person: { email: victim }, password: '', identityToken }));
+    const linked = () =>
+      tested.rows(`select 1 from identities i join people p on p.id = i.person_id where p.email = ?`, [victim]);
+    expect(await linked()).toHaveLength(1);
+    await accounts.requestPasswordReset({ email: victim, address: '192.0.2.1' });
+    const { letter } = await tested.mail.letterTo(victim, 1, ({ action }) => /password/.test(action?.url ?? ''));
+    const token = new URL(letter.action!.url).pathname.split('/').at(-1)!;
+    await accounts.resetPassword({ token, password: 'marmalade-otter-31' });
+    expect(await linked()).toEqual([]);
+    expect((await signIn(thief)).signedIn).toBeUndefined();
   });
 
   test('a subject of another provider is somebody else', async () => {

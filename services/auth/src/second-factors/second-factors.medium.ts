@@ -118,6 +118,28 @@ test('five tries end a challenge, also for the right code, and so do ten minutes
   await expect(anybody().answerChallenge({ challengeToken: 'made up', ...right })).rejects.toMatchObject(over);
 });
 
+test('whoever has the password does not guess codes without end, challenge after challenge', async () => {
+  const { email, secret } = await withApp();
+  const guess = async (code: string, method = 'totp') =>
+    anybody().answerChallenge({ challengeToken: await challengeOf(email), method, code });
+  for (let time = 0; time < 10; time++) await expect(guess('000000')).rejects.toMatchObject(wrongCode);
+  await expect(guess(codeOf(secret))).rejects.toMatchObject({ status: 429 });
+  await expect(guess('none', 'recovery')).rejects.toMatchObject({ status: 429 });
+  clock.advance(15 * MINUTE);
+  await expect(guess(codeOf(secret))).resolves.toBeDefined();
+});
+
+test('a right code forgives the wrong ones before it', async () => {
+  const { email, secret } = await withApp();
+  const guess = async (code: string) =>
+    anybody().answerChallenge({ challengeToken: await challengeOf(email), method: 'totp', code });
+  for (let time = 0; time < 9; time++) await expect(guess('000000')).rejects.toMatchObject(wrongCode);
+  await guess(codeOf(secret));
+  clock.advance(MINUTE);
+  for (let time = 0; time < 9; time++) await expect(guess('000000')).rejects.toMatchObject(wrongCode);
+  await expect(guess(codeOf(secret))).resolves.toBeDefined();
+});
+
 test('the password is asked for again before a number gets a code', async () => {
   const { personId } = await register();
   const unproven = accounts(personId).sendPhoneCode({ phone, password: 'wrong' });

@@ -9,11 +9,13 @@ export const securityChanges = {
   'sign-in-codes-off': 'Codes for your sign-in were turned off',
   'passkey-added': 'A passkey was added to your account',
   'passkey-removed': 'A passkey of your account was removed',
+  'second-factor-refused': 'Five wrong codes were given after your password',
   'phone-changed': 'The phone number of your account was changed',
   'identity-linked': 'An account elsewhere was linked to yours and signs in',
   'identity-unlinked': 'An account elsewhere was unlinked from yours and signs in no more',
   'api-token-made': 'An API token was made for your account',
   'sessions-ended': 'You were logged out everywhere',
+  'other-sessions-ended': 'You were logged out everywhere else',
   'guardianship-ended': 'Your guardianship of a child was ended',
   'guardianship-limited': 'Your guardianship of a child was limited to seeing what concerns the child',
 } as const;

@@ -126,6 +126,15 @@ const changes: Record<SecurityChange, { before?: Step; change: Step }> = {
     before: ({ factors }) => factors.setCodeChannel({ channel: 'email', password }),
     change: ({ factors }) => factors.setCodeChannel({ channel: '', password }),
   },
+  'second-factor-refused': {
+    before: ({ factors }) => factors.setCodeChannel({ channel: 'email', password }),
+    change: async ({ signIn }) => {
+      const { challengeToken } = (await signIn()).challenge!;
+      const answer = { challengeToken, method: 'email', code: 'none' };
+      const wrong = () => createClient(SecondFactorService, tested.calls).answerChallenge(answer);
+      for (let time = 0; time < 5; time++) await expect(wrong()).rejects.toMatchObject({ status: 422 });
+    },
+  },
   'passkey-added': { change: addPasskey },
   'passkey-removed': {
     before: addPasskey,
@@ -163,6 +172,10 @@ const changes: Record<SecurityChange, { before?: Step; change: Step }> = {
     change: (one) => byEarlier(one).guardianships.limitCustody({ ...byEarlier(one).pair, custody: 'view' }),
   },
   'sessions-ended': { before: ({ signIn }) => signIn(), change: ({ accounts }) => accounts.endSessions({}) },
+  'other-sessions-ended': {
+    before: ({ signIn }) => signIn(),
+    change: ({ accounts }) => accounts.endSessions({ keptSessionToken: 'another' }),
+  },
 };
 
 test.each(Object.entries(changes))('%s: the owner is told, once', async (name, { before, change }) => {

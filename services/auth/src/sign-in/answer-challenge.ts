@@ -6,9 +6,11 @@ import { SignInLog } from '../access-log/sign-in-log.ts';
 import { AccountLimits } from '../limits/account-limits.ts';
 import { Person } from '../people/person.entity.ts';
 import { factorMethods, SecondFactors, type FactorMethod } from '../second-factors/second-factors.ts';
+import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { Sessions, type OpenedSession } from '../sessions/sessions.ts';
 import { OneTimeCodes } from '../verification/one-time-codes.ts';
 import { InvalidCode } from '../verification/verification.errors.ts';
+import { SignInLimits } from './sign-in-limits.ts';
 import { describeChallenge, SignInChallenges, type OpenedChallenge } from './sign-in-challenges.ts';
 
 /** The second step of signing in. */
@@ -20,6 +22,8 @@ export class AnswerChallenge {
     private readonly factors: SecondFactors,
     private readonly codes: OneTimeCodes,
     private readonly limits: AccountLimits,
+    private readonly signInLimits: SignInLimits,
+    private readonly changes: SecurityChanges,
     private readonly sessions: Sessions,
     private readonly log: SignInLog,
   ) {}
@@ -47,14 +51,24 @@ export class AnswerChallenge {
     });
   }
 
-  /** A wrong answer is counted: after five the challenge is over. @throws ChallengeOver, InvalidCode */
+  /**
+   * A wrong answer is counted: after five the challenge is over. It is counted for the person too, as whoever has the
+   * password opens challenge after challenge.
+   * @throws ChallengeOver, InvalidCode, TooManyTries
+   */
   async answer(token: string, method: string, code: string): Promise<OpenedSession> {
+    const { personId: asked } = await withScope(this.em, serviceScope, (em) => this.challenges.demand(em, token));
+    const counted = `second factor ${asked}`;
+    await this.signInLimits.count(counted, '');
     const { personId, session } = await withScope(this.em, serviceScope, async (em) => {
       const challenge = await this.challenges.demand(em, token);
       const { personId } = challenge;
-      challenge.tries += 1;
-      if (!isMethod(method) || !(await this.isRight(em, personId, method, code))) return { personId };
+      if (!isMethod(method) || !(await this.isRight(em, personId, method, code))) {
+        if (this.challenges.countWrong(challenge)) this.changes.announce(em, personId, 'second-factor-refused');
+        return { personId };
+      }
       em.remove(challenge);
+      await this.signInLimits.forgive(em, counted, '');
       return { personId, session: await this.sessions.open(em, personId) };
     });
     if (session) return session;

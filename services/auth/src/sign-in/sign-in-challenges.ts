@@ -39,6 +39,12 @@ export class SignInChallenges {
     return describeChallenge(id, challengeToken, person, methods);
   }
 
+  /** @returns whether that was the last try */
+  countWrong(challenge: SignInChallengeRecord): boolean {
+    challenge.tries += 1;
+    return challenge.tries >= TRIES;
+  }
+
   /** Locked. @throws ChallengeOver */
   async demand(em: EntityManager, token: string): Promise<SignInChallengeRecord> {
     const alive = { tokenHash: tokenHash(token), tries: { $lt: TRIES }, expiresAt: { $gt: this.clock.now() } };

@@ -1,9 +1,11 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CONFIG } from '@strainscope/service-kit';
 import { SignInLog } from '../access-log/sign-in-log.ts';
 import type { AuthConfig } from '../auth.config.ts';
+import { Credential } from '../credentials/credential.entity.ts';
 import { isPassword } from '../credentials/password-hash.ts';
 import { Turnstile } from '../limits/turnstile.ts';
 import { normalisedEmail } from '../people/email-address.ts';
@@ -17,6 +19,11 @@ export interface SignInRequest {
   password: string;
   /** Of the client; for rate limits only. */
   address: string;
+}
+
+interface Account {
+  personId: string;
+  passwordHash: string | null;
 }
 
 @Injectable()
@@ -45,24 +52,27 @@ export class SignIn {
     const isRight = await isPassword(password, account?.passwordHash ?? undefined);
     try {
       if (!isRight || !account) throw new InvalidLogin();
-      return await this.enter(account.personId, email, address);
+      return await this.enter(account, email, address);
     } catch (refusal) {
       await this.log.refused(account?.personId);
       throw refusal;
     }
   }
 
-  private enter(personId: string, email: string, address: string): Promise<SignedIn> {
+  /** A password that was changed while it was being compared opens nothing: whoever changed it wanted others out. */
+  private enter({ personId, passwordHash }: Account, email: string, address: string): Promise<SignedIn> {
     return withScope(this.em, serviceScope, async (em) => {
+      const compared = { personId, passwordHash: passwordHash! };
+      if (!(await em.findOne(Credential, compared, { lockMode: LockMode.PESSIMISTIC_READ }))) throw new InvalidLogin();
       await this.limits.forgive(em, email, address);
       return this.completion.complete(em, await em.findOneOrFail(Person, { id: personId }));
     });
   }
 
   /** One statement, so that an unknown address costs what a known one does. */
-  private accountOf(email: string): Promise<{ personId: string; passwordHash: string | null } | undefined> {
+  private accountOf(email: string): Promise<Account | undefined> {
     return withScope(this.em, serviceScope, async (em) => {
-      const [account] = await em.execute<{ personId: string; passwordHash: string | null }[]>(
+      const [account] = await em.execute<Account[]>(
         `select p.id as "personId", c.password_hash as "passwordHash"
          from people p left join credentials c on c.person_id = p.id where p.email = ?`,
         [email],

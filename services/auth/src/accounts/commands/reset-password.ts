@@ -5,7 +5,8 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { ApiTokens } from '../../api-tokens/api-tokens.ts';
 import { Passwords } from '../../credentials/passwords.ts';
-import { Person } from '../../people/person.entity.ts';
+import { Identity } from '../../identities/identity.entity.ts';
+import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
@@ -29,10 +30,16 @@ export class ResetPassword {
       const personId = await this.links.consume(em, token, 'reset-password', 'choose-password');
       const person = await em.findOneOrFail(Person, { id: personId });
       await this.passwords.set(em, person, password);
-      person.emailVerifiedAt ??= this.clock.now();
+      if (!person.emailVerifiedAt) await this.proveAddress(em, person);
       await this.sessions.endAll(em, personId);
       if (revokeApiTokens) await this.tokens.revokeAll(em, personId);
       this.changes.announce(em, personId, 'password-reset');
     });
+  }
+
+  /** Whoever signed up with the address may have been somebody else: what they linked to sign in by does so no more. */
+  private async proveAddress(em: EntityManager, person: PersonRecord): Promise<void> {
+    person.emailVerifiedAt = this.clock.now();
+    await em.nativeDelete(Identity, { personId: person.id });
   }
 }
