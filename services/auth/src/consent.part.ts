@@ -25,6 +25,8 @@ import { ProcessingDecision } from './consents/processing-decision.entity.ts';
 import { ProcessingReview } from './consents/processing-review.ts';
 import { GetConsents } from './consents/queries/get-consents.ts';
 import { ChangeGuardianship } from './guardianships/change-guardianship.ts';
+import { GuardianAddedLetter } from './guardianships/guardian-added.letter.ts';
+import { Guardianships } from './guardianships/guardianships.ts';
 import { guardianshipsRpc } from './guardianships/guardianships.rpc.ts';
 import { ListFamilies } from './guardianships/list-families.ts';
 import { ListFamily } from './guardianships/list-family.ts';
@@ -40,10 +42,10 @@ export const consent: AuthPart = {
     { provide: SIGNATURE_PROVIDER, useValue: null },
     ...[ProcessingReview, ConsentRecords, SignConsent, WithdrawConsent, RecordPaperConsents, GetConsents],
     ...[GuardianRequests, GetGuardianRequest, AnswerGuardianRequest, ResendGuardianRequest],
-    ...[ListFamilies, ListFamily, ChangeGuardianship],
+    ...[Guardianships, ListFamilies, ListFamily, ChangeGuardianship],
   ],
   workers: [ConsentDocuments, ConsentReviewWorker],
-  letters: [GuardianRequestLetter, SignerCopyLetter, PersonCopyLetter, AskedAfreshLetter],
+  letters: [GuardianRequestLetter, SignerCopyLetter, PersonCopyLetter, AskedAfreshLetter, GuardianAddedLetter],
   rpc: (router, app) =>
     router.service(ConsentService, consentsRpc(app)).service(GuardianshipService, guardianshipsRpc(app)),
 };

@@ -6,7 +6,7 @@ import { Level } from '@strainscope/kernel';
 import { eventCatalogue, type EventType } from '@strainscope/proto';
 import { PeopleService, SessionService } from '@strainscope/proto/auth';
 import type { TestedService } from '@strainscope/service-kit/testing';
-import { goodPassword, registration } from './registrations.ts';
+import { childRegistration, goodPassword, registration } from './registrations.ts';
 import { testedAuth } from './tested-auth.ts';
 
 let tested: TestedService;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   tested = await testedAuth();
   const people = tested.client(PeopleService, systemActor);
   const guardian = await people.registerPerson(registration({ level: Level.family, permissions: ['portal'] }));
-  const child = await people.registerPerson(registration());
+  const child = await people.registerPerson(childRegistration());
   await people.establishGuardianship({ guardianId: guardian.personId, childId: child.personId });
   const sessions = createClient(SessionService, tested.calls);
   await sessions.signOut(await signIn(sessions, guardian.email));

@@ -2,11 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
-import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
-import { endGuardianship } from '../guardianships/end-guardianship.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Guardianships } from '../guardianships/guardianships.ts';
 import { closeGuardianInvitations } from '../invitations/close-guardian-invitations.ts';
 import { Letters } from '../letters/letters.ts';
 import { askedAfresh } from './asked-afresh.letter.ts';
@@ -32,7 +31,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
     private readonly em: EntityManager,
     private readonly processing: ProcessingReview,
     private readonly letters: Letters,
-    private readonly outbox: Outbox,
+    private readonly guardianships: Guardianships,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -75,8 +74,8 @@ export class ConsentReviewWorker implements BackgroundWorker {
       const wasMinor = before?.minor ?? false;
       const { minor } = await this.processing.review(em, personId);
       if (!wasMinor || minor) return;
-      const guardianships = await em.find(Guardianship, { childId: personId });
-      for (const guardianship of guardianships) await endGuardianship(em, this.outbox, guardianship);
+      for (const guardianship of await em.find(Guardianship, { childId: personId }))
+        await this.guardianships.end(em, guardianship);
       await closeGuardianInvitations(em, { childId: personId }, this.clock.now());
       this.letters.order(em, askedAfresh, personId);
     });

@@ -17,9 +17,3 @@ export class GuardianLinkInvalid extends DomainError {
     });
   }
 }
-
-export class GuardianTooYoung extends Conflict {
-  constructor() {
-    super('GUARDIAN_TOO_YOUNG', 'A guardian has to be at least 18 years old.');
-  }
-}

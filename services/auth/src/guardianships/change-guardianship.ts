@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
 import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
-import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../access-log/access-log.ts';
@@ -11,8 +10,8 @@ import { Reauthentication } from '../credentials/reauthentication.ts';
 import { closeGuardianInvitations } from '../invitations/close-guardian-invitations.ts';
 import { SeenPeople } from '../people/seen-people.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { endGuardianship, type Pair } from './end-guardianship.ts';
 import { custodies, Guardianship, type Custody, type GuardianshipRecord } from './guardianship.entity.ts';
+import { Guardianships, type Pair } from './guardianships.ts';
 import { mayChange, type Change } from './may-change.ts';
 
 /**
@@ -27,7 +26,7 @@ export class ChangeGuardianship {
     private readonly reauthentication: Reauthentication,
     private readonly processing: ProcessingReview,
     private readonly changes: SecurityChanges,
-    private readonly outbox: Outbox,
+    private readonly guardianships: Guardianships,
     private readonly accessLog: AccessLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -48,7 +47,7 @@ export class ChangeGuardianship {
   /** @param password of whoever asks @throws NotFound, InvalidRequest for a wrong password, SignInAgain, TooManyTries */
   async end(pair: Pair, password: string): Promise<void> {
     await this.change(pair, 'end', password, async (_, em) => {
-      await endGuardianship(em, this.outbox, pair);
+      await this.guardianships.end(em, pair);
       this.changes.announce(em, pair.guardianId, 'guardianship-ended');
     });
   }

@@ -7,7 +7,7 @@ import {
   PrivacyService,
   ProfileService,
 } from '@strainscope/proto/auth';
-import { goodPassword, registration } from '../../test/registrations.ts';
+import { childRegistration, goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
 const clock = new FakeClock();
@@ -22,7 +22,7 @@ async function register(level: Level): Promise<string> {
 
 /** A child with two guardians who decide, the earlier one first. */
 async function twoGuardians() {
-  const childId = await register(Level.player);
+  const { personId: childId } = await tested.client(PeopleService, systemActor).registerPerson(childRegistration());
   const guardianIds = [await register(Level.family), await register(Level.family)] as const;
   for (const guardianId of guardianIds) {
     clock.advance(1);

@@ -1,7 +1,7 @@
 import { systemActor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { GuardianshipService, PeopleService } from '@strainscope/proto/auth';
-import { registration } from '../../test/registrations.ts';
+import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
 let tested: TestedAuth;
@@ -22,7 +22,7 @@ async function family(firstName: string, lastName: string, ...children: string[]
     registration({ ...unsigned, firstName, lastName, level: Level.family }),
   );
   for (const child of children) {
-    const { personId } = await people().registerPerson(registration({ ...unsigned, firstName: child, lastName }));
+    const { personId } = await people().registerPerson(childRegistration({ ...unsigned, firstName: child, lastName }));
     await people().establishGuardianship({ guardianId: guardian.personId, childId: personId });
   }
 }

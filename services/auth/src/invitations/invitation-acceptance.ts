@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
-import { establish } from '../guardianships/establish-guardianship.ts';
+import { demandGivenByAnother } from '../guardianships/guardian.rules.ts';
+import { Guardianships } from '../guardianships/guardianships.ts';
 import { Letters } from '../letters/letters.ts';
 import { announceUpdated } from '../people/person.announcements.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
@@ -23,6 +24,7 @@ import { demandOpen } from './invitation.state.ts';
 export class InvitationAcceptance {
   constructor(
     private readonly outbox: Outbox,
+    private readonly guardianships: Guardianships,
     private readonly letters: Letters,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -45,7 +47,7 @@ export class InvitationAcceptance {
   /**
    * Gives the person the role; a person's level only rises by it. Call it after the person was announced as registered.
    * @param invitation as `open` answered it
-   * @throws InvitedAnotherAddress
+   * @throws InvitedAnotherAddress, and of a guardian OwnGuardianship, ChildOfAge, GuardianTooYoung
    */
   async accept(em: EntityManager, invitation: InvitationRecord, person: PersonRecord): Promise<void> {
     if (person.email !== invitation.email) throw new InvitedAnotherAddress();
@@ -63,7 +65,10 @@ export class InvitationAcceptance {
 
   private async join(em: EntityManager, invitation: InvitationRecord, personId: string): Promise<void> {
     const { id: invitationId, role, nodeId, personId: childId, inviterId: invitedBy } = invitation;
-    if (childId) await this.becomeGuardian(em, personId, childId);
+    if (childId) {
+      demandGivenByAnother(personId, invitedBy);
+      await this.guardianships.establish(em, { guardianId: personId, childId });
+    }
     if (!nodeId) return;
     await this.outbox.append(em, 'strainscope.auth.invitation.accepted.v1', personId, {
       invitationId,
@@ -73,10 +78,5 @@ export class InvitationAcceptance {
       level: roleRules[role].level,
       invitedBy,
     });
-  }
-
-  private async becomeGuardian(em: EntityManager, guardianId: string, childId: string): Promise<void> {
-    if (guardianId === childId) throw new NotFound();
-    await establish(em, this.outbox, { guardianId, childId }, this.clock.now());
   }
 }

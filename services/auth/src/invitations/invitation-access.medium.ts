@@ -1,7 +1,7 @@
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { InvitationService, PeopleService } from '@strainscope/proto/auth';
-import { registration } from '../../test/registrations.ts';
+import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 import { invitedRoles, type InvitedRole } from './invitation.rules.ts';
@@ -46,8 +46,8 @@ let tested: TestedAuth;
 beforeAll(async () => {
   tested = await testedAuth();
   const people = tested.client(PeopleService, systemActor);
-  for (const personId of [ids.player, ids.otherPlayer, ids.guardian])
-    await people.registerPerson(registration({ personId }));
+  for (const personId of [ids.player, ids.otherPlayer]) await people.registerPerson(childRegistration({ personId }));
+  await people.registerPerson(registration({ personId: ids.guardian }));
   await plant(tested, [ids.organization]);
   await plant(tested, [ids.organization, ids.institution]);
   await plant(tested, [ids.organization, ids.institution, ids.team]);

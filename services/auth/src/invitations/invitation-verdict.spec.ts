@@ -1,7 +1,7 @@
 import { judge, type Known } from './invitation-verdict.ts';
 import { readInvitee } from './invitee.ts';
 
-const nobody: Known = { waiting: new Map(), members: new Set() };
+const nobody: Known = { waiting: new Map(), members: new Set(), refused: new Map() };
 const statesOf = (emails: string[], known = nobody) =>
   judge(
     emails.map((email) => readInvitee({ email })),
@@ -9,7 +9,11 @@ const statesOf = (emails: string[], known = nobody) =>
   ).map(({ state }) => state);
 
 test('each row has its verdict, in order', () => {
-  const known = { waiting: new Map([['b@example.org', 'invitation of b']]), members: new Set(['c@example.org']) };
+  const known: Known = {
+    ...nobody,
+    waiting: new Map([['b@example.org', 'invitation of b']]),
+    members: new Set(['c@example.org']),
+  };
   expect(statesOf(['a@example.org', 'b@example.org', 'c@example.org', 'no address'], known)).toEqual([
     'ready',
     'waiting',
@@ -31,4 +35,11 @@ test('whom it is about is read trimmed and in small letters', () => {
   expect(readInvitee({ email: ' Ann@Example.org ', firstName: ' Ann ' })).toEqual({
     invitee: { email: 'ann@example.org', firstName: 'Ann', lastName: '', sensorId: '' },
   });
+});
+
+test('an address that is not invited to it says why, and stops the list', () => {
+  const known: Known = { ...nobody, refused: new Map([['me@example.org', 'Nobody invites themselves']]) };
+  expect(judge([readInvitee({ email: 'me@example.org' })], known)).toEqual([
+    { state: 'wrong', faults: [{ path: 'email', message: 'Nobody invites themselves' }] },
+  ]);
 });

@@ -18,13 +18,15 @@ export interface Known {
   waiting: ReadonlyMap<string, string>;
   /** Who holds the role. Whoever may invite to it sees them all. */
   members: ReadonlySet<string>;
+  /** Whom nobody invites to it: address → why not. */
+  refused: ReadonlyMap<string, string>;
 }
 
 /**
  * A verdict per row, in order. It tells nothing of accounts: an address without one and an address with one elsewhere
  * are both `ready`.
  */
-export function judge(rows: readonly ReadInvitee[], { waiting, members }: Known): Verdict[] {
+export function judge(rows: readonly ReadInvitee[], { waiting, members, refused }: Known): Verdict[] {
   const seen = new Set<string>();
   return rows.map((row) => {
     if ('faults' in row) return { state: 'wrong', faults: row.faults };
@@ -32,6 +34,8 @@ export function judge(rows: readonly ReadInvitee[], { waiting, members }: Known)
     if (seen.has(email)) return { state: 'repeated' };
     seen.add(email);
     if (members.has(email)) return { state: 'member' };
+    const whyNot = refused.get(email);
+    if (whyNot !== undefined) return { state: 'wrong', faults: [{ path: 'email', message: whyNot }] };
     const invitationId = waiting.get(email);
     return invitationId === undefined ? { state: 'ready', invitee: row.invitee } : { state: 'waiting', invitationId };
   });

@@ -2,7 +2,7 @@ import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { InvitationService, PeopleService } from '@strainscope/proto/auth';
-import { registration } from '../../test/registrations.ts';
+import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 
@@ -101,7 +101,7 @@ test('an account gains the role: its level rises and never falls', async () => {
 });
 
 test('a co-guardian is a guardian once they accept', async () => {
-  const child = registration({ firstName: 'Kim' });
+  const child = childRegistration({ firstName: 'Kim' });
   await tested.client(PeopleService, systemActor).registerPerson(child);
   await join(tested, child.personId, team, Level.player);
   await tested.settled();

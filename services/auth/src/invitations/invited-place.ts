@@ -1,9 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AccessGrant, AccessNode, assertCan, NodePaths, type ActorScope } from '@strainscope/access';
-import { InvalidRequest, NotFound } from '@strainscope/kernel';
+import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
+import { CLOCK } from '@strainscope/service-kit';
 import { demandCustody } from '../guardianships/demand-custody.ts';
+import { assertMayGiveGuardian, demandMinor } from '../guardianships/guardian.rules.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Person } from '../people/person.entity.ts';
 import { isInvitedRole, roleRules, type InvitedRole } from './invitation.rules.ts';
@@ -28,16 +30,35 @@ export interface AskedPlace {
 /** Looks up places and who is there already, with the service's eyes. */
 @Injectable()
 export class InvitedPlaces {
-  constructor(private readonly paths: NodePaths) {}
+  constructor(
+    private readonly paths: NodePaths,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** @throws InvalidRequest for no role, NotFound for a place that there is not or that is not the actor's to fill */
+  /** @throws InvalidRequest for no role, NotFound for a place that there is not or that is not the actor's to fill, ChildOfAge */
   async demand(em: EntityManager, actor: ActorScope, asked: AskedPlace): Promise<InvitedPlace> {
     const { role } = asked;
     if (!isInvitedRole(role)) throw new InvalidRequest([{ path: 'role', message: 'Not a role' }]);
+    if (role === 'guardian') return this.ofChild(em, actor, asked.childId);
     const place = await this.find(em, role, asked);
     assertCan(actor, roleRules[role].action, place);
-    if (place.personId) await demandCustody(em, actor, place.personId);
     return place;
+  }
+
+  /** Addresses that nobody invites as a guardian of the child: the inviter's own, and the child's. @returns why not, by address */
+  async refused(
+    em: EntityManager,
+    inviterId: string,
+    { personId: childId }: InvitedPlace,
+  ): Promise<Map<string, string>> {
+    if (!childId) return new Map();
+    const people = await em.find(Person, { id: { $in: [inviterId, childId] } }, { fields: ['email'] });
+    return new Map(
+      people.map(({ id, email }) => [
+        email,
+        id === childId ? 'This is the address of the child' : 'Nobody makes themselves a guardian',
+      ]),
+    );
   }
 
   /** Addresses, among these, of those who hold the role there. */
@@ -61,7 +82,11 @@ export class InvitedPlaces {
     return new Set(people.filter(({ id }) => holders.has(id)).map(({ email }) => email));
   }
 
-  private async find(em: EntityManager, role: InvitedRole, asked: AskedPlace): Promise<InvitedPlace> {
+  private async find(
+    em: EntityManager,
+    role: Exclude<InvitedRole, 'guardian'>,
+    asked: AskedPlace,
+  ): Promise<InvitedPlace> {
     const { at } = roleRules[role];
     if (at) {
       // It stays until the invitation is written: a deletion that comes meanwhile finds it.
@@ -70,10 +95,16 @@ export class InvitedPlaces {
       if (!node) throw new NotFound();
       return { role, nodeId: node.id, personId: null, placeName: asked.placeName, scope: node.path };
     }
-    if (role === 'admin') return { role, nodeId: null, personId: null, placeName: '', scope: [] };
-    const child = await em.findOne(Person, { id: asked.childId });
+    return { role, nodeId: null, personId: null, placeName: '', scope: [] };
+  }
+
+  private async ofChild(em: EntityManager, actor: ActorScope, childId: string): Promise<InvitedPlace> {
+    const child = await em.findOne(Person, { id: childId });
     if (!child) throw new NotFound();
-    const scope = await this.paths.scopeOfPerson(child.id);
-    return { role, nodeId: null, personId: child.id, placeName: child.firstName, scope };
+    const scope = await this.paths.scopeOfPerson(childId);
+    assertMayGiveGuardian(actor, 'invitation:guardian', { scope, personId: childId, level: child.level });
+    await demandCustody(em, actor, childId);
+    demandMinor(child, this.clock.now());
+    return { role: 'guardian', nodeId: null, personId: childId, placeName: child.firstName, scope };
   }
 }

@@ -2,7 +2,7 @@ import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { PeopleService } from '@strainscope/proto/auth';
 import type { TestedService } from '@strainscope/service-kit/testing';
-import { registration } from '../../test/registrations.ts';
+import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, testedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 
@@ -30,7 +30,8 @@ let tested: TestedService;
 beforeAll(async () => {
   tested = await testedAuth();
   const people = tested.client(PeopleService, systemActor);
-  for (const personId of [player, guardian, stranger]) await people.registerPerson(registration({ personId }));
+  await people.registerPerson(childRegistration({ personId: player }));
+  for (const personId of [guardian, stranger]) await people.registerPerson(registration({ personId }));
   await plant(tested, [org]);
   await plant(tested, [org, institution]);
   await plant(tested, [org, institution, team]);

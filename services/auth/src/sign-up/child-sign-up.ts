@@ -1,10 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
-import { Level, type Clock } from '@strainscope/kernel';
-import { Outbox } from '@strainscope/messaging';
-import { CLOCK } from '@strainscope/service-kit';
+import { Injectable } from '@nestjs/common';
+import { Level } from '@strainscope/kernel';
 import { GuardianRequests } from '../consents/guardian-requests/guardian-requests.ts';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Guardianships } from '../guardianships/guardianships.ts';
 import { Letters } from '../letters/letters.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { Registrar } from '../people/registrar.ts';
@@ -23,8 +21,7 @@ export class ChildSignUp {
     private readonly guardians: GuardianRequests,
     private readonly links: OneTimeLinks,
     private readonly letters: Letters,
-    private readonly outbox: Outbox,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly guardianships: Guardianships,
   ) {}
 
   /** @returns the child; nothing where the address has an account, whose holder is told: an account is no guardian's to take */
@@ -36,11 +33,9 @@ export class ChildSignUp {
     }
     const account = { ...child, level: Level.player, emailVerified: false, consentPending: true };
     const person = await this.registrar.register(em, account);
-    const [guardianId, childId] = [guardian.id, person.id];
-    em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now() });
-    await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
-    await this.links.send(em, childId, 'choose-password');
-    this.guardians.ask(em, childId, guardian.email);
+    await this.guardianships.establish(em, { guardianId: guardian.id, childId: person.id });
+    await this.links.send(em, person.id, 'choose-password');
+    this.guardians.ask(em, person.id, guardian.email);
     return person;
   }
 }

@@ -2,17 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Purpose } from '@strainscope/consent';
 import { Level, type Clock } from '@strainscope/kernel';
-import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { establish } from '../../guardianships/establish-guardianship.ts';
+import { Guardianships } from '../../guardianships/guardianships.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { Registrar } from '../../people/registrar.ts';
 import { checkRegistration } from '../../people/registration.ts';
-import { GuardianTooYoung } from '../consent.errors.ts';
 import { ConsentRecords, type TextDecision } from '../consent-records.ts';
 import { ConsentDocuments } from '../documents/consent-documents.ts';
-import { isMinor } from '../majority.ts';
 import { ProcessingReview } from '../processing-review.ts';
 import type { Signature } from '../signature.ts';
 import { GuardianRequests } from './guardian-requests.ts';
@@ -47,11 +44,11 @@ export class AnswerGuardianRequest {
     private readonly processing: ProcessingReview,
     private readonly documents: ConsentDocuments,
     private readonly registrar: Registrar,
-    private readonly outbox: Outbox,
+    private readonly guardianships: Guardianships,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws GuardianLinkInvalid, InvalidRequest, GuardianTooYoung, ConsentTextOutdated */
+  /** @throws GuardianLinkInvalid, InvalidRequest, ChildOfAge, GuardianTooYoung, ConsentTextOutdated */
   async run(answer: GuardianAnswer): Promise<Answered> {
     const { answered, signingId } = await withScope(this.em, serviceScope, (em) => this.decide(em, answer));
     await this.documents.order(signingId);
@@ -64,8 +61,7 @@ export class AnswerGuardianRequest {
     const child = await em.findOneOrFail(Person, { id: request.personId });
     const known = await em.findOne(Person, { email: request.guardianEmail });
     const guardian = known ?? (await this.register(em, request.guardianEmail, answer));
-    if (isMinor(guardian.birthDate, this.clock.now())) throw new GuardianTooYoung();
-    await establish(em, this.outbox, { guardianId: guardian.id, childId: child.id }, this.clock.now());
+    await this.guardianships.establish(em, { guardianId: guardian.id, childId: child.id });
     const signing = await this.records.sign(em, {
       personId: child.id,
       signer: guardian,

@@ -41,7 +41,7 @@ export class Invite {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidRequest, NotFound, TooManyInvitations */
+  /** @throws InvalidRequest, NotFound, ChildOfAge, TooManyInvitations */
   async run({ invitees, checkOnly, ...asked }: InviteRequest): Promise<InviteResult[]> {
     if (invitees.length > MOST_AT_ONCE)
       throw new InvalidRequest([{ path: 'invitees', message: `At most ${MOST_AT_ONCE} people at once` }]);
@@ -50,13 +50,18 @@ export class Invite {
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
       const place = await this.places.demand(em, actor, asked);
-      const verdicts = await this.judge(em, place, invitees);
+      const verdicts = await this.judge(em, actor, place, invitees);
       if (checkOnly || verdicts.some(({ state }) => state === 'wrong')) return verdicts;
       return this.write(em, actor, place, verdicts);
     });
   }
 
-  private async judge(em: EntityManager, place: InvitedPlace, rows: readonly unknown[]): Promise<Verdict[]> {
+  private async judge(
+    em: EntityManager,
+    { personId: inviterId }: ActorScope,
+    place: InvitedPlace,
+    rows: readonly unknown[],
+  ): Promise<Verdict[]> {
     const read = rows.map(readInvitee);
     const emails = read.flatMap((row) => ('invitee' in row ? [row.invitee.email] : []));
     const waiting = await em.find(
@@ -67,6 +72,7 @@ export class Invite {
     return judge(read, {
       waiting: new Map(waiting.map(({ id, email }) => [email, id])),
       members: await this.places.members(em, place, emails),
+      refused: await this.places.refused(em, inviterId, place),
     });
   }
 

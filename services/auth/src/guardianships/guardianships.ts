@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { NotFound, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
+import { CLOCK } from '@strainscope/service-kit';
+import { Letters } from '../letters/letters.ts';
+import { Person } from '../people/person.entity.ts';
+import { demandGuardian } from './guardian.rules.ts';
+import { guardianAdded, newGuardianOf } from './guardian-added.letter.ts';
+import { Guardianship } from './guardianship.entity.ts';
+
+export interface Pair {
+  guardianId: string;
+  childId: string;
+}
+
+/** Where every guardianship begins and ends, whoever brings it about; in the caller's transaction, with the service's scope. */
+@Injectable()
+export class Guardianships {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly letters: Letters,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * With full custody; announced, and told to the child and to every guardian there is. Repeating it changes nothing.
+   * @throws NotFound, InvalidRequest, ChildOfAge, GuardianTooYoung
+   */
+  async establish(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
+    if (await em.findOne(Guardianship, { guardianId, childId })) return;
+    const [guardian, child] = [await em.findOne(Person, { id: guardianId }), await em.findOne(Person, { id: childId })];
+    if (!guardian || !child) throw new NotFound();
+    demandGuardian(guardian, child, this.clock.now());
+    const earlier = await em.find(Guardianship, { childId });
+    for (const told of [childId, ...earlier.map((guardianship) => guardianship.guardianId)])
+      this.letters.order(em, guardianAdded, told, newGuardianOf({ guardianId, childId }));
+    em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now(), custody: 'full' });
+    await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
+  }
+
+  async end(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
+    await em.nativeDelete(Guardianship, { guardianId, childId });
+    await this.outbox.append(em, 'strainscope.auth.guardianship.ended.v1', guardianId, { guardianId, childId });
+  }
+}
