@@ -47,6 +47,7 @@ import { CreateSecondFactors } from './migrations/create-second-factors.ts';
 import { FindStaff } from './migrations/find-staff.ts';
 import { RememberDisablingLevel } from './migrations/remember-disabling-level.ts';
 import { ExpireTotpSetUp } from './migrations/expire-totp-set-up.ts';
+import { RecogniseSessions } from './migrations/recognise-sessions.ts';
 import { RememberUnlinkedIdentities } from './migrations/remember-unlinked-identities.ts';
 import { TellLettersApart } from './migrations/tell-letters-apart.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
@@ -119,6 +120,7 @@ export const accounts: AuthPart = {
   migrations: [
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
     ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
+    RecogniseSessions,
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],

@@ -11,6 +11,7 @@ import { InvitationLetter } from './invitations/invitation-letter.ts';
 import { InvitationSending } from './invitations/invitation-sending.ts';
 import { invitationsRpc } from './invitations/invitations.rpc.ts';
 import { invitedPlaceEvents, InvitedPlacesConsumer } from './invitations/invited-places.consumer.ts';
+import { InvitersConsumer } from './invitations/inviters.consumer.ts';
 import { InvitedPlaces } from './invitations/invited-place.ts';
 import { ListInvitations } from './invitations/queries/list-invitations.ts';
 import { PreviewInvitation } from './invitations/queries/preview-invitation.ts';
@@ -51,8 +52,8 @@ export const invites: AuthPart = {
     MarkNotifications,
     ListNotifications,
   ],
-  controllers: [SensorWearersConsumer, InvitedPlacesConsumer],
-  consumes: ['strainscope.org.sensor.assigned.v1', ...invitedPlaceEvents],
+  controllers: [SensorWearersConsumer, InvitedPlacesConsumer, InvitersConsumer],
+  consumes: ['strainscope.org.sensor.assigned.v1', 'strainscope.org.member.left.v1', ...invitedPlaceEvents],
   personalData: [
     { name: 'profile', table: 'profiles' },
     { name: 'onboarding', table: 'notification_marks' },

@@ -45,7 +45,7 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
       await app.get(ChangePassword).run(request);
       return {};
     },
-    endSessions: async ({ personId, sessionId }) => ({ ended: await app.get(EndSessions).run(personId, sessionId) }),
+    endSessions: async (request) => ({ ended: await app.get(EndSessions).run(request) }),
     setDisabled: async ({ personId, disabled }) => {
       await app.get(SetDisabled).run(personId, disabled);
       return {};

@@ -8,7 +8,7 @@ import type { Capacity } from './permission.ts';
 
 /**
  * In which role the actor decides for somebody: an adult alone, a guardian with full custody for a minor, a minor as
- * assent. No token decides, and no administrator.
+ * assent. No token decides, no administrator, and for another nobody who is a minor or whose account is closed.
  */
 export async function capacityOf(
   em: EntityManager,
@@ -20,7 +20,9 @@ export async function capacityOf(
   const minor = isMinor(person.birthDate, now);
   if (actor.personId === person.id) return minor ? 'assent' : 'self';
   const custody = { guardianId: actor.personId, childId: person.id, custody: 'full' as const };
-  return minor && (await em.count(Guardianship, custody)) > 0 ? 'guardian' : null;
+  if (!minor || (await em.count(Guardianship, custody)) === 0) return null;
+  const guardian = await em.findOne(Person, { id: actor.personId, disabledAt: null });
+  return guardian && !isMinor(guardian.birthDate, now) ? 'guardian' : null;
 }
 
 /** The person, for whoever may see what was decided: themselves, guardians, administrators. @throws NotFound */

@@ -6,9 +6,10 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
-import { closeGuardianInvitations } from '../invitations/close-guardian-invitations.ts';
+import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
 import { askedAfresh } from './asked-afresh.letter.ts';
+import { GuardianRequest } from './guardian-requests/guardian-request.entity.ts';
 import { dayOf } from './majority.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
 import { ProcessingReview } from './processing-review.ts';
@@ -77,6 +78,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
       for (const guardianship of await em.find(Guardianship, { childId: personId }))
         await this.guardianships.end(em, guardianship);
       await closeGuardianInvitations(em, { childId: personId }, this.clock.now());
+      await em.nativeDelete(GuardianRequest, { personId, answeredAt: null });
       this.letters.order(em, askedAfresh, personId);
     });
   }

@@ -7,6 +7,13 @@ export class ConsentTextOutdated extends Conflict {
   }
 }
 
+/** Said to whoever holds the letter of that address. */
+export class GuardianAccountClosed extends Conflict {
+  constructor() {
+    super('GUARDIAN_ACCOUNT_CLOSED', 'The account of this address is closed, and signs nothing. Please write to us.');
+  }
+}
+
 /** Unknown, used before, or too old: the same answer for all. */
 export class GuardianLinkInvalid extends DomainError {
   constructor() {

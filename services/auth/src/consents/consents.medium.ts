@@ -170,6 +170,16 @@ describe('custody', () => {
     expect(await permitted(child)).toEqual(['care']);
   });
 
+  test('whoever is a guardian though they are under 18 decides nothing, and what they had decided does not count', async () => {
+    const { child, guardian } = await family();
+    await as(guardian).signConsent(signed(child, 'care'));
+    await tested.rows(`update people set birth_date = '2009-01-01' where id = ? returning id`, [guardian]);
+    await expect(as(guardian).signConsent(signed(child, 'team'))).rejects.toMatchObject({ status: 404 });
+    const { children } = await guardianships(guardian).listFamily({});
+    expect(children).toMatchObject([{ mayDecide: false }]);
+    expect(children[0]?.purposes.filter((each) => each.permitted)).toEqual([]);
+  });
+
   test('nobody widens their own, and a stranger changes none', async () => {
     const { child, guardian } = await family();
     const limit = (who: string) =>
@@ -195,8 +205,8 @@ describe('custody', () => {
 });
 
 describe('the guardian’s letter', () => {
-  async function asked(email = `guardian-${newId().slice(-12)}@example.org`) {
-    const child = await register({ firstName: 'Toby', birthDate: '2010-06-01' });
+  async function asked(email = `guardian-${newId().slice(-12)}@example.org`, birthDate = '2010-06-01') {
+    const child = await register({ firstName: 'Toby', birthDate });
     const requests = tested.running.app.get(GuardianRequests);
     await withScope(tested.running.app.get(EntityManager).fork(), serviceScope, async (em) => {
       requests.ask(em, child, email);
@@ -238,6 +248,31 @@ describe('the guardian’s letter', () => {
     const { token } = await asked();
     await expect(answer(token, { birthDate: '2008-06-01' })).rejects.toMatchObject({ code: 'GUARDIAN_TOO_YOUNG' });
     expect(await answer(token)).toMatchObject({ accountOpen: true });
+  });
+
+  test('makes nobody a guardian of somebody of 18, and its link dies with the birthday', async () => {
+    const tomorrow = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const { child, email, token } = await asked(undefined, `${Number(tomorrow.slice(0, 4)) - 18}${tomorrow.slice(4)}`);
+    clock.advance(86_400_000);
+    await expect(answer(token)).rejects.toMatchObject({ code: 'CHILD_OF_AGE' });
+    await expect(anybody().getGuardianRequest({ token })).rejects.toMatchObject({ code: 'CHILD_OF_AGE' });
+    await tested.running.app.get(ConsentReviewWorker).reviewDue();
+    await expect(answer(token)).rejects.toMatchObject({ code: 'GUARDIAN_LINK_INVALID' });
+    clock.advance(86_400_000);
+    const staff = tested.client(ConsentService, systemActor);
+    await expect(staff.resendGuardianRequest({ personId: child })).rejects.toMatchObject({ status: 404 });
+    expect(await tested.rows('select 1 from people where email = ?', [email])).toEqual([]);
+    expect(await tested.rows('select 1 from guardianships where child_id = ?', [child])).toEqual([]);
+  });
+
+  test('is not signed by somebody whose account is closed', async () => {
+    const guardian = registration({ level: Level.family });
+    await people().registerPerson(guardian);
+    await tested.rows('update people set disabled_at = now() where id = ? returning id', [guardian.personId]);
+    const { child, token } = await asked(guardian.email);
+    const signed = answer(token, { signature: typedSignature() });
+    await expect(signed).rejects.toMatchObject({ status: 409, code: 'GUARDIAN_ACCOUNT_CLOSED' });
+    expect(await permitted(child)).toEqual([]);
   });
 
   test('can be refused in every point: the account stays closed', async () => {

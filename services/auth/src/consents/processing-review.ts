@@ -7,6 +7,7 @@ import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { ConsentDecision } from './consent-decision.entity.ts';
+import { isMinor } from './majority.ts';
 import { permissionOf, type Permission } from './permission.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
 
@@ -44,8 +45,10 @@ export class ProcessingReview {
   /** What follows from everything that was decided, now. */
   async permissionOf(em: EntityManager, { id, birthDate, registeredAt }: PersonRecord): Promise<Permission> {
     const decisions = await em.find(ConsentDecision, { personId: id }, { orderBy: { id: 'asc' } });
+    const now = this.clock.now();
     const custody = await em.find(Guardianship, { childId: id, custody: 'full' });
-    const deciders = new Set(custody.map(({ guardianId }) => guardianId));
-    return permissionOf({ birthDate, registeredAt, decisions, deciders }, this.texts, this.clock.now());
+    const guardians = await em.find(Person, { id: { $in: custody.map(({ guardianId }) => guardianId) } });
+    const deciders = new Set(guardians.filter((each) => !isMinor(each.birthDate, now)).map((each) => each.id));
+    return permissionOf({ birthDate, registeredAt, decisions, deciders }, this.texts, now);
   }
 }

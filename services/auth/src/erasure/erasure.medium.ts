@@ -1,10 +1,17 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
-import { AccountService, PeopleService, PrivacyService, SessionService } from '@strainscope/proto/auth';
+import {
+  AccountService,
+  ConsentService,
+  InvitationService,
+  PeopleService,
+  PrivacyService,
+  SessionService,
+} from '@strainscope/proto/auth';
 import { eventually } from '@strainscope/testing';
 import { unzipSync } from 'fflate';
-import { goodPassword, registration } from '../../test/registrations.ts';
+import { childRegistration, goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { contexts } from './contexts.ts';
 import { isGenuine, type SignedReceipt } from './receipt.ts';
@@ -97,6 +104,32 @@ describe('erasing somebody', () => {
     await tested.settled();
     expect(await tested.rows('select * from access_grants where person_id = ?', [person.personId])).toEqual([]);
   });
+});
+
+test('of a child whose only guardian is erased, nothing is processed any more', async () => {
+  const guardian = await somebody();
+  const child = childRegistration({ password: '' });
+  const { personId: childId } = child;
+  await tested.client(PeopleService, systemActor).registerPerson(child);
+  await tested.client(PeopleService, systemActor).establishGuardianship({ guardianId: guardian.personId, childId });
+  const consent = { personId: childId, signedBy: guardian.personId, purposes: ['care', 'team'] };
+  await tested.client(ConsentService, systemActor).recordPaperConsents({ consents: [consent] });
+  await tested.settled();
+  const email = `${newId()}@example.org`;
+  const coGuardian = { role: 'guardian', childId, nodeId: '', placeName: '', invitees: [{ email }] };
+  await tested.client(InvitationService, guardian.self).invite(coGuardian);
+  const token = await tested.mail.tokenTo(email);
+
+  await privacy(guardian.self).eraseAccount({ personId: guardian.personId, password: goodPassword });
+  const now = await tested.rows('select permitted from processing_decisions where person_id = ?', [childId]);
+  expect(now).toEqual([{ permitted: [] }]);
+  expect(await tested.rows('select 1 from guardianships where child_id = ?', [childId])).toEqual([]);
+  const preview = createClient(InvitationService, tested.calls).previewInvitation({ token });
+  await expect(preview).rejects.toMatchObject({ status: 410 });
+  await tested.settled();
+  const changed = await tested.announced('strainscope.auth.processing.changed.v1');
+  const ofChild = changed.filter(({ personId }) => personId === childId);
+  expect(ofChild.map(({ permittedPurposes = [] }) => permittedPurposes)).toEqual([[], ['care', 'team'], []]);
 });
 
 test('no way in is left while an erasure runs, and nobody opens the account again', async () => {

@@ -7,17 +7,14 @@ import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../access-log/access-log.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
 import { Reauthentication } from '../credentials/reauthentication.ts';
-import { closeGuardianInvitations } from '../invitations/close-guardian-invitations.ts';
+import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { SeenPeople } from '../people/seen-people.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { custodies, Guardianship, type Custody, type GuardianshipRecord } from './guardianship.entity.ts';
 import { Guardianships, type Pair } from './guardianships.ts';
 import { mayChange, type Change } from './may-change.ts';
 
-/**
- * Limits or ends what a guardian may do, and tells that guardian. What the guardian had consented to stops counting, unless
- * another one consents, and whom the guardian invited beside them becomes none.
- */
+/** Limits or ends what a guardian may do, and tells that guardian. Limited, it counts no more than if it had ended. */
 @Injectable()
 export class ChangeGuardianship {
   constructor(
@@ -41,6 +38,8 @@ export class ChangeGuardianship {
       const personIds = [pair.guardianId, pair.childId];
       const what = `auth.guardianship.custody ${custody}`;
       await this.accessLog.record(em, { kind: 'change', what, purpose: 'administration', personIds });
+      await closeGuardianInvitations(em, { childId: pair.childId, inviterId: pair.guardianId }, this.clock.now());
+      await this.processing.review(em, pair.childId);
     });
   }
 
@@ -58,16 +57,11 @@ export class ChangeGuardianship {
     password: string,
     apply: (guardianship: GuardianshipRecord, em: EntityManager) => Promise<void>,
   ): Promise<void> {
-    const { guardianId, childId } = pair;
-    await this.seen.demand(childId);
+    await this.seen.demand(pair.childId);
     // Before the password, so that nobody types theirs for what is not theirs to change; and again where it happens.
     await withScope(this.em, serviceScope, (em) => this.changeable(em, pair, change));
     await this.reauthentication.demand(currentActor().personId, password);
-    await withScope(this.em, serviceScope, async (em) => {
-      await apply(await this.changeable(em, pair, change), em);
-      await closeGuardianInvitations(em, { childId, inviterId: guardianId }, this.clock.now());
-      await this.processing.review(em, childId);
-    });
+    await withScope(this.em, serviceScope, async (em) => apply(await this.changeable(em, pair, change), em));
   }
 
   /** @throws NotFound */

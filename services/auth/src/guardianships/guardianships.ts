@@ -3,6 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
+import { ProcessingReview } from '../consents/processing-review.ts';
+import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
 import { Person } from '../people/person.entity.ts';
 import { demandGuardian } from './guardian.rules.ts';
@@ -20,6 +22,7 @@ export class Guardianships {
   constructor(
     private readonly outbox: Outbox,
     private readonly letters: Letters,
+    private readonly processing: ProcessingReview,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -39,8 +42,14 @@ export class Guardianships {
     await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
   }
 
+  /**
+   * What the guardian had consented to stops counting, unless another one consents, and whom they invited beside them becomes
+   * none.
+   */
   async end(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
     await em.nativeDelete(Guardianship, { guardianId, childId });
     await this.outbox.append(em, 'strainscope.auth.guardianship.ended.v1', guardianId, { guardianId, childId });
+    await closeGuardianInvitations(em, { childId, inviterId: guardianId }, this.clock.now());
+    await this.processing.review(em, childId);
   }
 }

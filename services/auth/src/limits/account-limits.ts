@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { networkOf } from '@strainscope/http';
 import { CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../auth.config.ts';
 import { TryCounter } from './try-counter.ts';
@@ -24,7 +25,7 @@ export class AccountLimits {
     await this.counter.count(
       windowMinutes,
       { key: `${act} account ${account}`, limit: perAccount },
-      ...(address === '' ? [] : [{ key: `${act} address ${address}`, limit: perAddress }]),
+      ...(address === '' ? [] : [{ key: `${act} address ${networkOf(address)}`, limit: perAddress }]),
     );
   }
 }

@@ -11,5 +11,9 @@ export const Session = defineEntity({
     openedAt: p.datetime(),
     expiresAt: p.datetime(),
     endedAt: p.datetime().nullable(),
+    /** That used it last, such as “Firefox on Windows”; empty where unknown. */
+    browser: p.text(),
+    /** To the minute. */
+    lastUsedAt: p.datetime().nullable(),
   },
 });

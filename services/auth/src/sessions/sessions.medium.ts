@@ -136,3 +136,25 @@ test('success forgives earlier slips, and does not use up the address', async ()
   expect(kept).toHaveLength(1);
   expect(JSON.stringify(kept)).not.toContain('192.0.2.1');
 });
+
+test('a session is known by the browser that used it last and the minute, written once a minute', async () => {
+  const { email } = await register();
+  const { sessionToken } = await signIn(email);
+  const at = (milliseconds: number) => String(milliseconds / 1000);
+  const row = async () =>
+    (await tested.rows('select browser, extract(epoch from last_used_at)::int::text as last_used_at from sessions'))[0];
+  const use = (browser: string) => sessions().resolveSession({ sessionToken, browser });
+  expect(await row()).toMatchObject({ browser: '', last_used_at: null });
+  const minute = Math.ceil(clock.now().getTime() / 60_000) * 60_000;
+  clock.advance(minute - clock.now().getTime() + 1_000);
+  await use('Firefox on Linux');
+  expect(await row()).toMatchObject({ browser: 'Firefox on Linux', last_used_at: at(minute) });
+  const written = await tested.rows('select xmin::text from sessions');
+  clock.advance(30_000);
+  await use('Safari on iOS');
+  expect(await tested.rows('select xmin::text from sessions')).toEqual(written);
+  clock.advance(30_000);
+  await use('Safari on iOS');
+  await use('');
+  expect(await row()).toMatchObject({ browser: 'Safari on iOS', last_used_at: at(minute + 60_000) });
+});

@@ -11,7 +11,7 @@ import { Sessions } from './sessions.ts';
 export function sessionsRpc(app: INestApplicationContext): ServiceImpl<typeof SessionService> {
   return {
     signIn: async (request) => signInMessage(await app.get(SignIn).run(request)),
-    resolveSession: ({ sessionToken }) => app.get(Sessions).resolve(sessionToken),
+    resolveSession: ({ sessionToken, browser }) => app.get(Sessions).resolve(sessionToken, browser),
     signOut: async ({ sessionToken }) => {
       await app.get(Sessions).end(sessionToken);
       return {};

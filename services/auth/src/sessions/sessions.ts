@@ -23,6 +23,8 @@ export interface OpenedSession {
 const DAY_MILLISECONDS = 86_400_000;
 /** The expiry slides in steps, so that reading a page does not write. */
 const STEP_MILLISECONDS = 3_600_000;
+/** The last use is kept to the minute, and so written once a minute. */
+const MINUTE_MILLISECONDS = 60_000;
 
 /** Sessions expire some time after their last use; ended ones are refused at once. */
 @Injectable()
@@ -42,7 +44,10 @@ export class Sessions {
     const expiresAt = this.expiry(now, now);
     const id = newId(now.getTime());
     await em.nativeDelete(Session, { personId, $or: [{ endedAt: { $ne: null } }, { expiresAt: { $lte: now } }] });
-    em.create(Session, { id, tokenHash: tokenHash(token), personId, openedAt: now, expiresAt, endedAt: null });
+    em.create(Session, {
+      ...{ id, tokenHash: tokenHash(token), personId, openedAt: now, expiresAt },
+      ...{ endedAt: null, browser: '', lastUsedAt: null },
+    });
     const person = await em.findOneOrFail(Person, { id: personId });
     person.lastSignInAt = now;
     await em.flush();
@@ -50,8 +55,11 @@ export class Sessions {
     return { token, expiresAt, principal: principalOf(person, { sessionId: id }) };
   }
 
-  /** @throws Unauthenticated when it is unknown, ended or expired, or its account is disabled */
-  resolve(token: string): Promise<Principal> {
+  /**
+   * @param browser for its owner to know the session by; empty where nothing is known
+   * @throws Unauthenticated when it is unknown, ended or expired, or its account is disabled
+   */
+  resolve(token: string, browser: string): Promise<Principal> {
     return withScope(this.em, serviceScope, async (em) => {
       const now = this.clock.now();
       const session = await em.findOne(Session, {
@@ -62,6 +70,7 @@ export class Sessions {
       if (!session) throw new Unauthenticated();
       const expiresAt = this.expiry(session.openedAt, now);
       if (expiresAt.getTime() - session.expiresAt.getTime() >= STEP_MILLISECONDS) session.expiresAt = expiresAt;
+      noteUse(session, browser, now);
       const person = await em.findOne(Person, { id: session.personId, disabledAt: null });
       if (!person) throw new Unauthenticated();
       return principalOf(person, { sessionId: session.id });
@@ -107,4 +116,11 @@ export class Sessions {
     const idle = lastUse.getTime() + sessionDays * DAY_MILLISECONDS;
     return new Date(Math.min(idle, openedAt.getTime() + sessionMaximumDays * DAY_MILLISECONDS));
   }
+}
+
+function noteUse(session: InferEntity<typeof Session>, browser: string, now: Date): void {
+  const minute = new Date(now.getTime() - (now.getTime() % MINUTE_MILLISECONDS));
+  if (session.lastUsedAt && session.lastUsedAt >= minute) return;
+  session.lastUsedAt = minute;
+  if (browser !== '') session.browser = browser.slice(0, 60);
 }

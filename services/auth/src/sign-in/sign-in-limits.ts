@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { networkOf } from '@strainscope/http';
 import { CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../auth.config.ts';
 import { TryCounter } from '../limits/try-counter.ts';
@@ -30,4 +31,4 @@ export class SignInLimits {
 }
 
 const accountKey = (account: string): string => `account ${account}`;
-const addressKey = (address: string): string => `address ${address}`;
+const addressKey = (address: string): string => `address ${networkOf(address)}`;

@@ -96,8 +96,15 @@ export class AccountController {
   }
 
   @Call('/account/sessions/end')
-  async endSessions({ body }: CallRequest<'/account/sessions/end'>): Promise<CallAnswer<'/account/sessions/end'>> {
-    await this.services.accounts.endSessions({ personId: body.user_id ?? '', sessionId: body.session_id ?? '' });
+  async endSessions(
+    { body }: CallRequest<'/account/sessions/end'>,
+    @Req() request: SignedInRequest,
+  ): Promise<CallAnswer<'/account/sessions/end'>> {
+    await this.services.accounts.endSessions({
+      personId: body.user_id ?? '',
+      sessionId: body.session_id ?? '',
+      keptSessionToken: body.keep_this === true ? (readSessionToken(request) ?? '') : '',
+    });
     return answer(null);
   }
 

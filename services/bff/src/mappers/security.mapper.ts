@@ -22,9 +22,11 @@ export function securityOf(security: Security): SecurityView {
       registered_at: requiredTimeOf(registeredAt),
       last_used_at: timeOf(lastUsedAt),
     })),
-    sessions: security.sessions.map(({ sessionId, openedAt, current }) => ({
+    sessions: security.sessions.map(({ sessionId, openedAt, current, browser, lastUsedAt }) => ({
       _id: sessionId,
       opened_at: requiredTimeOf(openedAt),
+      browser: textOrNull(browser),
+      last_used_at: timeOf(lastUsedAt),
       current,
     })),
   };

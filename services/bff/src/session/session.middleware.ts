@@ -4,6 +4,7 @@ import type { Principal } from '@strainscope/proto/auth';
 import type { NextFunction, Response } from 'express';
 import { sessionActorOf } from '../mappers/principal.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
+import { browserOf } from './browser-of.ts';
 import { clearSessionToken, readSessionToken } from './session-cookie.ts';
 import type { SignedInRequest } from './signed-in-request.ts';
 
@@ -17,7 +18,7 @@ export class SessionMiddleware implements NestMiddleware {
 
   async use(request: SignedInRequest, response: Response, next: NextFunction): Promise<void> {
     const token = readSessionToken(request);
-    const principal = token === undefined ? undefined : await this.resolve(token);
+    const principal = token === undefined ? undefined : await this.resolve(token, browserOf(request.get('user-agent')));
     if (principal) {
       request.principal = principal;
       runAsActor(sessionActorOf(principal), next);
@@ -27,9 +28,9 @@ export class SessionMiddleware implements NestMiddleware {
     next();
   }
 
-  private async resolve(sessionToken: string): Promise<Principal | undefined> {
+  private async resolve(sessionToken: string, browser: string): Promise<Principal | undefined> {
     try {
-      return await this.services.sessions.resolveSession({ sessionToken });
+      return await this.services.sessions.resolveSession({ sessionToken, browser });
     } catch (error) {
       if (isUnauthenticated(error)) return undefined;
       throw error;

@@ -1,6 +1,6 @@
 import { DomainError } from '@strainscope/kernel';
 import type { NextFunction, Request, Response } from 'express';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '@strainscope/http';
 
 /** So many are signing in that there was no turn for this one. */
 export class TooManySignIns extends DomainError {

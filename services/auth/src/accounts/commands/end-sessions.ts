@@ -7,7 +7,16 @@ import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 
-/** Logout everywhere, or at one place: people for themselves, admins for anybody. */
+interface WhichSessions {
+  /** Empty for the caller. */
+  personId: string;
+  /** Empty for every session. */
+  sessionId: string;
+  /** Of every session, which is left; empty for none. */
+  keptSessionToken: string;
+}
+
+/** Logout everywhere, everywhere else, or at one place: people for themselves, admins for anybody. */
 @Injectable()
 export class EndSessions {
   constructor(
@@ -17,19 +26,16 @@ export class EndSessions {
     private readonly changes: SecurityChanges,
   ) {}
 
-  /**
-   * @param personId empty for the caller
-   * @param sessionId empty for every session
-   * @throws NotFound
-   */
-  run(personId: string, sessionId: string): Promise<number> {
+  /** @throws NotFound */
+  run({ personId, sessionId, keptSessionToken }: WhichSessions): Promise<number> {
     const own = this.signedIn.id();
     const whose = personId === '' ? own : personId;
     if (whose !== own && currentActor().level !== Level.admin) throw new NotFound();
     return withScope(this.em, serviceScope, async (em) => {
       if (sessionId !== '') return this.sessions.endOne(em, whose, sessionId);
-      const ended = await this.sessions.endAll(em, whose);
-      if (ended > 0) this.changes.announce(em, whose, 'sessions-ended');
+      const ended = await this.sessions.endAll(em, whose, keptSessionToken || undefined);
+      const change = keptSessionToken === '' ? 'sessions-ended' : 'other-sessions-ended';
+      if (ended > 0) this.changes.announce(em, whose, change);
       return ended;
     });
   }

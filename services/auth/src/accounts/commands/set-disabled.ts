@@ -6,6 +6,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../../access-log/access-log.ts';
 import { Erasure } from '../../erasure/erasure.entity.ts';
+import { closeInvitationsOf } from '../../invitations/close-invitations.ts';
 import { Person } from '../../people/person.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
@@ -49,6 +50,7 @@ export class SetDisabled {
       person.disabledAt = disabled ? (person.disabledAt ?? this.clock.now()) : null;
       person.disabledLevel = disabled ? disablingLevel(actor, subject) : null;
       if (disabled) await this.sessions.endAll(em, personId);
+      if (disabled) await closeInvitationsOf(em, personId, this.clock.now());
       const what = disabled ? 'auth.account.disabled' : 'auth.account.enabled';
       await this.accessLog.record(em, { kind: 'change', what, purpose: 'administration', personIds: [personId] });
     });

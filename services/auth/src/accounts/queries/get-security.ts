@@ -51,10 +51,11 @@ export class GetSecurity {
           registeredAt: timestampFromDate(registeredAt),
           ...(lastUsedAt && { lastUsedAt: timestampFromDate(lastUsedAt) }),
         })),
-        sessions: sessions.map(({ id, openedAt, tokenHash: hash }) => ({
+        sessions: sessions.map(({ id, openedAt, browser, lastUsedAt, tokenHash: hash }) => ({
           sessionId: id,
           openedAt: timestampFromDate(openedAt),
-          current: hash === own,
+          ...{ browser, current: hash === own },
+          ...(lastUsedAt && { lastUsedAt: timestampFromDate(lastUsedAt) }),
         })),
       };
     });

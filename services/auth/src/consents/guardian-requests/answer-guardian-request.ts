@@ -8,6 +8,7 @@ import { Guardianships } from '../../guardianships/guardianships.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { Registrar } from '../../people/registrar.ts';
 import { checkRegistration } from '../../people/registration.ts';
+import { GuardianAccountClosed } from '../consent.errors.ts';
 import { ConsentRecords, type TextDecision } from '../consent-records.ts';
 import { ConsentDocuments } from '../documents/consent-documents.ts';
 import { ProcessingReview } from '../processing-review.ts';
@@ -48,7 +49,7 @@ export class AnswerGuardianRequest {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws GuardianLinkInvalid, InvalidRequest, ChildOfAge, GuardianTooYoung, ConsentTextOutdated */
+  /** @throws GuardianLinkInvalid, InvalidRequest, ChildOfAge, GuardianTooYoung, GuardianAccountClosed, ConsentTextOutdated */
   async run(answer: GuardianAnswer): Promise<Answered> {
     const { answered, signingId } = await withScope(this.em, serviceScope, (em) => this.decide(em, answer));
     await this.documents.order(signingId);
@@ -57,9 +58,9 @@ export class AnswerGuardianRequest {
 
   private async decide(em: EntityManager, answer: GuardianAnswer): Promise<{ answered: Answered; signingId: string }> {
     const { token, decisions, signature } = answer;
-    const request = await this.requests.byToken(em, token);
-    const child = await em.findOneOrFail(Person, { id: request.personId });
+    const { request, child } = await this.requests.byToken(em, token);
     const known = await em.findOne(Person, { email: request.guardianEmail });
+    if (known?.disabledAt) throw new GuardianAccountClosed();
     const guardian = known ?? (await this.register(em, request.guardianEmail, answer));
     await this.guardianships.establish(em, { guardianId: guardian.id, childId: child.id });
     const signing = await this.records.sign(em, {

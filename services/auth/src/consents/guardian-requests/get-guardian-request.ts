@@ -28,11 +28,10 @@ export class GetGuardianRequest {
     private readonly processing: ProcessingReview,
   ) {}
 
-  /** @throws GuardianLinkInvalid */
+  /** @throws GuardianLinkInvalid, ChildOfAge */
   run(token: string, language?: string): Promise<OpenGuardianRequest> {
     return withScope(this.em, serviceScope, async (em) => {
-      const request = await this.requests.byToken(em, token);
-      const child = await em.findOneOrFail(Person, { id: request.personId });
+      const { request, child } = await this.requests.byToken(em, token);
       const { purposes: states } = await this.processing.permissionOf(em, child);
       return {
         request,

@@ -4,8 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../../auth.config.ts';
+import { demandMinor } from '../../guardianships/guardian.rules.ts';
 import { Letters } from '../../letters/letters.ts';
 import { LinkSecrets } from '../../letters/link-secrets.ts';
+import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { tokenHash } from '../../sessions/opaque-token.ts';
 import { GuardianLinkInvalid } from '../consent.errors.ts';
 import { GuardianRequest } from './guardian-request.entity.ts';
@@ -36,15 +38,17 @@ export class GuardianRequests {
     Object.assign(request, this.nextLetter(em, request.id, request.letters + 1));
   }
 
-  /** The request whose link this is, locked. @throws GuardianLinkInvalid */
-  async byToken(em: EntityManager, token: string): Promise<GuardianRequest> {
+  /** The request whose link this is, locked, and the minor. @throws GuardianLinkInvalid, ChildOfAge */
+  async byToken(em: EntityManager, token: string): Promise<{ request: GuardianRequest; child: PersonRecord }> {
     const request = await em.findOne(
       GuardianRequest,
       { tokenHash: tokenHash(token), answeredAt: null, expiresAt: { $gt: this.clock.now() } },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!request) throw new GuardianLinkInvalid();
-    return request;
+    const child = await em.findOneOrFail(Person, { id: request.personId });
+    demandMinor(child, this.clock.now());
+    return { request, child };
   }
 
   tokenOf({ id, letters }: Pick<GuardianRequest, 'id' | 'letters'>): string {

@@ -9,6 +9,9 @@ import { ApiToken } from '../../api-tokens/api-token.entity.ts';
 import { Credential } from '../../credentials/credential.entity.ts';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
+import { Guardianship } from '../../guardianships/guardianship.entity.ts';
+import { Guardianships } from '../../guardianships/guardianships.ts';
+import { closeInvitationsOf } from '../../invitations/close-invitations.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Sessions } from '../../sessions/sessions.ts';
@@ -28,6 +31,7 @@ export class EraseAccount {
     private readonly sessions: Sessions,
     private readonly outbox: Outbox,
     private readonly reauthentication: Reauthentication,
+    private readonly guardianships: Guardianships,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -66,12 +70,17 @@ export class EraseAccount {
     });
   }
 
-  /** Nobody signs in any more, whichever way, and nobody opens it again, whatever the erasure still has to do. */
+  /**
+   * Nobody signs in any more, whichever way, and nobody opens it again, whatever the erasure still has to do. Nothing goes on
+   * in their name: no child is processed by their consent, and whom they invited is not.
+   */
   private async close(em: EntityManager, person: PersonRecord, now: Date): Promise<void> {
     Object.assign(person, { disabledAt: now, disabledLevel: Level.admin });
     const personId = person.id;
     await this.sessions.endAll(em, personId);
     await em.nativeDelete(Credential, { personId });
     await em.nativeDelete(ApiToken, { personId });
+    await closeInvitationsOf(em, personId, now);
+    for (const each of await em.find(Guardianship, { guardianId: personId })) await this.guardianships.end(em, each);
   }
 }

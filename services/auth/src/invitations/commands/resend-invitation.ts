@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { ActorTransaction } from '@strainscope/access';
+import { ActorTransaction, NodePaths } from '@strainscope/access';
 import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
@@ -18,6 +18,7 @@ export class ResendInvitation {
   constructor(
     private readonly em: EntityManager,
     private readonly transaction: ActorTransaction,
+    private readonly paths: NodePaths,
     private readonly sending: InvitationSending,
     @Inject(CONFIG) private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -27,11 +28,11 @@ export class ResendInvitation {
   async run(invitationId: string): Promise<InvitationRecord> {
     // With the actor's own eyes first: letters are ordered with the service's.
     const actor = await this.transaction.run(async (em, actor) => {
-      await demandInvitation(em, actor, invitationId);
+      await demandInvitation(em, this.paths, actor, invitationId);
       return actor;
     });
     return withScope(this.em, serviceScope, async (em) => {
-      const invitation = await demandInvitation(em, actor, invitationId);
+      const invitation = await demandInvitation(em, this.paths, actor, invitationId);
       if (invitation.personId) await demandCustody(em, actor, invitation.personId);
       const state = stateOf(invitation, this.clock.now());
       if (state !== 'open' && state !== 'expired') throw new InvitationNotOpen(state);

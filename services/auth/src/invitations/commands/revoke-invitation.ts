@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ActorTransaction } from '@strainscope/access';
+import { ActorTransaction, NodePaths } from '@strainscope/access';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import type { InvitationRecord } from '../invitation.entity.ts';
@@ -11,13 +11,14 @@ import { demandInvitation } from '../demand-invitation.ts';
 export class RevokeInvitation {
   constructor(
     private readonly transaction: ActorTransaction,
+    private readonly paths: NodePaths,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws NotFound, InvitationNotOpen when it was accepted */
   run(invitationId: string): Promise<InvitationRecord> {
     return this.transaction.run(async (em, actor) => {
-      const invitation = await demandInvitation(em, actor, invitationId);
+      const invitation = await demandInvitation(em, this.paths, actor, invitationId);
       if (invitation.acceptedAt) throw new InvitationNotOpen('accepted');
       invitation.revokedAt ??= this.clock.now();
       return invitation;

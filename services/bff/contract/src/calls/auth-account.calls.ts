@@ -161,9 +161,9 @@ export const accountEndpoints = defineOperations({
   '/account/sessions/end': {
     method: 'POST',
     path: '/account/sessions/end',
-    summary: 'Log out everywhere, or end one session; an admin may name somebody else',
+    summary: 'Log out everywhere, everywhere but here, or end one session; an admin may name somebody else',
     access: signedIn,
-    body: z.object({ user_id: id.optional(), session_id: id.optional() }),
+    body: z.object({ user_id: id.optional(), session_id: id.optional(), keep_this: z.boolean().optional() }),
     data: nothing,
   },
   '/account/disable': {

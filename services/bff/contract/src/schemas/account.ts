@@ -179,7 +179,16 @@ export const security = z
     code_channel: z.enum(['email', 'sms']).nullable(),
     identities: z.array(z.object({ issuer: z.string(), label: z.string(), linked_at: time })),
     passkeys: z.array(z.object({ _id: id, name: z.string(), registered_at: time, last_used_at: time.nullable() })),
-    sessions: z.array(z.object({ _id: id, opened_at: time, current: z.boolean() })),
+    sessions: z.array(
+      z.object({
+        ...{ _id: id, opened_at: time },
+        /** Such as “Firefox on Windows”: which used it last, as far as known. */
+        browser: z.string().nullable(),
+        /** To the minute. */
+        last_used_at: time.nullable(),
+        current: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'Security' });
 export type Security = z.output<typeof security>;

@@ -10,3 +10,8 @@ export async function closeGuardianInvitations(
   const open = { personId: childId, acceptedAt: null, revokedAt: null };
   await em.nativeUpdate(Invitation, inviterId === undefined ? open : { ...open, inviterId }, { revokedAt: at });
 }
+
+/** Whoever may no longer act has invited nobody any more: what they wrote and nobody has accepted opens nothing. */
+export async function closeInvitationsOf(em: EntityManager, inviterId: string, at: Date): Promise<void> {
+  await em.nativeUpdate(Invitation, { inviterId, acceptedAt: null, revokedAt: null }, { revokedAt: at });
+}
