@@ -2,9 +2,9 @@ import { Button, Modal } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
 import { countOf } from '../format/format-number.ts';
-import { unsavedEdits } from './unsaved.store.ts';
+import { unsavedEdits, useUnsavedStore } from './unsaved.store.ts';
 
-/** Asks before edits that wait for *Save* are left behind, by a link, Back, or closing the tab. Mounted once. */
+/** Asks before edits that wait for *Save* are left behind, by a link, Back, signing out, or closing the tab. Mounted once. */
 export function UnsavedGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => screenOf(currentLocation) !== screenOf(nextLocation) && unsavedEdits() > 0,
@@ -16,18 +16,23 @@ export function UnsavedGuard() {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  const blocked = blocker.state === 'blocked';
+  const asked = useUnsavedStore((state) => state.asked);
+  const answer = (leaves: boolean) => {
+    if (asked) asked(leaves);
+    else if (leaves) blocker.proceed?.();
+    else blocker.reset?.();
+  };
   const count = unsavedEdits();
   return (
     <Modal
-      open={blocked}
+      open={asked !== undefined || blocker.state === 'blocked'}
       title={`You have ${countOf(count, 'edit')} that ${count === 1 ? 'is' : 'are'} not saved`}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => answer(false)}
       footer={[
-        <Button key="leave" danger onClick={() => blocker.proceed?.()}>
+        <Button key="leave" danger onClick={() => answer(true)}>
           Leave without saving
         </Button>,
-        <Button key="stay" type="primary" onClick={() => blocker.reset?.()}>
+        <Button key="stay" type="primary" onClick={() => answer(false)}>
           Stay
         </Button>,
       ]}
