@@ -18,3 +18,22 @@ test.each([
 ])('%s is shown, not run', (value, written) => {
   expect(csvOf([{ a: value }])).toBe(`a\r\n${written}\r\n`);
 });
+
+test.each([
+  'Foo;=HYPERLINK("http://x")',
+  'Foo; =1+1',
+  'Foo;"=1+1;"',
+  'Foo\t@SUM(A1)',
+  'Foo\r+1',
+  'Foo\r\n-1',
+  { notes: ['a', '=1'] },
+])('%j holds no formula either for spreadsheets that part cells at other signs', (value) => {
+  // After a column before it, a quoted field begins no cell of theirs.
+  const cells = csvOf([{ nr: 1, name: value }]).split(/[,;\t\r\n]/);
+  const begun = cells.map((cell) => cell.replace(/^[\s"]+/, ''));
+  expect(begun.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+});
+
+test('a sign within a text stays as it is', () => {
+  expect(csvOf([{ a: 'A-team; B=C, d@e.org' }])).toBe('a\r\n"A-team; B=C, d@e.org"\r\n');
+});

@@ -7,13 +7,23 @@ export function csvOf(rows: readonly Row[]): string {
   return lines.map((line) => line.map(cell).join(',')).join('\r\n') + '\r\n';
 }
 
-/** What a spreadsheet would run instead of show. */
+/** What spreadsheets take for the beginning of a formula: the rule of the console's own tables, `csv-text.ts`. */
 const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * The same behind whatever a spreadsheet may part cells at: where a comma is the decimal sign it parts them at semicolons,
+ * and quotes that do not begin its cell hold nothing together.
+ */
+const FORMULA_WITHIN = /([,;|\t\r\n][\s"]*)(?=[=+\-@])/g;
+/** The database gives large and exact numbers as text. */
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const harmless = NUMBER.test(text) ? text : withoutFormulas(text);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+function withoutFormulas(text: string): string {
+  return (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_WITHIN, "$1'");
 }
