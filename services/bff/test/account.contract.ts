@@ -1,5 +1,6 @@
 import { accountEndpoints, authAccountCalls, csrfHeader, type Operation } from '@strainscope/console-contract';
 import { challengeToken, identityState, linkToken, registrationToken } from './fakes/account.fake.ts';
+import { idOf } from './fakes/league.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let bff: TestBff;
@@ -105,4 +106,13 @@ test('the names of groups are told to whoever signs up, and names alone', async 
   const { data } = (await response.json()) as { data: object[] };
   expect(data.length).toBeGreaterThan(0);
   for (const each of data) expect(Object.keys(each).sort()).toEqual(['_id', 'name']);
+});
+
+test('a whole organization is told at once: its institutions, each with its own teams', async () => {
+  const response = await send('PATCH', '/auth/getOrgInsTeam', { organization_id: idOf('north') });
+  const { data } = (await response.json()) as { data: { _id: string; teams: { _id: string }[] }[] };
+  expect(data.map(({ _id, teams }) => [_id, teams.map((team) => team._id)])).toEqual([
+    [idOf('north-1'), [idOf('n1a'), idOf('n1b')]],
+    [idOf('north-2'), [idOf('n2a')]],
+  ]);
 });

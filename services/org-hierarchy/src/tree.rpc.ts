@@ -48,7 +48,7 @@ export class TreeRpc {
 
       getNode: ({ nodeId }) => nodes.get(known(nodeId)),
 
-      listNodes: async ({ kind, parentId, nodeIds, search, page }) => {
+      listNodes: async ({ kind, parentId, withinId, nodeIds, search, page }) => {
         const {
           nodes: listed,
           nextCursor,
@@ -56,6 +56,7 @@ export class TreeRpc {
         } = await nodes.list({
           kind: kind ? oneOfKinds(kind) : null,
           parentId: parentId ? known(parentId) : null,
+          withinId: withinId ? known(withinId) : null,
           nodeIds: nodeIds.length > 0 ? nodeIds.filter(isId) : null,
           search: search.trim(),
           cursor: page?.cursor ?? '',

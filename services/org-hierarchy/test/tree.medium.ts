@@ -344,4 +344,10 @@ describe('who may do what', () => {
     const { nodes } = await service.as(actor, () => tree.listNodes({}));
     expect(nodes.map(({ nodeId }) => nodeId).sort()).toEqual([own.institution, own.team].sort());
   });
+
+  test('a list is of what lies below one node, however deep, and of nothing else', async () => {
+    const [own] = [await plantTree(), await plantTree()];
+    const teams = await service.asSystem(() => tree.listNodes({ kind: 'team', withinId: own.organization }));
+    expect(teams.nodes.map(({ nodeId }) => nodeId)).toEqual([own.team]);
+  });
 });

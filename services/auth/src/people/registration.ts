@@ -11,18 +11,17 @@ import { z } from 'zod';
 import { passwordFault } from '../credentials/password-rule.ts';
 import { emailAddress } from './email-address.ts';
 import { sexes } from './person.entity.ts';
+import { personName } from './person-name.ts';
 
 const YOUNGEST = 10;
 const OLDEST = 110;
-
-const name = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
 
 /** Who somebody is. `today` decides the age. */
 export function personFields(today: Date) {
   return {
     email: emailAddress,
-    firstName: name,
-    lastName: name,
+    firstName: personName,
+    lastName: personName,
     birthDate: z.iso.date('A date as YYYY-MM-DD').refine((date) => isPlausible(ageAt(date, today)), 'Age 10 to 110'),
     sex: z.enum(sexes, 'male, female or unspecified'),
   };

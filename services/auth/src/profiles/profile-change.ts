@@ -1,10 +1,9 @@
 import { InvalidRequest } from '@strainscope/kernel';
 import { z } from 'zod';
 import { sexes } from '../people/person.entity.ts';
+import { personName } from '../people/person-name.ts';
 import { letterKinds } from '../preferences/letter-kinds.ts';
 import { isPlayed } from './sports.ts';
-
-const name = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
 
 /** 0 is not measured. What lies outside the limits is a slip of the tape or of the keyboard. */
 const millimetres = (least: number, most: number) =>
@@ -16,8 +15,8 @@ const millimetres = (least: number, most: number) =>
 const profileChange = z.object({
   contact: z
     .object({
-      firstName: name,
-      lastName: name,
+      firstName: personName,
+      lastName: personName,
       sex: z.enum(sexes),
       address: z.string().trim().max(500, 'At most 500 characters'),
     })

@@ -1,6 +1,7 @@
 import { Controller, Ip, Req, Res } from '@nestjs/common';
 import { runAsActor, systemActor } from '@strainscope/access';
 import type { NewPerson, NodeKind } from '@strainscope/console-contract';
+import type { Node } from '@strainscope/proto/org';
 import type { Request, Response } from 'express';
 import { previewOf } from '../mappers/invitation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
@@ -84,19 +85,40 @@ export class SignUpController {
 
   @Call('/auth/getOrgInsTeam')
   async tree({ body }: CallRequest<'/auth/getOrgInsTeam'>): Promise<CallAnswer<'/auth/getOrgInsTeam'>> {
-    const institutions = await this.names('institution', body.organization_id);
+    const withinId = body.organization_id;
+    const [institutions, teams] = await Promise.all([
+      this.nodes({ kind: 'institution', parentId: withinId }),
+      this.nodes({ kind: 'team', withinId }),
+    ]);
+    const teamsOf = Map.groupBy(teams, ({ parentId }) => parentId);
     return answer(
-      await Promise.all(
-        institutions.map(async (institution) => ({ ...institution, teams: await this.names('team', institution._id) })),
-      ),
+      institutions.map((institution) => ({
+        ...nameOf(institution),
+        teams: (teamsOf.get(institution.nodeId) ?? []).map(nameOf),
+      })),
     );
   }
 
-  /** Whoever signs up is nobody yet: the product itself looks, and tells names alone. */
   private async names(kind: NodeKind, parentId: string): Promise<{ _id: string; name: string }[]> {
-    const { nodes } = await runAsActor(systemActor, () => this.services.tree.listNodes({ kind, parentId }));
-    return nodes.map(({ nodeId, name }) => ({ _id: nodeId, name }));
+    return (await this.nodes({ kind, parentId })).map(nameOf);
   }
+
+  /** Whoever signs up is nobody yet: the product itself looks, and tells names alone. */
+  private async nodes(wanted: { kind: NodeKind; parentId?: string; withinId?: string }): Promise<Node[]> {
+    const found: Node[] = [];
+    let cursor = '';
+    do {
+      const page = { cursor, size: 1000 };
+      const answered = await runAsActor(systemActor, () => this.services.tree.listNodes({ ...wanted, page }));
+      found.push(...answered.nodes);
+      cursor = answered.page?.nextCursor ?? '';
+    } while (cursor !== '');
+    return found;
+  }
+}
+
+function nameOf({ nodeId, name }: Node): { _id: string; name: string } {
+  return { _id: nodeId, name };
 }
 
 function personOf(person: Omit<NewPerson, 'phone'> & { phone?: string | undefined }) {

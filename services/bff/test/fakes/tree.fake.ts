@@ -25,9 +25,10 @@ const nodeMessage = ({ nodeId, kind, parentId, path }: LeagueNode, name = `name 
 export function treeFake(router: ConnectRouter): void {
   router.service(TreeService, {
     getNode: ({ nodeId }) => nodeMessage(nodeWith(nodeId, 'node:read')),
-    listNodes: ({ kind, parentId, nodeIds }) => ({
+    listNodes: ({ kind, parentId, withinId, nodeIds }) => ({
       nodes: visibleNodes()
         .filter((node) => (kind === '' || node.kind === kind) && (parentId === '' || node.parentId === parentId))
+        .filter(({ path }) => withinId === '' || path.includes(withinId))
         .filter(({ nodeId }) => nodeIds.length === 0 || nodeIds.includes(nodeId))
         .map((node) => nodeMessage(node)),
     }),
@@ -75,6 +76,10 @@ export function treeFake(router: ConnectRouter): void {
     movePlayers: ({ personIds }) => editedPeople(personIds, 'member:remove'),
     changeToPlayer: ({ personIds }) => editedPeople(personIds, 'member:remove'),
     identifyMember: ({ personId }) => editedPeople([personId], 'member:edit'),
+    listTeamStays({ personId }) {
+      targetWith('personId', personId, 'person:read');
+      return { stays: [{ teamId: newId(), teamName: 'U15' }] };
+    },
     removeStaff({ nodeId }) {
       nodeWith(nodeId, 'member:remove');
       return { undo };

@@ -4,3 +4,4 @@ export * from './http-app.ts';
 export * from './problem.ts';
 export * from './problem.filter.ts';
 export * from './validation.ts';
+export { networkOf } from './network-of.ts';

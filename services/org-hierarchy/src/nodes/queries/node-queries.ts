@@ -16,6 +16,8 @@ const most = 1000;
 interface NodeRequest {
   kind: NodeKind | null;
   parentId: string | null;
+  /** Above them, or one of them. */
+  withinId: string | null;
   nodeIds: readonly string[] | null;
   /** In names. */
   search: string;
@@ -58,13 +60,14 @@ export class NodeQueries {
 
   /** By name. Plain rows: to make entities of a thousand nodes and of those above them takes longer than to find them. */
   async list(request: NodeRequest): Promise<{ nodes: Node[]; nextCursor: string; total: number }> {
-    const { kind, parentId, nodeIds, search, cursor, size } = request;
+    const { kind, parentId, withinId, nodeIds, search, cursor, size } = request;
     const limit = Math.min(size ?? most, most);
     if (search.includes('\0')) throw new InvalidRequest([{ path: 'search', message: 'No such sign' }]);
     const { found, counted } = await this.actors.run(async (em, actor) => {
       const conditions: Condition[] = [['gone_at is null']];
       if (kind) conditions.push(['kind = ?', kind]);
       if (parentId) conditions.push(['parent_id = ?::uuid', parentId]);
+      if (withinId) conditions.push(['scope @> array[?::uuid]', withinId]);
       if (nodeIds) conditions.push(['id = any (?::uuid[])', idArray(nodeIds)]);
       // What the code refuses is not counted either.
       const mayRead = (scope: string[]) => can(actor, 'node:read', { scope });

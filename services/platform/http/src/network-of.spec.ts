@@ -1,0 +1,16 @@
+import { networkOf } from './network-of.ts';
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s lies in the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each(['192.0.2.1', '::ffff:192.0.2.1', ''])('%j stands for itself', (address) => {
+  expect(networkOf(address)).toBe(address);
+});
