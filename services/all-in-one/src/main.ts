@@ -1,5 +1,6 @@
 import { ConfigError } from '@strainscope/config';
 import { createLogger } from '@strainscope/observability';
+import { collectByHeap } from './collect-by-heap.ts';
 import { DataFolder, DiskFull, FolderInUse } from './data-folder.ts';
 import { Demo } from './demo.ts';
 import { openLogFile } from './log-file.ts';
@@ -17,6 +18,7 @@ try {
 }
 
 async function main(): Promise<void> {
+  collectByHeap();
   const config = oneMachineConfig(process.env);
   const folder = DataFolder.open(config.data);
   const { path, stream } = openLogFile(folder.in('logs'));
