@@ -24,7 +24,7 @@ export function fromParsedJson(json: JsonValue): DecodedDeviceEvent {
   const event = fromJson(DeviceEventSchema, rest);
   const envelope = toBinary(DeviceEventSchema, event);
   if (columns.length === 0) return { event, bytes: envelope };
-  const writer = new BinaryWriter().raw(envelope);
+  writer.raw(envelope);
   for (const { field, axes } of columns) {
     event[field.localName] = create(AxesSchema, axes);
     writer.tag(field.number, WireType.LengthDelimited).fork();
@@ -35,6 +35,9 @@ export function fromParsedJson(json: JsonValue): DecodedDeviceEvent {
   }
   return { event, bytes: writer.finish() };
 }
+
+/** One for all: it keeps its buffer, where a new one would grow to the size of an event again and again. */
+const writer = new BinaryWriter();
 
 const SERIES = [
   DeviceEventSchema.field.linearAcceleration,

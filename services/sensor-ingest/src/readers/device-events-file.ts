@@ -10,9 +10,11 @@ export const DEVICE_EVENTS_SIGNATURE = Buffer.from('SSDE\u0001\r\n\u0000');
 
 /** A raw file of events that came one by one: the signature, then each as it was sent, in protobuf, after its length. */
 export function deviceEventsFile(events: readonly Uint8Array[]): Uint8Array {
-  const writer = new BinaryWriter();
-  for (const event of events) writer.bytes(event);
-  return Buffer.concat([DEVICE_EVENTS_SIGNATURE, writer.finish()]);
+  return Buffer.concat([DEVICE_EVENTS_SIGNATURE, ...events.flatMap((event) => [lengthOf(event), event])]);
+}
+
+function lengthOf(event: Uint8Array): Uint8Array {
+  return new BinaryWriter().uint32(event.length).finish();
 }
 
 /** @throws Refusal at the first that cannot be read */
