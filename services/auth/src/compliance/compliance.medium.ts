@@ -1,7 +1,7 @@
 import { systemActor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
-import { AccessLogService, PeopleService, PrivacyService } from '@strainscope/proto/auth';
-import { registration } from '../../test/registrations.ts';
+import { AccessLogService, ConsentService, PeopleService, PrivacyService } from '@strainscope/proto/auth';
+import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 import { complianceTypes } from './control.ts';
@@ -46,6 +46,54 @@ test('a table about people without forced row-level security is found', async ()
     status: 'not-met',
     evidence: 'Not forced on: auth.forgotten',
   });
+});
+
+describe('consent of minors is decided anew from what was signed', () => {
+  const [child, guardian] = [childRegistration(), registration({ level: Level.family })];
+  const { personId } = child;
+  beforeAll(async () => {
+    const people = tested.client(PeopleService, systemActor);
+    for (const person of [child, guardian]) await people.registerPerson({ ...person, password: '' });
+    await people.establishGuardianship({ guardianId: guardian.personId, childId: personId });
+    const consents = [{ personId, signedBy: guardian.personId, purposes: ['care', 'team'] }];
+    await tested.client(ConsentService, systemActor).recordPaperConsents({ consents });
+  });
+  const found = async () => {
+    const { controls } = await admin().getCompliance({ type: 'gdpr' });
+    return controls.find(({ id }) => id === 'gdpr-8');
+  };
+  const change = (sql: string, id: string) => tested.rows(`${sql} = ? returning 1`, [id]);
+
+  test('what a guardian has signed is met', async () => {
+    expect(await found()).toMatchObject({
+      status: 'met',
+      evidence: expect.stringMatching(/ 1 with a consent in force; 0 processed without/) as string,
+    });
+  });
+
+  test.each([
+    [
+      '1 processed without one',
+      `'{care,team,research}'`,
+      `'{care,team}'`,
+      'processing_decisions set permitted',
+      'person_id',
+    ],
+    ['1 guardians under 18', `'2012-01-01'`, `'1990-05-17'`, 'people set birth_date', 'guardian'],
+    ['1 guardians of somebody over 18', `'1990-01-01'`, `'2012-03-04'`, 'people set birth_date', 'child'],
+  ])('%s is found', async (evidence, wrong, right, what, whose) => {
+    const id = whose === 'guardian' ? guardian.personId : personId;
+    const column = what.startsWith('people') ? 'id' : 'person_id';
+    await change(`update ${what} = ${wrong} where ${column}`, id);
+    expect(await found()).toMatchObject({ status: 'not-met', evidence: expect.stringContaining(evidence) as string });
+    await change(`update ${what} = ${right} where ${column}`, id);
+    expect(await found()).toMatchObject({ status: 'met' });
+  });
+});
+
+test('that a parent is a parent is not verified, and not shown as met', async () => {
+  const { controls } = await admin().getCompliance({ type: 'coppa' });
+  expect(controls.find(({ id }) => id === 'coppa-312-5')).toMatchObject({ status: 'manual' });
 });
 
 test('data classes: each store of auth is in one, and the last access is the newest recorded read', async () => {

@@ -7,8 +7,12 @@ export const coppa: ControlSet = {
     {
       id: 'coppa-312-5',
       requirement: '§ 312.5: verifiable parental consent',
-      measure: 'The account of a minor stays closed until a guardian has signed; the signature is kept with its text',
-      evidence: { check: 'consent-of-minors' },
+      measure:
+        'In part: the account of a minor stays closed until whoever reads the mailbox named as the guardian’s has signed. That this is a parent is not verified',
+      evidence: {
+        document:
+          'services/auth/src/consents/guardian-requests; the operator adds a method of § 312.5 (b) (2), such as a signature provider or a check of an identity document',
+      },
       reviewEveryMonths: 3,
     },
     {

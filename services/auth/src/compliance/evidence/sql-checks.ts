@@ -59,14 +59,36 @@ export const sqlChecks: Readonly<Record<Exclude<CheckName, 'access-log-chain'>, 
     },
   },
   'consent-of-minors': {
-    query: `select count(*)::int as minors,
-        (count(*) filter (where 'care' = any (permitted)))::int as permitted,
-        (count(*) filter (where 'care' = any (permitted) and consent_version = ''))::int as unfounded
-      from processing_decisions where minor`,
-    judge: ([row]) => ({
-      met: Number(row?.unfounded ?? 0) === 0,
-      found: `${Number(row?.minors ?? 0)} minors; ${Number(row?.permitted ?? 0)} with a consent in force; ${Number(row?.unfounded ?? 0)} processed without one`,
-    }),
+    // Decided anew from the signed decisions, apart from the code that decides and announces.
+    query: `with minor as (
+        select id from people where birth_date > current_date - interval '18 years'),
+      decider as (
+        select g.child_id, g.guardian_id from guardianships g join people p on p.id = g.guardian_id
+        where g.custody = 'full' and p.birth_date <= current_date - interval '18 years'),
+      newest as (
+        select distinct on (d.person_id, d.purpose) d.person_id, d.purpose, d.given
+        from consent_decisions d join minor m on m.id = d.person_id
+        where d.capacity = 'guardian' and (not d.given or exists (
+          select from decider where child_id = d.person_id and guardian_id = d.decided_by))
+        order by d.person_id, d.purpose, d.id desc),
+      permitted as (
+        select d.person_id, unnest(d.permitted) as purpose from processing_decisions d join minor m on m.id = d.person_id)
+      select (select count(*) from minor)::int as minors,
+        (select count(distinct person_id) from permitted)::int as permitted,
+        (select count(distinct p.person_id) from permitted p where not exists (
+          select from newest n where n.person_id = p.person_id and n.purpose = p.purpose and n.given))::int as unfounded,
+        (select count(*) from guardianships g join minor m on m.id = g.guardian_id)::int as young_guardians,
+        (select count(*) from guardianships g join people p on p.id = g.child_id
+         where p.birth_date < current_date - interval '18 years 1 day')::int as grown_children`,
+    judge: ([row = {}]) => {
+      const [minors, permitted, unfounded, young, grown] = [
+        ...[row['minors'], row['permitted'], row['unfounded'], row['young_guardians'], row['grown_children']],
+      ].map(Number);
+      return {
+        met: unfounded === 0 && young === 0 && grown === 0,
+        found: `${minors} minors; ${permitted} with a consent in force; ${unfounded} processed without one; ${young} guardians under 18; ${grown} guardians of somebody over 18`,
+      };
+    },
   },
   'erasures-on-time': {
     query: `select id from erasures where state = 'erasing' and requested_at < now() - interval '1 day'`,
