@@ -15,6 +15,7 @@ import { LiveChecks } from './compliance/evidence/live-checks.ts';
 import { ExplainAccess } from './compliance/queries/explain-access.ts';
 import { GetCompliance } from './compliance/queries/get-compliance.ts';
 import { GetDataSecurity } from './compliance/queries/get-data-security.ts';
+import { AccountErasures } from './erasure/account-erasures.ts';
 import { answersProjection } from './erasure/answers.projection.ts';
 import { authPersonalData } from './erasure/auth.personal-data.ts';
 import { EraseAccount } from './erasure/commands/erase-account.ts';
@@ -23,6 +24,7 @@ import { ErasureWorker } from './erasure/erasure.worker.ts';
 import { privacyRpc } from './erasure/privacy.rpc.ts';
 import { GetErasure } from './erasure/queries/get-erasure.ts';
 import { ReceiptLetter } from './erasure/receipt.letter.ts';
+import { UnverifiedAccountsWorker } from './erasure/unverified-accounts.worker.ts';
 import { StartExport } from './exports/commands/start-export.ts';
 import { TakeExport } from './exports/commands/take-export.ts';
 import { DataCopy } from './exports/data-copy.entity.ts';
@@ -39,11 +41,11 @@ export const privacy: AuthPart = {
   migrations: [CreateAccessLog, CreatePrivacy],
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
-    ...[EraseAccount, GetErasure],
+    ...[AccountErasures, EraseAccount, GetErasure],
     ...[DataRequests, StartExport, TakeExport, GetExport, GetHoldings],
     ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],
   ],
-  workers: [ChainSequencer, ErasureWorker, ExportWorker],
+  workers: [ChainSequencer, ErasureWorker, UnverifiedAccountsWorker, ExportWorker],
   projections: [permissionChanges, answersProjection],
   personalData: authPersonalData,
   letters: [ReceiptLetter],

@@ -40,7 +40,7 @@ export class VerifyEmailLetter extends LinkLetter {
       subject: 'Verify your e-mail address',
       paragraphs: [
         `Dear ${firstName},`,
-        `please verify that this address is yours. The link works for three days. ${unasked}`,
+        `please verify that this address is yours. The link works for three days. An account whose address nobody verifies is deleted. ${unasked}`,
       ],
       // Behind the #, the token reaches neither a server's log nor another site as a referrer.
       action: { label: 'Verify my address', url: `${console}/user/verification#${token}` },

@@ -1,0 +1,70 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { systemActor } from '@strainscope/access';
+import type { Clock } from '@strainscope/kernel';
+import type { Logger } from '@strainscope/observability';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
+import { AccountErasures } from './account-erasures.ts';
+
+const LOOK_EVERY_MILLISECONDS = 10 * 60_000;
+const AT_ONCE = 100;
+/** As long as the longest-lived link that proves an address. */
+const UNPROVEN_DAYS = 14;
+
+/**
+ * Erases accounts whose address nobody has proved: whoever owns the address did not sign up, and whoever did may have named
+ * themselves its guardian. A minor whose guardian may still answer waits; whoever belongs to a team, or has answered for a
+ * child by letter, is known by that.
+ */
+@Injectable()
+export class UnverifiedAccountsWorker implements BackgroundWorker {
+  private readonly rounds = new Rounds(
+    () => this.eraseDue(),
+    (err) => this.logger.warn({ err }, 'unverified accounts wait for their erasure'),
+  );
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly erasures: AccountErasures,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.rounds.every(LOOK_EVERY_MILLISECONDS);
+  }
+
+  stop(): Promise<void> {
+    return this.rounds.stop();
+  }
+
+  /** A transaction each. @returns how many */
+  async eraseDue(): Promise<number> {
+    const ids = await this.due();
+    for (const id of ids)
+      await withScope(this.em, serviceScope, (em) => this.erasures.begin(em, id, systemActor.personId));
+    return ids.length;
+  }
+
+  private async due(): Promise<string[]> {
+    const now = this.clock.now();
+    const longAgo = new Date(now.getTime() - UNPROVEN_DAYS * 86_400_000);
+    const rows = await withScope(this.em, serviceScope, (em) =>
+      em.execute<{ id: string }[]>(
+        `select p.id from people p
+         where p.email_verified_at is null and p.last_sign_in_at is null and p.registered_at < ?
+           and not exists (select from one_time_links l where l.person_id = p.id and l.used_at is null and l.expires_at > ?)
+           and not exists (
+             select from guardian_requests r
+             where r.person_id = p.id and (r.answered_at > ? or (r.answered_at is null and r.expires_at > ?)))
+           and not exists (select from guardian_requests r where r.guardian_id = p.id)
+           and not exists (select from access_grants g where g.person_id = p.id)
+           and not exists (select from erasures e where e.person_id = p.id)
+         order by p.id limit ${AT_ONCE}`,
+        [longAgo, now, longAgo, now],
+      ),
+    );
+    return rows.map(({ id }) => id);
+  }
+}
