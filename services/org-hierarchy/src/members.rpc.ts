@@ -1,7 +1,8 @@
 import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Injectable } from '@nestjs/common';
-import { AddPlayersResponseSchema, MembersEditedSchema } from '@strainscope/proto/org';
+import { AddPlayersResponseSchema, ListTeamStaysResponseSchema, MembersEditedSchema } from '@strainscope/proto/org';
 import type { MembersEdited, MemberService } from '@strainscope/proto/org';
 import type { Undoable } from './changes/tree-edits.ts';
 import { AddMember } from './members/commands/add-member.ts';
@@ -11,6 +12,7 @@ import { MovePlayers } from './members/commands/move-players.ts';
 import { RemovePlayers } from './members/commands/remove-players.ts';
 import { RemoveStaff } from './members/commands/remove-staff.ts';
 import { undoable } from './structure.rpc.ts';
+import { ListTeamStays } from './team-stays/list-team-stays.ts';
 import { known } from './tree.requests.ts';
 
 /** The edge of `MemberService`. */
@@ -25,6 +27,7 @@ export class MembersRpc {
     removeStaff: RemoveStaff,
     changeToPlayer: ChangeToPlayer,
     identify: IdentifyMember,
+    teamStays: ListTeamStays,
   ) {
     this.implementation = {
       addPlayers: async ({ teamId, players }) => {
@@ -53,6 +56,15 @@ export class MembersRpc {
 
       identifyMember: async ({ undefinedPersonId, personId }) =>
         edited(await identify.execute(known(undefinedPersonId), known(personId))),
+
+      listTeamStays: async ({ personId }) => {
+        const stays = (await teamStays.execute(known(personId))).map(({ teamId, teamName, since, until }) => ({
+          ...{ teamId, teamName },
+          ...(since && { since: timestampFromDate(since) }),
+          ...(until && { until: timestampFromDate(until) }),
+        }));
+        return create(ListTeamStaysResponseSchema, { stays });
+      },
     };
   }
 }

@@ -5,6 +5,7 @@ export const orgPersonalData: PersonalData = {
   stores: [
     { name: 'sensor assignments', table: 'sensor_assignments' },
     { name: 'memberships', table: 'members' },
+    { name: 'earlier teams', table: 'team_stays' },
     // With them goes their undo, which would bring somebody back. Whom else they touched is nobody's business.
     {
       name: 'edits of the tree',

@@ -22,6 +22,7 @@ import { DropStaffIndex } from './migrations/drop-staff-index.ts';
 import { FindOpenUndos } from './migrations/find-open-undos.ts';
 import { FindStaff } from './migrations/find-staff.ts';
 import { OrderNodes } from './migrations/order-nodes.ts';
+import { KeepTeamStays } from './migrations/keep-team-stays.ts';
 import { AddNodes } from './nodes/commands/add-nodes.ts';
 import { CreateNode } from './nodes/commands/create-node.ts';
 import { DeleteNodes } from './nodes/commands/delete-nodes.ts';
@@ -35,6 +36,7 @@ import { GetWearer } from './sensors/queries/get-wearer.ts';
 import { SensorAssignment } from './sensors/sensor-assignment.entity.ts';
 import { UnrecognisedSensorConsumer } from './sensors/unrecognised-sensor.consumer.ts';
 import { StructureRpc } from './structure.rpc.ts';
+import { ListTeamStays } from './team-stays/list-team-stays.ts';
 import { known } from './tree.requests.ts';
 import { TreeRpc } from './tree.rpc.ts';
 
@@ -42,7 +44,7 @@ import { TreeRpc } from './tree.rpc.ts';
 export const orgHierarchy = defineService({
   name: 'org-hierarchy',
   entities: [TreeNode, Member, SensorAssignment, Change],
-  migrations: [CreateTreeTables, AddTreeEdits, FindStaff, OrderNodes, DropStaffIndex, FindOpenUndos],
+  migrations: [CreateTreeTables, AddTreeEdits, FindStaff, OrderNodes, DropStaffIndex, FindOpenUndos, KeepTeamStays],
   access: true,
   personalData: orgPersonalData,
   controllers: [UnrecognisedSensorConsumer, InvitedMemberConsumer],
@@ -61,7 +63,7 @@ export const orgHierarchy = defineService({
       NodeQueries,
     ],
     ...[AddMember, SetPlayerStatus, RemovePlayers, MovePlayers, RemoveStaff, ChangeToPlayer, IdentifyMember],
-    ...[AssignSensors, GetWearer],
+    ...[ListTeamStays, AssignSensors, GetWearer],
     ...[TreeRpc, StructureRpc, MembersRpc, DashboardSettings],
   ],
   rpc: (router, app) => {

@@ -13,6 +13,7 @@ const endpointMethods = {
   '/tree/undo': 'POST',
   '/tree/open-undos': 'GET',
   '/players/move': 'POST',
+  '/people/{id}/teams': 'GET',
   '/members/identify': 'POST',
   '/sensors/wearer': 'GET',
   '/account/children': 'POST',

@@ -183,6 +183,7 @@ export const personalReads: Declarations = {
   '/tree/undo': 'nobody',
   '/tree/open-undos': 'nobody',
   '/players/move': 'nobody',
+  '/people/{id}/teams': { purpose: 'team', people: (_, { params }) => [params.id] },
   '/members/identify': 'nobody',
   '/sensors/wearer': { purpose: 'team', people: ({ data }) => [data?.player?._id] },
 

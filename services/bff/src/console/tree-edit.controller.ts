@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { DomainError } from '@strainscope/kernel';
-import { editedPeopleOf, openUndoOf } from '../mappers/tree-edit.mapper.ts';
+import { editedPeopleOf, openUndoOf, teamStayOf } from '../mappers/tree-edit.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
@@ -28,6 +28,12 @@ export class TreeEditController {
     const { from_team_id: fromTeamId, to_team_id: toTeamId, players: personIds } = body;
     const { undo } = await this.services.members.movePlayers({ fromTeamId, toTeamId, personIds });
     return answer(editedPeopleOf(personIds, undo));
+  }
+
+  @Call('/people/{id}/teams')
+  async teamsOf({ params }: CallRequest<'/people/{id}/teams'>): Promise<CallAnswer<'/people/{id}/teams'>> {
+    const { stays } = await this.services.members.listTeamStays({ personId: params.id });
+    return answer(stays.map(teamStayOf));
   }
 
   @Call('/members/identify')

@@ -1,7 +1,8 @@
-import type { EditedNodes, EditedPeople, OpenUndo, Undoable } from '@strainscope/console-contract';
+import type { EditedNodes, EditedPeople, OpenUndo, TeamStay, Undoable } from '@strainscope/console-contract';
 import type {
   EditedNodes as EditedNodesMessage,
   OpenUndo as OpenUndoMessage,
+  TeamStay as TeamStayMessage,
   Undoable as UndoableMessage,
 } from '@strainscope/proto/org';
 import { timeOf } from './time.mapper.ts';
@@ -35,4 +36,8 @@ export function openUndoOf(change: OpenUndoMessage): OpenUndo {
     from: change.fromPlaces,
     to: change.toPlaces,
   };
+}
+
+export function teamStayOf({ teamId, teamName, since, until }: TeamStayMessage): TeamStay {
+  return { team_id: teamId, team_name: teamName, since: timeOf(since), until: timeOf(until) };
 }

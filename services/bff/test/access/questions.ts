@@ -332,6 +332,7 @@ export const questions: Questions = {
     aim: 'person',
     ask: ({ personId, team }) => ({ body: { from_team_id: team, to_team_id: team, players: [personId] } }),
   },
+  '/people/{id}/teams': { aim: 'person', ask: ofPersonId },
   '/members/identify': {
     aim: 'person',
     ask: ({ personId }) => ({ body: { user_id: personId, player_id: personId } }),

@@ -14,6 +14,8 @@ import type { NodeState } from '../nodes/node.state.ts';
 import type { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
 import { assign, unassign } from '../sensors/sensor-records.ts';
 import type { Sensor, Wearer } from '../sensors/sensor-records.ts';
+import { staysChanged } from '../team-stays/stays-changed.ts';
+import { beginStays, endStays, forgetStays, reopenStays } from '../team-stays/team-stays.ts';
 import type { ChangeContent } from './change.entity.ts';
 import type { Seen } from './seen-tree.ts';
 
@@ -30,6 +32,8 @@ export class TreeEdit {
   private readonly putOn: string[] = [];
   private readonly identified: ChangeContent['identified'] = [];
   private readonly drafts: EventDraft[] = [];
+  /** When the edit was made that this one undoes. */
+  takesBack: Date | null = null;
 
   constructor(
     readonly em: EntityManager,
@@ -100,6 +104,7 @@ export class TreeEdit {
   /** Writes everything down and announces it. */
   async finish(): Promise<ChangeContent> {
     await this.em.flush();
+    await this.writeStays();
     const nodes = [...this.before].map(([node, before]) => ({ before, after: stateOf(node) }));
     await this.followNodes(nodes.map(({ after }) => after.id));
     const announced = nodes.flatMap(({ before, after }) => announcementsOf(before, after));
@@ -108,12 +113,24 @@ export class TreeEdit {
     return { demands, nodes, left: membersLeft, joined: membersJoined, takenOff, putOn, identified };
   }
 
-  /** Members and sensors hang where their node does. */
+  private async writeStays(): Promise<void> {
+    const { em, now, takesBack } = this;
+    const { ended, begun } = staysChanged(this.membersLeft, this.membersJoined);
+    if (takesBack) {
+      await forgetStays(em, ended, takesBack);
+      await reopenStays(em, begun, takesBack);
+    }
+    await endStays(em, ended, now);
+    await beginStays(em, begun, now);
+  }
+
+  /** Members, stays and sensors hang where their node does. */
   private async followNodes(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     for (const [table, column] of [
       ['members', 'node_id'],
       ['sensor_assignments', 'team_id'],
+      ['team_stays', 'team_id'],
     ]) {
       await this.em.execute(
         `update ${table} set scope = nodes.scope from nodes

@@ -1,10 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
+import type { Clock } from '@strainscope/kernel';
 import { Level, NotFound } from '@strainscope/kernel';
 import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage } from '@strainscope/proto';
+import { CLOCK } from '@strainscope/service-kit';
 import { kindRules } from '../nodes/node.rules.ts';
 import { livingNode } from '../nodes/node-records.ts';
+import { beginStays } from '../team-stays/team-stays.ts';
 import { Member } from './member.entity.ts';
 import { joined } from './member.state.ts';
 
@@ -14,6 +17,7 @@ export class InvitedMemberConsumer {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @OnEvent('strainscope.auth.invitation.accepted.v1')
@@ -29,6 +33,7 @@ export class InvitedMemberConsumer {
     const level = role === 'player' ? Level.player : kindRules[node.kind].staffLevel;
     const member = { personId, nodeId: node.id, role, level, status: 'active', position: null } as const;
     this.em.create(Member, { ...member, scope: node.scope, undefinedMember: false });
+    if (role === 'player') await beginStays(this.em, [{ personId, teamId: node.id }], this.clock.now());
     await this.outbox.appendAll(this.em, [joined({ ...member, undefinedMember: false })]);
   }
 }

@@ -9,6 +9,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import { Member } from '../members/member.entity.ts';
 import type { TreeNode } from '../nodes/node.entity.ts';
 import { livingNode } from '../nodes/node-records.ts';
+import { beginStays } from '../team-stays/team-stays.ts';
 import { assign, assignmentNow, lockSensors } from './sensor-records.ts';
 
 /** A sensor that nobody owns gets an undefined member, so that its events have somebody to belong to. */
@@ -40,6 +41,7 @@ export class UnrecognisedSensorConsumer {
     const { player: level } = Level;
     const member = { personId, nodeId, role: 'player', level, status: 'active', undefinedMember: true } as const;
     this.em.create(Member, { ...member, position: null, scope });
+    await beginStays(this.em, [{ personId, teamId: nodeId }], this.clock.now());
     await this.outbox.append(this.em, 'strainscope.org.member.joined.v1', personId, {
       ...member,
       displayName: `Undefined member (${sensorId})`,

@@ -14,7 +14,8 @@ export function PlayerFacts({ player }: { player: Player }) {
       <div>
         <dt>Team</dt>
         <dd>
-          {player.team_id === null ? 'none' : <Link to={`/team/players/${player.team_id}`}>{player.team_name}</Link>}
+          {player.team_id === null ? 'none' : <Link to={`/team/players/${player.team_id}`}>{player.team_name}</Link>}{' '}
+          {!player.undefined_member && <Link to={`/profile/${player._id}/sensor`}>All teams</Link>}
         </dd>
       </div>
       <div>

@@ -8,6 +8,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { SensorNames } from '../players/sensor-names.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ProfileTabProps } from './profile-tab-props.ts';
+import { TeamStays } from './team-stays.tsx';
 import styles from './profile.module.css';
 
 /** What the person wears, and what they play. */
@@ -32,6 +33,7 @@ export function SensorTab({ profile, editable, onChanged }: ProfileTabProps) {
           </ProfileForm>
         )}
       </CallView>
+      {profile.level === 100 && <TeamStays personId={user_id} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
+import { aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
 import { id, time } from '../schemas/common.ts';
+import { teamStay } from '../schemas/player.ts';
 import { editedPeople, editList, openUndo } from '../schemas/tree-edit.ts';
 
 /** What the edit queues need beside `calls.csv`. */
@@ -28,6 +29,14 @@ export const treeEditEndpoints = defineOperations({
     access: staffOfPerson,
     body: z.object({ from_team_id: id, to_team_id: id, players: editList(id) }),
     data: editedPeople,
+  },
+  '/people/{id}/teams': {
+    method: 'GET',
+    path: '/people/{id}/teams',
+    summary: 'Where somebody plays and played, the newest first; staff see what lies in their own places',
+    access: aboutPerson,
+    params: z.object({ id }),
+    data: z.array(teamStay),
   },
   '/members/identify': {
     method: 'POST',

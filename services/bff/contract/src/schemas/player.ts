@@ -29,6 +29,19 @@ export const player = z
   .meta({ id: 'Player' });
 export type Player = z.output<typeof player>;
 
+/** From when until when somebody played in a team. */
+export const teamStay = z
+  .object({
+    team_id: id,
+    team_name: z.string(),
+    /** Null: longer than stays have been written down. */
+    since: time.nullable(),
+    /** Null: still there. */
+    until: time.nullable(),
+  })
+  .meta({ id: 'TeamStay' });
+export type TeamStay = z.output<typeof teamStay>;
+
 export const playerSort = z.enum(['name', 'last_event', 'events']).optional();
 
 /** One edit of a queue; `player_id` comes back in the result. */

@@ -40,6 +40,7 @@ export class UndoChange {
       const nodes = await edit.em.find(TreeNode, { id: { $in: content.nodes.map(({ after }) => after.id) } });
       const reason = refusalOfUndo(change, new Map(nodes.map((node) => [node.id, node])), edit.now);
       if (reason) throw new NotUndoable(reason);
+      edit.takesBack = change.at;
       await this.restoreNodes(edit, content, nodes);
       await this.restoreMembers(edit, content);
       await this.restoreSensors(edit, content);
