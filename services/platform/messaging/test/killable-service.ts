@@ -1,16 +1,21 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ormOptions } from '@strainscope/persistence';
 import type { MemberJoined } from '@strainscope/proto/org';
+import type { EventBus } from '../src/bus/event-bus.ts';
 import { DeadLetters } from '../src/consume/dead-letters.ts';
 import { EventStrategy } from '../src/consume/event-strategy.ts';
+import { KafkaEventBus } from '../src/kafka/kafka-event-bus.ts';
 import { Outbox } from '../src/outbox/outbox.ts';
 import { OutboxRelay } from '../src/outbox/outbox-relay.ts';
 import { PostgresEventBus } from '../src/postgres-log/postgres-event-bus.ts';
 
-/** A process to be killed: it relays an outbox and applies what it relayed, until it is stopped from outside. */
-const [service, url, busUrl] = process.argv.slice(2) as [string, string, string];
-const bus = await PostgresEventBus.open({ url: busUrl, pollMilliseconds: 100 });
-new OutboxRelay({ service, url, bus, batchSize: 7, pollMilliseconds: 100 }).start();
+/**
+ * A process to be killed: it relays an outbox and applies what it relayed, until it is stopped from outside. Each time
+ * that an event is applied there is another row.
+ */
+const [service, url, busAddress, batchSize] = process.argv.slice(2) as [string, string, string, string];
+const bus = await openBus(busAddress);
+new OutboxRelay({ service, url, bus, batchSize: Number(batchSize), pollMilliseconds: 100 }).start();
 
 const orm = await MikroORM.init(ormOptions({ service, url, entities: [], migrations: [] }));
 const ignore = () => undefined;
@@ -25,3 +30,16 @@ const apply = async (member: MemberJoined) => {
 };
 strategy.addHandler('strainscope.org.member.joined.v1', apply, true);
 strategy.listen(() => process.send?.('listening'));
+process.once('disconnect', () => process.exit());
+
+/** A URL is a database's; brokers are told as `host:port,host:port`. */
+function openBus(address: string): Promise<EventBus> {
+  return address.includes('://')
+    ? PostgresEventBus.open({ url: address, pollMilliseconds: 100 })
+    : KafkaEventBus.open({
+        brokers: address.split(','),
+        clientId: service,
+        topics: ['org'],
+        times: { session: 6_000 },
+      });
+}

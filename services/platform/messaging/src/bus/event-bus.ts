@@ -12,6 +12,12 @@ export interface DeliveredMessage extends BusMessage {
   offset: number;
 }
 
+/**
+ * Milliseconds that a handler may take. For so long its message stays its own, whoever joins or leaves the group; work
+ * that may take longer belongs into a job.
+ */
+export const longestHandling = 600_000;
+
 export type MessageHandler = (message: DeliveredMessage) => Promise<void>;
 
 export interface GroupSubscription {
@@ -44,6 +50,7 @@ export interface Lag {
  * - `append` resolves once the messages are durable; those of one call keep their order within a key.
  * - At least once: a handled message is confirmed after its handler resolved; a handler that rejects, or dies,
  *   gets the same message again, and later ones of the same key wait. Handlers are therefore idempotent.
+ * - A handler that works for up to `longestHandling` keeps its message, also when subscribers join its group meanwhile.
  * - Per key, a group sees messages in the order of their appends, one at a time.
  * - A new group starts at the beginning of a topic, and goes on from what it confirmed, also after a kill.
  * - `rewind` lets a group handle everything from an offset on again.

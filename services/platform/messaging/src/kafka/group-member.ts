@@ -18,8 +18,8 @@ export interface Membership {
 export interface MemberTimes {
   /** Milliseconds of silence after which the brokers give a member's partitions to others. */
   session: number;
-  /** Milliseconds that members have to finish the message in hand when the group is shared out anew. */
-  rebalance: number;
+  /** Milliseconds that the message in hand may take; a group that is shared out anew waits for it. */
+  handling: number;
 }
 
 export interface Surroundings {
@@ -74,7 +74,7 @@ export class GroupMember implements Subscription {
       groupId: this.membership.group,
       sessionTimeout: times.session,
       heartbeatInterval: heartbeatOf(times),
-      rebalanceTimeout: times.rebalance,
+      rebalanceTimeout: rebalanceOf(times),
       maxWaitTimeInMs: 500,
       allowAutoTopicCreation: false,
     };
@@ -157,7 +157,7 @@ export class GroupMember implements Subscription {
     try {
       for (const message of messages) {
         if (interrupted || this.stopping.signal.aborted || !fetched.isRunning()) break;
-        const isTaken = await this.offer(deliver(topic, partition, message, this.around.control));
+        const isTaken = await this.offer(deliver(topic, partition, message, this.around.control), () => interrupted);
         // Rewound meanwhile: what was handled comes again, and must not be confirmed.
         if (!isTaken || this.placed !== placed) break;
         fetched.resolveOffset(message.offset);
@@ -188,10 +188,17 @@ export class GroupMember implements Subscription {
     return true;
   }
 
-  /** Offers the message until it is taken, with growing pauses; false when stopped meanwhile. */
-  private async offer(message: DeliveredMessage): Promise<boolean> {
+  /**
+   * Offers the message until it is taken, with growing pauses; false when stopped meanwhile, and when the group is shared
+   * out anew: what keeps being refused must not hold that up.
+   */
+  private async offer(message: DeliveredMessage, isInterrupted: () => boolean): Promise<boolean> {
     const { signal } = this.stopping;
-    for (let milliseconds = 50; !signal.aborted; milliseconds = Math.min(milliseconds * 2, longestPause)) {
+    for (
+      let milliseconds = 50;
+      !signal.aborted && !isInterrupted();
+      milliseconds = Math.min(milliseconds * 2, longestPause)
+    ) {
       try {
         await this.membership.handle(message);
         return true;
@@ -206,4 +213,9 @@ export class GroupMember implements Subscription {
 /** Often enough that one lost sign of life is not yet the end. */
 function heartbeatOf({ session }: MemberTimes): number {
   return Math.round(session / 10);
+}
+
+/** Longer than any handler, by the time in which even a late sign of life comes: who is slower is put out of the group. */
+function rebalanceOf({ handling, session }: MemberTimes): number {
+  return handling + session;
 }

@@ -1,5 +1,6 @@
 import type { Admin, Kafka } from 'kafkajs';
 import { Partitioners } from 'kafkajs';
+import { longestHandling } from '../bus/event-bus.ts';
 import type {
   BusMessage,
   EventBus,
@@ -28,7 +29,7 @@ export interface KafkaEventBusOptions extends KafkaAddress, Partial<TopicSetting
   times?: Partial<MemberTimes>;
 }
 
-const defaultTimes: MemberTimes = { session: 30_000, rebalance: 120_000 };
+const defaultTimes: MemberTimes = { session: 30_000, handling: longestHandling };
 const partitionOf = Partitioners.DefaultPartitioner();
 
 /** The event bus of a cluster: Kafka. */
