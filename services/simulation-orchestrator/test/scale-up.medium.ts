@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import type { Logger } from '@strainscope/observability';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
 import { openKubernetesExecutor } from '../src/executor/kubernetes/open-kubernetes-executor.ts';
@@ -12,7 +13,7 @@ import { PoolLimits } from '../src/pools/pool-limits.ts';
 import { ReadySignal } from '../src/work/ready-signal.ts';
 import { FakeCluster } from './fake-cluster.ts';
 import { submitted } from './fixtures.ts';
-import { testOrchestrator } from './orchestrator.ts';
+import { solverVersion, testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
 const tick = 1_000;
@@ -27,17 +28,27 @@ describe('a worker Job for work that became ready', () => {
 
   beforeEach(async () => {
     orchestrator = await testOrchestrator({
-      config: { kubernetes: { pools: [{ name: 'cpu', image: 'solver', most: 8 }], qps: 1000, burst: 1000 } },
+      config: {
+        solverVersion,
+        kubernetes: { pools: [{ name: 'cpu', image: 'solver', most: 8 }], qps: 1000, burst: 1000 },
+      },
     });
     cluster = new FakeCluster();
-    const [config, logger] = [orchestrator.get<OrchestratorConfig>(CONFIG as never), orchestrator.get(LOGGER as never)];
+    const config = orchestrator.get<OrchestratorConfig>(CONFIG as never);
+    const logger = orchestrator.get<Logger>(LOGGER as never);
     const executor = openKubernetesExecutor(config, logger, await cluster.open());
     const scale = executor.scale.bind(executor);
     executor.scale = (count) => (scale(count), void (scaled += 1));
     const { get } = orchestrator;
     pool = new WorkerPool(
-      ...([get(LeaseSweeper), get(Load), get(PoolLimits), get(Times), get(ReadySignal)] as const),
-      ...([executor, config, logger] as const),
+      get(LeaseSweeper),
+      get(Load),
+      get(PoolLimits),
+      get(Times),
+      get(ReadySignal),
+      executor,
+      config,
+      logger,
     );
     holdTicks();
     await pool.start();
@@ -56,11 +67,11 @@ describe('a worker Job for work that became ready', () => {
   function holdTicks(): void {
     const real = globalThis.setTimeout;
     due = [];
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((callback: () => void, milliseconds?: number) => {
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation((callback: () => void, milliseconds?: number) => {
       if (milliseconds !== tick) return real(callback, milliseconds);
       due.push(callback);
       return real(() => undefined);
-    }));
+    });
   }
 
   /** A second passes for the pool: it has looked for work, and said how many workers there should be. */
