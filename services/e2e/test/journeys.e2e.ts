@@ -64,6 +64,14 @@ async function onDisk(...files: { name: string; bytes: Uint8Array | string }[]):
   return paths;
 }
 
+/** What has the focus, and how it shows it. */
+const outlined = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement ?? document.body;
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+    return { part: focused.tagName, outline: `${outlineStyle} ${outlineWidth}` };
+  });
+
 describe('each role signs in and sees its own part', () => {
   test.each([
     ['admin', '/dashboard', 'Organizations'],
@@ -81,6 +89,16 @@ describe('each role signs in and sees its own part', () => {
         expect(await accessibilityFaults(page)).toEqual([]);
       });
     }
+  });
+
+  test('by keyboard alone: a link shows its focus, the part that an arrival focuses does not', async () => {
+    await journey('team', {}, async (page) => {
+      await sees(page, team.name);
+      await page.keyboard.press('Tab');
+      expect(await outlined(page)).toEqual({ part: 'A', outline: 'solid 2px' });
+      await page.focus('main');
+      expect(await outlined(page)).toMatchObject({ part: 'MAIN', outline: expect.stringMatching(/^none/) as string });
+    });
   });
 
   test('a wrong password is told in the fixed words, and nothing of the address', async () => {
