@@ -33,7 +33,7 @@ export class ChangeGuardianship {
     if (!isCustody(custody)) throw new InvalidRequest([{ path: 'custody', message: 'full or view' }]);
     await this.change(pair, 'custody', password, async (guardianship, em) => {
       if (guardianship.custody === 'full' && custody === 'view')
-        this.changes.announce(em, pair.guardianId, 'guardianship-limited');
+        this.changes.announce(em, pair.guardianId, 'guardianship-limited', pair.childId);
       Object.assign(guardianship, { custody });
       const personIds = [pair.guardianId, pair.childId];
       const what = `auth.guardianship.custody ${custody}`;
@@ -47,7 +47,7 @@ export class ChangeGuardianship {
   async end(pair: Pair, password: string): Promise<void> {
     await this.change(pair, 'end', password, async (_, em) => {
       await this.guardianships.end(em, pair);
-      this.changes.announce(em, pair.guardianId, 'guardianship-ended');
+      this.changes.announce(em, pair.guardianId, 'guardianship-ended', pair.childId);
     });
   }
 

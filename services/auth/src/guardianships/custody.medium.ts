@@ -7,6 +7,7 @@ import {
   PrivacyService,
   ProfileService,
 } from '@strainscope/proto/auth';
+import { eventually } from '@strainscope/testing';
 import { childRegistration, goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
@@ -127,4 +128,26 @@ test('an API token ends nothing', async () => {
   const token = guardianships({ ...earlier, apiScopes: ['events:read'] });
   const second = { guardianId: later.personId, childId, password };
   await expect(token.endGuardianship(second)).rejects.toMatchObject(denied);
+});
+
+test('whoever is limited or ended reads of which child, by the first name and below the subject alone', async () => {
+  const { childId, earlier, later } = await twoGuardians();
+  const [child] = await tested.rows<{ first_name: string; last_name: string }>(
+    `select first_name, last_name from people where id = '${childId}'`,
+  );
+  const [told] = await tested.rows<{ email: string }>(`select email from people where id = '${later.personId}'`);
+  const second = { guardianId: later.personId, childId, password };
+  await guardianships(earlier).limitCustody({ ...second, custody: 'view' });
+  await guardianships(earlier).endGuardianship(second);
+  const letters = await eventually(() => {
+    const sent = tested.mail.letters.filter(
+      ({ to, letter: { subject } }) => to === told!.email && subject.startsWith('Your guardianship of a child'),
+    );
+    expect(sent).toHaveLength(2);
+    return sent;
+  });
+  const texts = letters.map(({ text }) => text).sort();
+  expect(texts[0]).toContain(`Your guardianship of ${child!.first_name} was ended on`);
+  expect(texts[1]).toContain(`Your guardianship of ${child!.first_name} was limited to`);
+  for (const text of texts) expect(text).not.toContain(`${child!.first_name} ${child!.last_name}`);
 });

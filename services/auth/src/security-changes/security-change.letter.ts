@@ -26,17 +26,21 @@ export class SecurityChangeLetter implements LetterWriter {
 
   async write(em: EntityManager, personId: string, order: OrderedLetter): Promise<Delivery | undefined> {
     const person = await em.findOne(Person, { id: personId });
-    if (!person || !isSecurityChange(order.detail)) return undefined;
-    const what = securityChanges[order.detail];
+    const [change, childId] = (order.detail ?? '').split(' ');
+    if (!person || !isSecurityChange(change)) return undefined;
+    const subject = securityChanges[change];
+    const child = childId === undefined ? null : await em.findOne(Person, { id: childId });
+    // Somebody may be a guardian of several. The subject, which stands on locked screens, names no child.
+    const what = child ? subject.replace('a child', child.firstName) : subject;
     return {
       to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
       letter: {
-        subject: what,
+        subject,
         paragraphs: [
           `Dear ${person.firstName},`,
           `${what} on ${inWords.format(order.orderedAt)} UTC. If this was you, there is nothing to do.`,
-          ...byOthers(order.detail),
-          ...(await this.otherWaysIn(em, person.id, order.detail)),
+          ...byOthers(change),
+          ...(await this.otherWaysIn(em, person.id, change)),
           'If it was not you, choose a new password at once. Then sign in, open the security page of your profile, and remove every app, passkey, phone number, account elsewhere and token that is not yours.',
           `If you cannot get in any more, or are not sure, write to us: ${this.publicUrl()}/contact`,
         ],

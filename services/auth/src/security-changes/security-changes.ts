@@ -10,8 +10,8 @@ export const securityChangeLetter = 'security-change';
 export class SecurityChanges {
   constructor(private readonly letters: Letters) {}
 
-  /** Inside the transaction of the change: one letter for it, whatever the person wishes of letters; none without it. */
-  announce(em: EntityManager, personId: string, change: SecurityChange): void {
-    this.letters.order(em, securityChangeLetter, personId, change);
+  /** Inside the transaction of the change: one letter for it, whatever the person wishes of letters; none without it. @param childId whom it is about */
+  announce(em: EntityManager, personId: string, change: SecurityChange, childId = ''): void {
+    this.letters.order(em, securityChangeLetter, personId, `${change} ${childId}`.trim());
   }
 }
