@@ -11,7 +11,7 @@ import { EventStrategy } from './consume/event-strategy.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { PostgresEventBus } from './postgres-log/postgres-event-bus.ts';
 
-const poisoned = newId();
+const [poisoned, somebody] = [newId(), newId()];
 let orm: MikroORM;
 let bus: PostgresEventBus;
 let app: INestMicroservice;
@@ -41,7 +41,7 @@ const announce = (...names: string[]) =>
       encodeEvent(
         'org-hierarchy',
         { type: 'strainscope.org.node.created.v1', key: poisoned, message: { nodeId: newId(), name, kind: 'team' } },
-        {},
+        { actor: somebody },
       ),
     ),
   );
@@ -104,6 +104,15 @@ test('what is given up is never applied, and no longer holds up its key', async 
   await eventually(async () => expect(await applied()).toEqual(['second', 'third', 'fourth', 'fifth']));
   const shown = await desk.show(first!.eventId);
   expect(shown).toMatchObject({ state: 'discarded', history: [{ by: 'ada', why: 'made by mistake' }] });
+});
+
+test('of what is given up neither what it says is kept nor who caused it', async () => {
+  const letters = () => rows(`select * from dead_letters order by "offset" limit 1`);
+  expect(JSON.stringify(await letters())).toContain(somebody);
+  await desk.discard((await desk.list())[0]!.eventId, 'ada', 'made by mistake');
+  const [kept] = await letters();
+  expect(JSON.stringify(kept)).not.toContain(somebody);
+  expect(kept).toMatchObject({ value: '', headers: { ce_type: 'strainscope.org.node.created.v1' } });
 });
 
 test('a replay that began before its letter was given up leaves what became of it as it is', async () => {

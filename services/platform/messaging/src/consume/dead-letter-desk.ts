@@ -100,7 +100,8 @@ export class DeadLetterDesk {
         [eventId],
       );
       const rows = await em.execute<unknown[]>(
-        `update dead_letters set discarded_at = now(), requested_at = null, value = '', history = history || ${entry}
+        `update dead_letters set discarded_at = now(), requested_at = null, value = '', headers = headers - 'ce_actor',
+           history = history || ${entry}
          where event_id = ? and ${stillWaits} returning event_id`,
         [by, 'discarded', why, eventId],
       );
