@@ -9,7 +9,8 @@ export const sensorIngestPersonalData: PersonalData = {
       // A file may hold events of a whole team. Theirs stay; the file, which shows the erased person too, does not.
       name: 'sensor files',
       table: 'upload_files',
-      where: 'sha256 in (select file_sha256 from haes where person_id = ?)',
+      where: `sha256 in (select file_sha256 from haes where person_id = ?
+                         union select content ->> 'file_sha256' from hae_revisions where person_id = ?)`,
       blobs: `array['raw/' || sha256]`,
     },
     // Sealed: it is counted and erased, and shown to nobody.

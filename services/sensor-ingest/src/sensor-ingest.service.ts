@@ -23,6 +23,7 @@ import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
 import { BoundDeviceBatches } from './migrations/bound-device-batches.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
+import { FindFilesByContent } from './migrations/find-files-by-content.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
 import { Quarantine } from './quarantine/quarantine.ts';
@@ -44,6 +45,7 @@ import { OpenUploads } from './uploads/open-uploads.ts';
 import { CheckFile } from './uploads/queries/check-file.ts';
 import { GetUpload } from './uploads/queries/get-upload.ts';
 import { SolveTimes } from './uploads/solve-times.ts';
+import { RawFiles } from './uploads/raw-files.ts';
 import { Upload } from './uploads/upload.entity.ts';
 import { UploadFile } from './uploads/upload-file.entity.ts';
 import { UploadsRpc } from './uploads/uploads.rpc.ts';
@@ -61,6 +63,7 @@ export const sensorIngest = defineService({
     AddDeviceEvents,
     BoundDeviceBatches,
     EaseDeviceBatches,
+    FindFilesByContent,
   ],
   access: true,
   consent: true,
@@ -70,7 +73,18 @@ export const sensorIngest = defineService({
   providers: [
     { provide: SENSOR_DEFINITIONS, useFactory: () => loadSensorDefinitions() },
     fileProcessorProvider,
-    ...[OpenUploads, OpenUpload, FileReading, EventPlanning, SolveTimes, CheckFile, IngestFile, GetUpload, UploadsRpc],
+    ...[
+      OpenUploads,
+      OpenUpload,
+      FileReading,
+      RawFiles,
+      EventPlanning,
+      SolveTimes,
+      CheckFile,
+      IngestFile,
+      GetUpload,
+      UploadsRpc,
+    ],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
     ...[GatewayUploads, Acceptance, TotalWaiting, AcceptDeviceEvents, BatchFiles, DeviceEventsRpc],
     ...[quarantineKeyProvider, Quarantine, SealedFiles],

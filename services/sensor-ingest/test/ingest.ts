@@ -111,6 +111,16 @@ export class TestIngest {
     });
   }
 
+  /** Somebody's erasure, as auth announces it, and what this service does of it. */
+  async erase(personId: string): Promise<void> {
+    const message = { personId, erasureId: randomUUID() };
+    await this.announce({ type: 'strainscope.auth.person.erased.v1', key: personId, message });
+    const erased = 'select 1 from erased_people where person_id = ?';
+    await eventually(async () => {
+      if ((await this.query(erased, [personId])).length === 0) throw new Error('not yet');
+    });
+  }
+
   async announce(draft: EventDraft): Promise<void> {
     await this.bus.append(topicOf(draft.type), [encodeEvent('org-hierarchy', draft, {})]);
   }

@@ -325,6 +325,26 @@ test('a batch that was given up takes nobody’s room, and is erased in the end'
   await ingest.run();
 });
 
+test('a batch that was given up is told on its upload, by how many events it holds', async () => {
+  await forgetBatches();
+  await send(raw(numbered(1)));
+  await processed();
+  holdUp();
+  await send(raw(numbered(2, 3)));
+  const [{ upload_id: uploadId }] = await ingest.query<{ upload_id: string }>(
+    'update device_batches set parked_at = received_at where processed_at is null returning upload_id',
+  );
+  const files = async (actor: Actor) => (await runAsActor(actor, () => ingest.uploads.getUpload({ uploadId }))).files;
+  const [done, givenUp, ...others] = await files(owner);
+  expect(done).toMatchObject({ state: 'accepted', problems: [] });
+  expect(givenUp).toMatchObject({ state: 'refused', events: [], problems: [{ code: 'GIVEN_UP' }] });
+  expect(givenUp!.problems[0]!.message).toContain('2 events were received');
+  expect(others).toEqual([]);
+  const stranger = await ingest.employ((await ingest.plantTeam()).teamId);
+  await expect(files(stranger)).rejects.toMatchObject({ status: 404 });
+  await forgetBatches();
+});
+
 /** What tests before left. */
 const forgetBatches = () => ingest.query('delete from device_batches returning 1');
 
@@ -417,16 +437,6 @@ test('a batch that fails again and again while others do not is given up, and tr
   expect(await recorded()).toHaveLength(2);
 });
 
-async function erase(personId: string): Promise<void> {
-  await ingest.announce({
-    type: 'strainscope.auth.person.erased.v1',
-    key: personId,
-    message: { personId, erasureId: randomUUID() },
-  });
-  const erased = 'select 1 from erased_people where person_id = ?';
-  await eventually(async () => expect(await ingest.query(erased, [personId])).toHaveLength(1));
-}
-
 test('whoever is erased while a batch is being read is left out of it', async () => {
   const [gone, stays] = [randomUUID(), randomUUID()];
   await ingest.assignSensor(team.teamId, 'prevent', 'MG0123', gone);
@@ -434,7 +444,7 @@ test('whoever is erased while a batch is being read is left out of it', async ()
   const { process } = FileProcessor.prototype;
   jest.spyOn(FileProcessor.prototype, 'process').mockImplementationOnce(async function (this: FileProcessor, ...told) {
     const outcome = await process.apply(this, told);
-    await erase(gone);
+    await ingest.erase(gone);
     return outcome;
   });
   const keep = jest.spyOn(ingest.blobs, 'put');
@@ -456,7 +466,7 @@ test('whoever is erased is gone from a batch that was given up, too', async () =
   const [before] = await ingest.query<{ bytes: number }>(
     'update device_batches set parked_at = received_at, tries = 20 returning bytes',
   );
-  await erase(gone);
+  await ingest.erase(gone);
   await eventually(async () => {
     ingest.clock.advance(60_000);
     const [after] = await ingest.query<{ bytes: number }>('select octet_length(content) as bytes from device_batches');
@@ -475,7 +485,7 @@ test('whoever is erased while events wait is left out of them; the others’ sta
   await send(raw([deviceEvent({ eventId: '1' }), deviceEvent({ eventId: '2', sensorId: 'MG0777' })]));
   await send(raw([deviceEvent({ eventId: '3' })]));
   const whole = await batches();
-  await erase(gone);
+  await ingest.erase(gone);
   jest.restoreAllMocks();
   await processed();
   expect(await recorded()).toMatchObject([{ source_event_id: '2', person_id: stays }]);

@@ -30,7 +30,7 @@ export function fileVerdict(parts: VerdictParts): FileVerdict {
     ...replaced.map((event) => eventVerdict(event, isCheck ? 'would-record' : 'replaced')),
     ...quarantined.map(waitingVerdict),
     ...duplicates.map(({ event, isVisible }) => hidden(eventVerdict(event, 'duplicate'), isVisible)),
-  ].sort((a, b) => Number((a.occurredAt?.seconds ?? 0n) - (b.occurredAt?.seconds ?? 0n)));
+  ].sort((a, b) => Number(nanosecondOf(a) - nanosecondOf(b)));
   const [first] = outcome.events;
   const toSimulate = [...recorded, ...replaced].filter(({ source }) => source.label === 'hae');
   return create(FileVerdictSchema, {
@@ -52,6 +52,10 @@ export function fileVerdict(parts: VerdictParts): FileVerdict {
     estimatedSolveSeconds: toSimulate.length * (parts.solveSeconds ?? 0),
     guessedMappingJson: outcome.guessedMapping ? JSON.stringify(outcome.guessedMapping) : '',
   });
+}
+
+function nanosecondOf({ occurredAt }: EventVerdict): bigint {
+  return (occurredAt?.seconds ?? 0n) * 1_000_000_000n + BigInt(occurredAt?.nanos ?? 0);
 }
 
 function notSimulated({ solveSeconds }: VerdictParts, toSimulate: number): string[] {

@@ -213,6 +213,18 @@ describe('duplicates', () => {
     expect(unchanged.state).toBe('duplicate');
   });
 
+  it('leave no file behind when the person is erased, the replaced one neither', async () => {
+    const file = preventCsv();
+    const whole = { ...file, bytes: Buffer.concat([file.bytes, Buffer.from('\n')]) };
+    const replacing = { replaceDuplicates: true, conditioning: { filter: 'cfc-180' } };
+    const first = await ingest.ingest(coach, await ingest.open(coach, team.teamId), file);
+    const second = await ingest.ingest(coach, await ingest.open(coach, team.teamId, replacing), whole);
+    expect(second.events).toMatchObject([{ state: 'replaced' }]);
+    await ingest.erase(first.events[0]!.personId);
+    for (const { sha256 } of [first, second])
+      await eventually(async () => expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined());
+  });
+
   it('replaced by six files at once are replaced by each in turn', async () => {
     await ingest.ingest(coach, await ingest.open(coach, team.teamId), swaCsv(swaRows('1'), swaRows('2')));
     const filters = ['cfc-60', 'cfc-180', 'cfc-1000', 'none', 'butterworth-200', 'cfc-60'];
@@ -261,6 +273,20 @@ describe('a file that is not well', () => {
     }
     expect(await countHaes()).toBe(0);
     expect((await ingest.ingest(coach, uploadId, preventCsv())).state).toBe('accepted');
+  });
+
+  it('is not kept, also when it comes again; one of which events came is', async () => {
+    const uploadId = await ingest.open(coach, team.teamId);
+    const isKept = async (file: Parameters<TestIngest['ingest']>[2]) => {
+      const { sha256 } = await ingest.ingest(coach, uploadId, file);
+      return (await ingest.blobs.head(`raw/${sha256}`)) !== undefined;
+    };
+    const refused = BAD_FILES.find(({ over, code }) => !over && code !== 'EVENT_IN_PIECES')!.file;
+    expect([await isKept(refused), await isKept(refused)]).toEqual([false, false]);
+    expect([await isKept(preventCsv()), await isKept(preventCsv())]).toEqual([true, true]);
+    const another = await ingest.open(coach, team.teamId);
+    await ingest.ingest(coach, another, preventCsv());
+    expect(await isKept(preventCsv())).toBe(true);
   });
 
   it('of an unknown sensor comes with a proposed mapping', async () => {

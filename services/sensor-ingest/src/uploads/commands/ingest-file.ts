@@ -17,6 +17,7 @@ import { duplicatesOf, EventPlanning, waitingFor, type EventPlan } from '../even
 import { FileReading, type FileContent, type RawFile } from '../file-reading.ts';
 import { fileVerdict } from '../file-verdict.ts';
 import { OpenUploads, type OpenedUpload } from '../open-uploads.ts';
+import { RawFiles } from '../raw-files.ts';
 import { SolveTimes } from '../solve-times.ts';
 import { asSeenNow } from '../stored-verdict.ts';
 import { UploadFile } from '../upload-file.entity.ts';
@@ -42,6 +43,7 @@ export class IngestFile {
     private readonly records: HaeRecords,
     private readonly quarantine: Quarantine,
     private readonly sealedFiles: SealedFiles,
+    private readonly rawFiles: RawFiles,
     private readonly solveTimes: SolveTimes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -74,6 +76,7 @@ export class IngestFile {
     if (verdict.events.some(({ state }) => state === 'awaiting-consent')) {
       await this.sealedFiles.sealIfWaiting(file.sha256);
     }
+    await this.rawFiles.dropUnused(file, verdict);
     return { verdict, isRepeated: before !== null };
   }
 
