@@ -22,10 +22,14 @@ test('everybody reads the texts', async () => {
 });
 
 test('a guardian reads and answers by the link alone; another link opens nothing', async () => {
-  const read = (token: string) => bff.fetch('/bff/auth/getUserDetailsForIRB', { method: 'PATCH', ...json({ token }) });
+  const read = (token: string, over: object = {}) =>
+    bff.fetch('/bff/auth/getUserDetailsForIRB', { method: 'PATCH', ...json({ token, ...over }) });
   const confirm = (token: string, over: object = {}) =>
     bff.fetch('/bff/auth/confirmGuardianIRBConsent', { method: 'PATCH', ...json({ token, ...signed, ...over }) });
-  expect(await (await read(letterToken)).json()).toMatchObject({ data: { first_name: 'Toby', assents: ['research'] } });
+  const unnamed = { first_name: 'Toby', birth_year: 2011, last_name: '', birth_date: '', email: '', assents: [] };
+  expect(await (await read(letterToken)).json()).toMatchObject({ data: unnamed });
+  const named = await read(letterToken, { guardian_name: 'Mary Ash' });
+  expect(await named.json()).toMatchObject({ data: { last_name: 'Ash', assents: ['research'] } });
   expect(await (await confirm(letterToken)).json()).toMatchObject({ data: { account_open: true, given: ['care'] } });
   expect((await read('another-token-of-a-letter')).status).toBe(404);
   expect((await confirm('another-token-of-a-letter')).status).toBe(404);

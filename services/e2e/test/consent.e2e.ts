@@ -135,11 +135,14 @@ test('a minor waits, the guardian consents, what came before follows, and a with
   await walk(browser, {}, async (page) => {
     const link = await sentTo(product.url, minor.guardian, /href="([^"]+\/IRBParentConsent#[^"]+)"/);
     await page.goto(link, { waitUntil: 'networkidle0' });
-    await sees(page, minor.email);
+    await sees(page, 'Before you read more');
+    expect(await page.evaluate(() => document.body.innerText)).not.toContain(minor.email);
     expect(page.url()).not.toContain('#');
-    expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator('#first_name').fill('Mary');
     await page.locator('#last_name').fill('Canary');
+    await press(page, 'Read and decide');
+    await sees(page, minor.email);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.$eval('#birth_date', (input) => {
       const date = input as HTMLInputElement;
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(date, '1980-02-03');

@@ -236,6 +236,28 @@ describe('the guardian’s letter', () => {
     await expect(anybody().getGuardianRequest({ token })).rejects.toMatchObject({ code: 'GUARDIAN_LINK_INVALID' });
   });
 
+  test('shows a first name and a year to whoever got it by mistake; the rest to a name, and it is recorded', async () => {
+    const { child, email, token } = await asked();
+    const { text } = await tested.mail.letterTo(email);
+    expect(text).toContain('Toby, born 2010, has signed up');
+    const unnamed = await anybody().getGuardianRequest({ token });
+    const hidden = { lastName: '', birthDate: '', sex: '', email: '', assents: [] };
+    expect(unnamed).toMatchObject({ firstName: 'Toby', birthYear: 2010, ...hidden });
+    const reads = async () => {
+      const waiting = 'select content from access_log_waiting union all select content from access_log';
+      const entries = await tested.rows<{ content: string }>(waiting);
+      return entries.filter(({ content }) => content.includes('getUserDetailsForIRB') && content.includes(child));
+    };
+    expect(await reads()).toEqual([]);
+    for (const guardianName of ['Mary', ' x ']) {
+      const refused = { status: 422, faults: [{ path: 'guardian_name' }] };
+      await expect(anybody().getGuardianRequest({ token, guardianName })).rejects.toMatchObject(refused);
+    }
+    const named = await anybody().getGuardianRequest({ token, guardianName: 'Mary Canary' });
+    expect(named).toMatchObject({ lastName: 'Canary', birthDate: '2010-06-01', sex: 'female' });
+    expect(await reads()).toHaveLength(1);
+  });
+
   test('reaches a guardian who has an account already', async () => {
     const { guardian } = await family();
     const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [guardian]);

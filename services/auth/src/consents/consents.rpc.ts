@@ -43,13 +43,13 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
     },
     getConsentDocument: ({ personId, signingId }) => app.get(GetConsents).document(personId, signingId),
     recordPaperConsents: async ({ consents }) => ({ recorded: await app.get(RecordPaperConsents).run(consents) }),
-    getGuardianRequest: async ({ token, language }) => {
-      const open = await app.get(GetGuardianRequest).run(token, language || undefined);
-      const { request, child, assents, guardianKnown } = open;
-      const { id: personId, firstName, lastName, birthDate, sex, email } = child;
+    getGuardianRequest: async ({ token, guardianName, language }) => {
+      const open = await app.get(GetGuardianRequest).run(token, guardianName, language || undefined);
+      const { request, child, details, guardianKnown } = open;
       return {
-        ...{ personId, firstName, lastName, birthDate, sex, email, assents, guardianKnown },
-        guardianEmail: request.guardianEmail,
+        ...{ personId: child.id, firstName: child.firstName, birthYear: Number(child.birthDate.slice(0, 4)) },
+        ...details,
+        ...{ guardianKnown, guardianEmail: request.guardianEmail },
         texts: open.texts.map((text) => textMessage(text, texts)),
         expiresAt: timestampFromDate(request.expiresAt),
       };

@@ -74,7 +74,7 @@ export const personalReads: Declarations = {
   '/consent-texts': 'nobody',
   '/consent-texts/{purpose}': 'nobody',
   '/external-signature': 'nobody',
-  // Read by the link of a letter, without an account: auth records the guardian with the answer.
+  // Read by the link of a letter, without an account: auth records it.
   '/auth/getUserDetailsForIRB': 'nobody',
   '/auth/confirmGuardianIRBConsent': 'nobody',
   '/people/{id}/consents': { purpose: 'account', people: ({ data }) => [data.player_id] },

@@ -16,7 +16,8 @@ export class GuardianController {
   async request({
     body,
   }: CallRequest<'/auth/getUserDetailsForIRB'>): Promise<CallAnswer<'/auth/getUserDetailsForIRB'>> {
-    return answer(guardianRequestOf(await this.services.consents.getGuardianRequest(body)));
+    const { token, guardian_name: guardianName = '' } = body;
+    return answer(guardianRequestOf(await this.services.consents.getGuardianRequest({ token, guardianName })));
   }
 
   @Call('/auth/confirmGuardianIRBConsent')

@@ -63,6 +63,7 @@ export function consentsOf(message: ConsentsMessage): Consents {
 export function guardianRequestOf(message: GuardianRequestMessage): GuardianRequest {
   return {
     first_name: message.firstName,
+    birth_year: message.birthYear,
     last_name: message.lastName,
     birth_date: message.birthDate,
     email: message.email,

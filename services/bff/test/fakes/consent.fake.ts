@@ -32,9 +32,10 @@ export function consentFake(router: ConnectRouter): void {
       targetWith('personId', personId, 'person:export');
       return { pdf: new TextEncoder().encode('%PDF-'), sha256: hash };
     },
-    getGuardianRequest({ token }) {
+    getGuardianRequest({ token, guardianName }) {
       byLink(token);
-      return { firstName: 'Toby', lastName: 'Ash', birthDate: '2011-01-02', texts: [text], assents: ['research'] };
+      const details = { lastName: 'Ash', birthDate: '2011-01-02', assents: ['research'] };
+      return { firstName: 'Toby', birthYear: 2011, texts: [text], ...(guardianName !== '' && details) };
     },
     answerGuardianRequest({ token }) {
       byLink(token);

@@ -1,5 +1,6 @@
 import type { GuardianRequest } from '@strainscope/console-contract';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
@@ -9,16 +10,17 @@ import { LetterView } from '../../shared/letter-token/letter-view.tsx';
 import { formatDay } from '../../shared/format/format-time.ts';
 import { useFragmentToken } from '../../shared/letter-token/use-fragment-token.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import styles from './consent.module.css';
 
 const required = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
-const guardianDetails = z.object({ first_name: required, last_name: required, birth_date: z.iso.date('A date') });
-const fullName = (values: object): string => {
-  const { first_name, last_name } = guardianDetails.parse(values);
-  return `${first_name} ${last_name}`;
-};
+const guardianName = z.object({ first_name: required, last_name: required });
+type GuardianName = z.output<typeof guardianName>;
+const guardianAge = z.object({ birth_date: z.iso.date('A date') });
 const nothingToAsk = z.object({});
+
+const fullName = ({ first_name, last_name }: GuardianName): string => `${first_name} ${last_name}`;
 
 /** `/IRBParentConsent`: by the link of a letter, a guardian reads, decides and signs. */
 export default function ParentConsentPage() {
@@ -34,14 +36,61 @@ export default function ParentConsentPage() {
   );
 }
 
+/** Who has been read of, and by whom. */
+interface Opened {
+  request: GuardianRequest;
+  guardian: GuardianName;
+}
+
 function Request({ token }: { token: string }) {
+  const [opened, setOpened] = useState<Opened>();
   const load = useLoad(token, (signal) =>
     consoleApi.call('/auth/getUserDetailsForIRB', { body: { token } }, { signal }),
   );
-  return <LetterView load={load}>{({ data }) => <Decide request={data} token={token} />}</LetterView>;
+  if (opened) return <Decide {...opened} token={token} onRename={() => setOpened(undefined)} />;
+  return (
+    <LetterView load={load}>
+      {({ data }) => <SayWhoYouAre request={data} token={token} onOpened={setOpened} />}
+    </LetterView>
+  );
 }
 
-function Decide({ request, token }: { request: GuardianRequest; token: string }) {
+interface SayWhoYouAreProps {
+  request: GuardianRequest;
+  token: string;
+  onOpened: (opened: Opened) => void;
+}
+
+/** The letter may have gone to a mistyped address: what it opens at first is enough to know the child by, and no more. */
+function SayWhoYouAre({ request, token, onOpened }: SayWhoYouAreProps) {
+  const { first_name: child, birth_year, guardian_email } = request;
+  return (
+    <>
+      <p>
+        {child}, born {birth_year}, has named you, {guardian_email}, as parent or guardian. If you do not know {child},
+        close this page: the account then stays closed.
+      </p>
+      <SchemaForm
+        schema={guardianName}
+        send={(guardian) =>
+          consoleApi.call('/auth/getUserDetailsForIRB', { body: { token, guardian_name: fullName(guardian) } })
+        }
+        onSent={({ data }, guardian) => onOpened({ request: data, guardian })}
+        submitLabel="Read and decide"
+      >
+        <p>Before you read more: who are you? {child} can see later that somebody has looked.</p>
+        <Field name="first_name" label="Your first name">
+          <Input autoComplete="given-name" />
+        </Field>
+        <Field name="last_name" label="Your last name">
+          <Input autoComplete="family-name" />
+        </Field>
+      </SchemaForm>
+    </>
+  );
+}
+
+function Decide({ request, guardian, token, onRename }: Opened & { token: string; onRename: () => void }) {
   const navigate = useNavigate();
   const { first_name: child, guardian_known: isKnown } = request;
   return (
@@ -61,23 +110,23 @@ function Decide({ request, token }: { request: GuardianRequest; token: string })
         <dd>{request.email}</dd>
       </dl>
       <ConsentForm
-        {...(!isKnown && { signerOf: fullName })}
+        {...(!isKnown && { signerOf: () => fullName(guardian) })}
         texts={request.texts}
-        schema={isKnown ? nothingToAsk : guardianDetails}
+        schema={isKnown ? nothingToAsk : guardianAge}
         remarkOn={(purpose) => (request.assents.includes(purpose) ? `${child} has agreed to this.` : undefined)}
         send={(signed, values) =>
-          consoleApi.call('/auth/confirmGuardianIRBConsent', { body: { ...values, ...signed, token } })
+          consoleApi.call('/auth/confirmGuardianIRBConsent', { body: { ...guardian, ...values, ...signed, token } })
         }
         onSent={({ data }) => void navigate('/familyplayer/confirmation', { replace: true, state: data })}
       >
         {!isKnown && (
           <>
-            <Field name="first_name" label="Your first name">
-              <Input autoComplete="given-name" />
-            </Field>
-            <Field name="last_name" label="Your last name">
-              <Input autoComplete="family-name" />
-            </Field>
+            <p>
+              You are {fullName(guardian)}.{' '}
+              <Button type="link" onClick={onRename}>
+                Change your name
+              </Button>
+            </p>
             <Field name="birth_date" label="Your date of birth" hint="A guardian is at least 18.">
               <Input type="date" autoComplete="bday" />
             </Field>

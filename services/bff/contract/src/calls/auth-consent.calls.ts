@@ -22,9 +22,13 @@ export const authConsentCalls = defineOperations({
     method: 'PATCH',
     path: '/auth/getUserDetailsForIRB',
     summary:
-      "What a guardian reads by the link of the letter: the minor's details and the texts. Does not use up the link",
+      "What a guardian reads by the link of the letter: the texts and, once they say who they are, the minor's details. Does not use up the link",
     access: everybody,
-    body: z.object({ token }),
+    body: z.object({
+      token,
+      /** First and last name of whoever reads: without it the minor's first name and year of birth are all there is. */
+      guardian_name: z.string().trim().min(3).max(201).optional(),
+    }),
     data: guardianRequest,
     failure: fixedTexts.loadFailed,
   },

@@ -85,6 +85,8 @@ export const signedDecisions = z.object({
 export const guardianRequest = z
   .object({
     first_name: z.string(),
+    birth_year: z.number().int(),
+    /** Empty until the guardian's name is given, as `birth_date`, `email` and `assents`. */
     last_name: z.string(),
     birth_date: z.string(),
     email: z.string(),

@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { App } from 'antd';
+import { MemoryRouter } from 'react-router-dom';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import ParentConsentPage from './parent-consent-page.tsx';
+
+const request = {
+  ...{ first_name: 'Toby', birth_year: 2011, last_name: '', birth_date: '', email: '', assents: [] },
+  ...{ guardian_email: 'mary@example.org', guardian_known: false, texts: [], expires_at: null },
+};
+const details = { last_name: 'Ash', birth_date: '2011-01-02', email: 'toby@example.org' };
+
+test('whoever opens the letter says who they are before they read more than a name and a year', async () => {
+  const asked: unknown[] = [];
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getUserDetailsForIRB': (_url: URL, body: unknown) => {
+      asked.push(body);
+      const isNamed = (body as { guardian_name?: string }).guardian_name !== undefined;
+      return { message: 'OK', data: { ...request, ...(isNamed && details) } };
+    },
+  });
+  const token = 'token-of-a-letter-to-mary';
+  window.history.replaceState(null, '', `/IRBParentConsent#${token}`);
+  render(
+    <App>
+      <MemoryRouter>
+        <ParentConsentPage />
+      </MemoryRouter>
+    </App>,
+  );
+  await screen.findByText(/Toby, born 2011, has named you, mary@example.org/);
+  fireEvent.change(screen.getByLabelText('Your first name'), { target: { value: 'Mary' } });
+  fireEvent.change(screen.getByLabelText('Your last name'), { target: { value: 'Ash' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read and decide' }));
+  await screen.findByText('toby@example.org');
+  expect(asked).toEqual([{ token }, { token, guardian_name: 'Mary Ash' }]);
+  screen.getByText(/You are Mary Ash/);
+  fireEvent.click(screen.getByRole('button', { name: 'Change your name' }));
+  expect(screen.queryByText('toby@example.org')).toBeNull();
+});
