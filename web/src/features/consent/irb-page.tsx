@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.store.ts';
 import type { StoredUser } from '../../session/stored-user.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
+import { AnswersSoFar } from './answers-so-far.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import { decidedBefore } from './decided-before.ts';
 import { ConsentStates } from './consent-states.tsx';
@@ -61,17 +62,12 @@ function Decide(props: { signer: string; consents: Consents; texts: readonly Con
   const { signer, consents, texts, onDecided } = props;
   const [saved, setSaved] = useState('');
   const given = decidedBefore(consents, texts);
-  const isDecided = Object.keys(given).length > 0;
-  const isAskedAnew = isDecided && texts.some(({ purpose }) => given[purpose] === undefined);
   return (
     <>
       <ConsentStates consents={consents} onChanged={onDecided} />
       <h2>{consents.minor ? 'Do you agree, too?' : 'Decide anew'}</h2>
       {consents.minor && <p>Your guardian decides. Some uses need your own yes as well, and your no counts.</p>}
-      {isDecided && <p>These are your answers as they stand. Change what you want to change, then sign once.</p>}
-      {isAskedAnew && (
-        <p>Where nothing is chosen, you have not answered the text as it reads now. You may leave it so, or answer.</p>
-      )}
+      <AnswersSoFar given={given} texts={texts} />
       <ConsentForm
         key={JSON.stringify(given)}
         texts={texts}

@@ -6,8 +6,10 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useUser } from '../../session/use-user.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
+import { AnswersSoFar } from '../consent/answers-so-far.tsx';
 import { ConsentForm } from '../consent/consent-form.tsx';
 import { ConsentStates } from '../consent/consent-states.tsx';
+import { decidedBefore } from '../consent/decided-before.ts';
 
 /** What is consented to for a child, and the way to change it. */
 export function ChildConsents({ child, onChanged }: { child: FamilyChild; onChanged: () => void }) {
@@ -43,18 +45,27 @@ function Sign({ child, onSigned }: { child: FamilyChild; onSigned: () => void })
   const texts = useLoad('consent texts', (signal) => consoleApi.call('/consent-texts', {}, { signal }));
   return (
     <CallView load={texts}>
-      {({ data }) => (
-        <ConsentForm
-          texts={data}
-          signerOf={() => `${user.first_name} ${user.last_name}`}
-          schema={z.object({})}
-          send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: child.player_id }, body })}
-          onSent={(answer) => {
-            void message.success(answer.message);
-            onSigned();
-          }}
-        />
-      )}
+      {({ data }) => {
+        // Guardians consent, also where the child was asked as well.
+        const given = decidedBefore({ minor: false, purposes: child.purposes }, data);
+        return (
+          <>
+            <AnswersSoFar given={given} texts={data} />
+            <ConsentForm
+              texts={data}
+              given={given}
+              mayStayOpen={Object.keys(given).length > 0}
+              signerOf={() => `${user.first_name} ${user.last_name}`}
+              schema={z.object({})}
+              send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: child.player_id }, body })}
+              onSent={(answer) => {
+                void message.success(answer.message);
+                onSigned();
+              }}
+            />
+          </>
+        );
+      }}
     </CallView>
   );
 }

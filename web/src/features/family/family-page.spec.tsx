@@ -111,6 +111,34 @@ test('a guardian who only sees changes nothing', async () => {
   expect(screen.queryByRole('link', { name: 'Invite another guardian' })).toBeNull();
 });
 
+test('deciding anew begins with the answers as they stand, and signs what changes', async () => {
+  const state = (purpose: string, state: string) => ({
+    ...{ purpose, state, text_id: null, version: 2, decided_at: since, decided_by: 'Mary Ash', permitted: true },
+    ...{ assent: 'not-asked', guardian_only: false },
+  });
+  const text = (purpose: string, version: number) => ({
+    ...{ purpose, version, title: `Use for ${purpose}`, hash: purpose.repeat(8), language: 'en', blocks: [] },
+  });
+  open({
+    'GET /family': () =>
+      one([{ ...child, purposes: [state('care', 'given'), state('research', 'refused'), state('video', 'given')] }]),
+    'GET /consent-texts': () => one([text('care', 2), text('research', 2), text('video', 3)]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Decide and sign' }));
+  const answersOf = (purpose: string) =>
+    within(screen.getByRole('radiogroup', { name: `Use for ${purpose}` }))
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ checked }) => checked);
+  await screen.findByText(/These are your answers as they stand/);
+  expect([answersOf('care'), answersOf('research')]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  // What was said on an earlier text is no answer to a newer one.
+  expect(answersOf('video')).toEqual([false, false]);
+  await screen.findByText(/you have not answered the text as it reads now/);
+});
+
 test('a child without a team has a card too', async () => {
   open({
     'GET /family': () => one([child]),

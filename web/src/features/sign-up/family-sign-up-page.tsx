@@ -42,7 +42,7 @@ export default function FamilySignUpPage() {
         onSent={(_, { email: own }) => setEmail(own)}
         submitLabel="Sign up"
       >
-        <PersonFields />
+        <PersonFields guardian />
         <NewPasswordField />
         <Children />
         <RegistrationTexts load={texts} />

@@ -9,6 +9,8 @@ const SEXES = [
   { value: 'unspecified', label: 'Not said' },
 ];
 
+const guardianSex = 'Of you; only a head model needs it. “Not said” will do.';
+
 interface PersonFieldsProps {
   /** Where the fields are: behind which list and place of a form. */
   within?: readonly (string | number)[];
@@ -17,10 +19,13 @@ interface PersonFieldsProps {
   /** Whose address the letter went to: it cannot be another. */
   fixedEmail?: boolean;
   phone?: boolean;
+  /** Somebody who answers for children, and wears no sensor. */
+  guardian?: boolean;
 }
 
 /** Who somebody is: the same fields for oneself, for a child, from an invitation. */
-export function PersonFields({ within = [], other = false, fixedEmail = false, phone = true }: PersonFieldsProps) {
+export function PersonFields(props: PersonFieldsProps) {
+  const { within = [], other = false, fixedEmail = false, phone = true, guardian = false } = props;
   const at = (name: string): FieldName => (within.length === 0 ? name : [...within, name]);
   const own = (purpose: string) => (other ? 'off' : purpose);
   return (
@@ -32,14 +37,24 @@ export function PersonFields({ within = [], other = false, fixedEmail = false, p
         <Field name={at('last_name')} label="Last name">
           <Input autoComplete={own('family-name')} />
         </Field>
-        <Field name={at('birth_date')} label="Date of birth">
+        <Field
+          name={at('birth_date')}
+          label="Date of birth"
+          hint={
+            guardian ? 'Yours, not the child’s: a guardian is 18 or older.' : 'Under 18, a parent or guardian decides.'
+          }
+        >
           <Input type="date" autoComplete={own('bday')} />
         </Field>
-        <Field name={at('sex')} label="Sex" hint="The head model depends on it.">
+        <Field name={at('sex')} label="Sex" hint={guardian ? guardianSex : 'The head model depends on it.'}>
           <Radio.Group options={SEXES} aria-label="Sex" />
         </Field>
       </Columns>
-      <Field name={at('email')} label="E-mail">
+      <Field
+        name={at('email')}
+        label="E-mail"
+        hint={guardian ? 'Yours: you sign in with it and get our letters there.' : undefined}
+      >
         <Input type="email" autoComplete={own('email')} disabled={fixedEmail} />
       </Field>
       {phone && (

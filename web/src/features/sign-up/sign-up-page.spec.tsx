@@ -158,6 +158,10 @@ test('whoever is invited as a guardian reads whose', async () => {
   });
   open(`/signup/${token}`);
   await screen.findByText('Finn Bright invites you to be a guardian of Uma.');
+  // Whose details are asked for, and why.
+  screen.getByText(/^Yours, not the child’s/);
+  screen.getByText(/^Of you; only a head model needs it/);
+  screen.getByText(/^Yours: you sign in with it/);
 });
 
 test('an invited player sees the sensor of the invitation, and says which one it is', async () => {

@@ -1,4 +1,4 @@
-import { signUp } from '@strainscope/console-contract';
+import { signUp, type InvitedRole } from '@strainscope/console-contract';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
@@ -28,8 +28,8 @@ interface Start {
   token?: string;
   withIdentity?: boolean;
   notice?: string;
-  /** As a player, who wears a sensor. */
-  plays?: boolean;
+  /** As what somebody is invited. */
+  role?: InvitedRole;
   person: { email?: string; first_name?: string; last_name?: string; sensor_id?: string };
 }
 
@@ -59,7 +59,7 @@ function InvitedSignUp() {
   const offer = role === 'guardian' ? ` to be ${offerOf(role, place_name)}` : to;
   const person = { email, first_name, last_name, sensor_id };
   const notice = `${inviter_name} invites you${offer}.`;
-  return <SignUpForm start={{ token, notice, plays: role === 'player', person }} />;
+  return <SignUpForm start={{ token, notice, role, person }} />;
 }
 
 function IdentitySignUp() {
@@ -80,7 +80,7 @@ function Waiting({ preview }: { preview: ReturnType<typeof useLoad<unknown>> }) 
 }
 
 function SignUpForm({ start }: { start: Start }) {
-  const { token, withIdentity = false, notice, plays = false, person } = start;
+  const { token, withIdentity = false, notice, role, person } = start;
   const user = useSession((state) => state.user);
   const texts = useRegistrationTexts();
   const [done, setDone] = useState<{ email: string; consentPending: boolean }>();
@@ -122,10 +122,10 @@ function SignUpForm({ start }: { start: Start }) {
         onSent={({ data }, { email }) => setDone({ email, consentPending: data.consent_pending })}
         submitLabel="Sign up"
       >
-        <PersonFields fixedEmail={token !== undefined} />
+        <PersonFields fixedEmail={token !== undefined} guardian={role === 'guardian'} />
         <GuardianField />
         {!withIdentity && <NewPasswordField />}
-        {token === undefined ? <GroupPicker /> : plays && <SensorField />}
+        {token === undefined ? <GroupPicker /> : role === 'player' && <SensorField />}
         <RegistrationTexts load={texts} />
         <LeaveWarning />
       </SchemaForm>
