@@ -15,7 +15,7 @@ const texts = (id: string) =>
 
 test('of a player who is shown it says what is touched', () => {
   expect(texts(player._id)).toEqual([
-    'sensor A1 becomes B2 (SWA)',
+    'also wears sensor B2 (SWA), beside A1 (PREVENT)',
     'removed from this team; 3 events and their simulations are kept, sensor A1 comes off',
     'goes to Colts with sensor A1; what was recorded so far stays with this team',
   ]);
@@ -23,8 +23,16 @@ test('of a player who is shown it says what is touched', () => {
 
 test('of a player of another page it claims no count and no sensor', () => {
   expect(texts('somebody else')).toEqual([
-    'sensor becomes B2 (SWA)',
+    'wears sensor B2 (SWA); a former one of this brand ends',
     'removed from this team; events and simulations are kept, and a sensor comes off',
     'goes to Colts; what was recorded so far stays with this team',
   ]);
+});
+
+test('a sensor of the same brand ends the former one; the first one ends none', () => {
+  const queue = { ...emptyQueue, sensors: { [player._id]: { brand: 'prevent', sensorId: 'A2' } } };
+  const [replaced] = describeQueue(queue, [player], (key) => key.toUpperCase());
+  expect(replaced?.text).toMatch(/: wears sensor A2 \(PREVENT\); sensor A1 \(PREVENT\) ends$/);
+  const [first] = describeQueue(queue, [{ ...player, sensors: [] }], (key) => key.toUpperCase());
+  expect(first?.text).toMatch(/: wears sensor A2 \(PREVENT\)$/);
 });

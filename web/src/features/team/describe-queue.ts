@@ -35,10 +35,6 @@ export function describeQueue(
     const kept = `${countOf(player.events, 'event')} and their simulations are kept`;
     return player.sensors.length === 0 ? kept : `${kept}, sensor ${wornBy(player)} comes off`;
   };
-  const sensorBefore = (id: string) => {
-    const player = byId.get(id);
-    return player ? ` ${wornBy(player) || 'none'}` : '';
-  };
   const line = <List extends QueueList>(list: List, say: (id: string, change: EditQueue[List][string]) => string) =>
     Object.entries(queue[list]).map(([id, change], index) => ({
       ...{ list, id, index },
@@ -46,7 +42,7 @@ export function describeQueue(
     }));
   return [
     ...line('statuses', (id, status) => `${nameOf(id)}: team status becomes ${status}`),
-    ...line('sensors', (id, edit) => `${nameOf(id)}: sensor${sensorBefore(id)} becomes ${sensorOf(edit, brandName)}`),
+    ...line('sensors', (id, edit) => `${nameOf(id)}: ${sensorChange(edit, byId.get(id), brandName)}`),
     ...line('removals', (id) => `${nameOf(id)}: removed from this team; ${leaving(id)}`),
     ...line('moves', (id, team) => {
       const player = byId.get(id);
@@ -60,8 +56,18 @@ export function describeQueue(
 
 const wornBy = ({ sensors }: Player): string => sensors.map(({ sensor_id }) => sensor_id).join(', ');
 
-function sensorOf({ brand, sensorId, takenOverFrom }: SensorEdit, brandName: (key: string) => string): string {
-  if (sensorId === '') return 'none';
+/** A player wears one sensor of a brand: the former of the same brand ends, those of other brands stay. */
+function sensorChange(edit: SensorEdit, player: Player | undefined, brandName: (key: string) => string): string {
+  const { brand, sensorId, takenOverFrom } = edit;
+  const named = (sensors: Player['sensors']) =>
+    sensors.map((worn) => `${worn.sensor_id} (${brandName(worn.brand)})`).join(', ');
   const since = takenOverFrom === undefined ? '' : `, taken over from ${formatTime(new Date(takenOverFrom))} on`;
-  return `${sensorId} (${brandName(brand)})${since}`;
+  const wears = `wears sensor ${sensorId} (${brandName(brand)})${since}`;
+  if (!player) return `${wears}; a former one of this brand ends`;
+  const former = player.sensors.filter((worn) => worn.brand === brand);
+  const kept = player.sensors.filter((worn) => worn.brand !== brand);
+  return [
+    kept.length === 0 ? wears : `also ${wears}, beside ${named(kept)}`,
+    ...(former.length === 0 ? [] : [`sensor ${named(former)} ends`]),
+  ].join('; ');
 }

@@ -80,7 +80,9 @@ test('a changed sensor waits in the queue, which says what Save will do; Save se
   open(`/team/players/${teamId}?edit`);
   fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'IMG-2000' } });
   const queue = screen.getByRole('region', { name: 'Edit queue' });
-  expect(within(queue).getByText('Amara Okafor: sensor IMG-1040 becomes IMG-2000 (Prevent)')).toBeTruthy();
+  expect(
+    within(queue).getByText('Amara Okafor: wears sensor IMG-2000 (Prevent); sensor IMG-1040 (Prevent) ends'),
+  ).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
   expect(await within(queue).findByText('Successfully edited players.')).toBeTruthy();
@@ -102,7 +104,7 @@ test('a sensor waits in the queue once its brand is known: none is presumed', as
   const queue = screen.getByRole('region', { name: 'Edit queue' });
   expect(within(queue).getByRole('heading', { name: 'Nothing to save yet' })).toBeTruthy();
   await select('Sensor brand of Amara Okafor', 'Prevent');
-  expect(within(queue).getByText('Amara Okafor: sensor none becomes MG9 (Prevent)')).toBeTruthy();
+  expect(within(queue).getByText('Amara Okafor: wears sensor MG9 (Prevent)')).toBeTruthy();
 });
 
 test('namesakes are told apart by the ends of their ids', async () => {
@@ -111,7 +113,7 @@ test('namesakes are told apart by the ends of their ids', async () => {
   open(`/team/players/${teamId}?edit`);
   fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor (bbbbbbbb)'), { target: { value: 'B2' } });
   expect(screen.getByLabelText('Select Amara Okafor (aaaaaaaa)')).toBeTruthy();
-  expect(screen.getByText(/^Amara Okafor \(bbbbbbbb\): sensor/)).toBeTruthy();
+  expect(screen.getByText(/^Amara Okafor \(bbbbbbbb\): wears sensor/)).toBeTruthy();
 });
 
 test('Cancel drops the queue', async () => {
