@@ -36,6 +36,8 @@ import {
   IdentitySignIn as StartedIdentitySignIn,
   UnlinkedIdentity,
 } from './identities/identity.entity.ts';
+import { IdentityQuestions } from './identities/identity-questions.ts';
+import { LinkIdentity } from './identities/link-identity.ts';
 import { UnlinkIdentity } from './identities/unlink-identity.ts';
 import { ProviderClient } from './identities/provider-client.ts';
 import { AccountLimits } from './limits/account-limits.ts';
@@ -49,6 +51,7 @@ import { RememberDisablingLevel } from './migrations/remember-disabling-level.ts
 import { ExpireTotpSetUp } from './migrations/expire-totp-set-up.ts';
 import { RecogniseSessions } from './migrations/recognise-sessions.ts';
 import { RememberUnlinkedIdentities } from './migrations/remember-unlinked-identities.ts';
+import { TellIdentitiesApart } from './migrations/tell-identities-apart.ts';
 import { TellLettersApart } from './migrations/tell-letters-apart.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
 import { Subscribe } from './newsletter/subscribe.ts';
@@ -120,7 +123,7 @@ export const accounts: AuthPart = {
   migrations: [
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
     ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
-    RecogniseSessions,
+    ...[RecogniseSessions, TellIdentitiesApart],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],
@@ -141,7 +144,15 @@ export const accounts: AuthPart = {
     ...[SignIn, SignInLimits, SignInCompletion, SignInChallenges, AnswerChallenge],
     ...[SecretBox, SecondFactors, SetUpTotp, SetCodeChannel],
     ...[RelyingParty, PasskeyCeremonies, RegisterPasskey, PasskeySignIn],
-    ...[ProviderClient, IdentityRegistrations, IdentitySignIn, UnlinkIdentity, DescribeRegistration],
+    ...[
+      ProviderClient,
+      IdentityQuestions,
+      IdentityRegistrations,
+      IdentitySignIn,
+      LinkIdentity,
+      UnlinkIdentity,
+      DescribeRegistration,
+    ],
     ...[ApiTokens, IssueToken, OwnApiTokens, Subscribe, SendMessage, EstablishGuardianship],
   ],
   letters: [

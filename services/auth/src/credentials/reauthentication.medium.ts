@@ -35,7 +35,9 @@ const matters: Record<string, (who: Actor, password: string) => Promise<unknown>
   'an API token': (who, password) =>
     tested.client(ApiTokenService, who).makeApiToken({ name: 'Box', scopes: ['events:read'], days: 1, password }),
   'an identity less': (who, password) =>
-    tested.client(IdentityService, who).unlinkIdentity({ issuer: 'https://id.example', password }),
+    tested.client(IdentityService, who).unlinkIdentity({ identityId: newId(), password }),
+  'an identity more': (who, password) =>
+    tested.client(IdentityService, who).startIdentityLink({ provider: 'club', next: '/', password }),
   'the end of the account': (who, password) =>
     tested.client(PrivacyService, who).eraseAccount({ personId: who.personId, password }),
 };

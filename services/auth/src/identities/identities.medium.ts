@@ -1,5 +1,5 @@
 import { createClient } from '@connectrpc/connect';
-import { systemActor } from '@strainscope/access';
+import { systemActor, type Actor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { AccountService, IdentityService, PeopleService, SecondFactorService } from '@strainscope/proto/auth';
 import { idToken, readIdToken, rsaKey } from '../../test/forged-id-token.ts';
@@ -7,7 +7,7 @@ import { client, startIdentityProvider, type TestIdentityProvider } from '../../
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
-import { ownPath } from './identity-sign-in.ts';
+import { ownPath } from './identity-questions.ts';
 
 const refused = { status: 422, code: 'IDENTITY_REFUSED' };
 const clock = new FakeClock();
@@ -219,32 +219,96 @@ describe('attacks', () => {
   });
 });
 
+const own = (personId: string, signedIn?: { principal?: { sessionId: string } | undefined }) =>
+  actor(Level.player, personId, signedIn?.principal ? { sessionId: signedIn.principal.sessionId } : {});
+const linkedTo = async (owner: Actor) => (await tested.client(AccountService, owner).getSecurity({})).identities;
+const identityOf = async (owner: Actor, at: string) =>
+  (await linkedTo(owner)).find(({ account: address, issuer }) => address === at || issuer === at)?.identityId ?? '';
+
 test('an identity is unlinked by its owner, and signs in no more; never the last way in', async () => {
   const { email, personId } = await known();
   const who = account({ email });
   const { signedIn } = await signIn(who);
-  const owner = actor(Level.player, personId, { sessionId: signedIn!.principal!.sessionId });
+  const owner = own(personId, signedIn);
   const issuer = club.issuer;
-  const linked = async () => (await tested.client(AccountService, owner).getSecurity({})).identities;
-  const unlink = (given: object) => tested.client(IdentityService, owner).unlinkIdentity({ issuer, ...given });
-  expect(await linked()).toMatchObject([{ issuer, label: 'The club' }]);
-  await expect(unlink({ password: goodPassword, issuer: rival.issuer })).rejects.toMatchObject({ status: 404 });
+  const identityId = await identityOf(owner, issuer);
+  const unlink = (given: object) => tested.client(IdentityService, owner).unlinkIdentity({ identityId, ...given });
+  expect(await linkedTo(owner)).toMatchObject([{ issuer, label: 'The club', account: email }]);
+  for (const another of [newId(), 'none', issuer])
+    await expect(unlink({ password: goodPassword, identityId: another })).rejects.toMatchObject({ status: 404 });
+  const stranger = tested.client(IdentityService, own((await known()).personId));
+  await expect(stranger.unlinkIdentity({ identityId, password: goodPassword })).rejects.toMatchObject({ status: 404 });
   // Without a password the identity is all there is; its own fresh sign-in proves the owner.
   const [credential] = await tested.rows('delete from credentials where person_id = ? returning *', [personId]);
   await expect(unlink({})).rejects.toMatchObject({ status: 409, code: 'LAST_WAY_IN' });
-  expect(await linked()).toHaveLength(1);
+  expect(await linkedTo(owner)).toHaveLength(1);
   await tested.rows(
     'insert into credentials (person_id, password_hash, changed_at) values (?, ?, ?) returning person_id',
     [...[personId, credential!['password_hash'], credential!['changed_at']]],
   );
   await unlink({ password: goodPassword });
-  expect(await linked()).toEqual([]);
+  expect(await linkedTo(owner)).toEqual([]);
   // The provider still vouches for the address: that alone does not bring it back.
   for (let time = 0; time < 2; time++) {
     const again = await signIn(who);
     expect([again.signedIn, again.registration?.email]).toEqual([undefined, email]);
   }
-  expect(await linked()).toEqual([]);
+  expect(await linkedTo(owner)).toEqual([]);
+});
+
+describe('linking on purpose', () => {
+  const startLink = (owner: Actor, password = goodPassword) =>
+    tested.client(IdentityService, owner).startIdentityLink({ provider: 'club', next: '/profile', password });
+  const finishAs = (owner: Actor, state: string, callbackQuery: string) =>
+    tested.client(IdentityService, owner).finishIdentitySignIn({ state, callbackQuery, address: '192.0.2.1' });
+  async function link(owner: Actor, who: ReturnType<typeof account>) {
+    const { url, state } = await startLink(owner);
+    return finishAs(owner, state, await club.authorize(url, who));
+  }
+
+  test('what was unlinked is linked again by its owner, and signs in', async () => {
+    const { email, personId } = await known();
+    const who = account({ email });
+    const owner = own(personId, (await signIn(who)).signedIn);
+    const identityId = await identityOf(owner, club.issuer);
+    await tested.client(IdentityService, owner).unlinkIdentity({ identityId, password: goodPassword });
+    await expect(startLink(owner, 'wrong')).rejects.toMatchObject({ status: 422 });
+    expect(await link(owner, who)).toMatchObject({ linked: true, next: '/profile' });
+    expect((await signIn(who)).signedIn?.principal).toMatchObject({ personId });
+    // Once more changes nothing.
+    await link(owner, who);
+    expect(await linkedTo(owner)).toHaveLength(1);
+  });
+
+  test('two of one issuer, also with other addresses, are told apart and unlinked each on its own', async () => {
+    const { personId } = await known();
+    const owner = own(personId);
+    const [one, other] = [account(), account()];
+    await link(owner, one);
+    await link(owner, other);
+    expect((await linkedTo(owner)).map(({ account: address }) => address)).toEqual([other.email, one.email]);
+    const identityId = await identityOf(owner, one.email);
+    await tested.client(IdentityService, owner).unlinkIdentity({ identityId, password: goodPassword });
+    expect(await linkedTo(owner)).toMatchObject([{ account: other.email }]);
+    expect((await signIn(other)).signedIn?.principal).toMatchObject({ personId });
+    expect((await signIn(one)).signedIn).toBeUndefined();
+  });
+
+  test('somebody else’s stays theirs', async () => {
+    const who = account();
+    await link(own((await known()).personId), who);
+    await expect(link(own((await known()).personId), who)).rejects.toMatchObject({ code: 'IDENTITY_TAKEN' });
+  });
+
+  test('an answer in another’s session, or in none, links nothing', async () => {
+    const [owner, stranger] = [own((await known()).personId), own((await known()).personId)];
+    const who = account();
+    const { url, state } = await startLink(owner);
+    await expect(finishAs(stranger, state, await club.authorize(url, who))).rejects.toMatchObject(refused);
+    const second = await startLink(owner);
+    await expect(finish(second.state, await club.authorize(second.url, who))).rejects.toMatchObject({ status: 401 });
+    expect([await linkedTo(owner), await linkedTo(stranger)]).toEqual([[], []]);
+  });
 });
 
 test('an account at a provider that is no longer configured is no way in', async () => {
@@ -257,7 +321,8 @@ test('an account at a provider that is no longer configured is no way in', async
     [personId],
   );
   await tested.rows('delete from credentials where person_id = ? returning person_id', [personId]);
-  const unlinking = tested.client(IdentityService, owner).unlinkIdentity({ issuer: club.issuer });
+  const identityId = await identityOf(owner, club.issuer);
+  const unlinking = tested.client(IdentityService, owner).unlinkIdentity({ identityId });
   await expect(unlinking).rejects.toMatchObject({ code: 'LAST_WAY_IN' });
 });
 
@@ -268,8 +333,9 @@ test('of two ways in that are removed at once, one is left', async () => {
   await signIn({ ...who, sub: `${who.sub} elsewhere` }, 'rival', rival);
   const owner = actor(Level.player, personId, { sessionId: signedIn!.principal!.sessionId });
   await tested.rows('delete from credentials where person_id = ? returning person_id', [personId]);
-  const unlink = ({ issuer }: TestIdentityProvider) => tested.client(IdentityService, owner).unlinkIdentity({ issuer });
-  const outcomes = await Promise.allSettled([unlink(club), unlink(rival)]);
+  const ids = [await identityOf(owner, club.issuer), await identityOf(owner, rival.issuer)];
+  const unlink = (identityId: string) => tested.client(IdentityService, owner).unlinkIdentity({ identityId });
+  const outcomes = await Promise.allSettled(ids.map(unlink));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await tested.rows('select issuer from identities where person_id = ?', [personId])).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import type { AuthConfig } from '../auth.config.ts';
 import { signInMessage } from '../sign-in/sign-in.message.ts';
 import { DescribeRegistration } from './describe-registration.ts';
 import { IdentitySignIn } from './identity-sign-in.ts';
+import { LinkIdentity } from './link-identity.ts';
 import { UnlinkIdentity } from './unlink-identity.ts';
 
 export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof IdentityService> {
@@ -19,8 +20,9 @@ export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof 
       const { next, ...outcome } = await app.get(IdentitySignIn).finish(state, callbackQuery, address);
       return 'signedIn' in outcome ? { next, signedIn: signInMessage(outcome.signedIn) } : { next, ...outcome };
     },
-    unlinkIdentity: async ({ issuer, password }) => {
-      await app.get(UnlinkIdentity).run(issuer, password);
+    startIdentityLink: ({ provider, next, password }) => app.get(LinkIdentity).start(provider, next, password),
+    unlinkIdentity: async ({ identityId, password }) => {
+      await app.get(UnlinkIdentity).run(identityId, password);
       return {};
     },
     describeRegistration: ({ identityToken }) => app.get(DescribeRegistration).run(identityToken),

@@ -4,7 +4,8 @@ import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { newOpaqueToken, tokenHash } from '../sessions/opaque-token.ts';
 import { LinkInvalid } from '../verification/verification.errors.ts';
-import { Identity, IdentityRegistration, type IdentityRegistrationRecord } from './identity.entity.ts';
+import { IdentityRegistration, type IdentityRegistrationRecord } from './identity.entity.ts';
+import { linkIdentity } from './linked-identity.ts';
 import type { Claims } from './provider-client.ts';
 
 const LIFE_MILLISECONDS = 60 * 60_000;
@@ -42,8 +43,7 @@ export class IdentityRegistrations {
   }
 
   link(em: EntityManager, registration: IdentityRegistrationRecord, personId: string): void {
-    const { issuer, subject } = registration;
-    em.create(Identity, { issuer, subject, personId, linkedAt: this.clock.now() });
+    linkIdentity(em, personId, registration, this.clock.now());
     em.remove(registration);
   }
 }

@@ -7,12 +7,16 @@ export const Identity = defineEntity({
   properties: {
     issuer: p.text().primary(),
     subject: p.text().primary(),
+    /** For its owner's browser, which need not know the subject. */
+    id: p.uuid(),
     personId: p.uuid(),
+    /** The e-mail address that it has there, for its owner to know it by; empty where unknown. */
+    account: p.text(),
     linkedAt: p.datetime(),
   },
 });
 
-/** Somebody's account elsewhere that they took away: its address links it to them no more. */
+/** Somebody's account elsewhere that they took away: its address links it to them no more, they themselves may. */
 export const UnlinkedIdentity = defineEntity({
   name: 'UnlinkedIdentity',
   tableName: 'unlinked_identities',
@@ -32,6 +36,8 @@ export const IdentitySignIn = defineEntity({
     id: p.uuid().primary(),
     stateHash: p.text(),
     provider: p.text(),
+    /** Whoever links one more to their account; null for a sign-in. */
+    personId: p.uuid().nullable(),
     /** A path of the console. */
     next: p.text(),
     expiresAt: p.datetime(),

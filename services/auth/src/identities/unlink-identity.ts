@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { NotFound, type Clock } from '@strainscope/kernel';
+import { isId, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../credentials/reauthentication.ts';
@@ -22,15 +22,15 @@ export class UnlinkIdentity {
   ) {}
 
   /** @throws InvalidRequest for a wrong password, SignInAgain, TooManyTries, NotFound, LastWayIn */
-  async run(issuer: string, password: string): Promise<void> {
+  async run(identityId: string, password: string): Promise<void> {
     const personId = this.signedIn.id();
     await this.reauthentication.demand(personId, password);
     await withScope(this.em, serviceScope, async (em) => {
-      const linked = await em.find(Identity, { issuer, personId });
-      if (linked.length === 0) throw new NotFound();
-      const unlinkedAt = this.clock.now();
-      for (const { subject } of linked) await em.upsert(UnlinkedIdentity, { issuer, subject, personId, unlinkedAt });
-      await em.nativeDelete(Identity, { issuer, personId });
+      const linked = isId(identityId) ? await em.findOne(Identity, { id: identityId, personId }) : null;
+      if (!linked) throw new NotFound();
+      const { issuer, subject } = linked;
+      await em.upsert(UnlinkedIdentity, { issuer, subject, personId, unlinkedAt: this.clock.now() });
+      await em.nativeDelete(Identity, { issuer, subject });
       await this.waysIn.demandOne(em, personId);
       this.changes.announce(em, personId, 'identity-unlinked');
     });

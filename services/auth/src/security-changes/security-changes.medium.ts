@@ -156,7 +156,7 @@ const changes: Record<SecurityChange, { before?: Step; change: Step }> = {
     before: (one) => changes['identity-linked'].change(one),
     change: async ({ accounts, who }) => {
       const { identities } = await accounts.getSecurity({});
-      await tested.client(IdentityService, who).unlinkIdentity({ issuer: identities[0]!.issuer, password });
+      await tested.client(IdentityService, who).unlinkIdentity({ identityId: identities[0]!.identityId, password });
     },
   },
   'api-token-made': {

@@ -40,11 +40,32 @@ export class IdentityController {
     const state = identityCookie.read(request) ?? '';
     identityCookie.clear(response);
     const outcome = await this.services.identities.finishIdentitySignIn({ state, callbackQuery: query, address });
+    if (outcome.linked) return answer({ next: outcome.next, linked: true });
     if (!outcome.signedIn) {
       registrationCookie.set(response, outcome.registration?.identityToken ?? '', minutesFromNow(60));
       throw new UnknownIdentity();
     }
     return answer({ next: outcome.next, ...signedInAnswer(response, outcome.signedIn) });
+  }
+
+  @Call('/account/identities/link')
+  async link(
+    { body }: CallRequest<'/account/identities/link'>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CallAnswer<'/account/identities/link'>> {
+    const { provider, password, next = '/' } = body;
+    const { url, state } = await this.services.identities.startIdentityLink({ provider, password, next });
+    identityCookie.set(response, state, minutesFromNow(10));
+    return answer({ url });
+  }
+
+  @Call('/account/identities/{id}/unlink')
+  async unlink({
+    params,
+    body,
+  }: CallRequest<'/account/identities/{id}/unlink'>): Promise<CallAnswer<'/account/identities/{id}/unlink'>> {
+    await this.services.identities.unlinkIdentity({ identityId: params.id, password: body.password });
+    return answer(null);
   }
 
   @Call('/identity-providers')

@@ -81,14 +81,6 @@ export class SecondFactorController {
     return answer(null);
   }
 
-  @Call('/account/identities/unlink')
-  async unlinkIdentity({
-    body,
-  }: CallRequest<'/account/identities/unlink'>): Promise<CallAnswer<'/account/identities/unlink'>> {
-    await this.services.identities.unlinkIdentity(body);
-    return answer(null);
-  }
-
   @Call('/sign-in/challenge')
   async challenge(
     _: CallRequest<'/sign-in/challenge'>,

@@ -104,6 +104,7 @@ export function accountFake(router: ConnectRouter, log: object[]): void {
       if (callbackQuery.includes('unknown')) return { registration: { identityToken: registrationToken } };
       return { signedIn: signedIn(), next: '/user/teams' };
     },
+    startIdentityLink: own({ url: 'https://id.club.example/authorize', state: 'state' }),
     unlinkIdentity: own({}),
     describeRegistration({ identityToken }) {
       if (identityToken !== registrationToken) throw new NotFound();

@@ -8,7 +8,7 @@ import { Skeleton } from '../../shared/states/skeleton.tsx';
 import { safeNext } from './safe-next.ts';
 import { secondFactorPath } from './second-factor-path.ts';
 
-/** Back from a provider: its answer is in the address, which it leaves at once. */
+/** Back from a provider, to sign in or to link one more: its answer is in the address, which it leaves at once. */
 export function IdentityReturn({ provider }: { provider: string }) {
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.signedIn);
@@ -22,7 +22,9 @@ export function IdentityReturn({ provider }: { provider: string }) {
       const { data } = await consoleApi.call('/auth/socialLogin', { body: { provider, query } });
       if ('url' in data) return;
       const next = safeNext(data.next);
-      if ('second_factor' in data) await navigate(secondFactorPath(data.second_factor._id, next), { replace: true });
+      if ('linked' in data) await navigate(next ?? '/user/dashboard', { replace: true });
+      else if ('second_factor' in data)
+        await navigate(secondFactorPath(data.second_factor._id, next), { replace: true });
       else {
         await navigate(next ?? '/user/dashboard', { replace: true });
         signedIn(data.user);

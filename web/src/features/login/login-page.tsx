@@ -24,8 +24,9 @@ export default function LoginPage() {
   const signedIn = useSession((state) => state.signedIn);
   const next = safeNext(query.get('next'));
 
-  if (user !== null) return <Navigate to={next ?? landingPath(user)} replace />;
+  // Also whoever is signed in may come back: they link one more.
   if (msg !== undefined && query.has('state')) return <IdentityReturn provider={msg} />;
+  if (user !== null) return <Navigate to={next ?? landingPath(user)} replace />;
 
   return (
     <FormPanel

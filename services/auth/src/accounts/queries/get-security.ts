@@ -42,8 +42,9 @@ export class GetSecurity {
         totp: Boolean(factor?.totpConfirmedAt),
         recoveryCodesLeft: await em.count(RecoveryCode, { personId }),
         codeChannel: factor?.codeChannel ?? '',
-        identities: (await em.find(Identity, { personId })).map(({ issuer, linkedAt }) => ({
-          ...{ issuer, label: this.providers.labelOf(issuer), linkedAt: timestampFromDate(linkedAt) },
+        identities: (await em.find(Identity, { personId }, newestFirst)).map(({ id, issuer, account, linkedAt }) => ({
+          ...{ identityId: id, issuer, label: this.providers.labelOf(issuer), account },
+          linkedAt: timestampFromDate(linkedAt),
         })),
         passkeys: passkeys.map(({ id, name, registeredAt, lastUsedAt }) => ({
           passkeyId: id,

@@ -239,12 +239,22 @@ export const accountEndpoints = defineOperations({
     body: account.passwordOnly,
     data: nothing,
   },
-  '/account/identities/unlink': {
+  '/account/identities/link': {
     method: 'POST',
-    path: '/account/identities/unlink',
+    path: '/account/identities/link',
+    summary:
+      'Where to go to link an account elsewhere, also one that was unlinked; /auth/socialLogin takes what comes back',
+    access: signedIn,
+    body: account.identityLinking,
+    data: z.object({ url: z.url() }),
+  },
+  '/account/identities/{id}/unlink': {
+    method: 'POST',
+    path: '/account/identities/{id}/unlink',
     summary: 'An account elsewhere signs in no more; never the last way in',
     access: signedIn,
-    body: account.identityUnlinking,
+    params: z.object({ id }),
+    body: account.passwordOnly,
     data: nothing,
   },
   '/account/api-tokens': {

@@ -165,6 +165,7 @@ export const socialAnswer = z.union([
   z.object({ url: z.url() }),
   z.object({ next: z.string(), user: sessionUser }),
   z.object({ next: z.string(), second_factor: challenge }),
+  z.object({ next: z.string(), linked: z.literal(true) }),
 ]);
 
 export const security = z
@@ -177,7 +178,14 @@ export const security = z
     totp: z.boolean(),
     recovery_codes_left: z.number().int(),
     code_channel: z.enum(['email', 'sms']).nullable(),
-    identities: z.array(z.object({ issuer: z.string(), label: z.string(), linked_at: time })),
+    identities: z.array(
+      z.object({
+        ...{ _id: id, issuer: z.string(), label: z.string() },
+        /** The address that it has there. */
+        account: z.string().nullable(),
+        linked_at: time,
+      }),
+    ),
     passkeys: z.array(z.object({ _id: id, name: z.string(), registered_at: time, last_used_at: time.nullable() })),
     sessions: z.array(
       z.object({
@@ -196,7 +204,7 @@ export type Security = z.output<typeof security>;
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 export const oneCode = z.object({ code });
 export const passwordOnly = z.object({ password: z.string().max(1024).default('') });
-export const identityUnlinking = passwordOnly.extend({ issuer: z.string().min(1).max(2000) });
+export const identityLinking = passwordOnly.extend(socialLogin.omit({ query: true }).shape);
 export const codeChannelChange = passwordOnly.extend({ channel: z.enum(['email', 'sms', 'none']) });
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });
 

@@ -1,0 +1,86 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { newId, type Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { LinkSecrets } from '../letters/link-secrets.ts';
+import { tokenHash } from '../sessions/opaque-token.ts';
+import { IdentitySignIn as Started } from './identity.entity.ts';
+import { IdentityRefused, ProviderClient, type Claims, type Proofs } from './provider-client.ts';
+
+const LIFE_MILLISECONDS = 10 * 60_000;
+
+/** Where the browser goes, and the state that it keeps in a cookie. */
+export interface IdentityQuestion {
+  url: string;
+  state: string;
+}
+
+/** What came back. */
+export interface IdentityAnswer {
+  claims: Claims;
+  next: string;
+  /** Whoever links one more; null for a sign-in. */
+  personId: string | null;
+}
+
+/** Sends a browser to a provider, and takes its answer: once, from that browser, within ten minutes. */
+@Injectable()
+export class IdentityQuestions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly providers: ProviderClient,
+    private readonly secrets: LinkSecrets,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param personId whoever links one more; null for a sign-in @throws NotFound, RetryableError */
+  async ask(provider: string, next: string, personId: string | null): Promise<IdentityQuestion> {
+    const now = this.clock.now();
+    const id = newId(now.getTime());
+    const proofs = this.proofsOf(id);
+    const url = await this.providers.authorizationUrl(provider, proofs);
+    await withScope(this.em, serviceScope, async (em) => {
+      await em.nativeDelete(Started, { expiresAt: { $lt: now } });
+      const expiresAt = new Date(now.getTime() + LIFE_MILLISECONDS);
+      em.create(Started, {
+        id,
+        stateHash: tokenHash(proofs.state),
+        provider,
+        personId,
+        next: ownPath(next),
+        expiresAt,
+      });
+    });
+    return { url, state: proofs.state };
+  }
+
+  /** Outside a transaction: the provider is asked over the network. @throws IdentityRefused */
+  async answer(state: string, callbackQuery: string): Promise<IdentityAnswer> {
+    const { id, provider, next, personId } = await this.take(state);
+    return {
+      claims: await this.providers.claims(provider, callbackQuery, this.proofsOf(id)),
+      next,
+      personId: personId ?? null,
+    };
+  }
+
+  /** An answer is taken once, whatever comes of it. */
+  private take(state: string) {
+    return withScope(this.em, serviceScope, async (em) => {
+      const started = await em.findOne(Started, { stateHash: tokenHash(state), expiresAt: { $gt: this.clock.now() } });
+      if (!started || (await em.nativeDelete(Started, { id: started.id })) === 0) throw new IdentityRefused();
+      return started;
+    });
+  }
+
+  private proofsOf(id: string): Proofs {
+    const derive = (use: string) => this.secrets.tokenOf(`identity ${use} ${id}`);
+    return { state: derive('state'), nonce: derive('nonce'), codeVerifier: derive('verifier') };
+  }
+}
+
+/** A path of the console, or its start: never another site. */
+export function ownPath(next: string): string {
+  return /^\/(?![/\\])[^\s\\]{0,500}$/.test(next) ? next : '/';
+}
