@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { aboutPerson, admins, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
-import { id, paging, searching } from '../schemas/common.ts';
-import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
+import { id } from '../schemas/common.ts';
+import { group, groupList, nodeName, treeNode } from '../schemas/group.ts';
 import {
   dashboardEntity,
   dashboardSetting,
@@ -15,8 +15,6 @@ import {
   staffListing,
   staffMember,
 } from '../schemas/tree-edit.ts';
-
-const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
 
 export const organizationCalls = defineOperations({
   '/organization/getOrganizations': {

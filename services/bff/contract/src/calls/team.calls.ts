@@ -3,7 +3,7 @@ import { listFrom, staffOf } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
-import { group, groupSort, nodeName, treeNode } from '../schemas/group.ts';
+import { group, groupList, nodeName, treeNode } from '../schemas/group.ts';
 import { player, playerSort } from '../schemas/player.ts';
 import { simulationRow } from '../schemas/simulation.ts';
 import {
@@ -16,8 +16,6 @@ import {
   staffMember,
 } from '../schemas/tree-edit.ts';
 import { uploadAnswer, uploadFields } from '../schemas/upload.ts';
-
-const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
 
 const newTeam = z.object({
   name: nodeName,

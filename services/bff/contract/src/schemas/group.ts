@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, kind, time } from './common.ts';
+import { id, kind, paging, searching, time } from './common.ts';
 
 /** A step of the breadcrumb, from the organization down. */
 export const pathItem = z.object({ _id: id, kind, name: z.string() });
@@ -42,5 +42,8 @@ export const group = treeNode
   .meta({ id: 'Group' });
 export type Group = z.output<typeof group>;
 
-export const groupSort = z.enum(['name', 'events', 'newest']).optional();
+const groupSort = z.enum(['name', 'events', 'newest']).optional();
 export const nodeName = z.string().trim().min(1).max(200);
+
+/** What a list of groups takes. */
+export const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
