@@ -4,7 +4,7 @@ import { Level, NotFound } from '@strainscope/kernel';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { isMinor } from './majority.ts';
-import type { Capacity } from './permission.ts';
+import type { Capacity } from './processing-permission.ts';
 
 /**
  * In which role the actor decides for somebody: an adult alone, a guardian with full custody for a minor, a minor as

@@ -8,7 +8,7 @@ import type { PersonRecord } from '../people/person.entity.ts';
 import { ConsentDecision } from './consent-decision.entity.ts';
 import { ConsentSigning } from './consent-signing.entity.ts';
 import { ConsentTextOutdated } from './consent.errors.ts';
-import { coveredByRegistration, type Capacity } from './permission.ts';
+import { coveredByRegistration, type Capacity } from './processing-permission.ts';
 import { isNameOf, type Signature } from './signature.ts';
 
 /** What one says to one text. */

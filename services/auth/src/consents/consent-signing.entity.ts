@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Capacity } from './permission.ts';
+import type { Capacity } from './processing-permission.ts';
 import type { Signature } from './signature.ts';
 
 /** One signature under decisions on several purposes, and the PDF that was made of it. */

@@ -3,7 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ConsentsSchema, ConsentTextSchema, PurposeStateSchema } from '@strainscope/proto/auth';
 import type { ConsentText } from '../consent-texts/consent-text.ts';
 import type { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { coveredByRegistration, type PurposeState } from './permission.ts';
+import { coveredByRegistration, type PurposeState } from './processing-permission.ts';
 import type { SeenConsents } from './queries/get-consents.ts';
 
 export function textMessage(text: ConsentText, texts: ConsentTexts): MessageInitShape<typeof ConsentTextSchema> {

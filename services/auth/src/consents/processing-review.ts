@@ -8,7 +8,7 @@ import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { ConsentDecision } from './consent-decision.entity.ts';
 import { isMinor } from './majority.ts';
-import { permissionOf, type Permission } from './permission.ts';
+import { permissionOf, type ProcessingPermission } from './processing-permission.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
 
 /** Decides anew who may be processed for what, and announces it where it changed. */
@@ -21,7 +21,7 @@ export class ProcessingReview {
   ) {}
 
   /** After anything that it depends on has changed, in the transaction of that change, with the service's scope. */
-  async review(em: EntityManager, personId: string): Promise<Permission> {
+  async review(em: EntityManager, personId: string): Promise<ProcessingPermission> {
     await em.flush();
     await em.execute(`select pg_advisory_xact_lock(hashtext('processing decision'), hashtext(?))`, [personId]);
     const person = await em.findOneOrFail(Person, { id: personId });
@@ -43,7 +43,7 @@ export class ProcessingReview {
   }
 
   /** What follows from everything that was decided, now. */
-  async permissionOf(em: EntityManager, { id, birthDate, registeredAt }: PersonRecord): Promise<Permission> {
+  async permissionOf(em: EntityManager, { id, birthDate, registeredAt }: PersonRecord): Promise<ProcessingPermission> {
     const decisions = await em.find(ConsentDecision, { personId: id }, { orderBy: { id: 'asc' } });
     const now = this.clock.now();
     const custody = await em.find(Guardianship, { childId: id, custody: 'full' });

@@ -5,14 +5,14 @@ import { Level, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { capacityOf } from '../consents/capacity-of.ts';
-import type { Permission } from '../consents/permission.ts';
+import type { ProcessingPermission } from '../consents/processing-permission.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { Guardianship, type Custody } from './guardianship.entity.ts';
 
 export interface FamilyChild {
   child: PersonRecord;
-  permission: Permission;
+  permission: ProcessingPermission;
   /** The guardian who asks may sign and withdraw. */
   mayDecide: boolean;
   guardians: { guardian: PersonRecord; custody: Custody; since: Date }[];

@@ -10,7 +10,7 @@ import { Letters } from '../../letters/letters.ts';
 import { Person } from '../../people/person.entity.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
-import type { Capacity } from '../permission.ts';
+import type { Capacity } from '../processing-permission.ts';
 import { consentDocument, type DocumentContent } from './consent-document.ts';
 import { copyForPerson, copyForSigner } from './consent-copy.letter.ts';
 import { PDF_PRINTER, type PdfPrinter } from './pdf-printer.ts';

@@ -9,12 +9,12 @@ import { SeenPeople } from '../../people/seen-people.ts';
 import { capacityOf, personSeenBy } from '../capacity-of.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
-import type { Permission } from '../permission.ts';
+import type { ProcessingPermission } from '../processing-permission.ts';
 import { ProcessingReview } from '../processing-review.ts';
 
 export interface SeenConsents {
   personId: string;
-  permission: Permission;
+  permission: ProcessingPermission;
   signings: { signing: ConsentSigning; decisions: ConsentDecision[] }[];
   mayDecide: boolean;
 }

@@ -1,6 +1,6 @@
 import { purposes, type Purpose } from '@strainscope/consent';
 import { comesOfAge, isMinor } from './majority.ts';
-import { permissionOf, type Circumstances, type Decided } from './permission.ts';
+import { permissionOf, type Circumstances, type Decided } from './processing-permission.ts';
 
 const [mother, father, child] = ['mother', 'father', 'child'];
 const now = new Date('2026-11-21T10:00:00Z');

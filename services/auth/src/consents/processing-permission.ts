@@ -51,7 +51,7 @@ export interface PurposeState {
   permitted: boolean;
 }
 
-export interface Permission {
+export interface ProcessingPermission {
   minor: boolean;
   purposes: PurposeState[];
   permitted: Purpose[];
@@ -67,7 +67,7 @@ export const coveredByRegistration: readonly Purpose[] = ['care', 'team'];
 const needsAssent: readonly Purpose[] = ['research', 'third-parties'];
 
 /** Who may be processed for what: age, decisions, versions, custody. Pure. */
-export function permissionOf(circumstances: Circumstances, texts: TextRules, now: Date): Permission {
+export function permissionOf(circumstances: Circumstances, texts: TextRules, now: Date): ProcessingPermission {
   const minor = isMinor(circumstances.birthDate, now);
   const states = purposes.map((purpose) => stateOf(purpose, circumstances, texts, now));
   const care = states.find(({ purpose }) => purpose === 'care')?.permitted ?? false;
