@@ -45,6 +45,7 @@ export const dataClasses: readonly DataClass[] = [
       'auth: passkeys',
       'auth: linked identities',
       'auth: unlinked identities',
+      'auth: identities to be linked',
       'auth: unfinished registrations',
       'auth: passkey ceremonies',
       'auth: sign-in challenges',
