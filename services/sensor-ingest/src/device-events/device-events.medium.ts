@@ -331,9 +331,10 @@ test('a batch that was given up is told on its upload, by how many events it hol
   await processed();
   holdUp();
   await send(raw(numbered(2, 3)));
-  const [{ upload_id: uploadId }] = await ingest.query<{ upload_id: string }>(
+  const [batch] = await ingest.query<{ upload_id: string }>(
     'update device_batches set parked_at = received_at where processed_at is null returning upload_id',
   );
+  const uploadId = batch!.upload_id;
   const files = async (actor: Actor) => (await runAsActor(actor, () => ingest.uploads.getUpload({ uploadId }))).files;
   const [done, givenUp, ...others] = await files(owner);
   expect(done).toMatchObject({ state: 'accepted', problems: [] });
