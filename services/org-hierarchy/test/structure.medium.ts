@@ -35,6 +35,16 @@ test('adding, and a verdict for every item that cannot be added', async () => {
   expect(await league.namesBelow(institution)).toEqual(['U14', 'U16']);
 });
 
+test('a name is found by words in any order, and only by all of them', async () => {
+  const { institution } = await league.plantInstitution();
+  for (const name of ['U15 Tigers', 'U16 Tigers', '100% U15']) await league.plant('team', name, institution);
+  const found = async (search: string) =>
+    (await asSystem(() => league.tree.listNodes({ parentId: institution, search }))).nodes.map(({ name }) => name);
+  expect(await found('tigers  u15')).toEqual(['U15 Tigers']);
+  expect(await found('0% u')).toEqual(['100% U15']);
+  expect(await found('tigers 0%')).toEqual([]);
+});
+
 test('whoever edits what somebody else has changed meanwhile is told', async () => {
   const { institution } = await league.plantInstitution();
   const team = await league.plant('team', 'U14', institution);

@@ -31,10 +31,11 @@ export function like(words: string): string {
   return words.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Names contain the words, whatever their case: for names without row-level security. */
+/** Names contain each of the words, in any order and case: for names without row-level security. */
 export function contains(column: string, search: string): Condition | undefined {
-  const words = search.trim();
-  return words === '' ? undefined : { sql: `${column} ilike ?`, values: [`%${like(words)}%`] };
+  const words = search.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  return all(...words.map((word) => ({ sql: `${column} ilike ?`, values: [`%${like(word)}%`] })));
 }
 
 /**

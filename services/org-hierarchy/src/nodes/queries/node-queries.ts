@@ -19,7 +19,7 @@ interface NodeRequest {
   /** Above them, or one of them. */
   withinId: string | null;
   nodeIds: readonly string[] | null;
-  /** In names. */
+  /** Words that the name holds, in any order. */
   search: string;
   cursor: string;
   size: number | null;
@@ -74,7 +74,8 @@ export class NodeQueries {
       if (actor.level !== Level.admin)
         conditions.push([`id = any (array(${nodesFrom}))`, idArray(actor.nodeIds.filter((id) => mayRead([id])))]);
       else if (!mayRead([])) conditions.push(['false']);
-      if (search) conditions.push(['name ilike ?', `%${search.replace(/[\\%_]/g, '\\$&')}%`]);
+      for (const word of search.split(/\s+/).filter(Boolean))
+        conditions.push(['name ilike ?', `%${word.replace(/[\\%_]/g, '\\$&')}%`]);
       const all = where(conditions);
       const [rowsOfAll] = size
         ? await em.execute<{ count: number }[]>(`select count(*)::int as count from nodes where ${all.sql}`, all.values)
