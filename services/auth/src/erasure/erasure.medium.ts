@@ -172,6 +172,15 @@ test('what is held is counted by every service, as they answer', async () => {
   expect(services.find(({ context }) => context === 'org')?.asOf).toBeUndefined();
 });
 
+test('whoever is erased while a copy of their data is collected leaves no part of it', async () => {
+  const { personId, self } = await somebody();
+  const { exportId } = await privacy(self).startExport({ personId });
+  const part = () => tested.blobs.head(`exports/${exportId}/auth.json`);
+  await eventually(async () => expect(await part()).toBeDefined());
+  await privacy(self).eraseAccount({ personId, password: goodPassword });
+  await eventually(async () => expect(await part()).toBeUndefined());
+});
+
 test('a copy holds every record as JSON, CSV and paper, no secret, and is handed out once', async () => {
   const { personId, email, self } = await somebody();
   const { exportId } = await privacy(self).startExport({ personId });

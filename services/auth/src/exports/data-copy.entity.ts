@@ -12,7 +12,7 @@ export const DataCopy = defineEntity({
     id: p.uuid().primary(),
     personId: p.uuid(),
     kind: p.text().$type<'holdings' | 'export'>(),
-    state: p.text().$type<'collecting' | 'packing' | 'ready' | 'taken' | 'failed'>(),
+    state: p.text().$type<'collecting' | 'ready' | 'taken'>(),
     requestedAt: p.datetime(),
     answers: p.json<Answers>(),
     /** 0 to 1, of the packing. */

@@ -57,12 +57,12 @@ export class ExportWorker implements BackgroundWorker {
     }
   }
 
-  /** Repeatable: the parts go when the archive stands. */
+  /** Repeatable: the parts go when the archive stands. Whoever was erased meanwhile leaves neither. */
   private async pack(job: ActiveJob<{ id: string }>): Promise<void> {
     const { id } = job.data;
     const say = async (progress: number, change: Partial<DataCopy> = {}) => {
       await job.progress(progress);
-      await withScope(this.em, serviceScope, (em) => em.nativeUpdate(DataCopy, { id }, { progress, ...change }));
+      return withScope(this.em, serviceScope, (em) => em.nativeUpdate(DataCopy, { id }, { progress, ...change }));
     };
     const records: Records = {};
     for (const [index, context] of contexts.entries()) {
@@ -73,7 +73,8 @@ export class ExportWorker implements BackgroundWorker {
     const archive = exportArchive(records, await this.overview(records, now));
     await this.blobs.put(archiveKey(id), archive);
     const expiresAt = new Date(now.getTime() + KEPT_MILLISECONDS);
-    await say(1, { state: 'ready', size: archive.length, readyAt: now, expiresAt });
+    const found = await say(1, { state: 'ready', size: archive.length, readyAt: now, expiresAt });
+    if (found === 0) await this.blobs.delete(archiveKey(id));
     for (const context of contexts) await this.blobs.delete(partKey(id, context));
   }
 

@@ -7,7 +7,7 @@ import { conditionOf, type PersonalData, type PersonalDataStore, type StoreCount
  */
 export async function erasePerson(
   em: EntityManager,
-  { stores, afterErasing = [] }: PersonalData,
+  { context, stores, afterErasing = [] }: PersonalData,
   personId: string,
   erasureId: string,
 ): Promise<{ counts: StoreCount[]; blobs: number } | undefined> {
@@ -25,6 +25,7 @@ export async function erasePerson(
     if (store.blobs !== undefined) counts.push({ store: `files of ${store.name}`, count: gone.blobs });
     blobs += gone.blobs;
   }
+  blobs += (await eraseStore(em, partsOfCopies(context), personId)).blobs;
   for (const statement of afterErasing) await em.execute(statement);
   counts.push({ store: 'messages', count: await eraseMessages(em, personId) });
   await em.execute('update erased_people set counts = ?::jsonb where person_id = ?', [
@@ -32,6 +33,12 @@ export async function erasePerson(
     personId,
   ]);
   return { counts, blobs };
+}
+
+/** What was, or is being, put together for a copy that nobody fetched. */
+function partsOfCopies(context: PersonalData['context']): PersonalDataStore {
+  const blobs = `array['exports/' || request_id || '/${context}.json']`;
+  return { name: 'parts of copies', table: 'data_requests', blobs };
 }
 
 async function eraseStore(

@@ -9,6 +9,8 @@ import type { PersonalData, StoreCount } from './personal-data.ts';
 
 const LOOK_EVERY_MILLISECONDS = 200;
 const AT_ONCE = 100;
+/** Longer than a copy waits to be fetched: its parts are gone by then. */
+const KEPT_DAYS = 30;
 
 /**
  * Deletes the blobs of erased people and packs the copies that people ask for. It works from rows: whatever a kill
@@ -80,7 +82,9 @@ export class PersonalDataWorker {
   }
 
   private async packCopies(): Promise<void> {
-    const requests = await this.rows<{ request_id: string; person_id: string }>('select * from data_requests');
+    await this.rows(`delete from data_requests where provided_at < now() - interval '${KEPT_DAYS} days' returning 1`);
+    const waiting = 'select request_id, person_id from data_requests where provided_at is null';
+    const requests = await this.rows<{ request_id: string; person_id: string }>(waiting);
     for (const { request_id: requestId, person_id: personId } of requests) {
       const records = await withScope(this.em, serviceScope, (em) => recordsOf(em, this.data, personId));
       const blob = await this.blobs.put(
@@ -88,15 +92,19 @@ export class PersonalDataWorker {
         Buffer.from(JSON.stringify(records)),
       );
       const stores = Object.entries(records).map(([store, rows]) => ({ store, count: rows.length }));
-      await withScope(this.em, serviceScope, async (em) => {
-        await em.execute('delete from data_requests where request_id = ?', [requestId]);
+      const isWanted = await withScope(this.em, serviceScope, async (em) => {
+        const provided = 'update data_requests set provided_at = now() where request_id = ? returning 1';
+        if ((await em.execute<unknown[]>(provided, [requestId])).length === 0) return false;
         await this.outbox.append(em, `strainscope.${this.data.context}.personal-data.provided.v1`, requestId, {
           requestId,
           stores,
           blobKey: blob.key,
           blobSha256: blob.sha256,
         });
+        return true;
       });
+      // Erased meanwhile.
+      if (!isWanted) await this.blobs.delete(blob.key);
     }
   }
 

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { accessEntities, CreateAccessTables } from '@strainscope/access';
 import { consentEntities, CreateConsentTables } from '@strainscope/consent';
 import { messagingMigrations, type Projection } from '@strainscope/messaging';
-import { CreatePersonalDataTables, type PersonalData } from '@strainscope/personal-data';
+import { CreatePersonalDataTables, KeepDataRequests, type PersonalData } from '@strainscope/personal-data';
 import type { MigrationClass, PersistenceOptions } from '@strainscope/persistence';
 import type { EventType } from '@strainscope/proto';
 import type { z } from 'zod';
@@ -73,7 +73,7 @@ export function persistenceOf<Config>(definition: ServiceDefinition<Config>): Om
       ...messagingMigrations,
       ...(access ? [CreateAccessTables] : []),
       ...(consent ? [CreateConsentTables] : []),
-      ...(personalData ? [CreatePersonalDataTables] : []),
+      ...(personalData ? [CreatePersonalDataTables, KeepDataRequests] : []),
       ...migrations,
     ],
   };

@@ -18,7 +18,7 @@ export function ExportPanel({ personId }: { personId: string }) {
   const start = useCall(() => consoleApi.call('/people/{id}/export', { params }));
   const fetching = useCall(async () => saveAs(await consoleApi.take(archiveUrl(personId)), 'your-data.zip'));
   const copy = load.result?.data ?? null;
-  const underWay = copy !== null && (copy.state === 'collecting' || copy.state === 'packing');
+  const underWay = copy?.state === 'collecting';
   const { refresh } = load;
   useEffect(() => {
     if (!underWay) return;

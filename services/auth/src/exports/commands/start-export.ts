@@ -29,7 +29,7 @@ export class StartExport {
       await demandCustody(em, actor, personId);
       if ((await em.count(Person, { id: personId })) === 0) throw new NotFound();
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`export ${personId}`]);
-      const open = { personId, kind: 'export', state: { $in: ['collecting', 'packing', 'ready'] } } as const;
+      const open = { personId, kind: 'export', state: { $in: ['collecting', 'ready'] } } as const;
       return (await em.findOne(DataCopy, open)) ?? this.requests.ask(em, personId, 'export');
     });
   }

@@ -26,7 +26,7 @@ export type DataRead = z.output<typeof dataRead>;
 export const dataExport = z
   .object({
     _id: id,
-    state: z.enum(['collecting', 'packing', 'ready', 'taken', 'failed']),
+    state: z.enum(['collecting', 'ready', 'taken']),
     /** 0..1 */
     progress: z.number(),
     requested_at: time,
