@@ -24,11 +24,22 @@ test('a column pasted from a spreadsheet is separated by tabs', () => {
   expect(readCsvRows('email\tfirst name\na@example.org\tAnn')).toEqual([row(2, 'a@example.org', 'Ann')]);
 });
 
-test('quotes hold separators; open ones are an error', () => {
+test('quotes hold separators; one that is not closed, or closed too early, is told with its line', () => {
   expect(readCsvRows('a@example.org,"Ann, the second",Lee')).toEqual([
     row(1, 'a@example.org', 'Ann, the second', 'Lee'),
   ]);
-  expect(() => readCsvRows('a@example.org,"Ann')).toThrow();
+  const before = 'a@example.org,Ann\n\n';
+  expect(() => readCsvRows(`${before}b@example.org,"Ben\nc@example.org,Cleo\n`)).toThrow(
+    'Line 3: a quotation mark is opened and not closed.',
+  );
+  expect(() => readCsvRows(`${before}b@example.org,"Ben" Moss\n`)).toThrow(/^Line 3: after the quotation mark/);
+});
+
+test('a quotation mark within a field that does not begin with one is text', () => {
+  expect(readCsvRows('=HYPERLINK("x"),Evil,Row,\nann@example.org,Ann "Bo" Lee')).toEqual([
+    row(1, '=HYPERLINK("x")', 'Evil', 'Row'),
+    row(2, 'ann@example.org', 'Ann "Bo" Lee'),
+  ]);
 });
 
 test('a row that is no address is kept: the server says what is wrong with it', () => {

@@ -4,7 +4,7 @@ import { Button, Input } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
-import { readCsvRows, type CsvRow } from './csv-rows.ts';
+import { readCsvRows, UnreadableLine, type CsvRow } from './csv-rows.ts';
 import { invite } from './invite.ts';
 import styles from './invitations.module.css';
 import { summaryOf } from './verdict-words.ts';
@@ -115,7 +115,8 @@ function rowsIn(list: string): { rows: CsvRow[] } | { fault: string } {
   try {
     const rows = readCsvRows(list);
     return rows.length === 0 ? { fault: 'There is nobody on the list.' } : { rows };
-  } catch {
-    return { fault: 'A quotation mark is opened and not closed: the list cannot be read.' };
+  } catch (thrown) {
+    if (thrown instanceof UnreadableLine) return { fault: thrown.message };
+    throw thrown;
   }
 }
