@@ -13,7 +13,7 @@ console.log(`StrainScope ${version}, ${commit()}, ${people} people, ${new Date()
 console.log(
   `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${load()}`,
 );
-for (const workspace of ['reporting', 'org-hierarchy']) await bench(`@strainscope/${workspace}`);
+for (const workspace of ['auth', 'reporting', 'org-hierarchy']) await bench(`@strainscope/${workspace}`);
 console.log(`load ${load()} at the end`);
 
 function options() {

@@ -46,6 +46,7 @@ import { CreateAccounts } from './migrations/create-accounts.ts';
 import { CreateContact } from './migrations/create-contact.ts';
 import { CreateIdentities } from './migrations/create-identities.ts';
 import { CreateSecondFactors } from './migrations/create-second-factors.ts';
+import { FindPeople } from './migrations/find-people.ts';
 import { FindStaff } from './migrations/find-staff.ts';
 import { RememberDisablingLevel } from './migrations/remember-disabling-level.ts';
 import { ExpireTotpSetUp } from './migrations/expire-totp-set-up.ts';
@@ -123,7 +124,7 @@ export const accounts: AuthPart = {
   migrations: [
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
     ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
-    ...[RecogniseSessions, TellIdentitiesApart],
+    ...[RecogniseSessions, TellIdentitiesApart, FindPeople],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],

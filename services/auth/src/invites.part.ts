@@ -16,6 +16,7 @@ import { InvitedPlaces } from './invitations/invited-place.ts';
 import { ListInvitations } from './invitations/queries/list-invitations.ts';
 import { PreviewInvitation } from './invitations/queries/preview-invitation.ts';
 import { CreateInvitations } from './migrations/create-invitations.ts';
+import { FindInvitations } from './migrations/find-invitations.ts';
 import { FollowInvitedPlaces } from './migrations/follow-invited-places.ts';
 import { CreateProfiles } from './migrations/create-profiles.ts';
 import { MarkNotifications } from './notifications/commands/mark-notifications.ts';
@@ -34,7 +35,7 @@ import { GetProfile } from './profiles/queries/get-profile.ts';
 /** Invitations, permissions, profiles and what they remind people of. */
 export const invites: AuthPart = {
   entities: [Invitation, Profile, NotificationMark, SensorWearer],
-  migrations: [CreateInvitations, CreateProfiles, FollowInvitedPlaces],
+  migrations: [CreateInvitations, CreateProfiles, FollowInvitedPlaces, FindInvitations],
   providers: [
     InvitedPlaces,
     InvitationSending,

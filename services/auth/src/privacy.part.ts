@@ -34,11 +34,12 @@ import { GetExport } from './exports/queries/get-export.ts';
 import { GetHoldings } from './exports/queries/get-holdings.ts';
 import { CreateAccessLog } from './migrations/create-access-log.ts';
 import { CreatePrivacy } from './migrations/create-privacy.ts';
+import { FindReads } from './migrations/find-reads.ts';
 
 /** Who looked at whose data, what is held, the way out, and the evidence that rules are kept. */
 export const privacy: AuthPart = {
   entities: [Erasure, DataCopy],
-  migrations: [CreateAccessLog, CreatePrivacy],
+  migrations: [CreateAccessLog, CreatePrivacy, FindReads],
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[AccountErasures, EraseAccount, GetErasure],

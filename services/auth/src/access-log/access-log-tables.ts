@@ -9,7 +9,6 @@ export const accessLogTables: readonly string[] = [
     content text not null,
     hash text not null
   )`,
-  // Whose data were read is asked of the text itself: nothing is stored beside what is hashed.
   `create index access_log_people on access_log using gin ((content::jsonb -> 'people') jsonb_path_ops)`,
   // Appending is all that the service may do. Its role owns the table and could take the right back: the trigger stands
   // behind it, and behind both the chain, which shows what a database administrator did.

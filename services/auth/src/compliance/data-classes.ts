@@ -22,6 +22,7 @@ export const dataClasses: readonly DataClass[] = [
     name: 'Name, e-mail, birth date, sex, phone',
     keptIn: [
       'auth: people',
+      'auth: words to find people by',
       'reporting: names in lists',
       'reporting: rows of player lists',
       'reporting: words to find names by',

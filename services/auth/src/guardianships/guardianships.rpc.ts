@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { GuardianshipService } from '@strainscope/proto/auth';
+import { pageMessage } from '../people/people-page.ts';
 import { timestampOf } from '../people/sql-time.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { purposeStateMessage } from '../consents/consent.messages.ts';
@@ -35,14 +36,14 @@ export function guardianshipsRpc(app: INestApplicationContext): ServiceImpl<type
     },
     listFamilies: async ({ search, sort, page }) => {
       const { cursor = '', size = 0 } = page ?? {};
-      const { families, total, nextCursor } = await app.get(ListFamilies).run({ search, sort, cursor, size });
+      const { families, ...info } = await app.get(ListFamilies).run({ search, sort, cursor, size });
       return {
         families: families.map((family) => ({
           ...family,
           lastSignInAt: timestampOf(family.lastSignInAt),
           disabledAt: timestampOf(family.disabledAt),
         })),
-        page: { nextCursor, total: BigInt(total) },
+        page: pageMessage(info),
       };
     },
     limitCustody: async ({ guardianId, childId, custody, password }) => {

@@ -2,17 +2,35 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, currentActor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
-import { byLastSignIn, byName, cursorAfter, orderNamed, positionOf, wordPatterns } from '../people/list-order.ts';
+import { byLastSignIn, byName, orderNamed } from '../people/list-order.ts';
+import { readPage } from '../people/people-page.ts';
+import { searchPeople, type Searched } from '../people/people-search.ts';
 import type { SqlTime } from '../people/sql-time.ts';
 import type { Custody } from './guardianship.entity.ts';
 
-const PAGE = { standard: 50, maximum: 200 };
 const orders = { name: byName, 'last-sign-in': byLastSignIn };
 
-const isGuardian = 'exists (select from guardianships g where g.guardian_id = p.id)';
-const hasWord = `(concat_ws(' ', p.first_name, p.last_name, p.email) ilike ? or exists (
-  select from guardianships g join people c on c.id = g.child_id
-  where g.guardian_id = p.id and concat_ws(' ', c.first_name, c.last_name) ilike ?))`;
+const isGuardian = (id: string) => `exists (select from guardianships g where g.guardian_id = ${id})`;
+
+/** By a guardian's words, or by those of a child's name. */
+const byFamily: Searched = {
+  id: 'p.id',
+  // With an offset relations are looked up word by word; else the planner may read those of everybody.
+  idsBy: ({ sql, values }) => ({
+    sql: `select w.person_id from person_words w
+      where ${sql} and exists (select from guardianships g where g.guardian_id = w.person_id offset 0)
+      union select g.guardian_id from person_words w
+      cross join lateral (select guardian_id from guardianships where child_id = w.person_id offset 0) g
+      where w.in_name and ${sql}`,
+    values: [...values, ...values],
+  }),
+  isMeantBy: ({ sql, values }) => ({
+    sql: `exists (select from person_words w where w.person_id = p.id and ${sql})
+      or exists (select from guardianships g join person_words w on w.person_id = g.child_id
+        where g.guardian_id = p.id and w.in_name and ${sql})`,
+    values: [...values, ...values],
+  }),
+};
 
 export interface FamiliesRequest {
   search: string;
@@ -28,8 +46,6 @@ interface Guardian {
   email: string;
   lastSignInAt: SqlTime;
   disabledAt: SqlTime;
-  /** Where it stands in the order. */
-  key: string;
 }
 
 interface Child {
@@ -49,37 +65,23 @@ export class ListFamilies {
   async run({ search, sort, cursor, size }: FamiliesRequest) {
     const { level, apiScopes } = currentActor();
     if (level !== Level.admin || apiScopes) throw new NotFound();
-    const order = orderNamed(orders, sort);
-    const words = wordPatterns(search);
-    const where = [isGuardian, ...words.map(() => hasWord)].join(' and ');
-    const given = words.flatMap((word) => [word, word]);
-    const limit = Math.min(size || PAGE.standard, PAGE.maximum);
-    const from = cursor === '' ? [] : positionOf(cursor, order, 1);
-    const { key, type, direction } = order;
-    const beyond =
-      from.length === 0 ? '' : `and (${key}, p.id) ${direction === 'asc' ? '>' : '<'} (?::${type}, ?::uuid)`;
     return this.transaction.run(async (em) => {
-      const [counted] = await em.execute<{ total: string }[]>(
-        `select count(*) as total from people p where ${where}`,
-        given,
-      );
-      const guardians = await em.execute<Guardian[]>(
-        `select p.id as "guardianId", p.first_name as "firstName", p.last_name as "lastName", p.email,
-           p.last_sign_in_at as "lastSignInAt", p.disabled_at as "disabledAt", (${key})::text as key
-         from people p where ${where} ${beyond} order by ${key} ${direction}, p.id ${direction} limit ?`,
-        [...given, ...from, limit + 1],
-      );
-      const page = guardians.slice(0, limit);
-      const last = page.at(-1);
-      const children = await childrenOf(em, page);
-      return {
-        families: page.map((guardian) => ({
-          ...guardian,
-          children: children.filter(({ guardianId }) => guardianId === guardian.guardianId),
-        })),
-        total: Number(counted?.total ?? 0),
-        nextCursor: guardians.length > limit && last ? cursorAfter(last.key, last.guardianId) : '',
-      };
+      const { rows: guardians, ...page } = await readPage<Guardian>(em, {
+        columns: `p.id as "guardianId", p.first_name as "firstName", p.last_name as "lastName", p.email,
+          p.last_sign_in_at as "lastSignInAt", p.disabled_at as "disabledAt"`,
+        from: 'people p',
+        where: [{ sql: isGuardian('p.id'), values: [] }],
+        meant: await searchPeople(em, search, byFamily),
+        order: orderNamed(orders, sort),
+        ids: ['p.id'],
+        ...{ cursor, size },
+      });
+      const children = await childrenOf(em, guardians);
+      const families = guardians.map((guardian) => ({
+        ...guardian,
+        children: children.filter(({ guardianId }) => guardianId === guardian.guardianId),
+      }));
+      return { families, ...page };
     });
   }
 }

@@ -4,6 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import type { InvitationService } from '@strainscope/proto/auth';
 import { CLOCK } from '@strainscope/service-kit';
+import { pageMessage } from '../people/people-page.ts';
 import { AcceptInvitation } from './commands/accept-invitation.ts';
 import { Invite, type InviteResult } from './commands/invite.ts';
 import { ResendInvitation } from './commands/resend-invitation.ts';
@@ -32,10 +33,10 @@ export function invitationsRpc(app: INestApplicationContext): ServiceImpl<typeof
       return { role, nodeId: nodeId ?? '', childId: personId ?? '' };
     },
     listInvitations: async (request) => {
-      const { invitations, inviterNames, nextCursor, total } = await app.get(ListInvitations).run(request);
+      const { invitations, inviterNames, ...info } = await app.get(ListInvitations).run(request);
       return {
         invitations: invitations.map((invitation) => message(invitation, inviterNames.get(invitation.inviterId))),
-        page: { nextCursor, total: BigInt(total) },
+        page: pageMessage(info),
       };
     },
     resendInvitation: async ({ invitationId }) => message(await app.get(ResendInvitation).run(invitationId)),

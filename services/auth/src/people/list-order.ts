@@ -5,17 +5,13 @@ export interface ListOrder {
   /** What they are ordered by. */
   key: string;
   /** Its type, for comparing with a cursor's. */
-  type: 'text' | 'numeric';
+  type: 'text' | 'bigint';
   direction: 'asc' | 'desc';
 }
 
-export const byName: ListOrder = { key: `lower(p.last_name || ' ' || p.first_name)`, type: 'text', direction: 'asc' };
+export const byName: ListOrder = { key: 'p.sort_name', type: 'text', direction: 'asc' };
 
-export const byLastSignIn: ListOrder = {
-  key: 'coalesce(extract(epoch from p.last_sign_in_at), 0)',
-  type: 'numeric',
-  direction: 'desc',
-};
+export const byLastSignIn: ListOrder = { key: 'p.signed_in', type: 'bigint', direction: 'desc' };
 
 /** Of the orders of a list the one that the console names; by name where there is no such order. */
 export function orderNamed(orders: Readonly<Record<string, ListOrder>>, sort: string): ListOrder {
@@ -34,19 +30,11 @@ export function cursorAfter(key: string, ...ids: string[]): string {
 export function positionOf(cursor: string, { type }: ListOrder, ids: number): string[] {
   try {
     const [key, ...rest] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    const fits =
-      typeof key === 'string' && (type === 'text' ? !key.includes('\0') : /^-?\d{1,18}(\.\d{1,18})?$/.test(key));
+    const fits = typeof key === 'string' && (type === 'text' ? !key.includes('\0') : /^-?\d{1,18}$/.test(key));
     const areIds = rest.every((id): id is string => typeof id === 'string' && isId(id));
     if (fits && areIds && rest.length === ids) return [key, ...rest];
   } catch {
     // Said below.
   }
   throw new InvalidRequest([{ path: 'cursor', message: 'Start from the first page' }]);
-}
-
-/** Patterns for `ilike`, each of which has to be found. @throws InvalidRequest for what no text of PostgreSQL holds */
-export function wordPatterns(search: string): string[] {
-  if (search.includes('\0')) throw new InvalidRequest([{ path: 'search', message: 'No such sign' }]);
-  const words = search.trim().split(/\s+/).filter(Boolean);
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 }

@@ -4,6 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { PeopleService } from '@strainscope/proto/auth';
 import { EstablishGuardianship } from '../guardianships/establish-guardianship.ts';
 import { RegisterPerson } from './commands/register-person.ts';
+import { pageMessage } from './people-page.ts';
 import type { PersonRecord } from './person.entity.ts';
 import { GetPerson } from './queries/get-person.ts';
 import { ListStaff } from './queries/list-staff.ts';
@@ -17,14 +18,14 @@ export function peopleRpc(app: INestApplicationContext): ServiceImpl<typeof Peop
     listStaffOf: async ({ personId }) => ({ staff: await app.get(ListStaffOf).run(personId) }),
     listStaff: async ({ page, ...request }) => {
       const { cursor = '', size = 0 } = page ?? {};
-      const { staff, total, nextCursor } = await app.get(ListStaff).run({ ...request, cursor, size });
+      const { staff, ...info } = await app.get(ListStaff).run({ ...request, cursor, size });
       return {
         staff: staff.map((member) => ({
           ...member,
           lastSignInAt: timestampOf(member.lastSignInAt),
           disabledAt: timestampOf(member.disabledAt),
         })),
-        page: { nextCursor, total: BigInt(total) },
+        page: pageMessage(info),
       };
     },
     establishGuardianship: async ({ guardianId, childId }) => {

@@ -1,17 +1,17 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { PermissionService } from '@strainscope/proto/auth';
-import type { PersonRecord } from '../people/person.entity.ts';
+import { pageMessage } from '../people/people-page.ts';
 import { UpdatePermissions } from './commands/update-permissions.ts';
-import { PermissionQueries } from './queries/permission-queries.ts';
+import { PermissionQueries, type PermissionHolder } from './queries/permission-queries.ts';
 
 export function permissionsRpc(app: INestApplicationContext): ServiceImpl<typeof PermissionService> {
   return {
     getPermissions: async ({ personId }) => permissionsMessage(await app.get(PermissionQueries).ofOne(personId)),
     listPermissions: async ({ search, page }) => {
       const { cursor = '', size = 0 } = page ?? {};
-      const { people, nextCursor, total } = await app.get(PermissionQueries).ofAll({ search, cursor, size });
-      return { people: people.map(permissionsMessage), page: { nextCursor, total: BigInt(total) } };
+      const { people, ...info } = await app.get(PermissionQueries).ofAll({ search, cursor, size });
+      return { people: people.map(permissionsMessage), page: pageMessage(info) };
     },
     updatePermissions: async ({ changes }) => ({
       people: (await app.get(UpdatePermissions).run(changes)).map(permissionsMessage),
@@ -19,6 +19,6 @@ export function permissionsRpc(app: INestApplicationContext): ServiceImpl<typeof
   };
 }
 
-function permissionsMessage({ id, firstName, lastName, email, level, permissions }: PersonRecord) {
+function permissionsMessage({ id, firstName, lastName, email, level, permissions }: PermissionHolder) {
   return { personId: id, firstName, lastName, email, level, permissions };
 }

@@ -1,12 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
+import { clampPageSize, largestPage } from '@strainscope/http';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Person } from '../../people/person.entity.ts';
 import type { AccessEntry } from '../access-entry.ts';
-
-const MOST = 200;
 
 export interface ReadOfPerson extends Omit<AccessEntry, 'people'> {
   position: number;
@@ -31,13 +30,13 @@ export class ListReads {
   async run(personId: string, size: number, before: number): Promise<{ reads: ReadOfPerson[]; next: number }> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
-    const limit = Math.min(size || MOST, MOST);
+    const limit = clampPageSize(size, largestPage);
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:see-log', { scope: await this.paths.scopeOfPerson(personId), personId });
       const rows = await em.execute<{ position: string; content: string }[]>(
-        `select position, content from access_log
-         where content::jsonb -> 'people' @> ?::jsonb and content::jsonb ->> 'kind' in ('read', 'sign-in') and position < ? order by position desc limit ?`,
-        [JSON.stringify([{ id: personId }]), before || Number.MAX_SAFE_INTEGER, limit],
+        `select position, content from access_log_reads r join access_log using (position)
+         where r.person_id = ? and r.position < ? order by r.position desc limit ?`,
+        [personId, before || Number.MAX_SAFE_INTEGER, limit],
       );
       const entries = rows.map(({ position, content }) => ({
         position: Number(position),

@@ -45,13 +45,15 @@ export class GetDataSecurity {
   }
 
   private lastReads(personId: string): Promise<{ what: string; at: string }[]> {
-    const about = personId === '' ? '[]' : JSON.stringify([{ id: personId }]);
     return withScope(this.em, serviceScope, (em) =>
-      em.execute<{ what: string; at: string }[]>(
-        `select content::jsonb ->> 'what' as what, max(content::jsonb ->> 'at') as at from access_log
-         where content::jsonb -> 'people' @> ?::jsonb and content::jsonb ->> 'kind' = 'read' group by 1`,
-        [about],
-      ),
+      personId === ''
+        ? em.execute<{ what: string; at: string }[]>('select what, at from last_reads')
+        : em.execute<{ what: string; at: string }[]>(
+            `select content::jsonb ->> 'what' as what, max(content::jsonb ->> 'at') as at
+             from access_log_reads r join access_log using (position)
+             where r.person_id = ? and content::jsonb ->> 'kind' = 'read' group by 1`,
+            [personId],
+          ),
     );
   }
 }

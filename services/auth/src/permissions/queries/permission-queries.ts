@@ -1,11 +1,14 @@
-import type { FilterQuery } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction } from '@strainscope/access';
-import { InvalidRequest, isId } from '@strainscope/kernel';
+import { ActorTransaction, type ActorScope } from '@strainscope/access';
+import { Level } from '@strainscope/kernel';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { byName } from '../../people/list-order.ts';
+import { readPage } from '../../people/people-page.ts';
+import { bySelf, called, lookedUpAtMost, searchPeople, type Meant, type Sql } from '../../people/people-search.ts';
 import { GetPerson } from '../../people/queries/get-person.ts';
-import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import type { PersonRecord } from '../../people/person.entity.ts';
 
-const PAGE = { standard: 50, maximum: 1000 };
+export type PermissionHolder = Pick<PersonRecord, 'id' | 'firstName' | 'lastName' | 'email' | 'level' | 'permissions'>;
 
 /** Who has which permission, as far as the actor sees the people. */
 @Injectable()
@@ -25,45 +28,34 @@ export class PermissionQueries {
    * @throws InvalidRequest for a cursor that is none
    */
   ofAll({ search, cursor, size }: { search: string; cursor: string; size: number }) {
-    const first = Math.min(size || PAGE.standard, PAGE.maximum);
-    const where = searched(search);
-    const after = cursor === '' ? {} : { after: keysetOf(cursor) };
-    return this.transaction.run(async (em) => {
-      const orderBy = { lastName: 'asc', firstName: 'asc', id: 'asc' } as const;
-      const page = await em.findByCursor(Person, { where, first, ...after, orderBy });
-      const last = page.items.at(-1);
-      return {
-        people: page.items,
-        total: page.totalCount,
-        nextCursor: page.hasNextPage && last ? cursorOf(last) : '',
-      };
+    return this.transaction.run(async (em, actor) => {
+      const { rows: people, ...page } = await readPage<PermissionHolder>(em, {
+        columns: 'p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.level, p.permissions',
+        from: 'people p',
+        where: [],
+        meant: actor.level === Level.admin ? await searchPeople(em, search, bySelf) : await seenBy(em, actor, search),
+        order: byName,
+        ids: ['p.id'],
+        ...{ cursor, size },
+      });
+      return { people, ...page };
     });
   }
 }
 
-function searched(search: string): FilterQuery<PersonRecord> {
-  const words = search.trim().split(/\s+/).filter(Boolean);
-  const pattern = (word: string) => ({ $ilike: `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%` });
-  return {
-    $and: words.map((word) => ({
-      $or: [{ firstName: pattern(word) }, { lastName: pattern(word) }, { email: pattern(word) }],
-    })),
+/** Those at or below the actor's nodes, the actor and the children. */
+async function seenBy(em: EntityManager, { nodeIds, personIds }: ActorScope, search: string): Promise<Meant> {
+  const ids: Sql = {
+    sql: `select g.person_id from access_grants g where g.node_id = any (array(
+        select n.id from access_nodes n where n.path && ?::uuid[]
+      )) union select unnest(?::uuid[])`,
+    values: [`{${nodeIds.join(',')}}`, `{${personIds.join(',')}}`],
   };
-}
-
-type Keyset = Pick<PersonRecord, 'id' | 'lastName' | 'firstName'>;
-
-function cursorOf({ lastName, firstName, id }: Keyset): string {
-  return Buffer.from(JSON.stringify([lastName, firstName, id])).toString('base64url');
-}
-
-function keysetOf(cursor: string): Keyset {
-  try {
-    const [lastName, firstName, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof lastName === 'string' && typeof firstName === 'string' && typeof id === 'string' && isId(id))
-      return { lastName, firstName, id };
-  } catch {
-    // Said below.
-  }
-  throw new InvalidRequest([{ path: 'cursor', message: 'Start from the first page' }]);
+  const [seen] = await em.execute<{ people: number }[]>(
+    `select count(*)::int as people from (${ids.sql} limit ${lookedUpAtMost + 1}) as seen`,
+    [...ids.values],
+  );
+  const areFew = seen!.people <= lookedUpAtMost;
+  const among = areFew ? [{ sql: `p.id = any (array(${ids.sql}))`, values: ids.values }] : [];
+  return { conditions: [...among, ...called(search)], areFew };
 }
