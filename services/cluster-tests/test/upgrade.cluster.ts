@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { ConsoleSession } from '@strainscope/all-in-one/console-session';
+import { demoDomain, demoPassword, makeLeague, matchFiles } from '@strainscope/demo-league';
+import { newId } from '@strainscope/kernel';
+import { EmbeddedPostgres, provision, schemaOf } from '@strainscope/persistence';
+import { eventually, hasRedis, notRun } from '@strainscope/testing';
+import { hasKafka, hasPostgresPrograms, hasS3, postgresPrograms } from '../src/components/locations.ts';
+import { servicesWithDatabase, TestCluster } from '../src/league/test-cluster.ts';
+import { rowsIn, shapeOf } from '../src/upgrade/database-shape.ts';
+
+const execute = promisify(execFile);
+const repository = resolve(import.meta.dirname, '../../..');
+const schemas = servicesWithDatabase.map(schemaOf);
+const patience = { within: 240_000, every: 250 };
+/** What an older version of the product made and filled; `fixtures/README.md` tells how. */
+const older = resolve(import.meta.dirname, '../fixtures/database-5eddd21.dump');
+
+if (hasKafka && hasS3 && hasRedis && hasPostgresPrograms)
+  describe('an upgrade of a database that an older version made and filled', () => {
+    let folder: string;
+    let postgres: EmbeddedPostgres;
+    let cluster: TestCluster | undefined;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(process.env.STRAINSCOPE_TEST_POSTGRES!, 'upgrade-'));
+      // A server of its own: the roles are those of a whole server.
+      postgres = await EmbeddedPostgres.start({
+        folder: join(folder, 'postgres'),
+        settings: { fsync: 'off', max_connections: '200' },
+      });
+    }, 300_000);
+    afterAll(async () => {
+      await cluster?.stop();
+      await postgres?.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    }, 120_000);
+
+    const at = (database: string) => Object.assign(new URL(postgres.adminUrl), { pathname: `/${database}` }).href;
+    const make = (database: string) =>
+      provision(postgres.adminUrl, { database, services: servicesWithDatabase, secret: postgres.secret });
+
+    /** As the Job before an upgrade does; answers what it printed. */
+    async function migrate(urls: Readonly<Record<string, string>>): Promise<string> {
+      const passwords = join(folder, newId());
+      await mkdir(passwords);
+      for (const [service, url] of Object.entries(urls)) {
+        await writeFile(join(passwords, service), decodeURIComponent(new URL(url).password));
+      }
+      const { host, pathname } = new URL(urls.auth!);
+      const program = resolve(repository, 'services/all-in-one/dist/migrate.js');
+      const { stdout } = await execute(resolve(repository, 'node_modules/.bin/node'), [program], {
+        env: {
+          ...process.env,
+          STRAINSCOPE_MIGRATIONS_DATABASE_URL: `postgres://${host}${pathname}`,
+          STRAINSCOPE_MIGRATIONS_PASSWORDS: passwords,
+        },
+      });
+      return stdout;
+    }
+
+    test('the migration Job makes of it what a new database is, and keeps every row', async () => {
+      const [upgraded, fresh] = [await make('strainscope'), await make('fresh')];
+      const restored = ['--clean', '--if-exists', '--exit-on-error', '--dbname', at('strainscope'), older];
+      await execute(join(postgresPrograms, 'pg_restore'), restored);
+      const before = await rowsIn(at('strainscope'), schemas);
+      expect(before.get('sensor_ingest.haes')).toBeGreaterThan(0);
+
+      const said = await migrate(upgraded);
+      // Every service that has changed its tables since.
+      for (const service of ['auth', 'org-hierarchy', 'sensor-ingest', 'simulation-orchestrator', 'ml-training']) {
+        expect(said).toMatch(new RegExp(`^${service}: (?!up to date)`, 'm'));
+      }
+      expect(await migrate(upgraded)).toBe(servicesWithDatabase.map((name) => `${name}: up to date\n`).join(''));
+
+      await migrate(fresh);
+      expect(await shapeOf(at('strainscope'), schemas)).toEqual(await shapeOf(at('fresh'), schemas));
+      const after = await rowsIn(at('strainscope'), schemas);
+      const isData = (name: string) => !name.endsWith('.migrations');
+      const kept = [...before.keys()].filter(isData).map((name) => [name, after.get(name)]);
+      expect(kept).toEqual([...before].filter(([name]) => isData(name)));
+    }, 600_000);
+
+    test('today’s services work on it: people sign in, find their events, and send further ones', async () => {
+      const databaseUrls = await make('strainscope');
+      const counts = async () => {
+        const rows = await rowsIn(at('strainscope'), schemas);
+        return ['sensor_ingest.haes', 'reporting.haes', 'simulation_orchestrator.simulations'].map((name) =>
+          rows.get(name),
+        );
+      };
+      const [held] = await counts();
+      const env = { STRAINSCOPE_SIMULATION_ORCHESTRATOR_SOLVER_VERSION: '0.0.0' };
+      cluster = await TestCluster.start({ databaseUrls, env });
+      const { url } = cluster;
+      const session = await eventually(() => ConsoleSession.signIn(url, `admin@${demoDomain}`, demoPassword), patience);
+      const seed = 2026;
+      const [file] = [...matchFiles(makeLeague(seed), { seed, events: 20, firstDay: '2026-11-21' })].filter(
+        ({ fault, name }) => !fault && name.startsWith('MG1'),
+      );
+      const verdict = await session.upload({ uploadId: newId(), ...file! });
+      const recorded = verdict.events.filter(({ state }) => state === 'recorded').length;
+      expect(recorded).toBeGreaterThan(0);
+      const total = held! + recorded;
+      await eventually(async () => expect(await counts()).toEqual([total, total, total]), patience);
+      const rows = await rowsIn(at('strainscope'), schemas);
+      for (const schema of schemas) expect([schema, rows.get(`${schema}.dead_letters`)]).toEqual([schema, 0]);
+    }, 900_000);
+  });
+else notRun('the upgrade of an older database', 'Kafka, the S3 server, Redis or pg_restore is missing here');
