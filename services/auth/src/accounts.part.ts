@@ -51,6 +51,7 @@ import { FindStaff } from './migrations/find-staff.ts';
 import { RememberDisablingLevel } from './migrations/remember-disabling-level.ts';
 import { ExpireTotpSetUp } from './migrations/expire-totp-set-up.ts';
 import { RecogniseSessions } from './migrations/recognise-sessions.ts';
+import { RememberProofs } from './migrations/remember-proofs.ts';
 import { RememberUnlinkedIdentities } from './migrations/remember-unlinked-identities.ts';
 import { TellIdentitiesApart } from './migrations/tell-identities-apart.ts';
 import { TellLettersApart } from './migrations/tell-letters-apart.ts';
@@ -124,7 +125,7 @@ export const accounts: AuthPart = {
   migrations: [
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
     ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
-    ...[RecogniseSessions, TellIdentitiesApart, FindPeople],
+    ...[RecogniseSessions, TellIdentitiesApart, RememberProofs, FindPeople],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],

@@ -76,8 +76,8 @@ async function openSession(personId: string, openedAt = clock.now().getTime()): 
   const id = newId();
   const expiresAt = new Date(openedAt + 86_400_000);
   await tested.rows(
-    'insert into sessions (id, token_hash, person_id, opened_at, expires_at) values (?, ?, ?, ?, ?) returning id',
-    [id, id, personId, new Date(openedAt), expiresAt],
+    'insert into sessions (id, token_hash, person_id, opened_at, proven_at, expires_at) values (?, ?, ?, ?, ?, ?) returning id',
+    [id, id, personId, new Date(openedAt), new Date(openedAt), expiresAt],
   );
   return id;
 }

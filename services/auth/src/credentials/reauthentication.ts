@@ -9,7 +9,8 @@ import { SignInLimits } from '../sign-in/sign-in-limits.ts';
 import { Credential } from './credential.entity.ts';
 import { isPassword } from './password-hash.ts';
 
-const RECENT_MILLISECONDS = 10 * 60_000;
+/** A provider is asked at every sign-in for a proof no older, so that it may stand for the password that somebody has not. */
+export const RECENT_MILLISECONDS = 10 * 60_000;
 
 /** For whoever has no password that could be asked for. */
 export class SignInAgain extends DomainError {
@@ -18,14 +19,16 @@ export class SignInAgain extends DomainError {
       code: 'SIGN_IN_AGAIN',
       status: 403,
       message: 'Please sign in again first.',
-      detail: 'You have no password to ask for. Log out, sign in again, and do this within ten minutes.',
+      detail:
+        'You have no password to ask for. Log out, sign in again, and do this within ten minutes. If that does not help, choose a password by “Forgot password”.',
     });
   }
 }
 
 /**
  * The one rule before anything that changes how somebody signs in, before an account is erased and before a guardianship is
- * limited or ended: the password is asked for again, and of whoever has none the session itself must be fresh. A stolen session is no place to guess: tries are
+ * limited or ended: the password is asked for again, and of whoever has none the session itself must be fresh,
+ * by what the provider says where they signed in elsewhere. A stolen session is no place to guess: tries are
  * counted.
  */
 @Injectable()
@@ -52,8 +55,8 @@ export class Reauthentication {
   private async demandRecentSignIn(personId: string): Promise<void> {
     const { sessionId } = currentActor();
     if (sessionId === undefined) throw new SignInAgain();
-    const openedAt = { $gt: new Date(this.clock.now().getTime() - RECENT_MILLISECONDS) };
-    const fresh = { id: sessionId, personId, openedAt, endedAt: null };
+    const provenAt = { $gt: new Date(this.clock.now().getTime() - RECENT_MILLISECONDS) };
+    const fresh = { id: sessionId, personId, provenAt, endedAt: null };
     if ((await withScope(this.em, serviceScope, (em) => em.count(Session, fresh))) === 0) throw new SignInAgain();
   }
 }

@@ -56,6 +56,7 @@ test('the question carries PKCE, a state, a nonce and our address, and no secret
   expect(asked.get('redirect_uri')).toBe('https://console.test/login/club');
   expect(asked.get('state')).toBe(state);
   expect(asked.get('nonce')).toHaveLength(43);
+  expect(asked.get('max_age')).toBe('600');
   expect(url).not.toContain(client.clientSecret.slice(0, 8));
   expect(JSON.stringify(await tested.rows('select * from identity_sign_ins'))).not.toContain(state);
   expect(await identities().listProviders({})).toMatchObject({ providers: [{ label: 'The club' }, {}] });
@@ -286,7 +287,9 @@ describe('linking on purpose', () => {
     const [one, other] = [account(), account()];
     await link(owner, one);
     await link(owner, other);
-    expect((await linkedTo(owner)).map(({ account: address }) => address)).toEqual([other.email, one.email]);
+    expect((await linkedTo(owner)).map(({ account: address }) => address).sort()).toEqual(
+      [one.email, other.email].sort(),
+    );
     const identityId = await identityOf(owner, one.email);
     await tested.client(IdentityService, owner).unlinkIdentity({ identityId, password: goodPassword });
     expect(await linkedTo(owner)).toMatchObject([{ account: other.email }]);
@@ -308,6 +311,29 @@ describe('linking on purpose', () => {
     const second = await startLink(owner);
     await expect(finish(second.state, await club.authorize(second.url, who))).rejects.toMatchObject({ status: 401 });
     expect([await linkedTo(owner), await linkedTo(stranger)]).toEqual([[], []]);
+  });
+});
+
+describe('a sign-in elsewhere stands for the password of whoever has none', () => {
+  afterEach(() => {
+    club.forge = undefined;
+  });
+
+  test.each<[string, object, boolean]>([
+    ['where the provider says that they have just proved themselves', {}, true],
+    ['not where that was long ago', { auth_time: Math.floor(clock.now().getTime() / 1000) - 3600 }, false],
+    ['not where the provider does not tell when', { auth_time: undefined }, false],
+  ])('%s', async (_, change, isProof) => {
+    const { email, personId } = await known();
+    club.forge = (token) => {
+      const { header, claims } = readIdToken(token);
+      return idToken(header, { ...claims, ...change }, club.key);
+    };
+    const owner = own(personId, (await signIn(account({ email }))).signedIn);
+    await tested.rows('delete from credentials where person_id = ? returning person_id', [personId]);
+    const linking = tested.client(IdentityService, owner).startIdentityLink({ provider: 'club', next: '/' });
+    if (isProof) await expect(linking).resolves.toHaveProperty('url');
+    else await expect(linking).rejects.toMatchObject({ code: 'SIGN_IN_AGAIN' });
   });
 });
 

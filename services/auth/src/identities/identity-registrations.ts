@@ -20,8 +20,9 @@ export class IdentityRegistrations {
     const now = this.clock.now();
     const token = newOpaqueToken();
     await em.nativeDelete(IdentityRegistration, { expiresAt: { $lt: now } });
+    const { issuer, subject, email, emailVerified, firstName, lastName } = claims;
     em.create(IdentityRegistration, {
-      ...claims,
+      ...{ issuer, subject, email, emailVerified, firstName, lastName },
       id: newId(now.getTime()),
       tokenHash: tokenHash(token),
       expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),

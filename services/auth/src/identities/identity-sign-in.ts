@@ -50,11 +50,17 @@ export class IdentitySignIn {
         return { next, linked: true };
       }
       const person = await this.personOf(em, claims);
-      if (person) return { next, signedIn: await this.completion.complete(em, person) };
+      if (person) return { next, signedIn: await this.completion.complete(em, person, this.proofOf(claims)) };
       const { email, firstName, lastName } = claims;
       const identityToken = await this.registrations.begin(em, claims);
       return { next, registration: { identityToken, email, firstName, lastName } };
     });
+  }
+
+  /** A provider's clock may be ahead of ours. */
+  private proofOf({ provenAt }: Claims): Date | null {
+    const now = this.clock.now();
+    return provenAt && provenAt > now ? now : provenAt;
   }
 
   /**

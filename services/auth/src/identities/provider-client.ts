@@ -3,6 +3,7 @@ import { DomainError, NotFound, RetryableError } from '@strainscope/kernel';
 import { CONFIG, PUBLIC_URL } from '@strainscope/service-kit';
 import * as oidc from 'openid-client';
 import type { AuthConfig } from '../auth.config.ts';
+import { RECENT_MILLISECONDS } from '../credentials/reauthentication.ts';
 import type { IdentityProvider } from './identity-provider.config.ts';
 
 /** What a provider vouches for. */
@@ -13,6 +14,8 @@ export interface Claims {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
+  /** When they proved themselves there; null where the provider does not tell. */
+  provenAt: Date | null;
 }
 
 /** What ties an answer to the question that was asked. */
@@ -52,6 +55,7 @@ export class ProviderClient {
       redirect_uri: this.redirectUri(name),
       scope: 'openid email profile',
       ...{ state, nonce, code_challenge_method: 'S256' },
+      max_age: String(RECENT_MILLISECONDS / 1000),
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
     });
     return url.href;
@@ -125,5 +129,6 @@ function readClaims(claims: oidc.IDToken): Claims {
     emailVerified: claims.email_verified === true,
     firstName: text(claims.given_name),
     lastName: text(claims.family_name),
+    provenAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
   };
 }

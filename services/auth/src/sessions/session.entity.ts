@@ -9,6 +9,8 @@ export const Session = defineEntity({
     tokenHash: p.text(),
     personId: p.uuid(),
     openedAt: p.datetime(),
+    /** When whoever opened it proved themselves, here or elsewhere; null where a provider does not tell. */
+    provenAt: p.datetime().nullable(),
     expiresAt: p.datetime(),
     endedAt: p.datetime().nullable(),
     /** That used it last, such as “Firefox on Windows”; empty where unknown. */

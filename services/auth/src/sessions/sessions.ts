@@ -20,6 +20,9 @@ export interface OpenedSession {
   principal: Principal;
 }
 
+/** When somebody proved themselves; null where a provider does not tell. */
+export type Proof = 'now' | Date | null;
+
 const DAY_MILLISECONDS = 86_400_000;
 /** The expiry slides in steps, so that reading a page does not write. */
 const STEP_MILLISECONDS = 3_600_000;
@@ -38,14 +41,15 @@ export class Sessions {
   ) {}
 
   /** Inside the transaction of the sign-in. The person's dead sessions are swept out. */
-  async open(em: EntityManager, personId: string): Promise<OpenedSession> {
+  async open(em: EntityManager, personId: string, proof: Proof = 'now'): Promise<OpenedSession> {
     const now = this.clock.now();
+    const provenAt = proof === 'now' ? now : proof;
     const token = newOpaqueToken();
     const expiresAt = this.expiry(now, now);
     const id = newId(now.getTime());
     await em.nativeDelete(Session, { personId, $or: [{ endedAt: { $ne: null } }, { expiresAt: { $lte: now } }] });
     em.create(Session, {
-      ...{ id, tokenHash: tokenHash(token), personId, openedAt: now, expiresAt },
+      ...{ id, tokenHash: tokenHash(token), personId, openedAt: now, provenAt, expiresAt },
       ...{ endedAt: null, browser: '', lastUsedAt: null },
     });
     const person = await em.findOneOrFail(Person, { id: personId });

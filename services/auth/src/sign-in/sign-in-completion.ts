@@ -6,7 +6,7 @@ import { isMinor } from '../consents/majority.ts';
 import { ProcessingDecision } from '../consents/processing-decision.entity.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { SecondFactors } from '../second-factors/second-factors.ts';
-import { Sessions, type OpenedSession } from '../sessions/sessions.ts';
+import { Sessions, type OpenedSession, type Proof } from '../sessions/sessions.ts';
 import { SignInChallenges, type OpenedChallenge } from './sign-in-challenges.ts';
 import { ConsentPending, EmailNotVerified, InvalidLogin } from './sign-in.errors.ts';
 
@@ -27,11 +27,11 @@ export class SignInCompletion {
    * Inside the caller's transaction, with the service's scope.
    * @throws InvalidLogin for a disabled account, EmailNotVerified, ConsentPending
    */
-  async complete(em: EntityManager, person: PersonRecord): Promise<SignedIn> {
+  async complete(em: EntityManager, person: PersonRecord, proof: Proof = 'now'): Promise<SignedIn> {
     await this.assertOpen(em, person);
     const methods = await this.factors.methodsOf(em, person.id);
     if (methods.length > 0) return { challenge: await this.challenges.open(em, person, methods) };
-    return { session: await this.sessions.open(em, person.id) };
+    return { session: await this.sessions.open(em, person.id, proof) };
   }
 
   /** Where the first factor was two: a passkey. @throws as `complete` */
