@@ -43,9 +43,17 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     'PATCH /team/get/simlogs': () => page(league.runs('all')),
     'PATCH /player/simulation/logs': () => one(league.logs),
     'GET /sensor/getSensor': () => one(sensors),
+    'PATCH /auth/getAllNotifications': () => one(notifications),
     ...eventAnswers(),
   };
 }
+
+const notifications = [
+  { notification_name: 'welcome-board', status: 1, complete: true },
+  { notification_name: 'complete-profile', status: 0, complete: false },
+  { notification_name: 'verify-phone', status: 0, complete: false },
+  { notification_name: 'customize-model', status: 1, complete: false },
+];
 
 const sensors = ['Prevent', 'SWA', 'BioCore', 'Linx'].map((name) => ({
   key: name.toLowerCase(),

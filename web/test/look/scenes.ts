@@ -41,6 +41,7 @@ export const scenes: readonly Scene[] = [
   { name: 'select-sensor', path: `/simulation/select-sensor/${teamId}`, level: 200 },
   { name: 'upload-new', path: `/simulation/upload/${teamId}`, level: 200 },
   { name: 'upload', path: `/simulation/upload/${teamId}?upload=${uploadId}`, level: 200 },
+  { name: 'notifications', path: `/player/dashboard/${playerId}?notifications=`, level: 100 },
   { name: 'family', path: '/family/p1', level: 150 },
   { name: 'not-allowed', path: '/dashboard', level: 100 },
 ];
