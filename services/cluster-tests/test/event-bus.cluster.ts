@@ -1,5 +1,5 @@
 import { describeEventBus } from '@strainscope/messaging/conformance';
-import { KafkaEventBus } from '@strainscope/messaging';
+import { KafkaEventBus, TopicsUnfit } from '@strainscope/messaging';
 import { readLog } from '@strainscope/messaging/log-reader';
 import { eventually, notRun } from '@strainscope/testing';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
@@ -27,6 +27,66 @@ if (hasKafka) {
         await kafka.stop();
       },
     };
+  });
+
+  describe('topics that somebody else made', () => {
+    let server: TestKafka;
+    beforeAll(async () => void (server = await TestKafka.start()), 300_000);
+    afterAll(() => server.stop());
+
+    const day = String(86_400_000);
+    const kept = { 'retention.ms': String(30 * 86_400_000) };
+
+    async function make(topic: string, settings: Readonly<Record<string, string>>): Promise<void> {
+      const admin = new Kafka({ brokers: server.brokers, logLevel: logLevel.NOTHING }).admin();
+      await admin.connect();
+      const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
+      await admin.createTopics({ topics: [{ topic, numPartitions: 1, replicationFactor: 1, configEntries }] });
+      await admin.disconnect();
+    }
+
+    /** What is wrong with topics, as the start says it; the bus that starts is closed. */
+    async function faultsOf(topics: string[], replication: number): Promise<readonly string[]> {
+      try {
+        const bus = await KafkaEventBus.open({ brokers: server.brokers, clientId: 'start', topics, replication });
+        await bus.close();
+        return [];
+      } catch (error) {
+        if (!(error instanceof TopicsUnfit)) throw error;
+        return error.faults;
+      }
+    }
+
+    test.each<[string, Record<string, string>, string[]]>([
+      ['are compacted', { ...kept, 'cleanup.policy': 'compact' }, ['is compacted: it loses messages']],
+      ['forget too early', { 'retention.ms': day }, [`keeps messages for ${day} ms (retention.ms), not for 30 days`]],
+      ['never forget', { 'retention.ms': '-1' }, ['keeps messages for -1 ms (retention.ms), not for 30 days']],
+      [
+        'are bounded in size',
+        { ...kept, 'retention.bytes': '1000000' },
+        ['loses messages as it grows (retention.bytes)'],
+      ],
+      ['have fewer partitions than new ones get', kept, []],
+    ])('those that %s', async (title, settings, faults) => {
+      const topic = title.replaceAll(' ', '-');
+      await make(topic, settings);
+      expect(await faultsOf([topic], 1)).toEqual(faults.map((fault) => `${topic} ${fault}`));
+    });
+
+    test('those that live on fewer brokers than they must: all faults of all topics are said at once', async () => {
+      await make('one', kept);
+      await make('two', { ...kept, 'min.insync.replicas': '2' });
+      expect([...(await faultsOf(['one', 'two'], 3))].sort()).toEqual([
+        'one counts as sent what 1 broker has',
+        'one has 1 of 3 copies',
+        'two has 1 of 3 copies',
+      ]);
+    });
+
+    test('those that the bus has made fit at every further start', async () => {
+      expect(await faultsOf(['own', 'own.dlq'], 1)).toEqual([]);
+      expect(await faultsOf(['own', 'own.dlq'], 1)).toEqual([]);
+    });
   });
 
   test('a reader whose first messages are gone by retention begins with what is left', async () => {

@@ -37,12 +37,7 @@ export class TopicKeeper {
     const settings = await patiently(() => this.settingsOf(topics));
     const faults = described.topics.flatMap(({ name, partitions }) => {
       const copies = Math.min(...partitions.map(({ replicas }) => replicas.length));
-      const least = Number(settings.get(name)?.get('min.insync.replicas') ?? 1);
-      return [
-        ...(copies < this.settings.replication ? [`${name} has ${copies} of ${this.settings.replication} copies`] : []),
-        ...(least < leastInSync(this.settings) ? [`${name} counts as sent what ${least} broker has`] : []),
-        ...(settings.get(name)?.get('cleanup.policy') === 'delete' ? [] : [`${name} is compacted: it loses messages`]),
-      ];
+      return faultsOf(copies, settings.get(name) ?? new Map(), this.settings).map((fault) => `${name} ${fault}`);
     });
     if (faults.length > 0) throw new TopicsUnfit(faults);
   }
@@ -108,6 +103,20 @@ export class TopicsUnfit extends Error {
     super(`The topics are not as they must be: ${faults.join('; ')}`);
     this.name = 'TopicsUnfit';
   }
+}
+
+/** What would lose messages, or keep what was said of somebody erased longer than was promised. */
+function faultsOf(copies: number, topic: ReadonlyMap<string, string>, wanted: TopicSettings): string[] {
+  const least = Number(topic.get('min.insync.replicas') ?? 1);
+  const kept = Number(topic.get('retention.ms') ?? -1);
+  const days = wanted.retentionDays;
+  return [
+    ...(copies < wanted.replication ? [`has ${copies} of ${wanted.replication} copies`] : []),
+    ...(least < leastInSync(wanted) ? [`counts as sent what ${least} broker has`] : []),
+    ...(topic.get('cleanup.policy') === 'delete' ? [] : ['is compacted: it loses messages']),
+    ...(Number(topic.get('retention.bytes') ?? -1) === -1 ? [] : ['loses messages as it grows (retention.bytes)']),
+    ...(kept === days * 86_400_000 ? [] : [`keeps messages for ${kept} ms (retention.ms), not for ${days} days`]),
+  ];
 }
 
 function leastInSync({ replication }: TopicSettings): number {
