@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { systemActor } from '@strainscope/access';
+import { Level } from '@strainscope/kernel';
+import { ConsentService, PeopleService } from '@strainscope/proto/auth';
+import { registration } from '../../../test/registrations.ts';
+import { decisionsOn, drawnSignature } from '../../../test/signing.ts';
+import { actor, testedAuth, type TestedAuth } from '../../../test/tested-auth.ts';
+import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
+import { loadConsentTexts } from '../../consent-texts/load-consent-texts.ts';
+
+let tested: TestedAuth;
+beforeAll(async () => void (tested = await testedAuth()));
+afterAll(() => tested.stop());
+
+test('the copy that is mailed to guardian and minor is the PDF whose hash stands with the signature', async () => {
+  const [child, guardian] = [
+    registration({ birthDate: '2010-06-01' }),
+    registration({ level: Level.family, firstName: 'Jane', lastName: 'Canary' }),
+  ];
+  const people = tested.client(PeopleService, systemActor);
+  for (const person of [child, guardian]) await people.registerPerson(person);
+  await people.establishGuardianship({ guardianId: guardian.personId, childId: child.personId });
+  await tested.settled();
+  await tested.client(ConsentService, actor(Level.family, guardian.personId)).signConsent({
+    personId: child.personId,
+    decisions: decisionsOn(new ConsentTexts(loadConsentTexts()), ['care', 'team']),
+    signature: drawnSignature,
+  });
+  const isCopy = ({ subject }: { subject: string }) => subject === 'Your copy of the consent';
+  for (const { email } of [guardian, child]) {
+    const { letter } = await tested.mail.letterTo(email, 1, isCopy);
+    expect(letter.attachments).toMatchObject([{ fileName: 'consent.pdf', type: 'application/pdf' }]);
+    const content = Buffer.from(letter.attachments![0]!.content);
+    expect(content.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+    const kept = await tested.rows('select document_sha256 from consent_signings where person_id = ?', [
+      child.personId,
+    ]);
+    expect(kept).toEqual([{ document_sha256: createHash('sha256').update(content).digest('hex') }]);
+  }
+});
