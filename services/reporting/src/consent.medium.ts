@@ -38,7 +38,7 @@ test('without consent her events, simulations and counts are hidden from all; he
   const group = await reporting.as(actors.admin, (overview) => overview.getGroup({ nodeId: tree.team }));
   expect([Number(group.events), group.complete, group.players]).toEqual([0, 0, 1]);
   const { players } = await reporting.as(actors.coach, (overview) => overview.listPlayers({ nodeId: tree.team }));
-  expect(players).toMatchObject([{ firstName: 'Ann', events: 0n }]);
+  expect(players).toMatchObject([{ firstName: 'Ann', events: 0n, withoutConsent: true }]);
 });
 
 test('without consent to the team she and her guardian still see them', async () => {
@@ -51,6 +51,8 @@ test('without consent to the team she and her guardian still see them', async ()
 test('a new consent shows them again, and what came late meanwhile', async () => {
   await reporting.told(decided('care', 'team'));
   expect(await seenBy('coach')).toEqual(everything);
+  const ann = await reporting.as(actors.coach, (overview) => overview.getPlayer({ personId: people.ann }));
+  expect(ann.withoutConsent).toBe(false);
   expect(await reporting.as(actors.coach, (overview) => overview.listEvents({ personId: id(13) }))).toMatchObject({
     events: [],
   });

@@ -10,6 +10,7 @@ export function playerOf(player: PlayerMessage): Player {
     first_name: player.firstName,
     last_name: player.lastName,
     undefined_member: player.undefinedMember,
+    without_consent: player.withoutConsent,
     team_id: textOrNull(player.teamId),
     team_name: player.teamName,
     sensors: player.sensors.map(({ brand, sensorId }) => ({ brand, sensor_id: sensorId })),

@@ -16,6 +16,7 @@ export interface PlayerRow {
   first_name: string;
   last_name: string;
   undefined_member: boolean;
+  without_consent: boolean;
   sex: string;
   sensors: WornSensor[];
   status: string | null;
@@ -33,6 +34,10 @@ export const playerColumns = `
   p.id as person_id, m.node_id as team_id, coalesce(m.scope, '{}') as scope, p.first_name,
   case when p.first_name = '' and p.last_name = '' then p.display_name else p.last_name end as last_name,
   p.undefined_member, p.sex, p.sensors, m.status, m.position,
+  exists (
+    select from processing_permissions decided
+    where decided.person_id = p.id and not (decided.permitted @> '{care,team}')
+  ) as without_consent,
   coalesce(t.events, 0)::int as events, coalesce(t.complete, 0)::int as complete,
   coalesce(t.pending, 0)::int as pending, coalesce(t.failed, 0)::int as failed,
   t.last_event_at, t.last_simulation_at`;
@@ -86,6 +91,7 @@ function messageOf(row: PlayerRow, path: PathItem[], recent: readonly Recent[]):
     firstName: row.first_name,
     lastName: row.last_name,
     undefinedMember: row.undefined_member,
+    withoutConsent: row.without_consent,
     teamId: row.team_id ?? '',
     teamName: path.at(-1)?.name ?? '',
     sensors: row.sensors,

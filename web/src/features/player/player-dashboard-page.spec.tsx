@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { playerId, teamId } from '../../../test/look/league.ts';
+import { playerId, players, teamId } from '../../../test/look/league.ts';
 import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -36,6 +36,13 @@ describe("player's dashboard", () => {
     fireEvent.click(buttons[2]!);
     await waitFor(() => expect(buttons[2]?.getAttribute('aria-pressed')).toBe('true'));
     expect(await screen.findByText('Linear acceleration')).toBeTruthy();
+  });
+
+  it('says that nothing is shown for want of consent', async () => {
+    const answers = mockAnswers(200);
+    const data = { ...players[0]!, without_consent: true };
+    open({ ...answers, 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
+    expect(await screen.findByText('No consent')).toBeTruthy();
   });
 
   it('tells a first-time team what to do', async () => {

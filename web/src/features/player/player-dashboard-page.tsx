@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -29,7 +30,19 @@ export default function PlayerDashboardPage() {
       trail={player ? trailOf({ _id, path: player.path }, user.level) : []}
     >
       <CallView load={load} rows={3}>
-        {({ data }) => <PlayerFacts player={data} />}
+        {({ data }) => (
+          <>
+            {data.without_consent && (
+              <Alert
+                type="warning"
+                showIcon
+                title="No consent"
+                description="The player, or a guardian of a minor, has not consented to care and to the team, or no longer does. Staff see nothing of what was recorded until then."
+              />
+            )}
+            <PlayerFacts player={data} />
+          </>
+        )}
       </CallView>
       {load.error?.status !== 404 && (
         <>

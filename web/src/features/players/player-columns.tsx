@@ -9,7 +9,11 @@ import { PlayerId } from './player-id.tsx';
 import { SensorNames } from './sensor-names.tsx';
 
 /** The name by which a list shows a player; undefined members have none of their own. */
-export function playerName({ first_name, last_name, undefined_member }: Player): string {
+export function playerName({
+  first_name,
+  last_name,
+  undefined_member,
+}: Pick<Player, 'first_name' | 'last_name'> & Partial<Pick<Player, 'undefined_member'>>): string {
   return undefined_member ? 'Undefined member' : `${first_name} ${last_name}`;
 }
 
@@ -74,6 +78,15 @@ export function playerColumns(
       numeric: true,
       render: ({ last_simulation_at }) => <Time at={last_simulation_at} />,
     },
-    status: { key: 'status', title: 'Team status', render: ({ status }) => <StateBadge state={status} /> },
+    status: { key: 'status', title: 'Team status', render: playerStates },
   };
+}
+
+/** Counts of zero say nothing about somebody of whom nothing may be shown: that is said beside. */
+function playerStates({ status, without_consent }: Player) {
+  return (
+    <>
+      <StateBadge state={status} /> {without_consent && <StateBadge state="no consent" />}
+    </>
+  );
 }

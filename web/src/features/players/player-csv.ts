@@ -13,6 +13,7 @@ export const playerCsv: CsvColumn<Player>[] = [
   },
   { title: 'Position', value: ({ position }) => position },
   { title: 'Team status', value: ({ status }) => status },
+  { title: 'Consent', value: ({ without_consent }) => (without_consent ? 'no' : '') },
   { title: 'Events', value: ({ events }) => events },
   { title: 'Events in 7 days', value: ({ events_7_days }) => events_7_days },
   { title: 'Events in 28 days', value: ({ events_28_days }) => events_28_days },

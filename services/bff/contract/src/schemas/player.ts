@@ -11,6 +11,8 @@ export const player = z
     last_name: z.string(),
     /** Made automatically for a sensor that nobody owns. */
     undefined_member: z.boolean(),
+    /** Whoever decides has not consented to care and team, or no longer: staff see nothing of what was recorded. */
+    without_consent: z.boolean(),
     team_id: id.nullable(),
     team_name: z.string(),
     sensors: z.array(z.object({ brand: z.string(), sensor_id: z.string() })),
