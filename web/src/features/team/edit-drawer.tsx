@@ -22,7 +22,7 @@ interface EditDrawerProps {
 
 /** The edit queue of a team: what *Save* will do, how it went, and how to take it back. */
 export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDrawerProps) {
-  const { queue, cancel, drop, empty } = useEditQueue();
+  const { queue, halves, cancel, drop, empty } = useEditQueue();
   const run = useEditRun();
   const brandName = useBrandName();
   const takenBack = () => {
@@ -51,6 +51,7 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   return (
     <QueueDrawer
       lines={lines}
+      incomplete={Object.keys(halves).length}
       hint="Change a sensor or a status in the table, or select players to move or to remove."
       saving={run.saving}
       progress={run.progress}

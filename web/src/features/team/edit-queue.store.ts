@@ -8,6 +8,7 @@ import {
   setSensor,
   setStatus,
   toPlayer,
+  without,
   type EditQueue,
   type Named,
   type PlayerStatus,
@@ -17,8 +18,12 @@ import {
 
 interface EditQueueState {
   queue: EditQueue;
+  /** Sensors that are half filled in, by person: without a brand or without an id there is nothing to save yet. */
+  halves: Readonly<Record<string, SensorEdit>>;
   status: (player: Player, status: PlayerStatus) => void;
+  /** Of a half it keeps what there is. */
   sensor: (player: Player, edit: SensorEdit) => void;
+  dropHalf: (id: string) => void;
   remove: (ids: Iterable<string>, list: 'removals' | 'deletions') => void;
   move: (ids: Iterable<string>, team: Named) => void;
   toPlayer: (person: Named) => void;
@@ -33,13 +38,21 @@ export const useEditQueue = create<EditQueueState>((set) => {
   const change = (step: (queue: EditQueue) => EditQueue) => set(({ queue }) => ({ queue: step(queue) }));
   return {
     queue: emptyQueue,
+    halves: {},
     status: (player, status) => change((queue) => setStatus(queue, player, status)),
-    sensor: (player, edit) => change((queue) => setSensor(queue, player, edit)),
+    sensor: (player, edit) => {
+      const whole = edit.brand !== '' && edit.sensorId.trim() !== '';
+      set(({ queue, halves }) => ({
+        queue: setSensor(queue, player, whole ? edit : { ...edit, sensorId: '' }),
+        halves: whole ? without(halves, player._id) : { ...halves, [player._id]: edit },
+      }));
+    },
+    dropHalf: (id) => set(({ halves }) => ({ halves: without(halves, id) })),
     remove: (ids, list) => change((queue) => remove(queue, ids, list)),
     move: (ids, team) => change((queue) => move(queue, ids, team)),
     toPlayer: (person) => change((queue) => toPlayer(queue, person)),
     drop: (id, list) => change((queue) => drop(queue, id, list)),
     empty: (list) => change((queue) => ({ ...queue, [list]: {} })),
-    cancel: () => set({ queue: emptyQueue }),
+    cancel: () => set({ queue: emptyQueue, halves: {} }),
   };
 });

@@ -83,6 +83,6 @@ export function sizeOf(queue: EditQueue): number {
   return lists.reduce((sum, list) => sum + Object.keys(queue[list]).length, 0);
 }
 
-function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+export function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
 }

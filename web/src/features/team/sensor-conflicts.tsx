@@ -5,7 +5,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
-import { tellApart } from '../players/tell-apart.ts';
+import { tellApart, type NamedPlayer } from '../players/tell-apart.ts';
 import { useEditQueue } from './edit-queue.store.ts';
 import type { SensorEdit } from './edit-queue.ts';
 
@@ -38,25 +38,24 @@ export function SensorConflicts({ teamId, players, refusal }: SensorConflictsPro
     return player && wearer && wearer.player?._id !== id ? [{ player, edit, wearer }] : [];
   });
   if (conflicts.length === 0) return <InlineFailure error={refusal} />;
-  const nameOf = tellApart(players);
-  return conflicts.map((conflict) => (
-    <SensorConflict key={conflict.player._id} name={nameOf(conflict.player)} {...conflict} />
-  ));
+  const others = conflicts.flatMap(({ wearer }) => wearer.player ?? []);
+  const nameOf = tellApart([...players, ...others.filter(({ _id }) => !players.some((player) => player._id === _id))]);
+  return conflicts.map((conflict) => <SensorConflict key={conflict.player._id} nameOf={nameOf} {...conflict} />);
 }
 
 interface SensorConflictProps {
   player: Player;
-  /** The player's. */
-  name: string;
+  nameOf: (player: NamedPlayer) => string;
   edit: SensorEdit;
   wearer: Wearer;
 }
 
-function SensorConflict({ player, name, edit, wearer }: SensorConflictProps) {
+function SensorConflict({ player, nameOf, edit, wearer }: SensorConflictProps) {
   const { sensorId, takenOverFrom } = edit;
   const queue = useEditQueue((state) => state.sensor);
   const [from, setFrom] = useState('');
-  const who = wearer.player ? `${wearer.player.first_name} ${wearer.player.last_name}` : 'somebody of another team';
+  const name = nameOf(player);
+  const who = wearer.player ? nameOf(wearer.player) : 'somebody of another team';
   if (takenOverFrom !== undefined) {
     return (
       <Alert

@@ -1,44 +1,63 @@
 import type { Player } from '@strainscope/console-contract';
 import { Input, Space } from 'antd';
-import { useState } from 'react';
+import { useId } from 'react';
 import { Select } from '../../shared/form/select.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
-import type { SensorEdit } from './edit-queue.ts';
+import styles from './sensor-editor.module.css';
 import { useBrands } from './use-brands.ts';
 
+interface SensorEditorProps {
+  player: Player;
+  name: string;
+  /** Chosen for whoever wears none: what most of the team wear; empty for none. */
+  usualBrand: string;
+}
+
 /** A player's sensor as fields: brand and id. Changes go to the edit queue once both are known. */
-export function SensorEditor({ player, name }: { player: Player; name: string }) {
+export function SensorEditor({ player, name, usualBrand }: SensorEditorProps) {
   const brands = useBrands();
+  const faultId = useId();
   const queued = useEditQueue((state) => state.queue.sensors[player._id]);
-  const queue = useEditQueue((state) => state.sensor);
+  const half = useEditQueue((state) => state.halves[player._id]);
+  const { sensor: queue, dropHalf } = useEditQueue();
   const worn = player.sensors[0];
-  // What is half filled in waits here: a brand without an id, or an id without a brand, is no sensor.
-  const [half, setHalf] = useState<SensorEdit>();
-  const edit = queued ?? half ?? { brand: worn?.brand ?? '', sensorId: worn?.sensor_id ?? '' };
-  const change = (next: SensorEdit) => {
-    const whole = next.brand !== '' && next.sensorId.trim() !== '';
-    setHalf(whole ? undefined : next);
-    queue(player, whole ? next : { ...next, sensorId: '' });
+  const start = { brand: worn?.brand ?? usualBrand, sensorId: worn?.sensor_id ?? '' };
+  const edit = half ?? queued ?? start;
+  const fault = half && (half.brand === '' ? 'Choose the brand of the sensor.' : 'Type the ID of the sensor.');
+  const told = fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': faultId };
+  // An empty field takes no sensor off: it shows the one worn again.
+  const leave = () => {
+    if (edit.sensorId.trim() === '' && (worn || edit.brand === start.brand)) dropHalf(player._id);
   };
   return (
-    <Space.Compact>
-      <Select
-        aria-label={`Sensor brand of ${name}`}
-        style={{ width: 120 }}
-        placeholder="Brand"
-        value={edit.brand === '' ? null : edit.brand}
-        status={edit.brand === '' && edit.sensorId !== '' ? 'error' : ''}
-        options={brands.map(({ key, name: label }) => ({ value: key, label }))}
-        onChange={(brand: string | null) => change({ brand: brand ?? '', sensorId: edit.sensorId })}
-      />
-      <Input
-        aria-label={`Sensor ID of ${name}`}
-        style={{ width: 130 }}
-        value={edit.sensorId}
-        onChange={(event) => change({ brand: edit.brand, sensorId: event.target.value })}
-        // An empty field takes no sensor off: it shows the one worn again.
-        onBlur={() => worn && edit.sensorId.trim() === '' && setHalf(undefined)}
-      />
-    </Space.Compact>
+    <>
+      <Space.Compact>
+        <Select
+          aria-label={`Sensor brand of ${name}`}
+          style={{ width: 120 }}
+          placeholder="Brand"
+          value={edit.brand === '' ? null : edit.brand}
+          status={fault !== undefined && edit.brand === '' ? 'error' : ''}
+          {...(edit.brand === '' && told)}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={brands.map(({ key, name: label }) => ({ value: key, label }))}
+          onChange={(brand: string | null) => queue(player, { brand: brand ?? '', sensorId: edit.sensorId })}
+        />
+        <Input
+          aria-label={`Sensor ID of ${name}`}
+          style={{ width: 130 }}
+          value={edit.sensorId}
+          status={fault !== undefined && edit.brand !== '' ? 'error' : ''}
+          {...told}
+          onChange={(event) => queue(player, { brand: edit.brand, sensorId: event.target.value })}
+          onBlur={leave}
+        />
+      </Space.Compact>
+      {fault !== undefined && (
+        <p id={faultId} className={styles['fault']}>
+          {fault}
+        </p>
+      )}
+    </>
   );
 }

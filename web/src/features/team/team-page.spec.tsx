@@ -15,6 +15,7 @@ const since = '2026-02-01T09:00:00.000Z';
 /** Whether somebody else wears the sensors that are given out. */
 let worn = false;
 let listed = players;
+let wearer = { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' };
 
 const conflict = { code: 'SENSOR_WORN', status: 409, message: 'Sensor MG9 is worn by somebody else.', errors: [] };
 
@@ -35,7 +36,7 @@ globalThis.fetch = ((url: string, init: RequestInit) => {
     '/bff/team/getStaffList': page([{ _id: 'c1', first_name: 'Cleo', last_name: 'Coach' }]),
     '/bff/sensors/wearer': {
       message: 'ok',
-      data: { since, player: { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' } },
+      data: { since, player: wearer },
     },
     '/bff/sensor/getSensor': { message: 'ok', data: [{ key: 'prevent', name: 'Prevent' }] },
   };
@@ -76,6 +77,14 @@ test('the team with its place in the tree, its counters and its players', async 
   expect(within(row).getByText('IMG-1040')).toBeTruthy();
 });
 
+test('whoever has not consented is shown so, beside counts that say nothing', async () => {
+  listed = [{ ...players[0]!, without_consent: true }, players[1]!];
+  open(`/team/players/${teamId}`);
+  const row = await screen.findByRole('row', { name: /Amara Okafor/ });
+  expect(within(row).getByText('No consent')).toBeTruthy();
+  expect(screen.getAllByText('No consent')).toHaveLength(1);
+});
+
 test('a changed sensor waits in the queue, which says what Save will do; Save sends it', async () => {
   open(`/team/players/${teamId}?edit`);
   fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'IMG-2000' } });
@@ -102,9 +111,22 @@ test('a sensor waits in the queue once its brand is known: none is presumed', as
   open(`/team/players/${teamId}?edit`);
   fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'MG9' } });
   const queue = screen.getByRole('region', { name: 'Edit queue' });
-  expect(within(queue).getByRole('heading', { name: 'Nothing to save yet' })).toBeTruthy();
-  await select('Sensor brand of Amara Okafor', 'Prevent');
+  expect(within(queue).getByRole('heading', { name: '1 change incomplete' })).toBeTruthy();
+  expect(screen.getByLabelText('Sensor brand of Amara Okafor').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Sensor ID of Amara Okafor').getAttribute('aria-describedby')).toBe(
+    screen.getByText('Choose the brand of the sensor.').id,
+  );
+  fireEvent.change(screen.getByLabelText('Sensor brand of Amara Okafor'), { target: { value: 'prev' } });
+  fireEvent.click(await screen.findByText('Prevent', { selector: '.ant-select-item-option-content' }));
   expect(within(queue).getByText('Amara Okafor: wears sensor MG9 (Prevent)')).toBeTruthy();
+});
+
+test('whoever wears none is offered the brand that most of the team wear', async () => {
+  listed = [players[0]!, { ...players[1]!, sensors: [] }];
+  const name = `${players[1]!.first_name} ${players[1]!.last_name}`;
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.change(await screen.findByLabelText(`Sensor ID of ${name}`), { target: { value: 'MG9' } });
+  expect(screen.getByText(`${name}: wears sensor MG9 (Prevent)`)).toBeTruthy();
 });
 
 test('namesakes are told apart by the ends of their ids', async () => {
@@ -167,4 +189,13 @@ test('a sensor that somebody wears: who, since when, and it is moved from a day 
   expect(sent.at(-1)![1]).toMatchObject({
     players: [{ sensor_id: 'MG9', take_over: true, from: new Date('2026-02-03T00:00').toISOString() }],
   });
+});
+
+test('a wearer of the same name as somebody of the team is told apart', async () => {
+  worn = true;
+  wearer = { ...wearer, _id: '0cccccccc', first_name: 'Amara', last_name: 'Okafor' };
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'MG9' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Sensor MG9 is worn by Amara Okafor \(cccccccc\) since/)).toBeTruthy();
 });

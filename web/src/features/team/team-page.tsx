@@ -37,7 +37,7 @@ export default function TeamPage() {
   // Another team's page must not find these changes.
   const cancel = useEditQueue((state) => state.cancel);
   useEffect(() => cancel, [team_id, cancel]);
-  useUnsaved(useEditQueue((state) => sizeOf(state.queue)));
+  useUnsaved(useEditQueue(({ queue, halves }) => sizeOf(queue) + Object.keys(halves).length));
 
   const setEditing = (on: boolean) =>
     setQuery(

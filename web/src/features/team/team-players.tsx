@@ -17,6 +17,7 @@ import { MoveSelected } from './move-selected.tsx';
 import { SensorEditor } from './sensor-editor.tsx';
 import { StaffToPlayer } from './staff-to-player.tsx';
 import { StatusEditor } from './status-editor.tsx';
+import { usualBrand } from './usual-brand.ts';
 
 /** The players of a team; while editing, sensor and status are fields. */
 export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>; editing: boolean; teamId: string }) {
@@ -49,12 +50,13 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
     <ListView list={list} filterLabel="Filter players" tools={tools} empty={<FirstSteps teamId={teamId} />}>
       {(players) => {
         const nameOf = tellApart(players);
+        const usual = usualBrand(players);
         const { id, name, sensor, runs, load, lastEvent, lastRun, status } = playerColumns(players);
         const reading = [name, id, sensor, runs, load, lastEvent, lastRun, status, profile];
         const fields = [
           {
             ...{ ...sensor, wide: true },
-            render: (player: Player) => <SensorEditor player={player} name={nameOf(player)} />,
+            render: (player: Player) => <SensorEditor player={player} name={nameOf(player)} usualBrand={usual} />,
           },
           { ...status, render: (player: Player) => <StatusEditor player={player} name={nameOf(player)} /> },
         ];

@@ -19,6 +19,8 @@ export interface QueueLine {
 
 interface QueueDrawerProps {
   lines: readonly QueueLine[];
+  /** Changes that lack something and that *Save* leaves alone. */
+  incomplete?: number;
   /** What to do while the queue is empty. */
   hint: string;
   saving: boolean;
@@ -34,23 +36,16 @@ interface QueueDrawerProps {
 
 /** What *Save* will do, line by line, and how it went. It stays beside the list, which remains usable. */
 export function QueueDrawer(props: QueueDrawerProps) {
-  const { lines, hint, saving, progress, error, refused, onSave, onCancel, children } = props;
+  const { lines, incomplete = 0, hint, saving, progress, error, refused, onSave, onCancel, children } = props;
   const faults = error?.problem?.faults ?? [];
   const verdictOf = ({ list, index }: QueueLine) =>
     list === refused ? faults.filter((fault) => itemOf(fault) === index) : [];
-  const saved = lines.length === 0 && progress.length > 0 && !saving && !error;
-  const title =
-    lines.length > 0
-      ? `${countOf(lines.length, 'change')} to save`
-      : saved
-        ? 'Saved'
-        : saving
-          ? 'Saving…'
-          : 'Nothing to save yet';
+  const none = lines.length === 0 && incomplete === 0;
+  const untouched = none && progress.length === 0;
   return (
-    <section className={styles['drawer']} aria-label="Edit queue">
-      <h2>{title}</h2>
-      {lines.length === 0 && progress.length === 0 && <p>{hint} Nothing is sent before Save.</p>}
+    <section className={styles['drawer']} aria-label="Edit queue" data-untouched={untouched || undefined}>
+      <h2>{titleOf(lines.length, incomplete, props)}</h2>
+      {untouched && <p className={styles['hint']}>{hint} Nothing is sent before Save.</p>}
       <ol>
         {lines.map((line) => (
           <li key={line.key}>
@@ -78,9 +73,21 @@ export function QueueDrawer(props: QueueDrawerProps) {
           Save
         </Button>
         <Button disabled={saving} onClick={onCancel}>
-          {lines.length === 0 ? 'Close' : 'Cancel'}
+          {none ? 'Close' : 'Cancel'}
         </Button>
       </div>
     </section>
   );
+}
+
+function titleOf(toSave: number, incomplete: number, { progress, saving, error }: QueueDrawerProps): string {
+  const counts = [
+    ...(toSave > 0 ? [`${countOf(toSave, 'change')} to save`] : []),
+    ...(incomplete > 0
+      ? [toSave > 0 ? `${incomplete} incomplete` : `${countOf(incomplete, 'change')} incomplete`]
+      : []),
+  ];
+  if (counts.length > 0) return counts.join(', ');
+  if (saving) return 'Saving…';
+  return progress.length > 0 && !error ? 'Saved' : 'Nothing to save yet';
 }
