@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ledgerFaults, readTable } from './check-asvs.js';
+import { hasTestOfName, ledgerFaults, readTable } from './check-asvs.js';
 
 const official = [
   { id: 'V1.1.1', level: '1' },
   { id: 'V1.1.2', level: '2' },
   { id: 'V1.1.3', level: '3' },
 ];
-const done = (id) => ({ id, state: 'done', test: 'a.spec.ts', why: '' });
+const done = (id) => ({ id, state: 'done', test: 'a.spec.ts › a test', why: '' });
 const faultsOf = (ledger, exists = true) => ledgerFaults(official, ledger, () => exists);
 
 test('a whole ledger has no fault', () => {
@@ -30,6 +30,15 @@ test.each([
 
 test('"done" without an existing test is found', () => {
   expect(faultsOf([done('V1.1.1'), done('V1.1.2')], false)).toHaveLength(2);
+});
+
+test.each([
+  ['its file and name', true, 'tools/check-asvs.spec.js › %s: whether it is a test'],
+  ['a name that nothing has', false, 'tools/check-asvs.spec.js › %s: whether it is a'],
+  ['a file alone', false, 'tools/check-asvs.spec.js'],
+  ['a file that is gone', false, 'tools/gone.spec.js › a whole ledger has no fault'],
+])('%s: whether it is a test', (_, is, test) => {
+  expect(hasTestOfName(test)).toBe(is);
 });
 
 test('quoted cells are read as they were written', () => {

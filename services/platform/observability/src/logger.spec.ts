@@ -60,6 +60,7 @@ test('ids, numbers, codes and the failing line stay readable', () => {
   const eventId = '018f2f6e-0000-7000-8000-000000000001';
   log.error({ eventId, files: 3, code: 'TEAM_NAME_TAKEN', err: new NotFound() }, 'upload refused');
   expect(JSON.parse(lines[0]!)).toMatchObject({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown,
     level: 'error',
     service: 'test',
     eventId,
