@@ -123,4 +123,14 @@ describe('upload page', () => {
     expect(screen.getByText('51–61 of 61')).toBeTruthy();
     expect(await screen.findByText('row 17, column PLA.X: Not a number.')).toBeTruthy();
   });
+
+  it('says before any file to whoever may not submit simulations that there will be none', async () => {
+    const { unmount } = open(mockAnswers(200));
+    expect(await screen.findByText('Events are recorded, not simulated')).toBeTruthy();
+    unmount();
+    const session = { ...mockUser(200), role: 'team', permissions: ['portal'] };
+    open({ ...mockAnswers(200), 'GET /session': () => ({ message: 'ok', data: session }) });
+    await screen.findByLabelText('Sensor files');
+    expect(screen.queryByText('Events are recorded, not simulated')).toBeNull();
+  });
 });

@@ -6,6 +6,7 @@ import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { useOwner } from '../simulations/use-owner.ts';
 import { newUploadId, openUpload } from './queue/upload-session.ts';
+import { NotSimulated } from './not-simulated.tsx';
 import { UploadView } from './upload-view.tsx';
 
 /** `/simulation/upload/:team_id`: files in, a verdict for each, then events and simulations. The upload's id is in the URL. */
@@ -29,6 +30,7 @@ export default function UploadPage() {
       trail={trail}
       lead={sensor ? `Sensor: ${sensor.name}.` : 'Sensor: recognised by the content of each file.'}
     >
+      <NotSimulated />
       <CallView load={upload} rows={6}>
         {(store) => (
           <UploadView
