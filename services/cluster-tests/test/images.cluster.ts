@@ -5,6 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { solve } from '@strainscope/fe-solver';
+import type { TaskInput } from '@strainscope/fe-solver';
 import { emptyDatabase, eventually, hasRedis, notRun, startRedis } from '@strainscope/testing';
 import type { TestRedis } from '@strainscope/testing';
 import { freePorts } from '../src/components/free-ports.ts';
@@ -144,6 +146,17 @@ else
       400_000,
     );
 
+    test.each(['fe-solver', 'fe-solver-gpu'] as const)(
+      '%s solves an event: what comes out is what this machine computes',
+      async (target) => {
+        const solved: unknown = JSON.parse(await ImageContainer.evaluate(target, solving(smallEvent)));
+        const { 'MPS-95': mps95, curve } = (await solve(smallEvent, { threads: 1 })).result;
+        expect(mps95.value).toBeGreaterThan(0);
+        expect(solved).toEqual({ mps95: mps95.value, curve: curve.mps95 });
+      },
+      400_000,
+    );
+
     test('the image for graphics processors holds what drives them', async () => {
       const script = `
         import { existsSync } from 'node:fs';
@@ -196,6 +209,38 @@ else
       };
     }
   });
+
+/** A head that begins to nod. */
+const smallEvent = {
+  eventId: '0198c0de-0000-7000-8000-000000000001',
+  motion: nod(),
+  quality: 'preview',
+} satisfies TaskInput;
+
+function nod(): TaskInput['motion'] {
+  const time = Array.from({ length: 41 }, (_, i) => i * 1e-4);
+  const zero = time.map(() => 0);
+  const still = { x: zero, y: zero, z: zero };
+  const turn = time.map((t) => (Math.PI * t) / 0.004);
+  return {
+    time,
+    linearAcceleration: still,
+    angularVelocity: { ...still, y: turn.map((angle) => 10 * (1 - Math.cos(angle))) },
+    angularAcceleration: { ...still, y: turn.map((angle) => ((10 * Math.PI) / 0.004) * Math.sin(angle)) },
+  };
+}
+
+/** Runs the program for a task in a container, as an operator does, and prints of its result what compares. */
+function solving(task: object): string {
+  return `
+    import { execFileSync } from 'node:child_process';
+    import { readFileSync, writeFileSync } from 'node:fs';
+    writeFileSync('/tmp/task.json', ${JSON.stringify(JSON.stringify(task))});
+    const program = 'services/fe-solver/bin/strainscope-solve.js';
+    execFileSync('node', [program, '/tmp/task.json', '-o', '/tmp/out', '--threads', '1', '--quiet']);
+    const { 'MPS-95': mps95, curve } = JSON.parse(readFileSync('/tmp/out/result.json', 'utf8'));
+    console.log(JSON.stringify({ mps95: mps95.value, curve: curve.mps95 }));`;
+}
 
 /** It is ready and alive, as a user without rights, on a root that cannot be written. */
 async function expectToServe(container: ImageContainer, port: number): Promise<void> {
