@@ -30,7 +30,7 @@ const show = (...except: string[]) => render(<OpenUndos except={except} onUndone
 
 test('what was saved earlier is listed and undone from there', async () => {
   show();
-  await screen.findByText('Earlier edits that can still be undone (2)');
+  await screen.findByText('Earlier edits: 1 can still be undone');
   screen.getByText('This can no longer be undone: “U16” was changed since.');
   const button = screen.getByRole('button', { name: 'Undo: Deleted “U15”', hidden: true });
   open = [];
@@ -42,7 +42,7 @@ test('what was saved earlier is listed and undone from there', async () => {
 
 test('what the page itself offers is not repeated', async () => {
   show('c1');
-  await screen.findByText('Earlier edits that can still be undone (1)');
+  await screen.findByText('Earlier edits: 0 can still be undone');
 });
 
 test('an undo that is refused says why', async () => {

@@ -36,10 +36,11 @@ export function OpenUndos({ except, onUndone }: OpenUndosProps) {
   const changes = (load.result?.data ?? []).filter(
     ({ change_id }) => !except.includes(change_id) && change_id !== undo.result?.change_id,
   );
+  const open = changes.filter(({ refusal }) => refusal === null);
   if (changes.length === 0 && !undo.result) return null;
   return (
     <details className={styles['undos']}>
-      <summary ref={summary}>{`Earlier edits that can still be undone (${changes.length})`}</summary>
+      <summary ref={summary}>{`Earlier edits: ${open.length} can still be undone`}</summary>
       <p role="status">{undo.result && `Undone: ${describeChange(undo.result)}.`}</p>
       {undo.error && <InlineFailure error={undo.error} />}
       <ul aria-label={countOf(changes.length, 'earlier edit')}>
