@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { rowLevelSecurity } from '@strainscope/persistence';
 
 /**
  * Invitations of a node, and the few in a rare state, come from an index. That of the scope found none: its condition
@@ -6,25 +7,25 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class FindInvitations extends Migration {
   override up(): void {
-    // Ids alone, as in the projection of the tree: the invitations themselves are behind row-level security.
     this.addSql(`create table invitation_places (
       node_id uuid not null,
       invitation_id uuid not null references invitations on delete cascade,
+      scope uuid[] not null,
       primary key (node_id, invitation_id)
     )`);
+    for (const statement of rowLevelSecurity('invitation_places', { person: null })) this.addSql(statement);
     this.addSql('create index invitation_places_invitation on invitation_places (invitation_id)');
     this.addSql(`create function follow_places() returns trigger language plpgsql set search_path from current as $$
       begin
-        delete from invitation_places where invitation_id = new.id and node_id <> all (new.scope);
-        insert into invitation_places select distinct place, new.id from unnest(new.scope) as place
-          on conflict do nothing;
+        delete from invitation_places where invitation_id = new.id;
+        insert into invitation_places select distinct place, new.id, new.scope from unnest(new.scope) as place;
         return null;
       end $$`);
     this.addSql(`create trigger follow_places after insert or update of scope on invitations
       for each row execute function follow_places()`);
     this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql(`insert into invitation_places
-      select distinct place, id from invitations cross join lateral unnest(scope) as place`);
+      select distinct place, id, scope from invitations cross join lateral unnest(scope) as place`);
     this.addSql('drop index invitations_scope');
     this.addSql('create index invitations_person on invitations (person_id)');
     for (const [state, condition] of [

@@ -24,7 +24,9 @@ export class FindPeople extends Migration {
   }
 
   private orderGrants(): void {
-    this.addSql(`create index access_grants_staff_person on access_grants (person_id, node_id, level) where role = 'staff'`);
+    this.addSql(
+      `create index access_grants_staff_person on access_grants (person_id, node_id, level) where role = 'staff'`,
+    );
     this.addSql(`create index access_grants_staff_level on access_grants (level desc, person_id desc, node_id desc)
       where role = 'staff'`);
   }
