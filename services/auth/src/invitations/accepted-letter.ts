@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
+import { ProcessingDecision } from '../consents/processing-decision.entity.ts';
 import { Person } from '../people/person.entity.ts';
 import { Invitation } from './invitation.entity.ts';
 import { offerOf } from './invitation-offer.ts';
@@ -20,6 +21,9 @@ export class AcceptedLetter implements LetterWriter {
     if (!invitation || !inviter || !person) return undefined;
     const { sensorId } = invitation;
     const sensor = sensorId === '' ? '' : ` The sensor they named: ${sensorId}. Assign it in the list of your players.`;
+    const decided = await em.findOne(ProcessingDecision, { personId: person.id });
+    const awaitsConsent = invitation.role === 'player' && decided && !decided.permitted.includes('team');
+    const consent = awaitsConsent ? ' Consent is still missing: until it is given you see no events of theirs.' : '';
     const name = `${person.firstName} ${person.lastName}`;
     return {
       to: { name: `${inviter.firstName} ${inviter.lastName}`, address: inviter.email },
@@ -28,7 +32,7 @@ export class AcceptedLetter implements LetterWriter {
         subject: `${name} accepted your invitation`,
         paragraphs: [
           `Dear ${inviter.firstName},`,
-          `${name} (${person.email}) accepted your invitation and is now ${offerOf(invitation)}.${sensor}`,
+          `${name} (${person.email}) accepted your invitation and is now ${offerOf(invitation)}.${consent}${sensor}`,
           'You can do without letters like this one: see Notifications in your profile.',
         ],
       },

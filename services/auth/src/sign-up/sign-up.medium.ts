@@ -183,3 +183,22 @@ test('whoever invited a player reads which sensor the player has in hand', async
   const { text } = await tested.mail.letterTo(coach.email);
   expect(text).toContain('The sensor they named: MG9002.');
 });
+
+test('whoever invited a minor reads that consent is still missing', async () => {
+  const [org, institution, team] = [newId(), newId(), newId()];
+  await plant(tested, [org]);
+  await plant(tested, [org, institution]);
+  await plant(tested, [org, institution, team]);
+  const coach = await tested.client(PeopleService, systemActor).registerPerson(registration({ level: Level.team }));
+  await join(tested, coach.personId, team, Level.team);
+  await tested.settled();
+  const guardianEmail = `guardian-${newId().slice(-12)}@example.org`;
+  const order = signUpOf({ person: { birthDate: '2011-03-04' }, guardianEmail });
+  const { email } = order.person;
+  await tested
+    .client(InvitationService, actor(Level.team, coach.personId))
+    .invite({ role: 'player', nodeId: team, placeName: 'Blue', invitees: [{ email }] });
+  await accounts().signUp({ ...order, invitationToken: await tested.mail.tokenTo(email) });
+  const { text } = await tested.mail.letterTo(coach.email);
+  expect(text).toContain('Consent is still missing');
+});
