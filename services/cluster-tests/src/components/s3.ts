@@ -38,6 +38,13 @@ export class TestS3 {
     return join(this.folder, 'data', bucket, object);
   }
 
+  /** As when its disks are lost: nothing is left of a bucket, its versions included. */
+  async loseBucket(bucket: string): Promise<void> {
+    for (const part of ['data', 'versions', 'sidecar']) {
+      await rm(join(this.folder, part, bucket), { recursive: true, force: true });
+    }
+  }
+
   async stop(): Promise<void> {
     await this.server.end();
     await rm(this.folder, { recursive: true, force: true });

@@ -47,7 +47,7 @@ export class TestCluster {
     readonly actorKey: Uint8Array,
     readonly callUrls: Readonly<Record<string, string>>,
     readonly kafka: TestKafka,
-    private readonly s3: TestS3,
+    readonly s3: TestS3,
     private readonly redis: TestRedis,
     readonly lines: Readonly<Partial<Record<'s3' | 'redis' | 'database', Line>>>,
   ) {}
