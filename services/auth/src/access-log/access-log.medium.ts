@@ -3,10 +3,12 @@ import { runAsActor, systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { AccessLogService, PeopleService, SessionService } from '@strainscope/proto/auth';
 import { eventually } from '@strainscope/testing';
+import { chainEdits, numbers } from '../../test/chain-edits.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 import type { AccessEntry } from './access-entry.ts';
+import type { ChainLink } from './chain-check.ts';
 
 let tested: TestedAuth;
 const [player, guardian, coach, team] = [newId(), newId(), newId(), newId()];
@@ -87,17 +89,50 @@ test('the service itself can only append', async () => {
 
 test('what a database administrator changes behind its back is found', async () => {
   await chained();
-  const [read] = await tested.rows<{ position: string }>(`select position from access_log where content like '%care%'`);
-  await tested.rows('grant update on access_log to current_user');
-  await tested.rows('alter table access_log disable trigger append_only');
-  const tamper = (sql: string) => tested.rows(sql);
-  await tamper(`update access_log set content = replace(content, 'care', 'team') where position = ${read!.position}`);
-  const { breaks } = await verified();
-  await tamper(`update access_log set content = replace(content, 'team', 'care') where position = ${read!.position}`);
-  await tested.rows('revoke update on access_log from current_user');
-  await tested.rows('alter table access_log enable trigger append_only');
-  expect(breaks).toMatchObject([{ position: BigInt(read!.position) }]);
+  await anchored();
+  await asAdministrator(async (write) => {
+    const rows = await tested.rows<{ position: string; content: string; hash: string }>(
+      'select position, content, hash from access_log order by position',
+    );
+    const whole = rows.map((row): ChainLink => ({ ...row, position: Number(row.position) }));
+    const kinds = Object.entries(chainEdits);
+    const undetected: string[] = [];
+    for (let round = 0; round < 6 * kinds.length; round++) {
+      const pick = numbers(`edit of the table ${round}`);
+      const [kind, edit] = kinds[round % kinds.length]!;
+      const at = pick(whole.length);
+      await write(edit(whole, at, pick));
+      if ((await verified()).breaks.length === 0) undetected.push(`${kind} at ${at}, round ${round}`);
+    }
+    await write(whole);
+    expect(undetected).toEqual([]);
+  });
+  expect((await verified()).breaks).toEqual([]);
 });
+
+/** The signed head is written down after the entries. */
+const anchored = () =>
+  eventually(async () => {
+    const [last] = await tested.rows<{ hash: string }>('select hash from access_log order by position desc limit 1');
+    const anchor = JSON.parse((await tested.blobs.read('audit/anchor.json')).toString()) as { hash: string };
+    expect(anchor.hash).toBe(last!.hash);
+  });
+
+/** With nothing in the way that somebody with every right over the table could put out of it; put back afterwards. */
+async function asAdministrator(tamper: (write: (links: ChainLink[]) => Promise<void>) => Promise<void>): Promise<void> {
+  await tested.rows('grant update, delete on access_log to current_user');
+  await tested.rows('alter table access_log disable trigger user');
+  await tamper(async (links) => {
+    await tested.rows('delete from access_log');
+    await tested.rows(
+      `insert into access_log (position, content, hash)
+       select position, content, hash from jsonb_to_recordset(?::jsonb) as l (position bigint, content text, hash text)`,
+      [JSON.stringify(links)],
+    );
+  });
+  await tested.rows('revoke update, delete on access_log from current_user');
+  await tested.rows('alter table access_log enable trigger user');
+}
 
 test('only admins verify, nobody records nonsense, and names stay out of the log', async () => {
   await expect(log(actor(Level.organization)).verifyChain({})).rejects.toMatchObject({ status: 404 });
