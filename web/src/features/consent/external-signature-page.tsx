@@ -28,8 +28,8 @@ function Completion({ code, clientId }: { code: string; clientId: string }) {
           {!configured
             ? 'No signature provider is set up here: nothing was signed.'
             : completed
-              ? 'Your signature is recorded.'
-              : 'The provider has no finished signature for this link.'}
+              ? 'The provider has your finished signature. Your decision is not recorded here by it: sign here, too.'
+              : 'The provider has no finished signature for this link: nothing was signed.'}
         </p>
       )}
     </CallView>
