@@ -1,5 +1,6 @@
 import type { InvitedRole } from '@strainscope/console-contract';
 import { Segmented, Tabs } from 'antd';
+import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
@@ -7,6 +8,7 @@ import NotFoundPage from '../not-available/not-found-page.tsx';
 import styles from './invitations.module.css';
 import { ListInvitation } from './list-invitation.tsx';
 import { PlacePicker } from './place-picker.tsx';
+import { PlayerPicker, type ChosenPlayer } from './player-picker.tsx';
 import { inviteTypeOf, offerOf, roleWords, type InviteType } from './roles.ts';
 import { SentInvitations, useSentInvitations } from './sent-invitations.tsx';
 import { SingleInvitation } from './single-invitation.tsx';
@@ -25,7 +27,10 @@ function InviteTo({ type, id }: { type: InviteType; id: string }) {
   if (type.place !== 'none' && id === '') {
     return (
       <Page title="Invite" lead="Whom you invite gets a letter with a link, and decides.">
-        <PlacePicker kind={type.place} onPick={(picked) => void navigate(picked, { relative: 'path' })} />
+        <PlacePicker
+          kind={type.place}
+          onPick={(picked) => void navigate(picked, { relative: 'path', replace: true })}
+        />
       </Page>
     );
   }
@@ -35,13 +40,26 @@ function InviteTo({ type, id }: { type: InviteType; id: string }) {
 function Invite({ type, place }: { type: InviteType; place: Place }) {
   const [query, setQuery] = useSearchParams();
   const role = type.roles.find((each) => each === query.get('role')) ?? type.roles[0];
-  const filter = type.place === 'child' ? { child_id: place._id } : place._id === '' ? {} : { node_id: place._id };
+  // A team has players: whose guardian is chosen first.
+  const ofPlayer = role === 'guardian' && type.place === 'team';
+  const [child, setChild] = useState<ChosenPlayer>();
+  const filter =
+    ofPlayer && child
+      ? { child_id: child.value }
+      : type.place === 'child'
+        ? { child_id: place._id }
+        : place._id === ''
+          ? {}
+          : { node_id: place._id };
   const sent = useSentInvitations(filter);
   const choose = (name: string, value: string) =>
     setQuery((current) => (current.set(name, value), current), { replace: true });
-  const each = { role, placeId: place._id, onInvited: sent.load.refresh };
+  const each = { role, placeId: ofPlayer ? (child?.value ?? '') : place._id, onInvited: sent.load.refresh };
   return (
-    <Page title={`Invite ${offerOf(role, place.name)}`} lead="Whom you invite gets a letter with a link, and decides.">
+    <Page
+      title={`Invite ${offerOf(role, ofPlayer ? `a player of ${place.name}` : place.name)}`}
+      lead="Whom you invite gets a letter with a link, and decides."
+    >
       {type.roles.length > 1 && (
         <Segmented<InvitedRole>
           aria-label="Role"
@@ -50,16 +68,23 @@ function Invite({ type, place }: { type: InviteType; place: Place }) {
           onChange={(value) => choose('role', value)}
         />
       )}
-      <div className={styles['tabs']}>
-        <Tabs
-          activeKey={query.get('how') ?? 'one'}
-          onChange={(key) => choose('how', key)}
-          items={[
-            { key: 'one', label: 'One person', children: <SingleInvitation key={role} {...each} /> },
-            { key: 'list', label: 'A list', children: <ListInvitation key={role} {...each} /> },
-          ]}
-        />
-      </div>
+      {ofPlayer && <PlayerPicker teamId={place._id} value={child} onPick={setChild} />}
+      {(!ofPlayer || child) && (
+        <div className={styles['tabs']}>
+          <Tabs
+            activeKey={query.get('how') ?? 'one'}
+            onChange={(key) => choose('how', key)}
+            items={[
+              {
+                key: 'one',
+                label: 'One person',
+                children: <SingleInvitation key={`${role} ${each.placeId}`} {...each} />,
+              },
+              { key: 'list', label: 'A list', children: <ListInvitation key={`${role} ${each.placeId}`} {...each} /> },
+            ]}
+          />
+        </div>
+      )}
       <SentInvitations list={sent} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Select } from '../../shared/form/select.tsx';
 import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { Empty } from '../../shared/states/states.tsx';
@@ -5,13 +6,19 @@ import styles from './invitations.module.css';
 import type { InviteType } from './roles.ts';
 import { placesOf } from './use-place.ts';
 
-/** Chooses what to invite to, where the address does not say: type a name, choose. */
+/** Chooses what to invite to, where the address does not say: type a name, choose. The only one is chosen at once. */
 export function PlacePicker({ kind, onPick }: { kind: InviteType['place']; onPick: (id: string) => void }) {
   const { words, load, select } = useSearchedOptions(
     `places ${kind}`,
     (name, signal) => placesOf(kind, name, signal),
     () => `No ${kind} of this name`,
   );
+  const only = words === '' && load.result?.length === 1 ? load.result[0]?._id : undefined;
+  useEffect(() => {
+    if (only !== undefined) onPick(only);
+    // Once, as soon as it is known that there is nothing to choose.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [only]);
   if (words === '' && load.result?.length === 0) {
     return <Empty title={`There is no ${kind} that you may invite to`}>Ask whoever runs the level above yours.</Empty>;
   }

@@ -34,7 +34,7 @@ const types: Readonly<Record<string, InviteType>> = {
   admin: { roles: ['admin'], place: 'none' },
   organization: { roles: ['organization'], place: 'organization' },
   institution: { roles: ['institution'], place: 'institution' },
-  team: { roles: ['player', 'team'], place: 'team' },
+  team: { roles: ['player', 'team', 'guardian'], place: 'team' },
   staff: { roles: ['team'], place: 'team' },
   player: { roles: ['player'], place: 'team' },
   family: { roles: ['guardian'], place: 'child' },
