@@ -25,6 +25,9 @@ test('counts of one person that are not all in say so, and can be asked for agai
     </MemoryRouter>,
   );
   await screen.findByText('Account and consent: Name, address, birth date');
+  // One sentence for all, and no column that repeats it.
+  screen.getByText('Encryption of all of them: TLS');
+  expect(screen.queryByRole('columnheader', { name: 'Encryption' })).toBeNull();
   await screen.findByText(/Some parts have not answered yet/);
   answered = at;
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));

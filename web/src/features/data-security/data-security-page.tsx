@@ -16,11 +16,17 @@ import { PersonPicker } from '../see-as/person-picker.tsx';
 const columns: Column<DataClass>[] = [
   { key: 'name', title: 'Data', primary: true, render: ({ name }) => name },
   { key: 'kept', title: 'Where kept', wide: true, render: ({ kept_in }) => kept_in.map(placeName).join(' · ') },
-  { key: 'encryption', title: 'Encryption', wide: true, render: ({ encryption }) => encryption },
   { key: 'who', title: 'Who has access', render: ({ who }) => who.join(', ') },
   { key: 'last', title: 'Last access', render: ({ last_access }) => <Time at={last_access} none="never" /> },
   { key: 'retention', title: 'Kept', render: ({ retention }) => retention },
 ];
+
+const encryption: Column<DataClass> = {
+  key: 'encryption',
+  title: 'Encryption',
+  wide: true,
+  render: (each) => each.encryption,
+};
 
 const records: Column<DataClass> = {
   key: 'records',
@@ -55,9 +61,14 @@ export default function DataSecurityPage() {
                 <Button onClick={load.refresh}>Ask again</Button>
               </Partial>
             )}
+            {encryptionOfAll(classes) !== undefined && <p>Encryption of all of them: {encryptionOfAll(classes)}</p>}
             <GridTable
               label="Classes of personal data"
-              columns={personId === '' ? columns : [...columns, records]}
+              columns={[
+                ...columns,
+                ...(encryptionOfAll(classes) === undefined ? [encryption] : []),
+                ...(personId === '' ? [] : [records]),
+              ]}
               rows={classes}
               rowId={({ key }) => key}
             />
@@ -66,6 +77,12 @@ export default function DataSecurityPage() {
       </CallView>
     </Page>
   );
+}
+
+/** Where it is the same of every class, it is said once. */
+function encryptionOfAll(classes: readonly DataClass[]): string | undefined {
+  const kinds = new Set(classes.map((each) => each.encryption));
+  return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
 /** Of `<service>: <store>`. */
