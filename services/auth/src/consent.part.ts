@@ -27,6 +27,7 @@ import { GetConsents } from './consents/queries/get-consents.ts';
 import { ChangeGuardianship } from './guardianships/change-guardianship.ts';
 import { GuardianAddedLetter } from './guardianships/guardian-added.letter.ts';
 import { Guardianships } from './guardianships/guardianships.ts';
+import { ConsentWithdrawnLetter } from './consents/withdrawn.letter.ts';
 import { guardianshipsRpc } from './guardianships/guardianships.rpc.ts';
 import { ListFamilies } from './guardianships/list-families.ts';
 import { ListFamily } from './guardianships/list-family.ts';
@@ -45,7 +46,10 @@ export const consent: AuthPart = {
     ...[Guardianships, ListFamilies, ListFamily, ChangeGuardianship],
   ],
   workers: [ConsentDocuments, ConsentReviewWorker],
-  letters: [GuardianRequestLetter, SignerCopyLetter, PersonCopyLetter, AskedAfreshLetter, GuardianAddedLetter],
+  letters: [
+    ...[GuardianRequestLetter, SignerCopyLetter, PersonCopyLetter, ConsentWithdrawnLetter],
+    ...[AskedAfreshLetter, GuardianAddedLetter],
+  ],
   rpc: (router, app) =>
     router.service(ConsentService, consentsRpc(app)).service(GuardianshipService, guardianshipsRpc(app)),
 };

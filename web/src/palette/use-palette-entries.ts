@@ -5,6 +5,7 @@ import { consoleApi } from '../api/console.ts';
 import { useCall } from '../api/use-call.ts';
 import { themeChoices } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences.store.ts';
+import { accountPages } from '../session/account-pages.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { usePausedTyping } from '../shared/form/use-paused-typing.ts';
@@ -54,7 +55,7 @@ function useActions(user: StoredUser): PaletteEntry[] {
   const change = usePreferences((state) => state.change);
   return useMemo(
     () => [
-      ...sidebarItems(user).map(({ label, to }) => ({
+      ...[...sidebarItems(user), ...accountPages(user)].map(({ label, to }) => ({
         id: to,
         label: `Go to ${label}`,
         context: 'page',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ShortcutMap } from '../keyboard/shortcut-map.tsx';
 import { DisplaySettings } from '../preferences/display-settings.tsx';
+import { accountPages } from '../session/account-pages.ts';
 import { levelLabels } from '../session/levels.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
@@ -16,8 +17,7 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
   const [dialog, setDialog] = useState<'display' | 'shortcuts'>();
   const name = `${user.first_name} ${user.last_name}`;
   const items: MenuProps['items'] = [
-    { key: 'profile', label: 'Profile', onClick: () => void navigate(`/profile/${user._id}`) },
-    { key: 'data', label: 'Your data', onClick: () => void navigate(`/player/data-collection/${user._id}`) },
+    ...accountPages(user).map(({ label, to }) => ({ key: to, label, onClick: () => void navigate(to) })),
     { key: 'display', label: 'Display', onClick: () => setDialog('display') },
     { key: 'shortcuts', label: 'Keyboard shortcuts', onClick: () => setDialog('shortcuts') },
     { key: 'report', label: 'Report a problem or request a feature', onClick: () => void navigate('/contact') },

@@ -74,6 +74,23 @@ test('a guardian consents, and withdraws', async () => {
   expect(messages[1]).toMatchObject({ consentVersion: '2026-09' });
 });
 
+test('whoever decides, and whom it is about, is told by letter what was withdrawn', async () => {
+  const { child, guardian } = await family();
+  await as(guardian).signConsent(signed(child, 'care', 'team'));
+  await as(guardian).withdrawConsent({ personId: child, purposes: ['team'] });
+  for (const [person, subject] of [
+    [child, 'Your consent was withdrawn'],
+    [guardian, /^The consent for \w+ was withdrawn$/],
+  ] as const) {
+    const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [person]);
+    const { letter } = await tested.mail.letterTo(row!.email, 1, (sent) => sent.subject.endsWith('was withdrawn'));
+    expect(letter.subject).toMatch(subject);
+    const [, said] = letter.paragraphs;
+    expect(said).toContain(texts.current('team').title);
+    expect(said).not.toContain(texts.current('care').title);
+  }
+});
+
 test('a guardian of a moment ago is answered what was signed', async () => {
   const child = await register({ birthDate: '2010-06-01' });
   const guardian = await register({ level: Level.family });

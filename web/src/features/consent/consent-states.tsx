@@ -2,6 +2,7 @@ import type { Consents, PurposeState } from '@strainscope/console-contract';
 import { App, Button } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useSession } from '../../session/session.store.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import { obstacleWords, stateWords } from './state-words.ts';
@@ -12,6 +13,11 @@ type Shown = Pick<Consents, 'player_id' | 'may_decide' | 'purposes'>;
 /** What was decided on each purpose, with the way to take it back. */
 export function ConsentStates({ consents, onChanged }: { consents: Shown; onChanged: () => void }) {
   const { modal, message } = App.useApp();
+  const reader = useSession((session) => session.user?._id);
+  const words = {
+    isOwn: reader === consents.player_id,
+    hasCare: consents.purposes.some(({ purpose, permitted }) => purpose === 'care' && permitted),
+  };
   const { run, error } = useCall((state: PurposeState) =>
     consoleApi.call('/people/{id}/consents/withdraw', {
       params: { id: consents.player_id },
@@ -43,7 +49,7 @@ export function ConsentStates({ consents, onChanged }: { consents: Shown; onChan
             <dt>{state.title}</dt>
             <dd>
               {stateWords(state)} {state.decided_at !== null && <Time at={state.decided_at} />}
-              {obstacleWords(state) !== undefined && `; ${obstacleWords(state)}`}{' '}
+              {obstacleWords(state, words) !== undefined && `; ${obstacleWords(state, words)}`}{' '}
               {consents.may_decide &&
                 (state.state === 'given' || state.state === 'outdated' || state.state === 'implied') && (
                   <Button size="small" aria-label={`Withdraw: ${state.title}`} onClick={() => withdraw(state)}>

@@ -7,6 +7,8 @@ const state = (over: Partial<PurposeState>): PurposeState => ({
   ...over,
 });
 
+const read = { isOwn: false, hasCare: true };
+
 test.each([
   [state({}), 'Agreed', undefined],
   [state({ state: 'missing', permitted: false }), 'Not decided', undefined],
@@ -20,5 +22,20 @@ test.each([
   [state({ assent: 'given', permitted: false }), 'Agreed', 'it has no effect without consent to care'],
   [state({ state: 'withdrawn', assent: 'missing', permitted: false }), 'Withdrawn', undefined],
 ])('%#', (given, said, obstacle) => {
-  expect([stateWords(given), obstacleWords(given)]).toEqual([said, obstacle]);
+  expect([stateWords(given), obstacleWords(given, read)]).toEqual([said, obstacle]);
+});
+
+test('the young person reads of themselves', () => {
+  const own = (assent: PurposeState['assent']) =>
+    obstacleWords(state({ assent, permitted: false }), { ...read, isOwn: true });
+  expect((['missing', 'outdated', 'refused'] as const).map(own)).toEqual([
+    'you have not agreed yet',
+    'you have answered an earlier text, and not yet this one',
+    'you do not agree',
+  ]);
+});
+
+test('without care nobody is asked for an answer that would change nothing', () => {
+  const words = obstacleWords(state({ assent: 'missing', permitted: false }), { ...read, hasCare: false });
+  expect(words).toBe('it has no effect without consent to care');
 });

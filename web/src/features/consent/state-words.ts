@@ -15,12 +15,20 @@ export function stateWords({ state }: PurposeState): string {
   return words[state];
 }
 
-/** What holds a purpose up that was agreed to. */
-export function obstacleWords({ state, assent, permitted }: PurposeState): string | undefined {
+/**
+ * What holds a purpose up that was agreed to. Without care nothing else has an effect, whatever is answered to it.
+ * @param isOwn the young person reads it
+ */
+export function obstacleWords(
+  { purpose, state, assent, permitted }: PurposeState,
+  { isOwn, hasCare }: { isOwn: boolean; hasCare: boolean },
+): string | undefined {
   const isAgreed = state === 'given' || state === 'outdated' || state === 'implied';
   if (!isAgreed || permitted) return undefined;
-  if (assent === 'missing') return 'the young person has not agreed yet';
-  if (assent === 'outdated') return 'the young person has answered an earlier text, and not yet this one';
-  if (assent === 'refused') return 'the young person does not agree';
+  if (purpose !== 'care' && !hasCare) return 'it has no effect without consent to care';
+  if (assent === 'missing') return isOwn ? 'you have not agreed yet' : 'the young person has not agreed yet';
+  if (assent === 'outdated')
+    return `${isOwn ? 'you have' : 'the young person has'} answered an earlier text, and not yet this one`;
+  if (assent === 'refused') return isOwn ? 'you do not agree' : 'the young person does not agree';
   return 'it has no effect without consent to care';
 }

@@ -8,6 +8,11 @@ const one = (data: unknown) => ({ message: 'OK', data });
 const part = (service: string, as_of: string | null) => ({ service, as_of, stores: [] });
 const at = '2026-01-02T00:00:00.000Z';
 
+const care = {
+  ...{ purpose: 'care', title: 'Measuring', version: '1', decided_at: at, assent: null, text_hash: '' },
+  ...{ state: 'given', permitted: true },
+};
+
 let custody: 'full' | 'view';
 let held: object[];
 let asked: number;
@@ -24,6 +29,8 @@ function open(level: 150 | 200 | 1000) {
     },
     'GET /people/c1/reads': () => one({ reads: [], next: null }),
     'GET /people/c1/export/state': () => one(null),
+    'GET /people/c1/consents': () =>
+      one({ player_id: 'c1', minor: true, may_decide: true, purposes: [care], signings: [] }),
   });
   render(
     <MemoryRouter initialEntries={['/player/data-collection/c1']}>
@@ -44,6 +51,7 @@ test.each([150, 200] as const)('a guardian at level %i who decides is offered a 
   open(level);
   await screen.findByRole('button', { name: 'Collect a copy' });
   screen.getByRole('button', { name: 'Erase account and data' });
+  await screen.findByRole('button', { name: 'Withdraw: Measuring' });
 });
 
 test('an administrator is offered both', async () => {
@@ -63,7 +71,7 @@ test('a guardian who only sees is offered neither, and told who is', async () =>
   open(150);
   await screen.findByText('Nothing is kept.');
   await screen.findByText(/by a guardian who decides for them/);
-  expect(screen.queryByRole('button', { name: /copy|Erase/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /copy|Erase|Withdraw/ })).toBeNull();
 });
 
 test('a part that has not answered is asked again when somebody wants to know', async () => {

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { useUser } from '../../session/use-user.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { useAnswersFor } from '../family/use-answers-for.ts';
+import { ConsentsPanel } from './consents-panel.tsx';
 import { EraseAccount } from './erase-account.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
@@ -18,6 +19,7 @@ export default function DataCollectionPage() {
       lead={`What is kept about ${isOwn ? 'you' : 'this person'}, who looked at it, and how to take or erase it.`}
     >
       <HoldingsPanel personId={_id} />
+      {answersFor && <ConsentsPanel personId={_id} isOwn={isOwn} />}
       <ReadsPanel personId={_id} />
       {answersFor ? (
         <>

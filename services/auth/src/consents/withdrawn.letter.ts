@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { isPurpose, type Purpose } from '@strainscope/consent';
+import { PUBLIC_URL } from '@strainscope/service-kit';
+import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
+import { Person } from '../people/person.entity.ts';
+
+export const consentWithdrawn = 'consent-withdrawn';
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** The order's detail: whose consent, and to what. */
+export function withdrawnOf(personId: string, purposes: readonly Purpose[]): string {
+  return [personId, ...purposes].join(' ');
+}
+
+/** What was taken back, for whoever decides and for whom it is about: as on record as what was signed. */
+@Injectable()
+export class ConsentWithdrawnLetter implements LetterWriter {
+  readonly kind = consentWithdrawn;
+
+  constructor(
+    private readonly texts: ConsentTexts,
+    @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
+  ) {}
+
+  async write(em: EntityManager, toldId: string, { detail, orderedAt }: OrderedLetter): Promise<Delivery | undefined> {
+    const [personId = '', ...purposes] = (detail ?? '').split(' ');
+    const people = await em.find(Person, { id: { $in: [toldId, personId] } });
+    const [told, person] = [toldId, personId].map((id) => people.find((each) => each.id === id));
+    if (!told || !person) return undefined;
+    const titles = purposes.filter(isPurpose).map((purpose) => `“${this.texts.current(purpose).title}”`);
+    const whose = told.id === person.id ? 'Your consent' : `The consent for ${person.firstName}`;
+    return {
+      to: { name: `${told.firstName} ${told.lastName}`, address: told.email },
+      letter: {
+        subject: `${whose} was withdrawn`,
+        paragraphs: [
+          `Dear ${told.firstName},`,
+          `${whose} to ${titles.join(', ')} was withdrawn on ${inWords.format(orderedAt)} UTC. This use has stopped in every part of StrainScope.`,
+          'It can be given again at any time.',
+        ],
+        action:
+          told.id === person.id
+            ? { label: 'See what you decided', url: `${this.publicUrl()}/IRB` }
+            : { label: 'See your family', url: `${this.publicUrl()}/family/${told.id}` },
+      },
+    };
+  }
+}
