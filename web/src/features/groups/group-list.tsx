@@ -29,13 +29,19 @@ interface GroupListProps {
   empty: ReactNode;
   /** What new groups are added below; without it none can be, unless they are organizations. */
   parentId?: string;
+  /** Hears of saved changes, for what counts the groups. */
+  onChanged?: () => void;
 }
 
 /** Groups of one kind as cards or as a table, as the person last chose; *Edit* queues changes until *Save*. */
-export function GroupList({ kind, list, empty, parentId = '' }: GroupListProps) {
+export function GroupList({ kind, list, empty, parentId = '', onChanged }: GroupListProps) {
   const view = usePreferences((state) => state.groupView);
   const navigate = useNavigate();
-  const edits = useGroupEdits(kind, parentId, list.load.refresh);
+  const refresh = () => {
+    list.load.refresh();
+    onChanged?.();
+  };
+  const edits = useGroupEdits(kind, parentId, refresh);
   // A list of one parent need not repeat it.
   const above = parentId === '' && kind !== 'organization';
   const canAdd = edits.editing && (parentId !== '' || kind === 'organization');
@@ -56,7 +62,7 @@ export function GroupList({ kind, list, empty, parentId = '' }: GroupListProps) 
       undos={edits.run.undos}
       onUndone={() => {
         edits.run.reset();
-        refreshSoon(list.load.refresh);
+        refreshSoon(refresh);
       }}
       onClose={edits.run.forgetUndos}
     />

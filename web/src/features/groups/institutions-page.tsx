@@ -21,6 +21,7 @@ export default function InstitutionsPage() {
         kind="institution"
         parentId={org_id}
         list={list}
+        onChanged={organization.refresh}
         empty={<Empty title="This organization has no institutions yet" />}
       />
     </GroupPage>

@@ -21,6 +21,7 @@ export default function TeamsPage() {
         kind="team"
         parentId={ins_id}
         list={list}
+        onChanged={institution.refresh}
         empty={<Empty title="This institution has no teams yet" />}
       />
     </GroupPage>

@@ -13,7 +13,7 @@ export function MergeMembers({ members, onChoose }: MergeMembersProps) {
   return (
     <Select
       aria-label="Merge selected into one of them"
-      placeholder="Merge selected into…"
+      placeholder={members.length < 2 ? 'Merge: select two or more' : 'Merge selected into…'}
       style={{ minWidth: 220 }}
       disabled={members.length < 2}
       value={null}

@@ -48,7 +48,7 @@ export function GroupEditTable({ kind, above, label, groups, list, edits }: Grou
         </Button>
         <Select
           aria-label="Merge selected into"
-          placeholder="Merge selected into…"
+          placeholder={selected.length < 2 ? 'Merge: select two or more' : 'Merge selected into…'}
           style={{ minWidth: 240 }}
           disabled={selected.length < 2}
           value={null}

@@ -1,0 +1,38 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { institutionId, institutions, teams } from '../../../test/look/league.ts';
+import { mockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import TeamsPage from './teams-page.tsx';
+
+test('what is saved counts in the head of the page, too, and merging says what it needs', async () => {
+  useSession.getState().signedIn(mockUser(250));
+  let asked = 0;
+  globalThis.fetch = mockFetch({
+    ...mockAnswers(250),
+    [`GET /institution/info/${institutionId}`]: () => {
+      asked += 1;
+      return { message: 'ok', data: institutions[0] };
+    },
+    'PATCH /team/getTeamsByInsId': () => ({
+      message: 'ok',
+      data: teams,
+      page: { next_cursor: null, total: teams.length },
+      freshness: null,
+    }),
+    'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }),
+  });
+  render(
+    <MemoryRouter initialEntries={[`/teams/${institutionId}?edit`]}>
+      <Routes>
+        <Route path="/teams/:ins_id" element={<TeamsPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('Merge: select two or more')).toBeTruthy();
+  fireEvent.change(screen.getAllByLabelText(/^Name of Ashworth First XV/)[0]!, { target: { value: 'Colts' } });
+  const before = asked;
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+});
