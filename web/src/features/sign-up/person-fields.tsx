@@ -55,7 +55,7 @@ export function PersonFields(props: PersonFieldsProps) {
         label="E-mail"
         hint={guardian ? 'Yours: you sign in with it and get our letters there.' : undefined}
       >
-        <Input type="email" autoComplete={own('email')} disabled={fixedEmail} />
+        <Input type="email" autoComplete={own('email')} readOnly={fixedEmail} />
       </Field>
       {phone && (
         <Field name={at('phone')} label="Phone" hint="With the country’s code: +31 6 12345678">
