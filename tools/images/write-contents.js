@@ -1,4 +1,5 @@
-// `node tools/images/write-contents.js FOLDER`: the files of each image, as they will lie in it, under FOLDER/<image>.
+// `node tools/images/write-contents.js FOLDER [IMAGE…]`: the files of each image, or of these, as they will lie in it, under
+// FOLDER/<image>.
 // What is built has to be built before. The same commit makes the same files, dates included (SOURCE_DATE_EPOCH, or 0).
 import { chmodSync, cpSync, lstatSync, lutimesSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -7,10 +8,13 @@ import { contentsOf } from './image-contents.js';
 import { kinds } from './kinds.js';
 import { isForeignForRunning, isOwnForRunning } from './for-running.js';
 
-const [folder] = process.argv.slice(2);
-if (!folder) fail('Usage: node tools/images/write-contents.js FOLDER');
+const [folder, ...images] = process.argv.slice(2);
+if (!folder || images.some((image) => !(image in kinds)))
+  fail(
+    `Usage: node tools/images/write-contents.js FOLDER [IMAGE…], an image being one of ${Object.keys(kinds).join(', ')}`,
+  );
 const date = Number(process.env.SOURCE_DATE_EPOCH ?? 0);
-for (const image of Object.keys(kinds)) write(image, join(resolve(folder), image));
+for (const image of images.length > 0 ? images : Object.keys(kinds)) write(image, join(resolve(folder), image));
 
 function write(image, target) {
   const app = join(target, 'app');

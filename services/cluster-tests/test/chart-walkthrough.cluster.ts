@@ -93,12 +93,22 @@ else
       };
     }, 900_000);
     afterAll(async () => {
+      await tellUnready().catch(() => undefined);
       await forward?.end();
       await kubernetes?.stop();
       await given?.stop();
       await chart?.remove();
       await rm(folder, { recursive: true, force: true });
     }, 120_000);
+
+    /** What pods say that are not well: they are gone with the cluster. */
+    async function tellUnready(): Promise<void> {
+      for (const { metadata, status } of await pods()) {
+        if (status.containerStatuses?.every(({ ready }) => ready) !== false) continue;
+        const logs = ['logs', metadata.name, '-n', namespace, '--tail=15'];
+        process.stdout.write(`${metadata.name} is not ready:\n${await kubernetes.kubectl(...logs)}\n`);
+      }
+    }
 
     /** Runs commands as an operator's shell does; the first that fails ends them. */
     async function run(commands: string): Promise<string> {
@@ -135,7 +145,7 @@ else
         Object.keys(values.services).toSorted(),
       );
       expect(running.flatMap(({ status }) => status.containerStatuses ?? []).every(({ ready }) => ready)).toBe(true);
-    }, 600_000);
+    }, 900_000);
 
     test('step 6: the first administrator is registered in a pod, and signs in', async () => {
       expect(await run(commandsOf(6))).toMatch(/^[0-9a-f-]{36}\n$/);
@@ -255,8 +265,7 @@ function images(place: string): Promise<string> {
         'localhost/strainscope/migrations:0.1.0': ['--enable-source-maps', 'services/all-in-one/dist/migrate.js'],
         'localhost/strainscope/fe-solver:0.1.0': ['services/fe-solver/bin/strainscope-worker.js'],
       },
-      workspaces: ['@strainscope/all-in-one'],
-      folders: ['web/dist'],
+      contents: ['service', 'web', 'fe-solver'],
     },
     place,
   );

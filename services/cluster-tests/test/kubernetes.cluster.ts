@@ -270,7 +270,7 @@ else
       await expectAllEndedOnce();
       await expectNothingLeft();
       const since = new Date(begun).toISOString();
-      const own = `select 1 from @attempts where outcome = 'failed' and started_at > '${since}'`;
+      const own = `select worker_id, reason_code, reason from @attempts where outcome = 'failed' and started_at > '${since}'`;
       expect(await query(own)).toEqual([]);
     }, 1_800_000);
 

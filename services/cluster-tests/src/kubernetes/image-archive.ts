@@ -18,28 +18,14 @@ export interface ImageSettings {
   environment?: readonly string[];
 }
 
-/** Files that are put into an image from where they lie. */
-export interface AddedFiles {
-  /** The paths are relative to this folder, */
-  from: string;
-  paths: readonly string[];
-  /** and to this one in the image. */
-  to: string;
-}
-
 /**
  * Writes what `docker save` would of images that share one layer, without a daemon and without a registry.
  * @param folder which holds the images' files in `root`; the archive comes beside it
  * @returns the path of the archive
  */
-export async function writeImageArchive(
-  folder: string,
-  images: readonly ImageSettings[],
-  added?: AddedFiles,
-): Promise<string> {
+export async function writeImageArchive(folder: string, images: readonly ImageSettings[]): Promise<string> {
   const layer = join(folder, 'layer.tar');
   await execute('tar', [...reproducible, '--sort=name', '-C', join(folder, 'root'), '-cf', layer, '.']);
-  if (added) await add(added, layer, join(folder, 'added'));
   const rootfs = { type: 'layers', diff_ids: [`sha256:${await sha256(layer)}`] };
   const manifest = [];
   for (const [index, { entrypoint, user = '0', workingDirectory = '/', environment = [], name }] of images.entries()) {
@@ -66,15 +52,6 @@ export async function emptyImage(folder: string): Promise<string> {
 const reproducible = ['--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=go=rX', '--hard-dereference'];
 
 const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
-
-/** @param list a file for the names */
-async function add({ from, paths, to }: AddedFiles, layer: string, list: string): Promise<void> {
-  await writeFile(list, paths.toSorted().join('\0'));
-  const named = ['--null', '--no-recursion', '-T', list];
-  // Of names alone, not of what links lead to.
-  const moved = `--transform=flags=r;s,^,./${to}/,`;
-  await execute('tar', [...reproducible, moved, '-C', from, '-rf', layer, ...named]);
-}
 
 async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256');

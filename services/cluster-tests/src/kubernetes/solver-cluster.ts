@@ -75,7 +75,7 @@ export class SolverCluster {
 /** @param place a folder for temporary files */
 function solverImage(place: string): Promise<string> {
   const entrypoints = { [image]: ['services/fe-solver/bin/strainscope-worker.js'] };
-  return nodeImages({ workspaces: ['@strainscope/fe-solver'], entrypoints }, place);
+  return nodeImages({ contents: ['fe-solver'], entrypoints }, place);
 }
 
 interface Addresses {
