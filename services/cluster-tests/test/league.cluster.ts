@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient } from '@connectrpc/connect';
 import { runAsActor, systemActor } from '@strainscope/access';
 import { ConsoleSession } from '@strainscope/all-in-one/console-session';
 import { enrol } from '@strainscope/all-in-one/enrol';
 import { demoDomain, demoPassword, makeLeague, matchEvents, matchFiles } from '@strainscope/demo-league';
 import type { MatchFile } from '@strainscope/demo-league';
+import { instantSolver } from '@strainscope/e2e/instant-solver';
 import { idFrom } from '@strainscope/kernel';
 import { TreeService } from '@strainscope/proto/org';
 import { httpTransport } from '@strainscope/service-kit';
@@ -22,16 +26,19 @@ const league = makeLeague(seed);
 const patience = { within: 240_000, every: 250 };
 
 if (hasKafka && hasS3 && hasRedis) {
+  let tools: string;
   let cluster: TestCluster;
   let admin: pg.Client;
   let arrivals: Arrivals;
 
   beforeAll(async () => {
+    tools = await mkdtemp(join(tmpdir(), 'strainscope-league-'));
     const databaseUrls = await emptyDatabase(...servicesWithDatabase);
     cluster = await TestCluster.start({
       databaseUrls,
       env: {
-        STRAINSCOPE_SIMULATION_ORCHESTRATOR_SOLVER_VERSION: '0.0.0',
+        STRAINSCOPE_SIMULATION_ORCHESTRATOR_SOLVER_VERSION: 'instant',
+        STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: await instantSolver(tools),
         STRAINSCOPE_PROCESS_DRAIN_SECONDS: '1',
       },
     });
@@ -47,12 +54,27 @@ if (hasKafka && hasS3 && hasRedis) {
     await arrivals?.stop();
     await admin?.end();
     await cluster?.stop();
+    await rm(tools, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const count = async (sql: string): Promise<number> => {
     const { rows } = await admin.query<{ n: number }>(`select count(*)::int as n from ${sql}`);
     return rows[0]!.n;
   };
+
+  /** Every simulation ends complete, is announced so once, and the lists say so. */
+  async function allComplete(total: number): Promise<void> {
+    const complete = `reporting.simulations where state = 'complete'`;
+    await eventually(async () => expect(await count(complete)).toBe(total), { within: 1_200_000, every: 250 });
+    expect(await count(`simulation_orchestrator.simulations where status = 'complete'`)).toBe(total);
+    const { rows } = await admin.query<{ times: number; n: number }>(
+      `select times, count(*)::int as n from (
+         select count(*)::int as times from simulation_orchestrator.outbox
+         where headers->>'ce_type' = 'strainscope.simulation.simulation.completed.v1' group by key
+       ) as announced group by times`,
+    );
+    expect(rows).toEqual([{ times: 1, n: total }]);
+  }
 
   const events = [...matchEvents(league, { seed, events: 600 })];
   /** Of other days: people send them at the console. */
@@ -117,7 +139,7 @@ if (hasKafka && hasS3 && hasRedis) {
     const again = await Promise.all(sidelines.map(({ gateway, events: heard }) => gateway.send(heard)));
     expect(new Set(again.flatMap((states) => [...states.values()]))).toEqual(new Set(['duplicate']));
 
-    await eventually(async () => expect(await count('reporting.simulations')).toBe(total), patience);
+    await allComplete(total);
     for (const table of ['sensor_ingest.haes', 'reporting.haes', 'simulation_orchestrator.simulations']) {
       expect([table, await count(table)]).toEqual([table, total]);
     }
@@ -126,10 +148,10 @@ if (hasKafka && hasS3 && hasRedis) {
     }
     process.stdout.write(
       `league: ${events.length} events from ${sidelines.length} gateways and ${files.length} files through ` +
-        `${names.length} processes, each killed once, none lost or doubled; accepted to listed ${undisturbed}, ` +
+        `${names.length} processes, each killed once, none lost or doubled, every simulation ended once; accepted to listed ${undisturbed}, ` +
         `while processes die ${arrivals.summary()}\n`,
     );
-  }, 900_000);
+  }, 1_800_000);
 
   test('a service that cannot reach its brokers says so, and heals by itself', async () => {
     await cluster.kafka.killBroker(0);
@@ -155,13 +177,13 @@ if (hasKafka && hasS3 && hasRedis) {
     const sentAgain = sidelines.reduce((sum, { gateway }) => sum + gateway.repeats, 0);
     expect(sentAgain).toBe(0);
     const all = before + later.length;
-    await eventually(async () => expect(await count('reporting.simulations')).toBe(all), patience);
+    await allComplete(all);
     expect(await count('sensor_ingest.haes')).toBe(all);
     process.stdout.write(
       `rolling upgrade: ${names.length} processes replaced while ${answers.get('200')} calls of screens and ` +
         `${later.length} events of ${sidelines.length} gateways were answered, none failed or was repeated\n`,
     );
-  }, 900_000);
+  }, 1_800_000);
 
   test('SIGTERM drains: every process ends by itself, and well', async () => {
     const names = [...cluster.services.keys()];

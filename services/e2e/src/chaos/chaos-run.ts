@@ -1,14 +1,14 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@strainscope/demo-league';
 import type { MatchFile } from '@strainscope/demo-league';
-import { solve } from '@strainscope/fe-solver';
 import { ConsoleApi } from '../console-api.ts';
 import { nodeOf, signInOf, teamFiles } from '../demo.ts';
 import { Product } from '../product.ts';
 import { Database } from './database.ts';
+import { instantSolver } from './instant-solver.ts';
 
 export interface ChaosOptions {
   events: number;
@@ -160,29 +160,4 @@ async function settled(database: Database): Promise<void> {
     quiet = (await database.count(moving)) === 0 ? quiet + 1 : 0;
     await sleep(1_000);
   }
-}
-
-/** One real result, computed once, for the worker that answers every task with it. Answers the worker's entry module. */
-export async function instantSolver(folder: string): Promise<string> {
-  const time = Array.from({ length: 101 }, (_, i) => i * 2e-4);
-  const zero = time.map(() => 0);
-  const velocity = time.map((t) => 5 * (1 - Math.cos((Math.PI * Math.min(t, 0.01)) / 0.01)));
-  const acceleration = time.map((t) => (t < 0.01 ? ((5 * Math.PI) / 0.01) * Math.sin((Math.PI * t) / 0.01) : 0));
-  const still = { x: zero, y: zero, z: zero };
-  const { result, field, mesh } = await solve({
-    eventId: '0198c0de-0000-7000-8000-000000000001',
-    motion: {
-      time,
-      linearAcceleration: still,
-      angularVelocity: { ...still, y: velocity },
-      angularAcceleration: { ...still, y: acceleration },
-    },
-    quality: 'preview',
-  });
-  await writeFile(join(folder, 'result.json'), JSON.stringify(result));
-  await writeFile(join(folder, 'field.ssf'), field);
-  await writeFile(join(folder, 'mesh.ssm'), mesh);
-  const entry = join(folder, 'instant-solver.mjs');
-  await copyFile(new URL('../../src/chaos/instant-solver.mjs', import.meta.url), entry);
-  return entry;
 }
