@@ -27,6 +27,10 @@ export function EraseAccount({ personId }: { personId: string }) {
     consoleApi.call('/auth/deleteAccount', { body: { ...(!own && { user_id: personId }), password } }),
   );
   const { reset, result } = erase;
+  const ready = typed.trim().toLowerCase() === WORD && result === undefined && !erase.loading;
+  const submit = () => {
+    if (ready) void erase.run();
+  };
   useEffect(() => {
     if (result === undefined) return;
     const timer = setTimeout(() => {
@@ -52,15 +56,21 @@ export function EraseAccount({ personId }: { personId: string }) {
         open={open}
         title="Erase account and data"
         okText="Erase everything"
-        okButtonProps={{ danger: true, disabled: typed.trim().toLowerCase() !== WORD || result !== undefined }}
+        okButtonProps={{ danger: true, disabled: !ready && !erase.loading }}
         confirmLoading={erase.loading}
-        onOk={() => void erase.run()}
+        onOk={submit}
         onCancel={() => setOpen(false)}
       >
         <label htmlFor="erase-word">
           Type <strong>{WORD}</strong> to confirm
         </label>
-        <Input id="erase-word" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <Input
+          id="erase-word"
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          onPressEnter={submit}
+        />
         <label htmlFor="erase-password">Your password</label>
         <Input.Password
           id="erase-password"
@@ -68,6 +78,7 @@ export function EraseAccount({ personId }: { personId: string }) {
           autoComplete="current-password"
           aria-describedby="erase-password-hint"
           onChange={(event) => setPassword(event.target.value)}
+          onPressEnter={submit}
         />
         <small id="erase-password-hint">Without a password, leave it empty. {signInAgain}</small>
         <p role="status">
