@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eventually as eventuallyWithin } from '@strainscope/testing';
 import type { Browser, Page } from 'puppeteer';
 import {
@@ -11,6 +14,8 @@ import {
   signIn,
   walk,
 } from '../src/browser.ts';
+import { Database } from '../src/chaos/database.ts';
+import { instantSolver } from '../src/chaos/instant-solver.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { nodeOf, signInOf, teamFiles } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
@@ -21,13 +26,18 @@ const eventually = <T>(check: () => Promise<T>) => eventuallyWithin(check, { wit
 
 let product: Product;
 let browser: Browser;
+/** Of a solver that answers at once, or computes for ever while a file `hold` lies here. */
+let solver: string;
 beforeAll(async () => {
-  product = await Product.start({ demo: 'people' });
+  solver = await mkdtemp(join(tmpdir(), 'strainscope-solver-'));
+  const env = { STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: await instantSolver(solver) };
+  product = await Product.start({ demo: 'people', env });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
+  await rm(solver, { recursive: true, force: true });
 });
 
 const team = nodeOf('team');
@@ -70,16 +80,34 @@ function fileOf(sensor: string, index: number) {
   return { name: name.replace(/^MG\d+/, sensor), bytes };
 }
 
+/** As somebody types a date, which a browser's field for dates takes by parts. */
+function fillDate(page: Page, date: string): Promise<void> {
+  return page.$eval(
+    '#birth_date',
+    (input, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    date,
+  );
+}
+
 /** A signed-up minor of the team, with a sensor; who is invited by the staff and named a guardian. */
 async function signUpMinor(api: ConsoleApi): Promise<string> {
   const invitees = [{ email: minor.email, first_name: 'Toby', last_name: 'Canary' }];
   await api.call('POST', '/auth/invitePlayerUser', { team_id: team.id, invitees });
   const token = await sentTo(product.url, minor.email, /href="[^"]+\/signup\/([\w-]{43})"/);
-  const body = {
-    ...{ first_name: 'Toby', last_name: 'Canary', birth_date: birthDate, sex: 'male', email: minor.email, token },
-    ...{ password: minor.password, guardian_email: minor.guardian },
-  };
-  expect(await api.call('POST', '/auth/register', body)).toMatchObject({ consent_pending: true });
+  await walk(browser, {}, async (page) => {
+    await page.goto(`${product.url}/signup/${token}`);
+    await sees(page, `invites you to ${team.name}`);
+    await fillDate(page, birthDate);
+    await page.locator('#sex label ::-p-text(Male)').click();
+    await page.locator('#password').fill(minor.password);
+    await page.locator('#guardian_email').fill(minor.guardian);
+    await picture(page, 'minor-sign-up-wide');
+    await press(page, 'Sign up');
+    await sees(page, 'We have written to your guardian');
+  });
   const player = await eventually(async () => {
     const found = (await playersOf(api)).find(({ first_name }) => first_name === 'Toby');
     if (!found) throw new Error('Toby is not in the team yet');
@@ -143,11 +171,7 @@ test('a minor waits, the guardian consents, what came before follows, and a with
     await press(page, 'Read and decide');
     await sees(page, minor.email);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.$eval('#birth_date', (input) => {
-      const date = input as HTMLInputElement;
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(date, '1980-02-03');
-      date.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    await fillDate(page, '1980-02-03');
     await agreeToEverything(page);
     await picture(page, 'guardian-consent-wide');
     await press(page, 'Sign and send');
@@ -160,11 +184,45 @@ test('a minor waits, the guardian consents, what came before follows, and a with
     await sentTo(product.url, address, /(Your copy of the consent)/);
   }
 
-  const guardian = await guardianSignsIn();
-  await guardian.call('POST', `/people/${playerId}/consents/withdraw`, { purposes: ['care'] });
-  await eventually(async () => expect(await eventsOf(api, playerId)).toEqual([]));
-  expect((await send(api, fileOf('MG7777', 1))).events).toMatchObject([{ state: 'awaiting-consent' }]);
+  await agreesToResearch(await ConsoleApi.signIn(product.url, minor.email, minor.password), playerId);
+  const database = await Database.open(product.data);
+  const states = () =>
+    database.query<{ status: string }>(
+      'select status from simulation_orchestrator.simulations where person_id = $1 order by id',
+      [playerId],
+    );
+  const samples = () =>
+    database.count('select count(*) from ml_training.samples where person_id = any ($1::uuid[])', [playerId]);
+  try {
+    await eventually(async () => expect([await states(), await samples()]).toEqual([[{ status: 'complete' }], 1]));
+    await writeFile(join(solver, 'hold'), '');
+    expect((await send(api, fileOf('MG7777', 1))).events).toMatchObject([{ state: 'recorded' }]);
+    await eventually(async () => expect(await states()).toEqual([{ status: 'complete' }, { status: 'running' }]));
+
+    const guardian = await guardianSignsIn();
+    await guardian.call('POST', `/people/${playerId}/consents/withdraw`, { purposes: ['care', 'research'] });
+    // In every service, within the minute that is promised.
+    await eventually(async () => {
+      expect(await eventsOf(api, playerId)).toEqual([]);
+      expect(await states()).toEqual([{ status: 'complete' }, { status: 'cancelled' }]);
+      expect(await samples()).toBe(0);
+    });
+  } finally {
+    await rm(join(solver, 'hold'), { force: true });
+    await database.close();
+  }
+  expect((await send(api, fileOf('MG7777', 2))).events).toMatchObject([{ state: 'awaiting-consent' }]);
 });
+
+/** The minor's own word, without which a guardian's consent to research does not count. */
+async function agreesToResearch(api: ConsoleApi, playerId: string): Promise<void> {
+  const texts = await api.call<{ purpose: string; hash: string }[]>('GET', '/consent-texts');
+  const { hash } = texts.find(({ purpose }) => purpose === 'research')!;
+  await api.call('POST', `/people/${playerId}/consents/sign`, {
+    decisions: [{ purpose: 'research', text_hash: hash, given: true }],
+    signature: { kind: 'typed', name: 'Toby Canary' },
+  });
+}
 
 test('a guardian withdraws on the family page, and signs again', async () => {
   await walk(browser, {}, async (page) => {

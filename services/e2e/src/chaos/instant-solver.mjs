@@ -1,7 +1,8 @@
 // A solver worker without the solving: it speaks the real WorkService and answers every task with one real result that
-// was computed before (result.json, field.ssf, mesh.ssm beside it), after a moment that is long enough to be killed in.
+// was computed before (result.json, field.ssf, mesh.ssm beside it), after a moment that is long enough to be killed in. While a file
+// `hold` lies beside it, it computes for ever.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const { STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, STRAINSCOPE_WORKER_ID, STRAINSCOPE_SOLVER_VERSION } = process.env;
@@ -22,7 +23,8 @@ async function call(method, message) {
 }
 
 async function work({ ref, taskJson, fieldUploadUrl, meshUploadUrl }) {
-  await sleep(30);
+  do await sleep(30);
+  while (existsSync(new URL('hold', import.meta.url)));
   await fetch(fieldUploadUrl, { method: 'PUT', body: field });
   if (meshUploadUrl) await fetch(meshUploadUrl, { method: 'PUT', body: mesh });
   const resultJson = JSON.stringify({ ...result, 'event-id': JSON.parse(taskJson).eventId });
