@@ -13,6 +13,12 @@ export const bffConfig = z.object({
   botCheckSecret: z.string().min(1).optional(),
   /** How many files of one request are worked on at a time. */
   filesAtOnce: z.coerce.number().int().min(1).max(64).default(4),
+  /** Most that all files which are being received take on this process's disk, bytes: the chart gives it some more. */
+  spoolBytes: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(8 * 1024 ** 3),
   /** Sign-ins in progress, and those who wait for their turn: see `SignInDoor`. */
   signIn: z
     .object({

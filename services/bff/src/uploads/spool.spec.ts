@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { StorageFull } from '@strainscope/blob';
-import { spool } from './spool.ts';
+import { Spool } from './spool.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -11,7 +11,7 @@ test.each([0, 1, MEBIBYTE, MEBIBYTE + 1, 3 * MEBIBYTE])('%i bytes come back as t
   const chunks = Array.from({ length: Math.ceil(size / 100_000) }, (_, index) =>
     content.subarray(index * 100_000, (index + 1) * 100_000),
   );
-  const file = await spool(Readable.from(chunks, { objectMode: false }));
+  const file = await new Spool(10 * MEBIBYTE).take(Readable.from(chunks, { objectMode: false }));
   const opened = file.open();
   const back = opened instanceof Readable ? await buffer(opened) : Buffer.from(opened);
   expect(back.equals(content)).toBe(true);
@@ -26,5 +26,16 @@ test('a full disk is named', async () => {
     yield Buffer.alloc(2 * MEBIBYTE);
     throw full;
   }
-  await expect(spool(Readable.from(failing(), { objectMode: false }))).rejects.toThrow(StorageFull);
+  await expect(new Spool(10 * MEBIBYTE).take(Readable.from(failing(), { objectMode: false }))).rejects.toThrow(
+    StorageFull,
+  );
+});
+
+test('all files together take no more room than there is, and what goes makes room', async () => {
+  const spool = new Spool(5 * MEBIBYTE);
+  const take = () => spool.take(Readable.from([Buffer.alloc(2 * MEBIBYTE)], { objectMode: false }));
+  const [first] = [await take(), await take()];
+  await expect(take()).rejects.toThrow(StorageFull);
+  await first.dispose();
+  await expect(take()).resolves.toMatchObject({ size: 2 * MEBIBYTE });
 });

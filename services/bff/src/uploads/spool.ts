@@ -18,56 +18,78 @@ export interface SpooledFile {
   open: () => Uint8Array | Readable;
   dispose: () => Promise<void>;
 }
+type Kept = Pick<SpooledFile, 'open' | 'dispose'>;
 
-/**
- * Reads content to its end: up to a mebibyte in memory, more of it in a temporary file.
- * @throws StorageFull, and what the content ends with
- */
-export async function spool(content: Readable): Promise<SpooledFile> {
-  const hash = createHash('sha256');
-  let size = 0;
-  async function* measured(): AsyncGenerator<Buffer> {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
+/** Where files lie while they arrive: up to a mebibyte in memory, more of it on disk, in all no more than there is room for. */
+export class Spool {
+  private used = 0;
+
+  /** @param most bytes on disk */
+  constructor(private readonly most: number) {}
+
+  /**
+   * Reads content to its end.
+   * @throws StorageFull, and what the content ends with
+   */
+  async take(content: Readable): Promise<SpooledFile> {
+    const hash = createHash('sha256');
+    let size = 0;
+    async function* measured(): AsyncGenerator<Buffer> {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
     }
+    const kept = await this.keep(measured());
+    return { sha256: hash.digest('hex'), size, ...kept };
   }
-  const kept = await keep(measured());
-  return { sha256: hash.digest('hex'), size, ...kept };
-}
 
-async function keep(chunks: AsyncGenerator<Buffer>): Promise<Pick<SpooledFile, 'open' | 'dispose'>> {
-  const head: Buffer[] = [];
-  for (let size = 0; size <= MEMORY_BYTES;) {
-    const next = await chunks.next();
-    if (next.done) {
-      const bytes = Buffer.concat(head);
-      return { open: () => bytes, dispose: () => Promise.resolve() };
+  private async keep(chunks: AsyncGenerator<Buffer>): Promise<Kept> {
+    const head: Buffer[] = [];
+    for (let size = 0; size <= MEMORY_BYTES;) {
+      const next = await chunks.next();
+      if (next.done) {
+        const bytes = Buffer.concat(head);
+        return { open: () => bytes, dispose: () => Promise.resolve() };
+      }
+      head.push(next.value);
+      size += next.value.length;
     }
-    head.push(next.value);
-    size += next.value.length;
+    return this.keepOnDisk(head, chunks);
   }
-  return keepOnDisk(head, chunks);
-}
 
-async function keepOnDisk(
-  head: Buffer[],
-  rest: AsyncGenerator<Buffer>,
-): Promise<Pick<SpooledFile, 'open' | 'dispose'>> {
-  const path = join(tmpdir(), `strainscope-upload-${randomUUID()}`);
-  const dispose = () => rm(path, { force: true });
-  async function* everything(): AsyncGenerator<Buffer> {
-    yield* head;
-    yield* rest;
+  private async keepOnDisk(head: Buffer[], rest: AsyncGenerator<Buffer>): Promise<Kept> {
+    const path = join(tmpdir(), `strainscope-upload-${randomUUID()}`);
+    let size = 0;
+    const occupy = (bytes: number): void => {
+      size += bytes;
+      this.used += bytes;
+      if (this.used > this.most) throw new StorageFull(new Error('too many files are being received'));
+    };
+    const dispose = async (): Promise<void> => {
+      await rm(path, { force: true });
+      this.used -= size;
+      size = 0;
+    };
+    async function* everything(): AsyncGenerator<Buffer> {
+      for (const chunk of head) {
+        occupy(chunk.length);
+        yield chunk;
+      }
+      for await (const chunk of rest) {
+        occupy(chunk.length);
+        yield chunk;
+      }
+    }
+    try {
+      await pipeline(everything, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    } catch (error) {
+      await dispose();
+      throw isFull(error) ? new StorageFull(error) : error;
+    }
+    return { open: () => createReadStream(path), dispose };
   }
-  try {
-    await pipeline(everything, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-  } catch (error) {
-    await dispose();
-    throw isFull(error) ? new StorageFull(error) : error;
-  }
-  return { open: () => createReadStream(path), dispose };
 }
 
 function isFull(error: unknown): boolean {

@@ -10,7 +10,7 @@ import type { BffConfig } from '../bff.config.ts';
 import { fileVerdictOf, openUploadOf, type UploadOrder } from '../mappers/upload.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { readForm, type FormFields, type FormFile } from './form-reader.ts';
-import { spool, type SpooledFile } from './spool.ts';
+import { Spool, type SpooledFile } from './spool.ts';
 
 /** A large file is read for minutes; screens' calls have a shorter deadline. */
 const READING = { timeoutMs: 15 * 60_000 };
@@ -35,11 +35,15 @@ type Blob = Pick<BlobRef, 'key' | 'sha256' | 'size'>;
 /** Takes the files of a request one after the other into the blob store and asks sensor-ingest for a verdict on each. */
 @Injectable()
 export class UploadReceiver {
+  private readonly spool: Spool;
+
   constructor(
     private readonly services: ServiceClients,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     @Inject(CONFIG) private readonly config: BffConfig,
-  ) {}
+  ) {
+    this.spool = new Spool(config.spoolBytes);
+  }
 
   /**
    * @param orderOf reads the text fields; called once, at the first file
@@ -70,7 +74,7 @@ export class UploadReceiver {
   }
 
   private async take(uploadId: string, mode: UploadMode, file: FormFile): Promise<FileVerdict> {
-    const spooled = await spool(file.content);
+    const spooled = await this.spool.take(file.content);
     try {
       if (file.isCut()) return tooLarge(file.name, spooled.sha256);
       const verdict =
