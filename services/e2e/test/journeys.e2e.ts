@@ -94,7 +94,9 @@ describe('each role signs in and sees its own part', () => {
   test('by keyboard alone: a link shows its focus, the part that an arrival focuses does not', async () => {
     await journey('team', {}, async (page) => {
       await sees(page, team.name);
+      // The keyboard has to have been used: what a pointer or a script focuses shows nothing.
       await page.keyboard.press('Tab');
+      await page.focus(`a[href="/team/players/${team.id}"]`);
       expect(await outlined(page)).toEqual({ part: 'A', outline: 'solid 2px' });
       await page.focus('main');
       expect(await outlined(page)).toMatchObject({ part: 'MAIN', outline: expect.stringMatching(/^none/) as string });
