@@ -1,5 +1,6 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { runAsActor } from '@strainscope/access';
+import type { Principal } from '@strainscope/proto/auth';
 import type { NextFunction, Response } from 'express';
 import { tokenActorOf } from '../mappers/principal.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
@@ -18,8 +19,12 @@ export class BearerMiddleware implements NestMiddleware {
       next();
       return;
     }
-    const principal = await this.services.sessions.resolveToken({ token });
+    const principal = await this.resolve(token);
     request.principal = principal;
     runAsActor(tokenActorOf(principal), next);
+  }
+
+  private resolve(token: string): Promise<Principal> {
+    return this.services.sessions.resolveToken({ token });
   }
 }

@@ -121,7 +121,7 @@ export const questions: Questions = {
   },
   '/auth/update/position': {
     aim: 'person',
-    ask: ({ personId }) => ({ body: { user_id: personId, version: 3, sport: 'Rowing', position: 'Cox' } }),
+    ask: ({ personId }) => ({ body: { user_id: personId, version: 3, sport: 'Rugby union', position: 'Lock' } }),
   },
   '/auth/updateEmailSetting': {
     aim: 'person',

@@ -1,44 +1,9 @@
-import {
-  aboutSimulation,
-  calls,
-  operations,
-  ownPerson,
-  publicOperations,
-  signedIn,
-  type AccessPolicy,
-  type Method,
-} from '@strainscope/console-contract';
+import { calls, operations, publicOperations, type Method } from '@strainscope/console-contract';
 import { fieldKeyOf, meshHash, vtuKeyOf } from '../fakes/simulation.fake.ts';
-import { relations, targetFor, targets, viewers, type Target } from '../fakes/league.ts';
+import { relations, targetFor, targets, viewers } from '../fakes/league.ts';
 import { startTestBff, type TestBff } from '../test-bff.ts';
 import { expectedStatus, type Caller } from './expectation.ts';
-import type { Aim } from './questions.ts';
-
-/** Files and streams: routes of people's data that are no JSON call, and who may have them. */
-const files: Record<string, { access: AccessPolicy; aim: Aim; address: (target: Target) => string }> = {
-  'GET /bff/simulations/:id/field': {
-    access: aboutSimulation,
-    aim: 'person',
-    address: ({ simulationId }) => `/simulations/${simulationId}/field`,
-  },
-  'GET /bff/simulations/:id/vtu': {
-    access: aboutSimulation,
-    aim: 'person',
-    address: ({ simulationId }) => `/simulations/${simulationId}/vtu`,
-  },
-  'GET /bff/meshes/:hash': { access: signedIn, aim: 'nothing', address: () => `/meshes/${meshHash}` },
-  'GET /bff/live': { access: signedIn, aim: 'nothing', address: () => '/live' },
-  'POST /bff/people/:id/export/archive': {
-    access: ownPerson,
-    aim: 'person',
-    address: ({ personId }) => `/people/${personId}/export/archive`,
-  },
-  'GET /bff/people/:id/consents/:signing/document': {
-    access: ownPerson,
-    aim: 'person',
-    address: ({ personId, eventId }) => `/people/${personId}/consents/${eventId}/document`,
-  },
-};
+import { files } from './files.ts';
 
 /** Of no person: health, metrics (this machine alone), documents, and what only the holder of the actor key is answered. */
 const aboutNobody = [

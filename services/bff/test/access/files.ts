@@ -1,0 +1,30 @@
+import { aboutSimulation, ownPerson, signedIn, type AccessPolicy } from '@strainscope/console-contract';
+import type { Target } from '../fakes/league.ts';
+import { meshHash } from '../fakes/simulation.fake.ts';
+import type { Aim } from './questions.ts';
+
+/** Files and streams: routes of people's data that are no JSON call, and who may have them. */
+export const files: Record<string, { access: AccessPolicy; aim: Aim; address: (target: Target) => string }> = {
+  'GET /bff/simulations/:id/field': {
+    access: aboutSimulation,
+    aim: 'person',
+    address: ({ simulationId }) => `/simulations/${simulationId}/field`,
+  },
+  'GET /bff/simulations/:id/vtu': {
+    access: aboutSimulation,
+    aim: 'person',
+    address: ({ simulationId }) => `/simulations/${simulationId}/vtu`,
+  },
+  'GET /bff/meshes/:hash': { access: signedIn, aim: 'nothing', address: () => `/meshes/${meshHash}` },
+  'GET /bff/live': { access: signedIn, aim: 'nothing', address: () => '/live' },
+  'POST /bff/people/:id/export/archive': {
+    access: ownPerson,
+    aim: 'person',
+    address: ({ personId }) => `/people/${personId}/export/archive`,
+  },
+  'GET /bff/people/:id/consents/:signing/document': {
+    access: ownPerson,
+    aim: 'person',
+    address: ({ personId, eventId }) => `/people/${personId}/consents/${eventId}/document`,
+  },
+};
