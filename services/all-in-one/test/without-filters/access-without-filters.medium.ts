@@ -10,10 +10,13 @@ import {
   viewers,
   type Target,
 } from '../../../bff/test/fakes/league.ts';
-import { readingPaths, writingPaths } from './asked-calls.ts';
-import { emailOf, lastNameOf } from './matrix-league.ts';
+import { listingPlaces, readingPaths, writingPaths } from './asked-calls.ts';
+import { askedWithFilters } from './asked-with-filters.ts';
+import { emailOf, lastNameOf, levelOfPerson } from './matrix-league.ts';
 import { MatrixProduct, PATIENCE, type Caller } from './matrix-product.ts';
-import { foreignPlaces, isSeen } from './sight.ts';
+import { otherAddresses } from './other-addresses.ts';
+import { removeFilters } from './remove-filters.ts';
+import { foreignPlaces, isSeen, placeMarks } from './sight.ts';
 import { WrittenRows } from './written-rows.ts';
 
 /** Everybody who is not an administrator: to them the database itself shows all. */
@@ -23,9 +26,15 @@ let product: MatrixProduct;
 let written: WrittenRows;
 beforeAll(async () => {
   product = await MatrixProduct.start();
-  written = await WrittenRows.watch(product.database);
 }, PATIENCE);
 afterAll(() => product?.stop(), PATIENCE);
+
+describe('with every filter in place', () => askedWithFilters(() => product));
+
+test('from here on every filter of the application is gone', async () => {
+  removeFilters(levelOfPerson);
+  written = await WrittenRows.watch(product.database);
+});
 
 type Ask = (target: Target) => QuestionInput;
 const askOf = (path: keyof typeof questions) => (questions[path] as { ask: Ask }).ask;
@@ -64,8 +73,9 @@ test('what is written about somebody foreign would be noticed', async () => {
 });
 
 describe.each(readingPaths)('%s', (path) => {
-  test.each<Caller>(['anonymous', ...callers])('tells %s of nobody foreign', async (caller) => {
-    const marks = foreignTo(caller, path).flatMap(marksOf);
+  test.each<Caller>(['anonymous', ...callers])('tells %s of nobody and nowhere foreign', async (caller) => {
+    const places = listingPlaces.includes(path) ? [] : placeMarks(caller);
+    const marks = [...foreignTo(caller, path).flatMap(marksOf), ...places];
     for (const relation of relations) {
       const question = askOf(path)(product.asMade(targetFor(caller === 'anonymous' ? 100 : caller, relation)));
       const { text } = await product.ask(path, question, caller);
@@ -92,6 +102,36 @@ describe.each(writingPaths)('%s', (path) => {
   test('is refused to whoever is not signed in', async () => {
     const question = askOf(path)(product.asMade(targetFor(100, 'other tree')));
     expect(await product.ask(path, question, 'anonymous')).toMatchObject({ status: 401 });
+  });
+});
+
+describe.each(Object.keys(otherAddresses))('%s', (name) => {
+  const addressesOf = (target: Target) => otherAddresses[name]!(product.asMade(target));
+
+  test.each<Caller>(['anonymous', ...callers])('gives %s nothing of anybody foreign', async (caller) => {
+    const foreign = targets.filter((target) => !isSeen(caller, target));
+    const marks = [...foreign.flatMap(marksOf), ...placeMarks(caller)];
+    if (caller !== 'anonymous') await written.takeOf(personOf(caller));
+    const asked = relations.map((relation) => targetFor(caller === 'anonymous' ? 100 : caller, relation));
+    for (const address of asked.filter((target) => foreign.includes(target)).flatMap(addressesOf)) {
+      const { status, text } = await product.askAt(address, caller);
+      const told = marks.filter((mark) => text.includes(mark) && !address.path.includes(mark));
+      const rows = caller === 'anonymous' ? [] : await written.takeOf(personOf(caller));
+      const about = rows.filter(({ row }) => marks.some((mark) => row.includes(mark)));
+      expect({ address, status, told, about }).toEqual({ address, status, told: [], about: [] });
+      if (caller === 'anonymous') expect(status).toBe(401);
+    }
+  });
+
+  test('gives an administrator what is there', async () => {
+    const target = targetFor(200, 'sibling');
+    for (const address of addressesOf(target)) {
+      const { status, text } = await product.askAt(address, 1000);
+      expect({ address, status, known: marksOf(target).some((mark) => text.includes(mark)) }).toMatchObject({
+        ...{ address, status: 200 },
+        known: !address.path.endsWith('/signals'),
+      });
+    }
   });
 });
 

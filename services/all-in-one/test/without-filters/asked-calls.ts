@@ -8,6 +8,16 @@ const changing: OperationPath[] = [
   ...(['/auth/setSingleNotifications', '/auth/readAllNotifications'] as const),
 ];
 
+/**
+ * Calls that tell the names of places, from the copy of the tree in `reporting`. They are no personal data, the sign-up tells
+ * them to everybody, and that copy has no policy: what these calls leave out is asked with the filters in place.
+ */
+export const listingPlaces: OperationPath[] = [
+  ...(['/organization/getOrganizations', '/organization/info/{id}', '/institution/getInstitution'] as const),
+  ...(['/institution/getInstitutionsByOrgId', '/institution/info/{id}', '/institution/details/byId'] as const),
+  ...(['/team/getTeamsByInsId', '/team/organziatons/teams', '/team/all-user-teams', '/team/details/byId'] as const),
+];
+
 const isReading = (path: OperationPath) =>
   ['GET', 'PATCH'].includes(operations[path].method) && !changing.includes(path);
 

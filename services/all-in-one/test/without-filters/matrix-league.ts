@@ -27,10 +27,13 @@ export const lastNameOf = (personId: string): string =>
   `Quux${targets.findIndex((each) => each.personId === personId)}x`;
 export const emailOf = (personId: string): string => `${lastNameOf(personId).toLowerCase()}@league.test`;
 
+/** A name that nothing else has, of an organization, institution or team. */
+export const groupNameOf = (id: string): string => `Zyx${nodes.findIndex(({ nodeId }) => nodeId === id)}y`;
+
 /** The league of the access table, as a product is told of it: everybody plays and wears a sensor. */
 export const matrixLeague: League = {
-  nodes: nodes.map(({ nodeId: id, kind, parentId }, index) => ({
-    ...{ id, kind, parentId, name: `Group ${index}`, sport: 'rugby union' },
+  nodes: nodes.map(({ nodeId: id, kind, parentId }) => ({
+    ...{ id, kind, parentId, name: groupNameOf(id), sport: 'rugby union' },
     timeZone: kind === 'team' ? 'Europe/London' : '',
   })),
   people: targets.map(({ personId }) => personAs(personId)),

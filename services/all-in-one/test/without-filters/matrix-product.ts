@@ -15,8 +15,10 @@ import { DataFolder } from '../../src/data-folder.ts';
 import { enrol } from '../../src/enrol.ts';
 import { oneMachineConfig } from '../../src/one-machine.config.ts';
 import { startOneMachine, type OneMachine } from '../../src/one-machine.ts';
-import { levelOfPerson, matrixFiles, matrixLeague } from './matrix-league.ts';
-import { removeFilters } from './remove-filters.ts';
+import { keepFiles } from './kept-files.ts';
+import { knowCallers } from './known-callers.ts';
+import type { Address } from './other-addresses.ts';
+import { groupNameOf, matrixFiles, matrixLeague } from './matrix-league.ts';
 
 /** Starts the whole product, and a busy machine takes its time; milliseconds. */
 export const PATIENCE = 600_000;
@@ -24,7 +26,7 @@ export const PATIENCE = 600_000;
 export type Caller = Viewer | 'anonymous';
 type Path = (typeof askedPaths)[number];
 
-/** The whole product with the league of the access table, an event of everybody, and every filter of the application gone. */
+/** The whole product with the league of the access table, and an event of everybody. */
 export class MatrixProduct {
   /** By person: what the product has made of their file. */
   private readonly made = new Map<string, Pick<Target, 'eventId' | 'simulationId' | 'uploadId'>>();
@@ -39,7 +41,7 @@ export class MatrixProduct {
   ) {}
 
   static async start(): Promise<MatrixProduct> {
-    removeFilters(levelOfPerson);
+    knowCallers();
     const folder = DataFolder.open(await mkdtemp(join(tmpdir(), 'strainscope-matrix-')));
     // Only the API is asked, and nothing computed: any page stands for the console, and any program for a worker.
     await writeFile(folder.in('index.html'), '<!doctype html><title>Console</title>');
@@ -84,6 +86,14 @@ export class MatrixProduct {
     return { status: response.status, text: await response.text() };
   }
 
+  /** Asks at any address, with a cookie or, under `/v1`, with a token. */
+  async askAt({ method, path }: Address, caller: Caller): Promise<{ status: number; text: string }> {
+    const token = caller !== 'anonymous' && { authorization: `Bearer ${personOf(caller)}` };
+    const headers = path.startsWith('/v1') ? { ...token } : this.headersOf(caller);
+    const response = await fetch(`${this.machine.url}${path}`, { method, headers });
+    return { status: response.status, text: await response.text() };
+  }
+
   /** Asks as an administrator. @throws when it fails */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
     const form = body instanceof FormData;
@@ -109,8 +119,9 @@ export class MatrixProduct {
     await this.sensorsKnown();
     const files = matrixFiles();
     for (const [index, { personId }] of targets.entries()) await this.upload(personId, files[index]!);
-    for (const [index, team] of [...new Set(targets.map((target) => target.team))].entries())
-      await this.rename(team, `Team ${index}`);
+    for (const team of new Set(targets.map((target) => target.team)))
+      await this.rename(team, `${groupNameOf(team)} team`);
+    for (const target of targets) await keepFiles(this.database, this.folder.in('blobs'), this.asMade(target));
   }
 
   private async rename(team: string, name: string): Promise<void> {

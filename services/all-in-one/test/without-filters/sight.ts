@@ -1,5 +1,6 @@
 import {
   levelOf,
+  nodes,
   personOf,
   relationsOf,
   scopeOf,
@@ -8,6 +9,7 @@ import {
   type Target,
   type Viewer,
 } from '../../../bff/test/fakes/league.ts';
+import { groupNameOf } from './matrix-league.ts';
 import type { Caller } from './matrix-product.ts';
 
 /** Whom the caller may see: themselves, their child, whoever plays where they are staff, and all staff above or beside these. */
@@ -22,6 +24,12 @@ export function isSeen(caller: Caller, target: Target): boolean {
 export function foreignPlaces(caller: Viewer): string[] {
   const seen = ownTargets(caller).flatMap(scopeOf);
   return [...new Set(targets.flatMap(scopeOf))].filter((id) => !seen.includes(id));
+}
+
+/** What tells of places where nobody is whom the caller sees. */
+export function placeMarks(caller: Caller): string[] {
+  const places = caller === 'anonymous' ? nodes.map(({ nodeId }) => nodeId) : foreignPlaces(caller);
+  return places.flatMap((id) => [id, groupNameOf(id)]);
 }
 
 function ownTargets(caller: Viewer): Target[] {

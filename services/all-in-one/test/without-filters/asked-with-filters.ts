@@ -1,0 +1,82 @@
+import { operations, type Operation, type OperationPath } from '@strainscope/console-contract';
+import { eventually } from '@strainscope/testing';
+import { expectedStatus } from '../../../bff/test/access/expectation.ts';
+import { askedPaths, questions, type Aim } from '../../../bff/test/access/questions.ts';
+import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
+import { idOf, levelOf, relations, targetFor, viewers, type Target } from '../../../bff/test/fakes/league.ts';
+import { listingPlaces, readingPaths } from './asked-calls.ts';
+import type { Caller, MatrixProduct } from './matrix-product.ts';
+import { placeMarks } from './sight.ts';
+
+/** Nobody has submitted a batch: it is open to whoever did, and there is none. */
+const absent: OperationPath[] = ['/batches/{id}/items'];
+
+const callers: Caller[] = ['anonymous', ...viewers];
+
+/** Ids that the product has never given. */
+const nowhere: Target = {
+  ...{ personId: idOf('nobody'), eventId: idOf('no event'), simulationId: idOf('no simulation') },
+  ...{ uploadId: idOf('no upload'), sensorId: 'MG9999', changeId: idOf('no change') },
+  ...{ organization: idOf('no organization'), institution: idOf('no institution'), team: idOf('no team') },
+};
+
+/**
+ * The access table of the contract, asked of the real services and their database with every filter in place. What the table
+ * opens is read; what it opens for change is left alone, for those who ask afterwards need the league as it is.
+ */
+export function askedWithFilters(product: () => MatrixProduct): void {
+  test('everybody is related to whom they should be', async () => {
+    for (const caller of viewers) {
+      const related = [...(levelOf(caller) >= 200 ? (['own subtree'] as const) : []), 'own child' as const];
+      for (const relation of related) {
+        const question = { params: { id: product().asMade(targetFor(caller, relation)).simulationId } };
+        await eventually(
+          async () => expect(await product().ask('/simulations/{id}', question, caller)).toMatchObject({ status: 200 }),
+          { within: 60_000, every: 200 },
+        );
+      }
+    }
+  });
+
+  describe.each(askedPaths)('%s', (path) => {
+    const { access }: Operation = operations[path];
+    const { aim, ask } = questions[path] as { aim: Aim; ask: (target: Target) => QuestionInput };
+    const isRead = readingPaths.includes(path) && !absent.includes(path);
+
+    test.each(callers)('%s × every relation', async (caller) => {
+      const asked = new Set<string>();
+      let missing: string | undefined;
+      for (const relation of relations) {
+        const target = product().asMade(targetFor(caller === 'anonymous' ? 100 : caller, relation));
+        const expected = expectedOf(access, aim, caller, relation);
+        const question = ask(target);
+        const isAsked = asked.has(`${expected} ${JSON.stringify(question)}`);
+        asked.add(`${expected} ${JSON.stringify(question)}`);
+        if (isAsked || (expected === 200 && !isRead)) continue;
+        const { status, text } = await product().ask(path, question, caller);
+        expect({ relation, status, ...(status !== expected && { text }) }).toEqual({ relation, status: expected });
+        if (listingPlaces.includes(path) && (caller === 'anonymous' || levelOf(caller) < 1000)) {
+          const sent = JSON.stringify(question);
+          const leaked = placeMarks(caller).filter((mark) => text.includes(mark) && !sent.includes(mark));
+          expect({ relation, leaked }).toEqual({ relation, leaked: [] });
+        }
+        if (expected !== 404) continue;
+        missing ??= (await product().ask(path, ask(nowhere), caller)).text;
+        expect({ relation, text: told(text) }).toEqual({ relation, text: told(missing) });
+      }
+    });
+  });
+}
+
+/**
+ * The contract's table, which knows people by where they play. These staff work in a place of their own as well, and belong to
+ * it like everybody there: what they may do there they may do about themselves.
+ */
+function expectedOf(...[access, aim, caller, relation]: Parameters<typeof expectedStatus>) {
+  const isStaffThemselves = relation === 'self' && aim === 'person' && caller !== 'anonymous' && levelOf(caller) >= 200;
+  const expected = expectedStatus(access, aim, caller, relation);
+  return isStaffThemselves && expected === 404 ? expectedStatus(access, aim, caller, 'own subtree') : expected;
+}
+
+/** An answer without the address, which is the question's. */
+const told = (text: string) => ({ ...(JSON.parse(text) as object), instance: undefined });
