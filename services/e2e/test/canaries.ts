@@ -1,12 +1,25 @@
+const makers = {
+  name: (n: number) => `Canaryname${n}Quux`,
+  email: (n: number) => `canary.${n}.quux@example.org`,
+  /** A day of its own each, of people long of age. */
+  date: (n: number) => new Date(Date.UTC(1913, 1, 17 + n)).toISOString().slice(0, 10),
+  token: (n: number) => `tok_canary_${n}_0f1e2d3c4b5a69788796a5b4c3d2e1f0`,
+};
+export type CanaryKind = keyof typeof makers;
+
 /** Values that look like people's: names, addresses, birth dates, tokens. None of them occurs by accident. */
-export function canaries(count: number): string[] {
-  const kinds = [
-    (n: number) => `Canaryname${n}Quux`,
-    (n: number) => `canary.${n}.quux@example.org`,
-    (n: number) => `19${String(10 + (n % 80))}-0${1 + (n % 9)}-1${n % 10}canary${n}`,
-    (n: number) => `tok_canary_${n}_0f1e2d3c4b5a69788796a5b4c3d2e1f0`,
-  ];
-  return Array.from({ length: count }, (_, n) => kinds[n % kinds.length]!(n));
+export class Canaries {
+  readonly given = new Set<string>();
+  private turn = 0;
+
+  constructor(private readonly ofEachKind: number) {}
+
+  /** One after the other, and from the start again. */
+  next(kind: CanaryKind): string {
+    const value = makers[kind](this.turn++ % this.ofEachKind);
+    this.given.add(value);
+    return value;
+  }
 }
 
 /** Fields that calls take, under all the names that they go by. */
@@ -14,13 +27,9 @@ const fields = [
   ...['email', 'password', 'first_name', 'last_name', 'birth_date', 'phone', 'token', 'code', 'name', 'message'],
   ...['search', 'user_id', 'player_id', 'team_id', '_id', 'sensor_id', 'node_id', 'event_id', 'type', 'state', 'link'],
 ];
+const kinds = Object.keys(makers) as CanaryKind[];
 
-/** Bodies for one call which together hold every value: some pass its checks further than others. */
-export function* canaryBodies(path: string, values: readonly string[]): Generator<Record<string, string>> {
-  const start = path.length % values.length;
-  for (let round = 0; round < 2; round++) {
-    yield Object.fromEntries(
-      fields.map((field, index) => [field, values[(start + round * fields.length + index) % values.length]!]),
-    );
-  }
+/** A body without nesting in which nothing is of its field's kind, but by chance: whatever a call refuses, it may repeat. */
+export function unfitBody(canaries: Canaries): Record<string, string> {
+  return Object.fromEntries(fields.map((field, index) => [field, canaries.next(kinds[index % kinds.length]!)]));
 }
