@@ -24,8 +24,11 @@ type Kept = Pick<SpooledFile, 'open' | 'dispose'>;
 export class Spool {
   private used = 0;
 
-  /** @param most bytes on disk */
-  constructor(private readonly most: number) {}
+  /** @param most bytes on disk, in `folder` */
+  constructor(
+    private readonly most: number,
+    private readonly folder = tmpdir(),
+  ) {}
 
   /**
    * Reads content to its end.
@@ -60,7 +63,7 @@ export class Spool {
   }
 
   private async keepOnDisk(head: Buffer[], rest: AsyncGenerator<Buffer>): Promise<Kept> {
-    const path = join(tmpdir(), `strainscope-upload-${randomUUID()}`);
+    const path = join(this.folder, `strainscope-upload-${randomUUID()}`);
     let size = 0;
     const occupy = (bytes: number): void => {
       size += bytes;
