@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signatureProvider } from './consents/external/signature-provider.config.ts';
 import { identityProviders } from './identities/identity-provider.config.ts';
 
 /** Settings of the section `auth`. */
@@ -29,6 +30,8 @@ export const authConfig = z.object({
     .prefault({}),
   /** Where people may sign in elsewhere. */
   identityProviders,
+  /** With whom people may sign consents instead of on the screen. */
+  signatureProvider,
   /** Gets what is written in the contact form. */
   contactEmail: z.email().default('operator@localhost.localdomain'),
   invitations: z

@@ -1,5 +1,7 @@
 import { ConsentService, GuardianshipService } from '@strainscope/proto/auth';
+import { CONFIG } from '@strainscope/service-kit';
 import type { AuthPart } from './auth-part.ts';
+import type { AuthConfig } from './auth.config.ts';
 import { ConsentTexts } from './consent-texts/consent-texts.ts';
 import { loadConsentTexts } from './consent-texts/load-consent-texts.ts';
 import { AskedAfreshLetter } from './consents/asked-afresh.letter.ts';
@@ -14,7 +16,11 @@ import { consentsRpc } from './consents/consents.rpc.ts';
 import { PersonCopyLetter, SignerCopyLetter } from './consents/documents/consent-copy.letter.ts';
 import { ConsentDocuments } from './consents/documents/consent-documents.ts';
 import { ChromiumPrinter, PDF_PRINTER } from './consents/documents/pdf-printer.ts';
-import { SIGNATURE_PROVIDER } from './consents/external-signature.ts';
+import { BeginExternalSigning } from './consents/external/begin-external-signing.ts';
+import { CompleteExternalSigning } from './consents/external/complete-external-signing.ts';
+import { ExternalSigning } from './consents/external/external-signing.entity.ts';
+import { HttpSignatureProvider } from './consents/external/http-signature-provider.ts';
+import { SIGNATURE_PROVIDER } from './consents/external/signature-provider.ts';
 import { AnswerGuardianRequest } from './consents/guardian-requests/answer-guardian-request.ts';
 import { GetGuardianRequest } from './consents/guardian-requests/get-guardian-request.ts';
 import { GuardianRequest } from './consents/guardian-requests/guardian-request.entity.ts';
@@ -32,15 +38,22 @@ import { guardianshipsRpc } from './guardianships/guardianships.rpc.ts';
 import { ListFamilies } from './guardianships/list-families.ts';
 import { ListFamily } from './guardianships/list-family.ts';
 import { CreateConsents } from './migrations/create-consents.ts';
+import { SignElsewhere } from './migrations/sign-elsewhere.ts';
 
 /** What people agree to, who decides for minors, and what follows for processing. */
 export const consent: AuthPart = {
-  entities: [ConsentDecision, ConsentSigning, ProcessingDecision, GuardianRequest],
-  migrations: [CreateConsents],
+  entities: [ConsentDecision, ConsentSigning, ExternalSigning, ProcessingDecision, GuardianRequest],
+  migrations: [CreateConsents, SignElsewhere],
   providers: [
     { provide: ConsentTexts, useFactory: () => new ConsentTexts(loadConsentTexts()) },
     { provide: PDF_PRINTER, useClass: ChromiumPrinter },
-    { provide: SIGNATURE_PROVIDER, useValue: null },
+    {
+      provide: SIGNATURE_PROVIDER,
+      inject: [CONFIG],
+      useFactory: ({ signatureProvider }: AuthConfig) =>
+        signatureProvider ? new HttpSignatureProvider(signatureProvider) : null,
+    },
+    ...[BeginExternalSigning, CompleteExternalSigning],
     ...[ProcessingReview, ConsentRecords, SignConsent, WithdrawConsent, RecordPaperConsents, GetConsents],
     ...[GuardianRequests, GetGuardianRequest, AnswerGuardianRequest, ResendGuardianRequest],
     ...[Guardianships, ListFamilies, ListFamily, ChangeGuardianship],

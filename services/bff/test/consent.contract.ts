@@ -1,5 +1,5 @@
 import { letterToken } from './fakes/invites.fake.ts';
-import { targetFor } from './fakes/league.ts';
+import { personOf, targetFor } from './fakes/league.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let bff: TestBff;
@@ -47,10 +47,19 @@ test('the signed copy is a PDF, its reading is recorded, and strangers get none'
   expect((await bff.fetch(path(personId))).status).toBe(401);
 });
 
-test('without a signature provider the way back says so', async () => {
-  const response = await bff.fetch('/bff/external-signature', {
-    method: 'POST',
-    ...json({ code: 'c', client_id: 'i' }),
-  });
-  expect(await response.json()).toMatchObject({ data: { configured: false } });
+test('everybody is told of the signature provider; a guardian is sent there, and is recorded when back', async () => {
+  expect(await (await bff.fetch('/bff/signature-provider')).json()).toMatchObject({ data: { label: 'Example Sign' } });
+  const { personId } = targetFor(150, 'own child');
+  const post = (path: string, body: object) => bff.fetch(path, { as: 150, method: 'POST', ...json(body) });
+  const begun = await post(`/bff/people/${personId}/consents/external`, { decisions: signed.decisions });
+  expect(await begun.json()).toMatchObject({ data: { url: 'https://sign.example/1' } });
+  const recorded = await post('/bff/external-signature', { code: 'c', client_id: personId });
+  const signer = personOf(150);
+  expect(await recorded.json()).toMatchObject({ message: 'Your decision is recorded.', data: { player_id: signer } });
+  expect(bff.identity.reads.at(-1)).toMatchObject({ call: 'POST /external-signature', personIds: [signer] });
+});
+
+test('nobody comes back from the provider without a session', async () => {
+  const back = { method: 'POST', ...json({ code: 'c', client_id: 'i' }) };
+  expect((await bff.fetch('/bff/external-signature', back)).status).toBe(401);
 });

@@ -62,6 +62,7 @@ export const dataClasses: readonly DataClass[] = [
     keptIn: [
       'auth: consents',
       'auth: signatures',
+      'auth: signatures begun elsewhere',
       'auth: processing decisions',
       'auth: requests to guardians',
       'auth: guardianships',

@@ -36,7 +36,7 @@ export class ConsentRecords {
 
   /** @throws InvalidRequest, also for another's name, ConsentTextOutdated when not the current texts were read */
   async sign(em: EntityManager, { personId, signer, capacity, decisions, signature }: ToSign): Promise<ConsentSigning> {
-    const read = this.check(decisions);
+    const read = this.read(decisions);
     demandOwnName(signature, signer);
     const signing = em.create(ConsentSigning, {
       id: newId(this.clock.now().getTime()),
@@ -86,7 +86,8 @@ export class ConsentRecords {
     }
   }
 
-  private check(decisions: readonly TextDecision[]) {
+  /** What was decided, with the texts. @throws InvalidRequest, ConsentTextOutdated when not the current texts were read */
+  read(decisions: readonly TextDecision[]) {
     const asked = new Set(decisions.map(({ purpose }) => purpose));
     if (decisions.length === 0 || asked.size < decisions.length || ![...asked].every(isPurpose)) {
       throw new InvalidRequest([{ path: 'decisions', message: 'One decision for each purpose' }]);

@@ -9,6 +9,7 @@ import { Guardianships } from '../guardianships/guardianships.ts';
 import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
 import { askedAfresh } from './asked-afresh.letter.ts';
+import { ExternalSigning } from './external/external-signing.entity.ts';
 import { GuardianRequest } from './guardian-requests/guardian-request.entity.ts';
 import { dayOf } from './majority.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
@@ -16,15 +17,16 @@ import { ProcessingReview } from './processing-review.ts';
 
 const PAUSE_MILLISECONDS = 30_000;
 const AT_ONCE = 200;
+const KEPT_EXPIRED_MILLISECONDS = 86_400_000;
 
 /**
- * What changes though nobody decides: somebody comes of age, a text lapses. Also decides about people of an older
+ * What changes though nobody decides: somebody comes of age, a text lapses, nobody comes back to finish. Also decides about people of an older
  * version, about whom nothing was announced yet.
  */
 @Injectable()
 export class ConsentReviewWorker implements BackgroundWorker {
   private readonly rounds = new Rounds(
-    () => this.reviewDue(),
+    () => this.reviewDue().then(() => this.sweepSignings()),
     (err) => this.logger.warn({ err }, 'consents wait for their review'),
   );
 
@@ -55,6 +57,12 @@ export class ConsentReviewWorker implements BackgroundWorker {
       reviewed += ids.length;
       if (ids.length < AT_ONCE) return reviewed;
     }
+  }
+
+  /** Nobody came back from the signature provider. A day longer they are told that they are late. */
+  sweepSignings(): Promise<number> {
+    const longAgo = new Date(this.clock.now().getTime() - KEPT_EXPIRED_MILLISECONDS);
+    return withScope(this.em, serviceScope, (em) => em.nativeDelete(ExternalSigning, { expiresAt: { $lt: longAgo } }));
   }
 
   private async due(): Promise<string[]> {

@@ -382,8 +382,13 @@ test('paper consents are entered once by an administrator, for whoever may decid
   await expect(coach.recordPaperConsents({ consents })).rejects.toMatchObject({ status: 404 });
 });
 
-test('without a signature provider the return page is told so', async () => {
-  expect(await anybody().completeExternalSignature({ code: 'c', clientId: 'i' })).toMatchObject({ configured: false });
+test('without a signature provider nobody begins there, and whoever comes back is told so', async () => {
+  const personId = await register();
+  const none = { status: 501, code: 'NO_SIGNATURE_PROVIDER' };
+  expect(await anybody().getSignatureProvider({})).toMatchObject({ label: '' });
+  const decisions = decisionsOn(texts, ['research']);
+  await expect(as(personId).beginExternalSignature({ personId, decisions })).rejects.toMatchObject(none);
+  await expect(as(personId).completeExternalSignature({ code: 'c', clientId: newId() })).rejects.toMatchObject(none);
 });
 
 test('what was signed before the texts were listed anew is refused at start', () => {

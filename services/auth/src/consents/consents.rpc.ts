@@ -10,7 +10,9 @@ import { RecordPaperConsents } from './commands/record-paper-consents.ts';
 import { SignConsent } from './commands/sign-consent.ts';
 import { WithdrawConsent } from './commands/withdraw-consent.ts';
 import { consentsMessage, textMessage } from './consent.messages.ts';
-import { SIGNATURE_PROVIDER, type SignatureProvider } from './external-signature.ts';
+import { BeginExternalSigning } from './external/begin-external-signing.ts';
+import { CompleteExternalSigning } from './external/complete-external-signing.ts';
+import { SIGNATURE_PROVIDER, type SignatureProvider } from './external/signature-provider.ts';
 import { AnswerGuardianRequest } from './guardian-requests/answer-guardian-request.ts';
 import { GetGuardianRequest } from './guardian-requests/get-guardian-request.ts';
 import { ResendGuardianRequest } from './guardian-requests/resend-guardian-request.ts';
@@ -60,11 +62,13 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
       await app.get(ResendGuardianRequest).run(personId);
       return {};
     },
-    completeExternalSignature: async ({ code, clientId }) => {
-      const provider = app.get<SignatureProvider | null>(SIGNATURE_PROVIDER);
-      if (!provider) return { configured: false, completed: false };
-      return { configured: true, completed: (await provider.complete(code, clientId)).completed };
-    },
+    getSignatureProvider: () => ({ label: app.get<SignatureProvider | null>(SIGNATURE_PROVIDER)?.label ?? '' }),
+    beginExternalSignature: async ({ personId, decisions }) => ({
+      url: await app.get(BeginExternalSigning).run(personId, decisions),
+    }),
+    completeExternalSignature: async ({ code, clientId }) => ({
+      personId: await app.get(CompleteExternalSigning).run(code, clientId),
+    }),
   };
 }
 

@@ -13,6 +13,7 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     table: 'consent_signings',
     blobs: 'array[document_key]',
   },
+  { name: 'signatures begun elsewhere', table: 'external_signings', where: '(person_id = ? or signer_id = ?)' },
   { name: 'processing decisions', table: 'processing_decisions' },
   { name: 'requests to guardians', table: 'guardian_requests', secret: ['token_hash'] },
   {

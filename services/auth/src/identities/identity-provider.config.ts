@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonSetting } from '../json-setting.ts';
 
 /** What is known of a provider beforehand; what it announces itself wins, where it does. */
 const presets = {
@@ -43,11 +44,7 @@ export interface IdentityProvider {
 }
 
 /** A JSON object by the provider's name: `{"google": {"clientId": …, "clientSecret": …}, "club": {"issuer": …, …}}`. */
-export const identityProviders = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? readJson(value) : value),
-    z.record(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/), provider),
-  )
+export const identityProviders = jsonSetting(z.record(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/), provider))
   .default({})
   .transform((given, context) =>
     Object.entries(given).map(([name, { issuer, label, ...rest }]): IdentityProvider => {
@@ -60,11 +57,3 @@ export const identityProviders = z
       };
     }),
   );
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

@@ -74,12 +74,14 @@ export const personalReads: Declarations = {
 
   '/consent-texts': 'nobody',
   '/consent-texts/{purpose}': 'nobody',
-  '/external-signature': 'nobody',
+  '/signature-provider': 'nobody',
+  '/external-signature': { purpose: 'account', people: ({ data }) => [data.player_id] },
   // Read by the link of a letter, without an account: auth records it.
   '/auth/getUserDetailsForIRB': 'nobody',
   '/auth/confirmGuardianIRBConsent': 'nobody',
   '/people/{id}/consents': { purpose: 'account', people: ({ data }) => [data.player_id] },
   '/people/{id}/consents/sign': { purpose: 'account', people: ({ data }) => [data.player_id] },
+  '/people/{id}/consents/external': 'nobody',
   '/people/{id}/consents/withdraw': { purpose: 'account', people: ({ data }) => [data.player_id] },
   '/people/{id}/guardian-letter': 'nobody',
   '/people/{id}/guardians/custody': 'nobody',

@@ -46,6 +46,18 @@ export class ConsentController {
     return answer(consentsOf(signed), 'Your decision is recorded.');
   }
 
+  @Call('/people/{id}/consents/external')
+  async signElsewhere({
+    params,
+    body,
+  }: CallRequest<'/people/{id}/consents/external'>): Promise<CallAnswer<'/people/{id}/consents/external'>> {
+    const { url } = await this.services.consents.beginExternalSignature({
+      personId: params.id,
+      decisions: body.decisions.map(decisionMessageOf),
+    });
+    return answer({ url });
+  }
+
   @Call('/people/{id}/consents/withdraw')
   async withdraw({
     params,
@@ -69,13 +81,19 @@ export class ConsentController {
     response.attachment('consent.pdf').type('application/pdf').send(Buffer.from(pdf));
   }
 
+  @Call('/signature-provider')
+  async signatureProvider(): Promise<CallAnswer<'/signature-provider'>> {
+    const { label } = await this.services.consents.getSignatureProvider({});
+    return answer({ label: label === '' ? null : label });
+  }
+
   @Call('/external-signature')
   async externalSignature({ body }: CallRequest<'/external-signature'>): Promise<CallAnswer<'/external-signature'>> {
-    const { configured, completed } = await this.services.consents.completeExternalSignature({
+    const { personId } = await this.services.consents.completeExternalSignature({
       code: body.code,
       clientId: body.client_id,
     });
-    return answer({ configured, completed });
+    return answer({ player_id: personId }, 'Your decision is recorded.');
   }
 }
 

@@ -29,7 +29,7 @@ type AskedInConsent =
   | '/auth/confirmGuardianIRBConsent'
   | '/consent-texts'
   | '/consent-texts/{purpose}'
-  | '/external-signature';
+  | '/signature-provider';
 /** Open to everybody, or about the session itself: these have tests of their own. */
 type AskedElsewhere =
   '/auth/login' | '/auth/logout' | '/session' | '/auth/getInvitedUserDetails' | AskedInAccounts | AskedInConsent;
@@ -152,6 +152,14 @@ export const questions: Questions = {
 
   '/people/{id}/consents': { aim: 'person', ask: ofPerson },
   '/people/{id}/consents/sign': { aim: 'person', ask: (target) => ({ ...ofPerson(target), body: signedConsent() }) },
+  '/people/{id}/consents/external': {
+    aim: 'person',
+    ask: (target) => ({ ...ofPerson(target), body: { decisions: signedConsent().decisions } }),
+  },
+  '/external-signature': {
+    aim: 'nothing',
+    ask: ({ personId }) => ({ body: { code: 'c', client_id: personId } }),
+  },
   '/people/{id}/consents/withdraw': {
     aim: 'person',
     ask: (target) => ({ ...ofPerson(target), body: { purposes: ['care'] } }),

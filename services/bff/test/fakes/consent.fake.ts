@@ -1,4 +1,5 @@
 import type { ConnectRouter } from '@connectrpc/connect';
+import { currentActor } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { ConsentService, GuardianshipService } from '@strainscope/proto/auth';
 import { idOf } from './league.ts';
@@ -45,7 +46,12 @@ export function consentFake(router: ConnectRouter): void {
       targetWith('personId', personId, 'person:read');
       return {};
     },
-    completeExternalSignature: () => ({ configured: false, completed: false }),
+    getSignatureProvider: () => ({ label: 'Example Sign' }),
+    beginExternalSignature({ personId }) {
+      targetWith('personId', personId, 'person:export');
+      return { url: 'https://sign.example/1' };
+    },
+    completeExternalSignature: () => ({ personId: currentActor().personId }),
   });
   router.service(GuardianshipService, {
     listFamily: () => ({

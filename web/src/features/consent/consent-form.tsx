@@ -8,6 +8,7 @@ import styles from './consent.module.css';
 import { changed, type Answers } from './decided-before.ts';
 import { ConsentTextView } from './consent-text-view.tsx';
 import { isNameOf } from './own-name.ts';
+import { SignElsewhere } from './sign-elsewhere.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 
 export interface Signed {
@@ -25,6 +26,8 @@ interface ConsentFormProps<S extends FormSchema, T> {
   remarkOn?: (purpose: ConsentPurpose) => string | undefined;
   /** Whose name a typed signature has to be, where the screen knows. */
   signerOf?: (values: z.output<S>) => string;
+  /** About whom it is, where it may be signed with the signature provider as well. */
+  elsewhereFor?: string;
   /** Of the fields above the texts. */
   schema: S;
   children?: ReactNode;
@@ -34,7 +37,18 @@ interface ConsentFormProps<S extends FormSchema, T> {
 
 /** Every text with its question, and one signature under all answers. Nothing is chosen beforehand that does not hold already. */
 export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, T>) {
-  const { texts, given = {}, mayStayOpen = false, remarkOn, signerOf, schema, children, send, onSent } = props;
+  const {
+    texts,
+    given = {},
+    mayStayOpen = false,
+    remarkOn,
+    signerOf,
+    elsewhereFor,
+    schema,
+    children,
+    send,
+    onSent,
+  } = props;
   const id = useId();
   const purposes = useRef<HTMLDivElement>(null);
   const [answers, setAnswers] = useState<Answers>(given);
@@ -43,21 +57,28 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
   const [nameFault, setNameFault] = useState<string>();
   const [lacking, setLacking] = useState<string>();
 
-  const submit = (values: z.output<S>): Promise<T | undefined> => {
+  /** Null where an answer is lacking, to which the form then leads. */
+  const decide = (): ConsentDecision[] | null => {
     const unanswered = mayStayOpen
       ? []
       : texts.map(({ purpose }) => purpose).filter((each) => answers[each] === undefined);
     setOpen(unanswered);
     if (unanswered[0]) purposes.current?.querySelector<HTMLElement>(`[data-purpose="${unanswered[0]}"] input`)?.focus();
-    const signed = changed(given, answers);
-    const missing = lackingOf(signed, signature);
+    const said = changed(given, answers);
+    const isLacking = unanswered.length > 0 || said.length === 0;
+    setLacking(isLacking && unanswered.length === 0 ? 'Change an answer first.' : undefined);
+    if (isLacking) return null;
+    return texts
+      .filter(({ purpose }) => said.includes(purpose))
+      .map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: answers[purpose]! }));
+  };
+
+  const submit = (values: z.output<S>): Promise<T | undefined> => {
+    const decisions = decide();
     const wrongName = nameFaultOf(signature, signerOf?.(values));
     setNameFault(wrongName);
-    setLacking(unanswered.length === 0 ? missing : undefined);
-    if (unanswered.length > 0 || (missing ?? wrongName) !== undefined || !signature) return Promise.resolve(undefined);
-    const decisions = texts
-      .filter(({ purpose }) => signed.includes(purpose))
-      .map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: answers[purpose]! }));
+    if (decisions && !signature) setLacking('Sign before you send.');
+    if (!decisions || !signature || wrongName !== undefined) return Promise.resolve(undefined);
     return send({ decisions, signature }, values);
   };
   return (
@@ -100,6 +121,7 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
         ))}
       </div>
       <SignaturePad onSigned={setSignature} fault={nameFault} />
+      {elsewhereFor !== undefined && <SignElsewhere personId={elsewhereFor} decide={decide} />}
       {lacking !== undefined && (
         <p role="alert" className={styles['fault']}>
           {lacking}
@@ -107,12 +129,6 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
       )}
     </SchemaForm>
   );
-}
-
-/** Something is said that was not said before, and signed. */
-function lackingOf(signed: readonly ConsentPurpose[], signature: ConsentSignature | null): string | undefined {
-  if (signed.length === 0) return 'Change an answer first.';
-  return signature ? undefined : 'Sign before you send.';
 }
 
 /** The server refuses another's name, too. */

@@ -74,6 +74,7 @@ function Decide(props: { signer: string; consents: Consents; texts: readonly Con
         given={given}
         mayStayOpen
         signerOf={() => signer}
+        elsewhereFor={consents.player_id}
         schema={z.object({})}
         send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: consents.player_id }, body })}
         onSent={(answer) => {

@@ -56,6 +56,7 @@ function Sign({ child, onSigned }: { child: FamilyChild; onSigned: () => void })
               given={given}
               mayStayOpen={Object.keys(given).length > 0}
               signerOf={() => `${user.first_name} ${user.last_name}`}
+              elsewhereFor={child.player_id}
               schema={z.object({})}
               send={(body) => consoleApi.call('/people/{id}/consents/sign', { params: { id: child.player_id }, body })}
               onSent={(answer) => {

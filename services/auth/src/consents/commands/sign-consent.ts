@@ -7,6 +7,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import { Person } from '../../people/person.entity.ts';
 import { capacityOf } from '../capacity-of.ts';
 import { ConsentRecords, type TextDecision } from '../consent-records.ts';
+import type { ConsentSigning } from '../consent-signing.entity.ts';
 import { ConsentDocuments } from '../documents/consent-documents.ts';
 import { ProcessingReview } from '../processing-review.ts';
 import type { Signature } from '../signature.ts';
@@ -24,16 +25,24 @@ export class SignConsent {
 
   /** @throws NotFound, InvalidRequest, ConsentTextOutdated */
   async run(personId: string, decisions: readonly TextDecision[], signature: Signature): Promise<void> {
-    const actor = currentActor();
-    const signing = await withScope(this.em, serviceScope, async (em) => {
-      const person = await em.findOne(Person, { id: personId });
-      const signer = await em.findOne(Person, { id: actor.personId });
-      const capacity = person && (await capacityOf(em, actor, person, this.clock.now()));
-      if (!signer || !capacity) throw new NotFound();
-      const signed = await this.records.sign(em, { personId, signer, capacity, decisions, signature });
-      await this.processing.review(em, personId);
-      return signed;
-    });
+    const signing = await withScope(this.em, serviceScope, (em) => this.sign(em, personId, decisions, signature));
     await this.documents.order(signing.id);
+  }
+
+  /** In the caller's transaction; the caller has the copy made after it. @throws as `run` */
+  async sign(
+    em: EntityManager,
+    personId: string,
+    decisions: readonly TextDecision[],
+    signature: Signature,
+  ): Promise<ConsentSigning> {
+    const actor = currentActor();
+    const person = await em.findOne(Person, { id: personId });
+    const signer = await em.findOne(Person, { id: actor.personId });
+    const capacity = person && (await capacityOf(em, actor, person, this.clock.now()));
+    if (!signer || !capacity) throw new NotFound();
+    const signed = await this.records.sign(em, { personId, signer, capacity, decisions, signature });
+    await this.processing.review(em, personId);
+    return signed;
   }
 }

@@ -1,28 +1,35 @@
 import type { ConsentText } from '../../consent-texts/consent-text.ts';
+import type { Capacity } from '../processing-permission.ts';
 import { signatureField, type Signature } from '../signature.ts';
 
-/** Everything that the signed copy shows. */
+/** Everything that the document shows. */
 export interface DocumentContent {
   personName: string;
   signerName: string;
-  /** Of the signer, in words: `as a parent or guardian`. */
-  role: string;
-  signedAt: Date;
-  signature: Signature;
+  capacity: Capacity;
+  /** Null for what is about to be signed with a signature provider. */
+  signed: { at: Date; signature: Signature } | null;
   decisions: readonly { given: boolean; text: ConsentText }[];
   reference: string;
 }
 
-/** The signed copy as a page of HTML: the texts in full, what was decided on each, and the signature. */
+const roles: Record<Capacity, string> = {
+  self: 'for themselves',
+  guardian: 'as a parent or guardian',
+  assent: 'as a young person whose guardian decides as well',
+};
+
+/** The document as a page of HTML: the texts in full, what was decided on each, and the signature. */
 export function consentDocument(content: DocumentContent): string {
-  const { personName, signerName, role, signedAt, signature, decisions, reference } = content;
+  const { personName, signerName, capacity, signed, decisions, reference } = content;
+  const signer = `<b>${escape(signerName)}</b> ${roles[capacity]}`;
   const about = personName === signerName ? '' : `<p>About: <b>${escape(personName)}</b></p>`;
   return `<!doctype html><html lang="${decisions[0]?.text.language ?? 'en'}"><head><meta charset="utf-8">
 <title>Consent of ${escape(signerName)}</title><style>${style}</style></head><body>
 <h1>Consent</h1>${about}
-<p>Signed by <b>${escape(signerName)}</b> ${escape(role)} on ${signedAt.toISOString().slice(0, 16).replace('T', ', ')} UTC</p>
+<p>${signed ? `Signed by ${signer} on ${signed.at.toISOString().slice(0, 16).replace('T', ', ')} UTC` : `To be signed by ${signer}`}</p>
 ${decisions.map(decided).join('')}
-<section><h2>Signature</h2>${drawn(signature)}<p>${escape(signerName)}</p></section>
+<section><h2>Signature</h2>${signed ? drawn(signed.signature) : ''}<p>${escape(signerName)}</p></section>
 <footer>Reference ${escape(reference)}</footer></body></html>`;
 }
 

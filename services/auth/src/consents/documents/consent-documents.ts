@@ -10,7 +10,6 @@ import { Letters } from '../../letters/letters.ts';
 import { Person } from '../../people/person.entity.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
-import type { Capacity } from '../processing-permission.ts';
 import { consentDocument, type DocumentContent } from './consent-document.ts';
 import { copyForPerson, copyForSigner } from './consent-copy.letter.ts';
 import { PDF_PRINTER, type PdfPrinter } from './pdf-printer.ts';
@@ -18,12 +17,6 @@ import { PDF_PRINTER, type PdfPrinter } from './pdf-printer.ts';
 const printConsent: JobKind = { name: 'auth-print-consent', attempts: 5, timeoutSeconds: 120 };
 /** Whatever was not ordered after a crash, or could not be printed, is looked for this often. */
 const LOOK_AGAIN_MILLISECONDS = 60_000;
-
-const roles: Record<Capacity, string> = {
-  self: 'for themselves',
-  guardian: 'as a parent or guardian',
-  assent: 'as a young person whose guardian decides as well',
-};
 
 /** Makes the PDF of each signature, keeps it, and has it mailed to the signer and to whom it is about. */
 @Injectable()
@@ -93,9 +86,8 @@ export class ConsentDocuments implements BackgroundWorker {
     return {
       personName: `${person.firstName} ${person.lastName}`,
       signerName: signing.signerName,
-      role: roles[signing.capacity],
-      signedAt: signing.signedAt,
-      signature: signing.signature,
+      capacity: signing.capacity,
+      signed: { at: signing.signedAt, signature: signing.signature },
       decisions: decisions.map(({ given, textHash }) => ({ given, text: this.texts.byHash(textHash) })),
       reference: signingId,
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aboutPerson, admins, everybody, listFrom, ownPerson } from '../access-policy.ts';
+import { aboutPerson, admins, everybody, listFrom, ownPerson, signedIn } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { ownPassword } from '../schemas/account.ts';
@@ -10,6 +10,7 @@ import {
   family,
   familyChild,
   guardianRequest,
+  consentDecisions,
   purpose,
   signedDecisions,
 } from '../schemas/consent.ts';
@@ -88,6 +89,16 @@ export const consentEndpoints = defineOperations({
     body: signedDecisions,
     data: consents,
   },
+  '/people/{id}/consents/external': {
+    method: 'POST',
+    path: '/people/{id}/consents/external',
+    summary:
+      'Decide, and go to sign with the signature provider: recorded once the signer is back at /external-signature',
+    access: ownPerson,
+    params: ofPerson,
+    body: consentDecisions,
+    data: z.object({ url: z.url() }),
+  },
   '/people/{id}/consents/withdraw': {
     method: 'POST',
     path: '/people/{id}/consents/withdraw',
@@ -140,12 +151,19 @@ export const consentEndpoints = defineOperations({
     data: z.array(family),
     paged: true,
   },
+  '/signature-provider': {
+    method: 'GET',
+    path: '/signature-provider',
+    summary: 'The document-signature provider with which one may sign instead of on the screen',
+    access: everybody,
+    data: z.object({ label: z.string().nullable() }),
+  },
   '/external-signature': {
     method: 'POST',
     path: '/external-signature',
-    summary: 'The way back from a document-signature provider; says when none is configured',
-    access: everybody,
+    summary: 'The way back from the signature provider: records what the caller has signed there, once',
+    access: signedIn,
     body: z.object({ code: z.string().min(1).max(500), client_id: z.string().min(1).max(500) }),
-    data: z.object({ configured: z.boolean(), completed: z.boolean() }),
+    data: z.object({ player_id: id }),
   },
 });

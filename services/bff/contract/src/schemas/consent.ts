@@ -76,10 +76,8 @@ export const consentSignature = z.discriminatedUnion('kind', [
 ]);
 export type ConsentSignature = z.output<typeof consentSignature>;
 
-export const signedDecisions = z.object({
-  decisions: z.array(consentDecision).min(1).max(6),
-  signature: consentSignature,
-});
+export const consentDecisions = z.object({ decisions: z.array(consentDecision).min(1).max(6) });
+export const signedDecisions = consentDecisions.extend({ signature: consentSignature });
 
 /** What a guardian reads of the minor, and decides on. */
 export const guardianRequest = z

@@ -1,0 +1,73 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { MockProblem, mockFetch } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import ExternalSignaturePage from './external-signature-page.tsx';
+
+const sent: unknown[] = [];
+let answer: () => unknown;
+
+function open(query = '?code=c%2F1&client_id=i', level: 100 | 150 | null = 100) {
+  sent.length = 0;
+  if (level === null) useSession.getState().signedOut();
+  else useSession.getState().signedIn({ _id: 'p1', level, first_name: 'Ann', last_name: 'Ash' });
+  globalThis.fetch = mockFetch({
+    'POST /external-signature': (_url: URL, body: unknown) => {
+      sent.push(body);
+      return answer();
+    },
+  });
+  render(
+    <MemoryRouter initialEntries={[`/adobe-signature${query}`]}>
+      <ExternalSignaturePage />
+    </MemoryRouter>,
+  );
+}
+
+const recorded = (player_id: string) => ({ message: 'Your decision is recorded.', data: { player_id } });
+
+test.each([
+  ['their own', 100, 'p1', '/IRB'],
+  ['a child’s', 150, 'p2', '/family/p1'],
+] as const)('what was signed about %s is recorded, and may be looked at', async (_, level, about, link) => {
+  answer = () => recorded(about);
+  open(undefined, level);
+  expect((await screen.findByRole('status')).textContent).toBe('Your decision is recorded. You get a copy by letter.');
+  expect(screen.getByRole('link', { name: 'See what is decided' }).getAttribute('href')).toBe(link);
+  expect(sent).toEqual([{ code: 'c/1', client_id: 'i' }]);
+});
+
+test('what is not finished may be asked again', async () => {
+  answer = () => new MockProblem(409, 'SIGNING_UNFINISHED', 'Nothing is recorded yet.');
+  open();
+  await screen.findByText('Nothing is recorded yet.');
+  answer = () => recorded('p1');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByRole('status')).textContent).toContain('Your decision is recorded.');
+});
+
+test.each([
+  [409, 'SIGNING_EXPIRED'],
+  [409, 'SIGNING_NOT_YOURS'],
+  [404, 'SIGNING_UNKNOWN'],
+  [501, 'NO_SIGNATURE_PROVIDER'],
+])('%s %s is told as it is, and is not asked again', async (status, code) => {
+  answer = () => new MockProblem(status, code, `Nothing was recorded: ${code}.`);
+  open();
+  await screen.findByText(`Nothing was recorded: ${code}.`);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('whoever is not signed in signs in first, and comes back', () => {
+  open(undefined, null);
+  const next = encodeURIComponent('/adobe-signature?code=c%2F1&client_id=i');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`/login?next=${next}`);
+  expect(sent).toEqual([]);
+});
+
+test.each(['', '?code=c', '?client_id=i'])('an address without both (%j) completes nothing', (query) => {
+  open(query);
+  expect(screen.getByText(/There is nothing to complete/)).toBeTruthy();
+  expect(sent).toEqual([]);
+});

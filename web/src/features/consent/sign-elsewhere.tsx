@@ -1,0 +1,42 @@
+import type { ConsentDecision } from '@strainscope/console-contract';
+import { Button } from 'antd';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useLoad } from '../../api/use-load.ts';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+
+interface SignElsewhereProps {
+  personId: string;
+  /** What shall be signed; null while an answer is lacking. */
+  decide: () => ConsentDecision[] | null;
+  /** Leaves the console. */
+  leaveFor?: (url: string) => void;
+}
+
+const follow = (url: string) => window.location.assign(url);
+
+/** The way to the document-signature provider, where there is one: instead of signing in the field above. */
+export function SignElsewhere({ personId, decide, leaveFor = follow }: SignElsewhereProps) {
+  const provider = useLoad('signature provider', (signal) => consoleApi.call('/signature-provider', {}, { signal }));
+  const { run, loading, error } = useCall(async (decisions: ConsentDecision[]) => {
+    const { data } = await consoleApi.call('/people/{id}/consents/external', {
+      ...{ params: { id: personId }, body: { decisions } },
+    });
+    leaveFor(data.url);
+  });
+  const label = provider.result?.data.label;
+  // Who cannot be told of the provider signs in the field.
+  if (!label) return null;
+  const begin = () => {
+    const decisions = decide();
+    if (decisions) void run(decisions);
+  };
+  return (
+    <>
+      {error && <InlineFailure error={error} />}
+      <Button loading={loading} onClick={begin}>
+        Sign with {label}
+      </Button>
+    </>
+  );
+}
