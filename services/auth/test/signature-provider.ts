@@ -19,19 +19,25 @@ export interface TestSignatureProvider {
   agreements: Agreement[];
   /** Answers every call with this status instead. */
   broken: number | undefined;
-  /** What the signer's browser does: signs, and comes back with the provider's code. */
+  /** What opening that address does. @returns what the signer's browser comes back with */
   sign(url: string): { code: string; clientId: string };
   stop(): void;
 }
 
 const token = 'a secret between two';
 
-/** A document-signature provider on this machine. */
+/** A document-signature provider on this machine: whoever opens the address where one signs has signed, and is sent back. */
 export async function startSignatureProvider(): Promise<TestSignatureProvider> {
   const agreements: Agreement[] = [];
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request;
     if (provider.broken !== undefined) return void answer(response, provider.broken);
+    const signed = method === 'GET' && /^\/sign\/\d+$/.test(url) && provider.sign(url);
+    if (signed) {
+      const query = new URLSearchParams({ code: signed.code, client_id: signed.clientId }).toString();
+      const back = agreements.find(({ clientId }) => clientId === signed.clientId)!.returnUrl;
+      return void response.writeHead(303, { location: `${back}?${query}` }).end();
+    }
     if (headers.authorization !== `Bearer ${token}`) return void answer(response, 401);
     if (method === 'POST' && url === '/api/agreements') {
       return void json(request).then((order) => {

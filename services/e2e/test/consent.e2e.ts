@@ -14,6 +14,7 @@ import {
   signIn,
   walk,
 } from '../src/browser.ts';
+import { startSignatureProvider, type TestSignatureProvider } from '../../auth/test/signature-provider.ts';
 import { Database } from '../src/chaos/database.ts';
 import { instantSolver } from '../src/chaos/instant-solver.ts';
 import { ConsoleApi } from '../src/console-api.ts';
@@ -28,15 +29,21 @@ let product: Product;
 let browser: Browser;
 /** Of a solver that answers at once, or computes for ever while a file `hold` lies here. */
 let solver: string;
+let signatures: TestSignatureProvider;
 beforeAll(async () => {
+  signatures = await startSignatureProvider();
   solver = await mkdtemp(join(tmpdir(), 'strainscope-solver-'));
-  const env = { STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: await instantSolver(solver) };
+  const env = {
+    STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: await instantSolver(solver),
+    STRAINSCOPE_AUTH_SIGNATURE_PROVIDER: JSON.stringify(signatures.settings),
+  };
   product = await Product.start({ demo: 'people', env });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
+  signatures.stop();
   await rm(solver, { recursive: true, force: true });
 });
 
@@ -243,4 +250,32 @@ test('a guardian withdraws on the family page, and signs again', async () => {
     await agreeToEverything(page);
     await answeredBy(page, 'Your decision is recorded', () => press(page, 'Sign and send'));
   });
+});
+
+test('a guardian signs with the signature provider, and comes back to what is recorded', async () => {
+  const { email, password } = signInOf('family');
+  await walk(browser, {}, async (page) => {
+    await signIn(page, product.url, email, password);
+    await page.locator('button[aria-label^="Withdraw: Measuring"]').click();
+    await answeredBy(page, 'Processing stops within a minute', () => pressInDialog(page, 'Withdraw'));
+    await page.waitForSelector('.ant-modal-confirm', { hidden: true });
+    await press(page, 'Decide and sign');
+    await sees(page, 'Draw your signature');
+    await agreeToEverything(page);
+    await picture(page, 'sign-elsewhere-wide');
+    await press(page, 'Sign with Example Sign');
+    await sees(page, 'Your decision is recorded. You get a copy by letter.');
+    expect(new URL(page.url()).pathname).toBe('/adobe-signature');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await picture(page, 'signed-elsewhere-wide');
+    await page.locator('a ::-p-text(See what is decided)').click();
+    await sees(page, 'Guardians');
+  });
+  const { code, clientId, document } = signatures.agreements.at(-1)!;
+  expect(document).toContain('as a parent or guardian');
+  await sentTo(product.url, email, /(Your copy of the consent)/);
+  const family = await ConsoleApi.signIn(product.url, email, password);
+  const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
+  expect(children.every(({ purposes }) => purposes.some(({ permitted }) => permitted))).toBe(true);
+  await expect(family.call('POST', '/external-signature', { code, client_id: clientId })).rejects.toThrow();
 });
