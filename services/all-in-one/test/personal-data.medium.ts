@@ -8,6 +8,8 @@ import { services } from '../src/services.ts';
 const kept = [
   ...['erased_people', 'doomed_blobs', 'data_requests', 'erasures'],
   ...['access_grants', 'access_guardianships', 'processing_permissions'],
+  // Finds entries of the access log, which stays.
+  'access_log_reads',
 ];
 
 /** Columns that say whom a row is about. */

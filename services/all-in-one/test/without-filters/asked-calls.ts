@@ -16,6 +16,7 @@ export const listingPlaces: OperationPath[] = [
   ...(['/organization/getOrganizations', '/organization/info/{id}', '/institution/getInstitution'] as const),
   ...(['/institution/getInstitutionsByOrgId', '/institution/info/{id}', '/institution/details/byId'] as const),
   ...(['/team/getTeamsByInsId', '/team/organziatons/teams', '/team/all-user-teams', '/team/details/byId'] as const),
+  '/budgets',
 ];
 
 const isReading = (path: OperationPath) =>
