@@ -7,6 +7,9 @@ import { openLogFile } from './log-file.ts';
 import { oneMachineConfig } from './one-machine.config.ts';
 import { startOneMachine } from './one-machine.ts';
 
+/** Nothing is lost by an end without farewell; a process that never ends is. */
+const MOST_STOPPING_MILLISECONDS = 60_000;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
@@ -31,6 +34,7 @@ async function main(): Promise<void> {
   });
   const stop = once(async () => {
     say('Stopping: finishing what is in hand');
+    setTimeout(tooLong, MOST_STOPPING_MILLISECONDS).unref();
     abort.abort();
     await machine.stop();
     folder.close();
@@ -47,6 +51,11 @@ async function main(): Promise<void> {
     logger.error({ err: error }, 'the match days of the demo are not all in');
     if (!abort.signal.aborted) say('The match days of the demo are not all in; the next start goes on with them.');
   });
+}
+
+function tooLong(): void {
+  process.stderr.write('Stopping took too long: ended as it is. What was in hand is taken up at the next start.\n');
+  process.exit(1);
 }
 
 function once(work: () => Promise<void>): () => void {

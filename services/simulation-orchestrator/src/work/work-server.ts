@@ -17,21 +17,34 @@ export interface WorkServerOptions {
 export class WorkServer {
   private constructor(
     private readonly server: Server,
+    private readonly inHand: ReadonlySet<Promise<unknown>>,
     /** Base address for workers. */
     readonly url: string,
   ) {}
 
   static async listen({ host, port, routes, interceptors }: WorkServerOptions): Promise<WorkServer> {
-    const server = createServer(connectNodeAdapter({ routes, interceptors }));
+    const inHand = new Set<Promise<unknown>>();
+    const noted: Interceptor = (next) => (request) => {
+      const answer = next(request);
+      const done: Promise<unknown> = answer.then(
+        () => inHand.delete(done),
+        () => inHand.delete(done),
+      );
+      inHand.add(done);
+      return answer;
+    };
+    const server = createServer(connectNodeAdapter({ routes, interceptors: [...interceptors, noted] }));
     server.listen(port, host);
     await once(server, 'listening');
     const address = server.address() as AddressInfo;
-    return new WorkServer(server, `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`);
+    return new WorkServer(server, inHand, `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`);
   }
 
+  /** Calls whose callers are hung up on end too: what they hold of the database would keep it from being closed. */
   async close(): Promise<void> {
     this.server.close();
     this.server.closeAllConnections();
     await once(this.server, 'close');
+    await Promise.all(this.inHand);
   }
 }
