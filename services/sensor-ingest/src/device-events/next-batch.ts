@@ -5,6 +5,9 @@ const TAKEN_MILLISECONDS = 60_000;
 /** With the pauses between them more than two hours. */
 const MOST_TRIES = 20;
 const WAITS = 'processed_at is null and parked_at is null';
+/** What fails again and again while others came after it and were processed: the fault is its own. */
+const HOPELESS = `tries >= ${MOST_TRIES} and exists (
+  select from device_batches after where after.processed_at > device_batches.received_at)`;
 
 /**
  * Takes a batch, with the service's scope: of an organization by lot, of one of its gateways by lot, the oldest. Whoever
@@ -25,6 +28,7 @@ export async function takeNext(em: EntityManager, now: Date, underWay: Iterable<
        select first.* from gateways cross join lateral (
          select id, organization_id from device_batches
          where ${WAITS} and gateway_id = gateways.id and try_at <= ? and not id = any (?::uuid[])
+           and not (${HOPELESS})
          order by try_at limit 1) as first
      ), turns as (
        select id, row_number() over (partition by organization_id order by random()) as turn from oldest
@@ -38,14 +42,9 @@ export async function takeNext(em: EntityManager, now: Date, underWay: Iterable<
   return taken?.id ?? null;
 }
 
-/** What fails again and again while others came after it and were processed: the fault is its own. */
+/** Parks what nobody takes any more. */
 export async function giveUp(em: EntityManager, now: Date): Promise<void> {
-  await em.execute(
-    `update device_batches b set parked_at = ?
-     where processed_at is null and parked_at is null and tries >= ${MOST_TRIES} and try_at <= ?
-       and exists (select from device_batches after where after.processed_at > b.received_at)`,
-    [now, now],
-  );
+  await em.execute(`update device_batches set parked_at = ? where ${WAITS} and try_at <= ? and ${HOPELESS}`, [now, now]);
 }
 
 /** Once after each start, which may have brought what was missing. One that kills the process is given up again at once. */
