@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@strainscope/kernel';
+import { Rounds, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import { closeGuardianInvitations } from '../invitations/close-invitations.ts';

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@strainscope/kernel';
+import { Rounds, type Clock } from '@strainscope/kernel';
 import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { LetterOrder } from '../letters/letter-order.entity.ts';
 import { Letters } from '../letters/letters.ts';
 import { missingFrom } from './contexts.ts';

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { systemActor } from '@strainscope/access';
-import type { Clock } from '@strainscope/kernel';
+import { Rounds, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { AccountErasures } from './account-erasures.ts';
 
 const LOOK_EVERY_MILLISECONDS = 10 * 60_000;

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobKind, JobQueue, Worker } from '@strainscope/jobs';
-import type { Clock } from '@strainscope/kernel';
+import { Rounds, type Clock } from '@strainscope/kernel';
 import type { Mailer, Sms } from '@strainscope/mail';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, JOBS, LOGGER, MAILER, SMS, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, JOBS, LOGGER, MAILER, SMS, type BackgroundWorker } from '@strainscope/service-kit';
 import { wantsLetters } from '../preferences/wanted-letters.ts';
 import { LetterOrder } from './letter-order.entity.ts';
 import { LETTER_WRITERS, type LetterWriter } from './letter-writer.ts';

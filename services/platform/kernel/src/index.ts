@@ -2,4 +2,5 @@ export * from './clock.ts';
 export * from './errors.ts';
 export * from './ids.ts';
 export * from './levels.ts';
+export * from './rounds.ts';
 export * from './sensor-key.ts';

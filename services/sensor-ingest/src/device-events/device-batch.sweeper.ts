@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@strainscope/kernel';
+import { Rounds, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, CONFIG, LOGGER, Rounds, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, CONFIG, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
 import { BatchFiles } from './batch-files.ts';
 
