@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, Module, Res } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Response } from 'express';
+import { testedApp } from '../test/tested-app.ts';
 import { closeGracefully } from './graceful-close.ts';
-import { createHttpApp, listen } from './http-app.ts';
+import { listen } from './http-app.ts';
 
 @Controller()
 class SlowController {
@@ -30,8 +31,7 @@ class SlowModule {}
 let app: NestExpressApplication;
 let address: string;
 beforeEach(async () => {
-  app = await createHttpApp(SlowModule);
-  app.useLogger(false);
+  app = await testedApp(SlowModule);
   address = await listen(app, 0);
 });
 

@@ -4,7 +4,8 @@ import { Conflict, RetryableError } from '@strainscope/kernel';
 import type { Response } from 'express';
 import request from 'supertest';
 import { z } from 'zod';
-import { createHttpApp, listen } from './http-app.ts';
+import { testedApp } from '../test/tested-app.ts';
+import { listen } from './http-app.ts';
 
 const createTeam = z.object({ name: z.string().min(1), size: z.number().int() });
 
@@ -48,8 +49,7 @@ class TeamsModule {}
 let app: NestExpressApplication;
 let address: string;
 beforeAll(async () => {
-  app = await createHttpApp(TeamsModule, { bodyLimit: '1kb', jsonAsBytesAt: '/bytes' });
-  app.useLogger(false);
+  app = await testedApp(TeamsModule, { bodyLimit: '1kb', jsonAsBytesAt: '/bytes' });
   address = await listen(app, 0);
 });
 afterAll(() => app.close());

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { INestApplication, Type, DynamicModule } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
@@ -18,20 +17,7 @@ export interface HttpAppOptions {
   plainHttp?: boolean;
 }
 
-/** Makes a Nest server on Express with the product's headers, limits, validation and problem+json. Not yet listening. */
-export async function createHttpApp(
-  module: Type | DynamicModule,
-  options: HttpAppOptions = {},
-): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module, {
-    bufferLogs: true,
-    bodyParser: false,
-  });
-  configureHttpApp(app, options);
-  return app;
-}
-
-/** The same for an application made elsewhere (service kit, tests). */
+/** The product's headers, limits, validation and problem+json, for a Nest server made with `bodyParser: false`. */
 export function configureHttpApp(
   app: NestExpressApplication,
   { bodyLimit = '1mb', jsonAsBytesAt, plainHttp = true }: HttpAppOptions = {},
