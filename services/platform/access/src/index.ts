@@ -14,4 +14,3 @@ export * from './projection/actor-transaction.ts';
 export * from './projection/node-paths.ts';
 export * from './projection/rewrite-scope.ts';
 export * from './projection/rows-of-teams.ts';
-export * from './row-filter.ts';
