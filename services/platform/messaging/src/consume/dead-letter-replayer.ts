@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Rounds } from '@strainscope/kernel';
 import { isOutage } from '@strainscope/persistence';
 import type { ConsumptionObserver, EventStrategy } from './event-strategy.ts';
 
@@ -7,38 +7,27 @@ import type { ConsumptionObserver, EventStrategy } from './event-strategy.ts';
  * its events. The database carries the request, so that it is answered even when the service is down just now.
  */
 export class DeadLetterReplayer {
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly rounds: Rounds;
 
   constructor(
-    private readonly strategy: Pick<EventStrategy, 'replayRequested'>,
-    private readonly observer: Pick<ConsumptionObserver, 'failed'>,
-    private readonly pause = 3_000,
-  ) {}
+    strategy: Pick<EventStrategy, 'replayRequested'>,
+    observer: Pick<ConsumptionObserver, 'failed'>,
+    private readonly everyMilliseconds = 3_000,
+  ) {
+    this.rounds = new Rounds(
+      () => strategy.replayRequested(),
+      // While the database is away there is nothing to be seen. However it fails, the request stays.
+      (failure) => {
+        if (!isOutage(failure)) observer.failed('replay', failure);
+      },
+    );
+  }
 
   start(): void {
-    this.running ??= this.run();
+    this.rounds.every(this.everyMilliseconds);
   }
 
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await sleep(this.pause, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await this.look();
-    }
-  }
-
-  /** While the database is away there is nothing to be seen. However it fails, the request stays. */
-  private async look(): Promise<void> {
-    try {
-      await this.strategy.replayRequested();
-    } catch (failure) {
-      if (!isOutage(failure)) this.observer.failed('replay', failure);
-    }
+  stop(): Promise<void> {
+    return this.rounds.stop();
   }
 }

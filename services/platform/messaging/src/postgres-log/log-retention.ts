@@ -1,29 +1,24 @@
+import { Rounds } from '@strainscope/kernel';
 import type { LogStore } from './log-store.ts';
 
 const everyMilliseconds = 3_600_000;
 
 /** Removes from the log, from time to time, what is older than an age and was passed by every group. */
 export class LogRetention {
-  private readonly timer: NodeJS.Timeout;
-  private inHand: Promise<unknown> = Promise.resolve();
+  private readonly rounds: Rounds;
 
-  constructor(
-    private readonly store: LogStore,
-    private readonly keepDays: number,
-  ) {
-    this.timer = setInterval(() => this.remove(), everyMilliseconds);
-    this.timer.unref();
-    this.remove();
+  constructor(store: LogStore, keepDays: number) {
+    // The database may be away: the next round removes it.
+    this.rounds = new Rounds(
+      () => store.removePassed(keepDays),
+      () => undefined,
+    );
+    this.rounds.every(everyMilliseconds);
+    this.rounds.now();
   }
 
   /** Waits for what is being removed. */
-  async close(): Promise<void> {
-    clearInterval(this.timer);
-    await this.inHand;
-  }
-
-  private remove(): void {
-    // The database may be away: the next round removes it.
-    this.inHand = this.store.removePassed(this.keepDays).catch(() => undefined);
+  close(): Promise<void> {
+    return this.rounds.stop();
   }
 }
