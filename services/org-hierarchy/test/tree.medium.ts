@@ -3,7 +3,7 @@ import { createClient } from '@connectrpc/connect';
 import type { Client } from '@connectrpc/connect';
 import type { Actor } from '@strainscope/access';
 import { idFrom, Level, newId } from '@strainscope/kernel';
-import { StructureService, TreeService } from '@strainscope/proto/org';
+import { MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
 import { orgHierarchy } from '../src/index.ts';
@@ -282,8 +282,8 @@ describe('who may do what', () => {
         structure.renameNodes({ kind: 'organization', nodes: [{ nodeId: organization, name: newId() }] }),
       allowed: { own: [], other: [] },
     },
-    'add a player': {
-      call: ({ team }) => tree.addMember({ personId: newId(), nodeId: team, role: 'player' }),
+    'add a player to the staff': {
+      call: ({ team }, player) => tree.addMember({ personId: player, nodeId: team, role: 'staff' }),
       allowed: { own: [Level.organization, Level.institution, Level.team], other: [] },
     },
     'set a player’s status': {
@@ -331,7 +331,18 @@ describe('who may do what', () => {
     const enrol = (personId: string) =>
       service.as(coach, () => tree.addMember({ personId, nodeId: own.team, role: 'player' }));
     await expect(enrol(stranger)).rejects.toMatchObject({ status: 404 });
-    await expect(enrol(newId())).resolves.toBeDefined();
+  });
+
+  test('who belongs nowhere is drawn in by nobody but an administrator: others invite', async () => {
+    const own = await plantTree();
+    const coach = await staffOf(own.team, Level.team);
+    const former = await playerOf(own.team);
+    await service.as(coach, () =>
+      createClient(MemberService, service.calls).removePlayers({ teamId: own.team, personIds: [former] }),
+    );
+    const enrol = () => tree.addMember({ personId: former, nodeId: own.team, role: 'player' });
+    await expect(service.as(coach, enrol)).rejects.toMatchObject({ status: 404 });
+    await expect(service.as(someone(Level.admin), enrol)).resolves.toBeDefined();
   });
 
   test('nobody gets in without an actor', async () => {

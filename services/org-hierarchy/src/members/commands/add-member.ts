@@ -38,11 +38,9 @@ export class AddMember {
     }
     const memberships = await edit.em.find(Member, { personId });
     if (memberships.some((known) => known.nodeId === node.id && known.role === role)) return;
-    // Enrolling opens a person's data to the staff: nobody draws somebody over from a tree that they do not see.
-    if (memberships.length > 0) {
-      if (!memberships.some((known) => edit.seen.hasMember(known))) throw new NotFound();
-      assertCan(edit.actor, 'person:read', { scope: memberships.flatMap((known) => known.scope), personId });
-    }
+    // Enrolling opens a person's data to the staff: nobody draws in whom they do not see, also somebody who belongs nowhere.
+    if (memberships.length > 0 && !memberships.some((known) => edit.seen.hasMember(known))) throw new NotFound();
+    assertCan(edit.actor, 'person:read', { scope: memberships.flatMap((known) => known.scope), personId });
     const level = role === 'player' ? Level.player : kindRules[node.kind].staffLevel;
     const state = { personId, nodeId: node.id, role, level, status: 'active' as const, position };
     edit.join({ ...state, undefinedMember: false }, node.scope);
