@@ -1,12 +1,7 @@
 import type { PageRequest } from '@strainscope/proto/common';
 
-const sizes = { standard: 50, largest: 1000 };
 /** Above every number that orders rows. */
 const beyond = '9223372036854775807';
-
-export function clampedSize(page: PageRequest | undefined): number {
-  return Math.min(sizes.largest, page?.size || sizes.standard);
-}
 
 /** Where a page begins that goes down a number; anything that is no number begins at the top. */
 export function cursorNumber(page: PageRequest | undefined): string {

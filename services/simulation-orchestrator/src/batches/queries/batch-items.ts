@@ -4,11 +4,12 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { peopleWith } from '@strainscope/consent';
+import { clampPageSize } from '@strainscope/http';
 import { isId, NotFound } from '@strainscope/kernel';
 import { ListBatchItemsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListBatchItemsRequest, ListBatchItemsResponse } from '@strainscope/proto/simulation';
 import { ACTOR_KEY } from '@strainscope/service-kit';
-import { clampedSize, pageOf } from '../../operations/pages.ts';
+import { pageOf } from '../../operations/pages.ts';
 import { quantitiesOf } from '../../results/quantities.ts';
 import { Result } from '../../results/result.entity.ts';
 import { Batch } from '../batch.entity.ts';
@@ -35,7 +36,7 @@ export class BatchItems {
 
   /** @throws NotFound for a batch of somebody else */
   read({ batchId, page }: Pick<ListBatchItemsRequest, 'batchId' | 'page'>): Promise<ListBatchItemsResponse> {
-    const size = clampedSize(page);
+    const size = clampPageSize(page?.size);
     return this.actors.run(async (em, { personId: ownerId }) => {
       if (!isId(batchId) || !(await em.findOne(Batch, { id: batchId, ownerId }))) throw new NotFound();
       const rows = await em.execute<Row[]>(

@@ -3,13 +3,14 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
+import { clampPageSize } from '@strainscope/http';
 import { isId, NotFound } from '@strainscope/kernel';
 import type { PageRequest } from '@strainscope/proto/common';
 import { BatchSchema, ListBatchesResponseSchema } from '@strainscope/proto/simulation';
 import type { Batch as BatchMessage, ListBatchesResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
 import { unpricedSeconds } from '../../cost-ledger/cost-entry.entity.ts';
-import { clampedSize, pageOf } from '../../operations/pages.ts';
+import { pageOf } from '../../operations/pages.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { Batch } from '../batch.entity.ts';
 
@@ -38,7 +39,7 @@ export class BatchList {
 
   /** Newest first. */
   read(page: PageRequest | undefined): Promise<ListBatchesResponse> {
-    const size = clampedSize(page);
+    const size = clampPageSize(page?.size);
     return this.actors.run(async (em, { personId: ownerId }) => {
       const after = isId(page?.cursor ?? '') ? { id: { $lt: page!.cursor } } : {};
       const rows = await em.find(Batch, { ownerId, ...after }, { orderBy: { id: 'desc' }, limit: size + 1 });

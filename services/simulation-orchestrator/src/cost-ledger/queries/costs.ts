@@ -1,13 +1,13 @@
 import { create } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { clampPageSize } from '@strainscope/http';
 import { InvalidRequest } from '@strainscope/kernel';
 import { GetCostsResponseSchema } from '@strainscope/proto/simulation';
 import type { GetCostsRequest, GetCostsResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
 import { Times } from '../../leases/times.ts';
 import { AsOperator } from '../../operations/as-operator.ts';
-import { clampedSize } from '../../operations/pages.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { unpricedSeconds } from '../cost-entry.entity.ts';
 import { PriceList } from '../price-list.ts';
@@ -54,7 +54,7 @@ export class Costs {
   read(request: Pick<GetCostsRequest, 'month' | 'by' | 'page'>): Promise<GetCostsResponse> {
     return this.operator.read(async (em) => {
       const month = request.month || this.times.now().toISOString().slice(0, 7);
-      const size = clampedSize(request.page);
+      const size = clampPageSize(request.page?.size);
       const skip = Number(request.page?.cursor || 0);
       const rows = await rowsOf(em, { month, by: groupingOf(request.by), size, skip });
       const total = rows[0]?.groups ?? 0;

@@ -1,10 +1,11 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
+import { clampPageSize } from '@strainscope/http';
 import { ListAttemptsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListAttemptsRequest, ListAttemptsResponse } from '@strainscope/proto/simulation';
 import { AsOperator } from '../as-operator.ts';
-import { clampedSize, cursorNumber, pageOf } from '../pages.ts';
+import { cursorNumber, pageOf } from '../pages.ts';
 
 /** Lines of an attempt's log that stand beside it. */
 const tail = 5;
@@ -35,7 +36,7 @@ export class AttemptList {
 
   /** @throws NotFound */
   read({ outcome, reasonCode, page }: Pick<ListAttemptsRequest, 'outcome' | 'reasonCode' | 'page'>) {
-    const size = clampedSize(page);
+    const size = clampPageSize(page?.size);
     return this.operator.read(async (em): Promise<ListAttemptsResponse> => {
       const outcomes = outcome === '' ? null : `{${(outcome === 'lost' ? lost : [outcome]).join(',')}}`;
       const rows = await em.execute<Row[]>(

@@ -1,12 +1,13 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
+import { clampPageSize } from '@strainscope/http';
 import type { PageRequest } from '@strainscope/proto/common';
 import { ListOperatorActionsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListOperatorActionsResponse } from '@strainscope/proto/simulation';
 import { AsOperator } from '../as-operator.ts';
 import { OperatorAction } from '../operator-action.entity.ts';
-import { clampedSize, cursorNumber, pageOf } from '../pages.ts';
+import { cursorNumber, pageOf } from '../pages.ts';
 
 /** What operators did, newest first. */
 @Injectable()
@@ -15,7 +16,7 @@ export class OperatorActions {
 
   /** @throws NotFound */
   read(page: PageRequest | undefined): Promise<ListOperatorActionsResponse> {
-    const size = clampedSize(page);
+    const size = clampPageSize(page?.size);
     return this.operator.read(async (em) => {
       const rows = await em.find(
         OperatorAction,
