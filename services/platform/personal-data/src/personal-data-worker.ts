@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BlobStore } from '@strainscope/blob';
+import { Rounds } from '@strainscope/kernel';
 import type { Outbox } from '@strainscope/messaging';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { recordsOf } from './held-of-person.ts';
@@ -17,9 +18,13 @@ const KEPT_DAYS = 30;
  * interrupts goes on at the next start. It looks at the database only when a message left it something.
  */
 export class PersonalDataWorker {
-  private timer: NodeJS.Timeout | undefined;
-  private inHand: Promise<void> = Promise.resolve();
-  private busy = false;
+  private readonly rounds = new Rounds(
+    () => this.look(),
+    (failure) => {
+      this.failed(failure);
+      this.work.announce();
+    },
+  );
 
   constructor(
     private readonly em: EntityManager,
@@ -31,31 +36,20 @@ export class PersonalDataWorker {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MILLISECONDS).unref();
+    this.rounds.every(LOOK_EVERY_MILLISECONDS);
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.inHand;
+  stop(): Promise<void> {
+    return this.rounds.stop();
   }
 
-  private look(): void {
-    if (this.busy || !this.work.take()) return;
-    this.busy = true;
-    this.inHand = inRequestContext(this.em, () => this.run())
-      .catch((failure: unknown) => {
-        this.failed(failure);
-        this.work.announce();
-      })
-      .finally(() => {
-        this.busy = false;
-      });
-  }
-
-  private async run(): Promise<void> {
-    await this.deleteBlobs();
-    await this.acknowledgeErased();
-    await this.packCopies();
+  private async look(): Promise<void> {
+    if (!this.work.take()) return;
+    await inRequestContext(this.em, async () => {
+      await this.deleteBlobs();
+      await this.acknowledgeErased();
+      await this.packCopies();
+    });
   }
 
   private async deleteBlobs(): Promise<void> {
