@@ -1,3 +1,4 @@
+import { escapeHtml } from '@strainscope/kernel';
 import type { SentItem } from './outbox.ts';
 
 /** The page that shows what was sent, newest first; every web address in it is a link. */
@@ -16,11 +17,11 @@ ${body}
 
 function article({ at, to, subject, text, attachments }: SentItem): string {
   const paragraphs = text.trim().split('\n\n').map(linked);
-  if (attachments.length > 0) paragraphs.push(`Attached: ${escaped(attachments.join(', '))}`);
+  if (attachments.length > 0) paragraphs.push(`Attached: ${escapeHtml(attachments.join(', '))}`);
   return `<article>
 <hr>
-<h2>${escaped(subject === '' ? 'Text message' : subject)}</h2>
-<p>To ${escaped(to)}, <time>${escaped(at)}</time></p>
+<h2>${escapeHtml(subject === '' ? 'Text message' : subject)}</h2>
+<p>To ${escapeHtml(to)}, <time>${escapeHtml(at)}</time></p>
 ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 </article>`;
 }
@@ -29,12 +30,8 @@ ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) => (index % 2 === 0 ? escaped(part) : `<a href="${escaped(part)}">${escaped(part)}</a>`))
+    .map((part, index) =>
+      index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
+    )
     .join('');
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }

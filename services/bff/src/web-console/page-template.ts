@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '@strainscope/kernel';
 import type { Response } from 'express';
 
 const NONCE = '__CSP_NONCE__';
@@ -26,10 +27,4 @@ export class PageTemplate {
       .type('html')
       .send(this.html.replaceAll(NONCE, nonce));
   }
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@strainscope/kernel';
+
 /** What a template makes: said once, delivered as plain text and as HTML. */
 export interface Letter {
   subject: string;
@@ -24,21 +26,15 @@ export function asText({ paragraphs, code, action }: Letter): string {
 }
 
 export function asHtml({ subject, paragraphs, code, action }: Letter): string {
-  const body = paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`);
-  if (code !== undefined) body.push(`<p style="font-size: 24px; letter-spacing: 4px">${escape(code)}</p>`);
-  if (action) body.push(`<p><a href="${escape(webAddress(action.url))}">${escape(action.label)}</a></p>`);
+  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
+  if (code !== undefined) body.push(`<p style="font-size: 24px; letter-spacing: 4px">${escapeHtml(code)}</p>`);
+  if (action) body.push(`<p><a href="${escapeHtml(webAddress(action.url))}">${escapeHtml(action.label)}</a></p>`);
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 2em auto; padding: 0 1em">',
     ...body,
     '</body></html>',
   ].join('\n');
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
 /** A link in a letter leads to a page, never into a script. */

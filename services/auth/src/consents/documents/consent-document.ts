@@ -1,3 +1,4 @@
+import { escapeHtml } from '@strainscope/kernel';
 import type { ConsentText } from '../../consent-texts/consent-text.ts';
 import type { Capacity } from '../processing-permission.ts';
 import { signatureField, type Signature } from '../signature.ts';
@@ -22,15 +23,15 @@ const roles: Record<Capacity, string> = {
 /** The document as a page of HTML: the texts in full, what was decided on each, and the signature. */
 export function consentDocument(content: DocumentContent): string {
   const { personName, signerName, capacity, signed, decisions, reference } = content;
-  const signer = `<b>${escape(signerName)}</b> ${roles[capacity]}`;
-  const about = personName === signerName ? '' : `<p>About: <b>${escape(personName)}</b></p>`;
+  const signer = `<b>${escapeHtml(signerName)}</b> ${roles[capacity]}`;
+  const about = personName === signerName ? '' : `<p>About: <b>${escapeHtml(personName)}</b></p>`;
   return `<!doctype html><html lang="${decisions[0]?.text.language ?? 'en'}"><head><meta charset="utf-8">
-<title>Consent of ${escape(signerName)}</title><style>${style}</style></head><body>
+<title>Consent of ${escapeHtml(signerName)}</title><style>${style}</style></head><body>
 <h1>Consent</h1>${about}
 <p>${signed ? `Signed by ${signer} on ${signed.at.toISOString().slice(0, 16).replace('T', ', ')} UTC` : `To be signed by ${signer}`}</p>
 ${decisions.map(decided).join('')}
-<section><h2>Signature</h2>${signed ? drawn(signed.signature) : ''}<p>${escape(signerName)}</p></section>
-<footer>Reference ${escape(reference)}</footer></body></html>`;
+<section><h2>Signature</h2>${signed ? drawn(signed.signature) : ''}<p>${escapeHtml(signerName)}</p></section>
+<footer>Reference ${escapeHtml(reference)}</footer></body></html>`;
 }
 
 const style = `
@@ -42,13 +43,13 @@ const style = `
 
 function decided({ given, text }: DocumentContent['decisions'][number]): string {
   const blocks = text.blocks.map(({ kind, lines }) => {
-    if (kind === 'heading') return `<h3>${escape(lines[0]!)}</h3>`;
-    if (kind === 'paragraph') return `<p>${escape(lines[0]!)}</p>`;
-    return `<ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`;
+    if (kind === 'heading') return `<h3>${escapeHtml(lines[0]!)}</h3>`;
+    if (kind === 'paragraph') return `<p>${escapeHtml(lines[0]!)}</p>`;
+    return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
   });
-  return `<section><h2>${escape(text.title)}</h2>${blocks.join('')}
+  return `<section><h2>${escapeHtml(text.title)}</h2>${blocks.join('')}
 <p class="answer"><b>${given ? 'Yes, I agree.' : 'No, I do not agree.'}</b></p>
-<footer>Version ${escape(text.version)}, sha256 ${text.hash}</footer></section>`;
+<footer>Version ${escapeHtml(text.version)}, sha256 ${text.hash}</footer></section>`;
 }
 
 function drawn(signature: Signature): string {
@@ -59,16 +60,10 @@ function drawn(signature: Signature): string {
       return `<svg viewBox="0 0 ${width} ${height}" width="360" height="108" fill="none" stroke="#000" stroke-width="4">${lines}</svg>`;
     }
     case 'typed':
-      return `<p>Typed instead of drawn: <b>${escape(signature.name)}</b></p>`;
+      return `<p>Typed instead of drawn: <b>${escapeHtml(signature.name)}</b></p>`;
     case 'external':
-      return `<p>Signed with the signature provider, reference ${escape(signature.reference)}</p>`;
+      return `<p>Signed with the signature provider, reference ${escapeHtml(signature.reference)}</p>`;
     case 'paper':
       return '<p>Signed on paper.</p>';
   }
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
