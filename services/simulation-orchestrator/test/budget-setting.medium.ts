@@ -1,9 +1,9 @@
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
 import { Level, newId, NotFound } from '@strainscope/kernel';
-import { SetBudget } from '../src/fair-order/commands/set-budget.ts';
-import type { BudgetOrder } from '../src/fair-order/commands/set-budget.ts';
-import { BudgetList } from '../src/fair-order/queries/budget-list.ts';
+import { SetBudget } from '../src/budgets/commands/set-budget.ts';
+import type { BudgetOrder } from '../src/budgets/commands/set-budget.ts';
+import { BudgetList } from '../src/budgets/queries/budget-list.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { ControlPool } from '../src/pools/commands/control-pool.ts';

@@ -4,7 +4,7 @@ import { Outbox } from '@strainscope/messaging';
 import { CostEntry } from '../cost-ledger/cost-entry.entity.ts';
 import { costOf } from '../cost-ledger/cost.ts';
 import { PriceList } from '../cost-ledger/price-list.ts';
-import { spendBudgets } from '../fair-order/budgets.ts';
+import { spendBudgets } from '../budgets/budgets.ts';
 import { Attempt } from '../leases/attempt.entity.ts';
 import type { Result } from '../results/result.entity.ts';
 import { announcementOf } from './simulation.announcements.ts';

@@ -12,7 +12,7 @@ import { Times } from '../../leases/times.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { mayEditBudget } from '../may-edit-budget.ts';
 import { NodeBudget } from '../budget.entity.ts';
-import { Tenant } from '../tenant.entity.ts';
+import { Tenant } from '../../fair-order/tenant.entity.ts';
 import { spentBeneath } from './spent-beneath.ts';
 
 interface SeenNode {

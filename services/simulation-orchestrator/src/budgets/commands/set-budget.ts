@@ -12,8 +12,8 @@ import { OperatorAction } from '../../operations/operator-action.entity.ts';
 import { monthOf } from '../budget.ts';
 import { NodeBudget } from '../budget.entity.ts';
 import { spentBeneath } from '../queries/spent-beneath.ts';
-import { openAccount } from '../ready-tenants.ts';
-import { Tenant } from '../tenant.entity.ts';
+import { openAccount } from '../../fair-order/ready-tenants.ts';
+import { Tenant } from '../../fair-order/tenant.entity.ts';
 import { mayEditBudget } from '../may-edit-budget.ts';
 
 export interface BudgetOrder {
