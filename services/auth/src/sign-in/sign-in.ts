@@ -7,7 +7,7 @@ import { SignInLog } from '../access-log/sign-in-log.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import { Credential } from '../credentials/credential.entity.ts';
 import { isPassword } from '../credentials/password-hash.ts';
-import { Turnstile } from '../limits/turnstile.ts';
+import { ConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { normalisedEmail } from '../people/email-address.ts';
 import { Person } from '../people/person.entity.ts';
 import { SignInCompletion, type SignedIn } from './sign-in-completion.ts';
@@ -28,7 +28,7 @@ interface Account {
 
 @Injectable()
 export class SignIn {
-  private readonly turnstile: Turnstile;
+  private readonly attempts: ConcurrencyLimit;
 
   constructor(
     private readonly em: EntityManager,
@@ -37,12 +37,12 @@ export class SignIn {
     private readonly log: SignInLog,
     @Inject(CONFIG) { signIn }: AuthConfig,
   ) {
-    this.turnstile = new Turnstile(signIn);
+    this.attempts = new ConcurrencyLimit(signIn);
   }
 
   /** @throws InvalidLogin, TooManyTries, EmailNotVerified, ConsentPending, RetryableError */
   run(request: SignInRequest): Promise<SignedIn> {
-    return this.turnstile.pass(() => this.attempt(request));
+    return this.attempts.run(() => this.attempt(request));
   }
 
   private async attempt({ email: typed, password, address }: SignInRequest): Promise<SignedIn> {
