@@ -9,13 +9,13 @@ import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepListSummaries } from './migrations/keep-list-summaries.ts';
 import { FreshnessGauge } from './overview/freshness.ts';
 import { GetPlayer } from './overview/get-player.ts';
+import { GetRegionSummary } from './overview/get-region-summary.ts';
 import { ListEvents } from './overview/list-events.ts';
 import { ListGroups } from './overview/list-groups.ts';
 import { ListPlayers } from './overview/list-players.ts';
 import { ListSimulations } from './overview/list-simulations.ts';
 import { OverviewRpc } from './overview/overview.rpc.ts';
 import { PageCursors } from './overview/page-cursors.ts';
-import { SummariseRegions } from './overview/region-summary.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
 import { People } from './people/people.ts';
 import { Person } from './people/person.entity.ts';
@@ -68,7 +68,7 @@ export const reporting = defineService({
   providers: [
     ...[People, PersonScopes, Places, Totals, RegionTotals],
     ...[PageCursors, FreshnessGauge, ListGroups, ListPlayers, GetPlayer, ListEvents, ListSimulations],
-    ...[SummariseRegions, OverviewRpc],
+    ...[GetRegionSummary, OverviewRpc],
   ],
   rpc: (router, app) => router.service(OverviewService, app.get(OverviewRpc).implementation),
 });

@@ -5,11 +5,11 @@ import { ActorTransaction } from '@strainscope/access';
 import { ViewerScopeSchema } from '@strainscope/proto/reporting';
 import type { OverviewService } from '@strainscope/proto/reporting';
 import { GetPlayer } from './get-player.ts';
+import { GetRegionSummary } from './get-region-summary.ts';
 import { ListEvents } from './list-events.ts';
 import { ListGroups } from './list-groups.ts';
 import { ListPlayers } from './list-players.ts';
 import { ListSimulations } from './list-simulations.ts';
-import { SummariseRegions } from './region-summary.ts';
 
 /** The edge of `OverviewService`. */
 @Injectable()
@@ -22,7 +22,7 @@ export class OverviewRpc {
     player: GetPlayer,
     events: ListEvents,
     simulations: ListSimulations,
-    regions: SummariseRegions,
+    regions: GetRegionSummary,
     transaction: ActorTransaction,
   ) {
     this.implementation = {

@@ -15,7 +15,7 @@ interface Row {
 
 /** In which region the strain was largest, over all complete simulations of a person or node. */
 @Injectable()
-export class SummariseRegions {
+export class GetRegionSummary {
   constructor(private readonly transaction: ActorTransaction) {}
 
   execute({ personId, nodeId, metric }: RegionSummaryRequest): Promise<RegionSummary> {
