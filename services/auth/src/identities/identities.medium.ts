@@ -16,11 +16,13 @@ let club: TestIdentityProvider;
 let rival: TestIdentityProvider;
 let tested: TestedAuth;
 beforeAll(async () => {
-  club = await startIdentityProvider(['https://console.test/login/club']);
+  club = await startIdentityProvider(['https://console.test/login/club', 'https://console.test/login/hearsay']);
   rival = await startIdentityProvider(['https://console.test/login/rival', 'https://console.test/login/club']);
   const identityProviders = JSON.stringify({
-    club: { ...client, issuer: club.issuer, label: 'The club', insecure: true },
-    rival: { ...client, issuer: rival.issuer, insecure: true },
+    club: { ...client, issuer: club.issuer, label: 'The club', insecure: true, vouchesForEmail: true },
+    rival: { ...client, issuer: rival.issuer, insecure: true, vouchesForEmail: true },
+    // The same, and nobody has said that its word for an address counts.
+    hearsay: { ...client, issuer: club.issuer, insecure: true },
   });
   tested = await testedAuth({ identityProviders, requests: { perAddress: 1000 } }, clock);
 });
@@ -47,7 +49,8 @@ async function signIn(who: ReturnType<typeof account>, provider = 'club', at = c
   return finish(state, await at.authorize(url, who));
 }
 
-const known = () => tested.client(PeopleService, systemActor).registerPerson(registration());
+const known = (given: Parameters<typeof registration>[0] = {}) =>
+  tested.client(PeopleService, systemActor).registerPerson(registration(given));
 
 test('the question carries PKCE, a state, a nonce and our address, and no secret', async () => {
   const { url, state } = await start();
@@ -59,7 +62,7 @@ test('the question carries PKCE, a state, a nonce and our address, and no secret
   expect(asked.get('max_age')).toBe('600');
   expect(url).not.toContain(client.clientSecret.slice(0, 8));
   expect(JSON.stringify(await tested.rows('select * from identity_sign_ins'))).not.toContain(state);
-  expect(await identities().listProviders({})).toMatchObject({ providers: [{ label: 'The club' }, {}] });
+  expect(await identities().listProviders({})).toMatchObject({ providers: [{ label: 'The club' }, {}, {}] });
 });
 
 test('an unknown identity registers with the names filled in, and signs in from then on', async () => {
@@ -131,6 +134,28 @@ describe('attacks', () => {
     expect((await tested.mail.letterTo(victim.email)).letter.subject).toBe('You have an account already');
   });
 
+  test('linking by an address that a provider says it has verified, and whose word was not said to count', async () => {
+    const victim = await known();
+    const { signedIn, registration: begun } = await signIn(account({ email: victim.email }), 'hearsay');
+    expect([signedIn, begun?.email]).toEqual([undefined, victim.email]);
+    const newcomer = account();
+    const { identityToken } = (await signIn(newcomer, 'hearsay')).registration!;
+    const order = signUpOf({ person: { email: newcomer.email }, password: '', identityToken });
+    await createClient(AccountService, tested.calls).signUp(order);
+    await expect(signIn(newcomer, 'hearsay')).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+  });
+
+  test.each([
+    ['an administrator', { level: Level.admin }],
+    ['an operator', { permissions: ['operator'] }],
+    ['whoever grants permissions', { permissions: ['super'] }],
+  ])('%s is nobody by an address alone: they link signed in', async (_, given) => {
+    const { email, personId } = await known(given);
+    const { signedIn, registration: begun } = await signIn(account({ email }));
+    expect([signedIn, begun?.email]).toEqual([undefined, email]);
+    expect(await tested.rows('select 1 from identities where person_id = ?', [personId])).toEqual([]);
+  });
+
   test('signing up with somebody’s address: who proves it later has none of the stranger’s ways in', async () => {
     const thief = account();
     const { registration: begun } = await signIn(thief);
@@ -141,9 +166,8 @@ describe('attacks', () => {
     const linked = () =>
       tested.rows(`select 1 from identities i join people p on p.id = i.person_id where p.email = ?`, [victim]);
     expect(await linked()).toHaveLength(1);
-    await accounts.requestPasswordReset({ email: victim, address: '192.0.2.1' });
-    const { letter } = await tested.mail.letterTo(victim, 1, ({ action }) => /password/.test(action?.url ?? ''));
-    const token = new URL(letter.action!.url).pathname.split('/').at(-1)!;
+    const token = await tested.mail.tokenTo(victim);
+    await expect(accounts.verifyEmail({ token, password: '' })).rejects.toMatchObject({ status: 422 });
     await accounts.resetPassword({ token, password: 'marmalade-otter-31' });
     expect(await linked()).toEqual([]);
     expect((await signIn(thief)).signedIn).toBeUndefined();

@@ -12,6 +12,7 @@ test('presets know their issuers; any other issuer is named', () => {
     ['club', 'club', 'https://id.club.example'],
   ]);
   expect(read[1]!.endpoints?.token_endpoint).toContain('graph.facebook.com');
+  expect(read.map(({ vouchesForEmail }) => vouchesForEmail)).toEqual([true, false, false]);
   expect(identityProviders.parse(undefined)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { jsonSetting } from '../json-setting.ts';
 
 /** What is known of a provider beforehand; what it announces itself wins, where it does. */
 const presets = {
-  google: { label: 'Google', issuer: 'https://accounts.google.com' },
+  google: { label: 'Google', issuer: 'https://accounts.google.com', vouchesForEmail: true },
   facebook: {
     label: 'Facebook',
     issuer: 'https://www.facebook.com',
@@ -31,6 +31,8 @@ const provider = z.object({
   endpoints: endpoints.optional(),
   /** A provider on this machine may speak plain HTTP. */
   insecure: z.boolean().default(false),
+  /** That it has verified an address is believed: whoever proves the address there has the account here. */
+  vouchesForEmail: z.boolean().optional(),
 });
 
 export interface IdentityProvider {
@@ -41,6 +43,7 @@ export interface IdentityProvider {
   clientSecret: string;
   endpoints?: z.output<typeof endpoints> | undefined;
   insecure: boolean;
+  vouchesForEmail: boolean;
 }
 
 /** A JSON object by the provider's name: `{"google": {"clientId": …, "clientSecret": …}, "club": {"issuer": …, …}}`. */
@@ -53,6 +56,7 @@ export const identityProviders = jsonSetting(z.record(z.string().regex(/^[a-z][a
       if (known === undefined) context.addIssue({ code: 'custom', path: [name, 'issuer'], message: 'Required' });
       return {
         ...{ endpoints: preset?.endpoints, ...rest },
+        vouchesForEmail: rest.vouchesForEmail ?? preset?.vouchesForEmail ?? false,
         ...{ name, issuer: known ?? '', label: label ?? preset?.label ?? name },
       };
     }),

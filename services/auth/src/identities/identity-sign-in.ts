@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock } from '@strainscope/kernel';
+import { Level, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
@@ -65,7 +65,8 @@ export class IdentitySignIn {
 
   /**
    * By the identity; else by the address, where both the provider and we know that it is theirs: whoever merely claims an
-   * address elsewhere gets nobody's account here, and whoever was unlinked from it does not come back this way.
+   * address elsewhere gets nobody's account here, and whoever was unlinked from it does not come back this way. Those who
+   * may most link on purpose alone, signed in: the word of a provider opens none of their accounts.
    */
   private async personOf(em: EntityManager, claims: Claims): Promise<PersonRecord | undefined> {
     const { issuer, subject, email, emailVerified } = claims;
@@ -76,10 +77,14 @@ export class IdentitySignIn {
     }
     if (!emailVerified) return undefined;
     const person = await em.findOne(Person, { email, emailVerifiedAt: { $ne: null } });
-    if (!person) return undefined;
+    if (!person || mayMost(person)) return undefined;
     if ((await em.count(UnlinkedIdentity, { issuer, subject, personId: person.id })) > 0) return undefined;
     linkIdentity(em, person.id, claims, this.clock.now());
     this.changes.announce(em, person.id, 'identity-linked');
     return person;
   }
+}
+
+function mayMost({ level, permissions }: PersonRecord): boolean {
+  return level >= Level.admin || permissions.includes('operator') || permissions.includes('super');
 }

@@ -11,6 +11,7 @@ export interface Claims {
   issuer: string;
   subject: string;
   email: string;
+  /** By a provider whose word counts for it. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
@@ -70,7 +71,7 @@ export class ProviderClient {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
       const tokens = await oidc.authorizationCodeGrant(configuration, answer, { ...checks, idTokenExpected: true });
       const claims = tokens.claims();
-      if (claims) return readClaims(claims);
+      if (claims) return readClaims(claims, provider);
     } catch (cause) {
       throw new IdentityRefused(cause);
     }
@@ -120,13 +121,13 @@ async function describe(provider: IdentityProvider): Promise<oidc.Configuration>
   return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
 }
 
-function readClaims(claims: oidc.IDToken): Claims {
+function readClaims(claims: oidc.IDToken, { vouchesForEmail }: IdentityProvider): Claims {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 100) : '');
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: text(claims.email).toLowerCase(),
-    emailVerified: claims.email_verified === true,
+    emailVerified: vouchesForEmail && claims.email_verified === true,
     firstName: text(claims.given_name),
     lastName: text(claims.family_name),
     provenAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,

@@ -29,7 +29,9 @@ let club: TestIdentityProvider;
 let tested: TestedAuth;
 beforeAll(async () => {
   club = await startIdentityProvider(['https://console.test/login/club']);
-  const identityProviders = JSON.stringify({ club: { ...client, issuer: club.issuer, insecure: true } });
+  const identityProviders = JSON.stringify({
+    club: { ...client, issuer: club.issuer, insecure: true, vouchesForEmail: true },
+  });
   tested = await testedAuth({ identityProviders }, clock);
 });
 afterAll(async () => {
