@@ -26,6 +26,9 @@ export const runTheTree = `insert into access_grants values
   ('${actors.organization.personId}', '${places.organization}', 'staff', 300),
   ('${actors.coach.personId}', '${places.team}', 'staff', 200)`;
 
+const staffSorts = ['name', 'level', 'last-sign-in'].flatMap((sort) => [sort, `-${sort}`]);
+const teamsCalledSo = Array.from({ length: 200 }, (_, index) => made(2, index + 1));
+
 type Paged = Promise<{ page?: { nextCursor: string } | undefined }>;
 const next = async (list: Paged) => (await list).page!.nextCursor;
 
@@ -51,7 +54,7 @@ export function everyList(tested: TestedService): NamedAsk[] {
       'admin: invitations below an organization',
       (page) => next(client('admin').invitations.listInvitations({ nodeId: places.organization, page })),
     ],
-    ...['name', 'level', 'last-sign-in'].map((sort): NamedAsk => [
+    ...staffSorts.map((sort): NamedAsk => [
       `admin: staff by ${sort}`,
       (page) => next(client('admin').people.listStaff({ sort, page })),
     ]),
@@ -83,6 +86,10 @@ export function everySearch(tested: TestedService): NamedAsk[] {
         `admin: staff “${search}” by ${sort}`,
         (page) => next(client('admin').people.listStaff({ search, sort, page })),
       ]),
+      [
+        `admin: staff “${search}”, or of 200 teams called so`,
+        (page) => next(client('admin').people.listStaff({ search, placeIds: teamsCalledSo, page })),
+      ],
       ...['name', 'last-sign-in'].map((sort): NamedAsk => [
         `admin: families “${search}” by ${sort}`,
         (page) => next(client('admin').guardianships.listFamilies({ search, sort, page })),

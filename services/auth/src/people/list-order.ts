@@ -13,9 +13,15 @@ export const byName: ListOrder = { key: 'p.sort_name', type: 'text', direction: 
 
 export const byLastSignIn: ListOrder = { key: 'p.signed_in', type: 'bigint', direction: 'desc' };
 
-/** Of the orders of a list the one that the console names; by name where there is no such order. */
+/**
+ * Of the orders of a list the one that the console names, with a minus before it the other way round: an index is read
+ * either way. By name where there is no such order.
+ */
 export function orderNamed(orders: Readonly<Record<string, ListOrder>>, sort: string): ListOrder {
-  return (Object.hasOwn(orders, sort) ? orders[sort] : undefined) ?? byName;
+  const isReversed = sort.startsWith('-');
+  const name = isReversed ? sort.slice(1) : sort;
+  const order = (Object.hasOwn(orders, name) ? orders[name] : undefined) ?? byName;
+  return isReversed ? { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc' } : order;
 }
 
 /** Where a page ended: the key of its last row, and the ids that tell it from others of that key. */

@@ -122,7 +122,7 @@ function inOrder(direction: ListOrder['direction'], ...columns: string[]): strin
   return columns.map((column) => `${column} ${direction}`).join(', ');
 }
 
-function all(conditions: readonly Sql[]): Sql {
+export function all(conditions: readonly Sql[]): Sql {
   return {
     sql: conditions.map(({ sql }) => `(${sql})`).join(' and ') || 'true',
     values: conditions.flatMap(({ values }) => values),

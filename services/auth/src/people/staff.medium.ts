@@ -52,24 +52,40 @@ test('the words may be of the name or the address', async () => {
   expect(await names({ search: '%' })).toEqual([]);
 });
 
+test('the words may be of a place: whoever works there is found beside those who are called so', async () => {
+  expect(await names({ search: 'Lakeside', placeIds: [otherTeam] })).toEqual(['Cleo']);
+  expect(await names({ search: 'ann', placeIds: [org, otherTeam, 'no id'] })).toEqual(['Ann', 'Ben', 'Cleo']);
+  // What is not searched for narrows nothing.
+  expect(await names({ placeIds: [org] })).toEqual(['Ann', 'Ben', 'Cleo', 'Cleo']);
+});
+
+test('every order also the other way round', async () => {
+  expect(await names({ sort: '-name' })).toEqual(['Cleo', 'Cleo', 'Ben', 'Ann']);
+  expect((await names({ sort: '-level' })).at(-1)).toBe('Ben');
+});
+
 test('the highest level first, and whoever signed in last', async () => {
   expect((await names({ sort: 'level' }))[0]).toBe('Ben');
   await tested.rows(`update people set last_sign_in_at = now() where id = '${cleo}' returning id`);
   expect(await names({ sort: 'last-sign-in', page: { size: 2 } })).toEqual(['Cleo', 'Cleo']);
+  expect((await names({ sort: '-last-sign-in' })).slice(-2)).toEqual(['Cleo', 'Cleo']);
 });
 
-test.each(['name', 'level', 'last-sign-in'])('pages by %s show every row once', async (sort) => {
-  const shown: string[] = [];
-  let cursor = '';
-  do {
-    const { staff, page } = await list({ sort, page: { size: 1, cursor } });
-    shown.push(...staff.map(({ personId, nodeId }) => `${personId} ${nodeId}`));
-    cursor = page!.nextCursor;
-  } while (cursor !== '');
-  expect(shown.toSorted()).toEqual(
-    [`${ann} ${team}`, `${ben} ${org}`, `${cleo} ${team}`, `${cleo} ${otherTeam}`].sort(),
-  );
-});
+test.each(['name', '-name', 'level', '-level', 'last-sign-in', '-last-sign-in'])(
+  'pages by %s show every row once',
+  async (sort) => {
+    const shown: string[] = [];
+    let cursor = '';
+    do {
+      const { staff, page } = await list({ sort, page: { size: 1, cursor } });
+      shown.push(...staff.map(({ personId, nodeId }) => `${personId} ${nodeId}`));
+      cursor = page!.nextCursor;
+    } while (cursor !== '');
+    expect(shown.toSorted()).toEqual(
+      [`${ann} ${team}`, `${ben} ${org}`, `${cleo} ${team}`, `${cleo} ${otherTeam}`].sort(),
+    );
+  },
+);
 
 test('a cursor of another order is refused', async () => {
   const { page } = await list({ page: { size: 1 } });

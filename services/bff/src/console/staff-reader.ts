@@ -27,11 +27,14 @@ export class StaffReader {
   ) {}
 
   /**
-   * @param nodeId left out: everybody who works anywhere, for admins
+   * @param nodeId left out: everybody who works anywhere, for admins; a search is then for places, too
    * @throws NotFound for a node that the viewer does not run
    */
   async list({ search = '', sort = '', ...paging }: StaffListing, nodeId = ''): Promise<PagedAnswer<StaffMember[]>> {
-    const list = await this.services.people.listStaff({ nodeId, search, sort, page: pageRequestOf(paging) });
+    const places = await this.names.calledSo(nodeId === '' ? search : '');
+    const asked = { nodeId, search, placeIds: places.ids, sort, page: pageRequestOf(paging) };
+    const list = await this.services.people.listStaff(asked);
+    if (list.page && !places.areAll) list.page.totalIsLeast = true;
     const nodes = await this.names.nodes(list.staff.map((member) => member.nodeId));
     // A place that the tree knows no more: whoever worked there does so no longer, and auth hears of it in a moment.
     const working = list.staff.flatMap((member) => {

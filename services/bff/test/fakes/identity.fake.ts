@@ -84,14 +84,15 @@ export function identityFake(router: ConnectRouter, log: IdentityLog): void {
         level: 100,
       };
     },
-    listStaff({ nodeId }) {
+    listStaff({ nodeId, search, placeIds }) {
       if (nodeId !== '') nodeWith(nodeId, 'node:read');
       else if (actorNow().level !== 1000) throw new NotFound();
       const nodesOfStaff = visibleNodes().filter((node) => nodeId === '' || node.nodeId === nodeId);
+      const isFound = (at: string) => search === '' || nodeId !== '' || placeIds.includes(at);
       // Auth hears of a place that is gone later than the tree.
       const nodeIds = [...nodesOfStaff.map((node) => node.nodeId), ...(nodeId === '' ? [goneNodeId] : [])];
       return {
-        staff: nodeIds.map((at) => ({
+        staff: nodeIds.filter(isFound).map((at) => ({
           ...{ personId: personOf(200), firstName: 'Person', lastName: 'of 200', email: 'staff@league.test' },
           ...{ level: 200, nodeId: at },
         })),

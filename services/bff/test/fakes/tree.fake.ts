@@ -4,7 +4,10 @@ import { assertCan, type Action } from '@strainscope/access';
 import { newId, NotFound } from '@strainscope/kernel';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { nodes, type LeagueNode } from './league.ts';
-import { actorNow, nodeWith, targetWith, visibleNodes } from './rows.ts';
+import { actorNow, nodeWith, targetWith, visibleNodes, visibleTargets } from './rows.ts';
+
+/** Of the sensors that invitations name, the one that somebody wears. */
+export const wornSensorId = 'MG9';
 
 export const pathMessage = (path: string[]) =>
   path.map((nodeId) => ({
@@ -25,12 +28,15 @@ const nodeMessage = ({ nodeId, kind, parentId, path }: LeagueNode, name = `name 
 export function treeFake(router: ConnectRouter): void {
   router.service(TreeService, {
     getNode: ({ nodeId }) => nodeMessage(nodeWith(nodeId, 'node:read')),
-    listNodes: ({ kind, parentId, withinId, nodeIds }) => ({
+    listNodes: ({ kind, parentId, withinId, nodeIds, search }) => ({
       nodes: visibleNodes()
         .filter((node) => (kind === '' || node.kind === kind) && (parentId === '' || node.parentId === parentId))
         .filter(({ path }) => withinId === '' || path.includes(withinId))
         .filter(({ nodeId }) => nodeIds.length === 0 || nodeIds.includes(nodeId))
-        .map((node) => nodeMessage(node)),
+        .map((node) => nodeMessage(node))
+        .filter(({ name }) => name.includes(search)),
+      // More are called so than a picker takes.
+      page: { nextCursor: search === 'name' ? 'the rest' : '' },
     }),
     createNode({ kind, parentId, name }) {
       const above = parentId === '' ? [] : nodes.find(({ nodeId }) => nodeId === parentId)?.path;
@@ -40,6 +46,14 @@ export function treeFake(router: ConnectRouter): void {
     getWearer({ teamId }) {
       nodeWith(teamId, 'sensor:assign');
       throw new NotFound();
+    },
+    findWearers({ teamId, sensorIds }) {
+      nodeWith(teamId, 'sensor:assign');
+      const since = timestampFromDate(new Date('2026-02-01T09:00:00Z'));
+      // What is worn is worn by a player of the team.
+      const personId = visibleTargets().find(({ team }) => team === teamId)?.personId ?? '';
+      const worn = sensorIds.filter((sensorId) => sensorId === wornSensorId);
+      return { sensors: worn.map((sensorId) => ({ sensorId, brand: 'prevent', wearer: { personId, teamId, since } })) };
     },
     assignSensors({ assignments }) {
       for (const { personId } of assignments) targetWith('personId', personId, 'sensor:assign');

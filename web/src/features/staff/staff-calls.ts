@@ -3,7 +3,7 @@ import { consoleApi } from '../../api/console.ts';
 import type { ListParams } from '../../shared/list/list-params.ts';
 import { asCallParams } from '../../shared/list/use-paged-list.ts';
 
-const sorts = ['name', 'level', 'last-sign-in'] as const;
+const sorts = ['name', '-name', 'level', '-level', 'last-sign-in', '-last-sign-in'] as const;
 
 /** What a list of staff is asked for. */
 export const staffParams = (params: ListParams) => asCallParams(params, sorts);

@@ -15,6 +15,8 @@ function roleOf({ level }: StaffMember): string {
   return isLevel(level) ? levelLabels[level] : String(level);
 }
 
+const bothWays = (sort: string) => ({ sort, reverse: `-${sort}` });
+
 /** The columns of every list of staff. */
 export const staffColumns: Record<
   'name' | 'email' | 'role' | 'scope' | 'permissions' | 'signIn' | 'status',
@@ -24,11 +26,11 @@ export const staffColumns: Record<
     key: 'name',
     title: 'Name',
     primary: true,
-    sort: 'name',
+    ...bothWays('name'),
     render: (member) => <Link to={`/profile/${member._id}`}>{staffName(member)}</Link>,
   },
   email: { key: 'email', title: 'E-mail', render: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  role: { key: 'role', title: 'Role', sort: 'level', render: roleOf },
+  role: { key: 'role', title: 'Role', ...bothWays('level'), largestFirst: true, render: roleOf },
   scope: {
     key: 'scope',
     title: 'Works at',
@@ -43,7 +45,7 @@ export const staffColumns: Record<
     key: 'sign-in',
     title: 'Last sign-in',
     numeric: true,
-    sort: 'last-sign-in',
+    ...bothWays('last-sign-in'),
     render: ({ last_sign_in_at }) => <Time at={last_sign_in_at} />,
   },
   status: { key: 'status', title: 'Status', render: ({ status }) => <StateBadge state={status} /> },

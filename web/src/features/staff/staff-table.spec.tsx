@@ -75,9 +75,16 @@ test('a refusal is shown, and nothing has changed', async () => {
 test('the server filters, orders and pages the list, and the address says so', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /Last sign-in/ }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in' }));
+  const directionOf = (column: RegExp) => screen.getByRole('columnheader', { name: column }).getAttribute('aria-sort');
+  expect([directionOf(/Name/), directionOf(/Last sign-in/)]).toEqual(['none', 'descending']);
+  fireEvent.click(screen.getByRole('button', { name: /Last sign-in/ }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: '-last-sign-in' }));
+  expect(directionOf(/Last sign-in/)).toBe('ascending');
+  fireEvent.click(screen.getByRole('button', { name: /Last sign-in/ }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in', cursor: 'on' }));
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Filter staff' }), { target: { value: 'ash' } });
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Filter staff and places' }), { target: { value: 'ash' } });
   await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in', search: 'ash' }));
 });
 

@@ -81,7 +81,7 @@ export function StaffTable({ list, label, file, places = false, deeds }: StaffTa
       <UndoNotice undos={run.undos} onUndone={takenBack} onClose={run.forgetUndos} />
       <ListView
         list={list}
-        filterLabel="Filter staff"
+        filterLabel={places ? 'Filter staff and places' : 'Filter staff'}
         tools={<ListCsv name={file} list={list} columns={staffCsv} />}
         empty={<Empty title="Nobody works here yet">Invite somebody to share the work.</Empty>}
       >

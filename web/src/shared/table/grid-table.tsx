@@ -12,6 +12,10 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** The server's name of this order; without it the column cannot be sorted. */
   sort?: string;
+  /** The same order the other way round; without it there is one direction. */
+  reverse?: string;
+  /** Its order starts with the largest, as those of numbers do. */
+  largestFirst?: boolean;
   /** Names the row: its title where rows are shown as cards. */
   primary?: boolean;
   /** Takes a line of its own where rows are shown as cards. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, assertCan, NodePaths, type ActorScope } from '@strainscope/access';
-import { Level, NotFound } from '@strainscope/kernel';
+import { isId, Level, NotFound } from '@strainscope/kernel';
 import { byLastSignIn, byName, orderNamed, type ListOrder } from '../list-order.ts';
-import { readPage } from '../people-page.ts';
-import { called, searchPeople, type Searched } from '../people-search.ts';
+import { all, readPage } from '../people-page.ts';
+import { called, searchPeople, type Meant, type Searched } from '../people-search.ts';
 import type { SqlTime } from '../sql-time.ts';
 
 const byLevel: ListOrder = { key: 'g.level', type: 'bigint', direction: 'desc' };
@@ -28,6 +28,8 @@ export interface StaffRequest {
   /** Empty: everybody who works anywhere. */
   nodeId: string;
   search: string;
+  /** Places that the search means, too. */
+  placeIds: readonly string[];
   sort: string;
   cursor: string;
   size: number;
@@ -54,7 +56,7 @@ export class ListStaff {
   ) {}
 
   /** @throws NotFound for whoever does not run the node, InvalidRequest for a cursor of another list */
-  run({ nodeId, search, sort, cursor, size }: StaffRequest) {
+  run({ nodeId, search, placeIds, sort, cursor, size }: StaffRequest) {
     const order = orderNamed(orders, sort);
     return this.transaction.run(async (em, actor) => {
       await this.demand(actor, nodeId);
@@ -67,9 +69,12 @@ export class ListStaff {
           ...(nodeId === '' ? [] : [{ sql: 'g.node_id = ?::uuid', values: [nodeId] }]),
         ],
         // Few work at one node. Everybody's words only admins see, as they alone see everybody.
-        meant: nodeId === '' ? await searchPeople(em, search, inStaff) : { conditions: called(search), areFew: true },
+        meant:
+          nodeId === ''
+            ? orAt(placeIds, await searchPeople(em, search, inStaff))
+            : { conditions: called(search), areFew: true },
         order,
-        ids: [order === byLevel ? 'g.person_id' : 'p.id', 'g.node_id'],
+        ids: [order.key === byLevel.key ? 'g.person_id' : 'p.id', 'g.node_id'],
         ...{ cursor, size },
       });
       return { staff, ...page };
@@ -82,4 +87,15 @@ export class ListStaff {
     if (nodeId !== '') return assertCan(actor, 'node:read', { scope: await this.paths.seenScopeOf(nodeId) });
     if (actor.level !== Level.admin) throw new NotFound();
   }
+}
+
+/** Also whoever works at one of these places. */
+function orAt(placeIds: readonly string[], { conditions, areFew }: Meant): Meant {
+  const ids = placeIds.filter(isId);
+  if (ids.length === 0 || conditions.length === 0) return { conditions, areFew };
+  const { sql, values } = all(conditions);
+  return {
+    conditions: [{ sql: `(${sql}) or g.node_id = any (?::uuid[])`, values: [...values, `{${ids.join(',')}}`] }],
+    areFew,
+  };
 }

@@ -77,7 +77,8 @@ export type StaffMember = z.output<typeof staffMember>;
 export const staffListing = z.object({
   ...paging.shape,
   ...searching.shape,
-  sort: z.enum(['name', 'level', 'last-sign-in']).optional(),
+  /** With a minus before it the other way round. */
+  sort: z.enum(['name', '-name', 'level', '-level', 'last-sign-in', '-last-sign-in']).optional(),
 });
 
 /** Somebody who works above a player's team, as guardians and the player's other staff see them. */
