@@ -45,6 +45,7 @@ import { SignUpController } from './console/sign-up.controller.ts';
 import { SimulationReader } from './console/simulation-reader.ts';
 import { SimulationController } from './console/simulation.controller.ts';
 import { StaffReader } from './console/staff-reader.ts';
+import { WearerReader } from './console/wearer-reader.ts';
 import { TeamController } from './console/team.controller.ts';
 import { TreeEditController } from './console/tree-edit.controller.ts';
 import { TreeEditor } from './console/tree-editor.ts';
@@ -149,6 +150,7 @@ export function bffService({
       Reach,
       SimulationReader,
       StaffReader,
+      WearerReader,
       TreeEditor,
       UploadReceiver,
       DeviceEventsReceiver,

@@ -32,7 +32,7 @@ import { orgPersonalData } from './org-hierarchy.personal-data.ts';
 import { TreeNode } from './nodes/node.entity.ts';
 import { NodeQueries } from './nodes/queries/node-queries.ts';
 import { AssignSensors } from './sensors/commands/assign-sensors.ts';
-import { GetWearer } from './sensors/queries/get-wearer.ts';
+import { Wearers } from './sensors/queries/wearers.ts';
 import { SensorAssignment } from './sensors/sensor-assignment.entity.ts';
 import { UnrecognisedSensorConsumer } from './sensors/unrecognised-sensor.consumer.ts';
 import { StructureRpc } from './structure.rpc.ts';
@@ -63,7 +63,7 @@ export const orgHierarchy = defineService({
       NodeQueries,
     ],
     ...[AddMember, SetPlayerStatus, RemovePlayers, MovePlayers, RemoveStaff, ChangeToPlayer, IdentifyMember],
-    ...[ListTeamStays, AssignSensors, GetWearer],
+    ...[ListTeamStays, AssignSensors, Wearers],
     ...[TreeRpc, StructureRpc, MembersRpc, DashboardSettings],
   ],
   rpc: (router, app) => {

@@ -7,6 +7,7 @@ import {
   AddMemberResponseSchema,
   AssignSensorResponseSchema,
   AssignSensorsResponseSchema,
+  FindWearersResponseSchema,
   ListNodesResponseSchema,
   SetPlayerStatusResponseSchema,
 } from '@strainscope/proto/org';
@@ -17,7 +18,7 @@ import { CreateNode } from './nodes/commands/create-node.ts';
 import { NodeQueries } from './nodes/queries/node-queries.ts';
 import { AssignSensors } from './sensors/commands/assign-sensors.ts';
 import type { SensorWish } from './sensors/commands/assign-sensors.ts';
-import { GetWearer } from './sensors/queries/get-wearer.ts';
+import { Wearers } from './sensors/queries/wearers.ts';
 import { known, oneOfKinds, oneOfRoles } from './tree.requests.ts';
 
 /** The edge of `TreeService`. */
@@ -31,7 +32,7 @@ export class TreeRpc {
     addMember: AddMember,
     setPlayerStatus: SetPlayerStatus,
     assignSensors: AssignSensors,
-    getWearer: GetWearer,
+    wearers: Wearers,
   ) {
     this.implementation = {
       createNode: async ({ nodeId, kind, parentId, name, timeZone, sport }) => {
@@ -87,7 +88,10 @@ export class TreeRpc {
         return create(AssignSensorsResponseSchema);
       },
 
-      getWearer: ({ teamId, brand, sensorId }) => getWearer.execute(known(teamId), brand, sensorId),
+      getWearer: ({ teamId, brand, sensorId }) => wearers.get(known(teamId), brand, sensorId),
+
+      findWearers: async ({ teamId, sensorIds }) =>
+        create(FindWearersResponseSchema, { sensors: await wearers.find(known(teamId), sensorIds) }),
     };
   }
 }

@@ -163,6 +163,36 @@ test('who wears a sensor is told to whoever runs that team too, who may take it 
   expect(await league.wornBelow(first)).toEqual([]);
 });
 
+test('of sensors whose brand nobody named those are told that a player of the organization wears', async () => {
+  const [{ first, second }, { first: elsewhere }] = [await twoTeams(), await twoTeams()];
+  const [anna, ben, stranger] = [
+    await league.player(first),
+    await league.player(second),
+    await league.player(elsewhere),
+  ];
+  await league.wear(anna, first, 'MG31');
+  await league.wear(ben, second, '32');
+  await league.wear(stranger, elsewhere, 'MG33');
+  await undefinedMember(first, '34', new Date());
+  const sensorIds = ['31', 'mg32', 'MG33', '34', 'MG35'];
+  const find = async () => {
+    const { sensors } = await league.tree.findWearers({ teamId: second, sensorIds });
+    return sensors.map(({ sensorId, brand, wearer }) => [sensorId, brand, wearer?.personId]).sort();
+  };
+  expect(await asSystem(find)).toEqual([
+    ['31', 'prevent', anna],
+    ['mg32', 'prevent', ben],
+  ]);
+  // Since when is told also of a team that the actor does not run.
+  const coach = await league.staff(second, Level.team);
+  expect(await league.service.as(coach, find)).toEqual([
+    ['31', 'prevent', ''],
+    ['mg32', 'prevent', ben],
+  ]);
+  const other = await league.staff(elsewhere, Level.team);
+  await expect(league.service.as(other, find)).rejects.toMatchObject({ status: 404 });
+});
+
 test('two calls at once never give one player two sensors of a brand', async () => {
   const { first, organization } = await twoTeams();
   const anna = await league.player(first);

@@ -187,6 +187,8 @@ test('a revoked one opens nothing; an accepted one is neither revoked nor sent a
   const accepted = await invitedPerson();
   const [row] = (await invitations().listInvitations({ state: 'open' })).invitations;
   await invitations(accepted.who).acceptInvitation({ token: accepted.token });
+  const [used] = (await invitations().listInvitations({ state: 'accepted' })).invitations;
+  expect(used).toMatchObject({ invitationId: row!.invitationId, acceptedBy: accepted.who.personId });
   await expect(invitations().revokeInvitation({ invitationId: row!.invitationId })).rejects.toMatchObject({
     code: 'INVITATION_USED',
   });

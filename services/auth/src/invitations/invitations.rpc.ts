@@ -53,10 +53,11 @@ function verdictMessage(result: InviteResult) {
 }
 
 function invitationMessage(invitation: InvitationRecord, inviterName: string, now: Date) {
-  const { id, role, nodeId, personId, placeName, email, firstName, lastName, inviterId } = invitation;
+  const { id, role, nodeId, personId, placeName, email, firstName, lastName, inviterId, sensorId } = invitation;
   return {
     ...{ invitationId: id, role, nodeId: nodeId ?? '', childId: personId ?? '', placeName },
-    ...{ email, firstName, lastName, inviterId, inviterName, state: stateOf(invitation, now) },
+    ...{ email, firstName, lastName, inviterId, inviterName, sensorId, state: stateOf(invitation, now) },
+    acceptedBy: invitation.acceptedBy ?? '',
     invitedAt: timestampFromDate(invitation.invitedAt),
     expiresAt: timestampFromDate(invitation.expiresAt),
     sentAt: timestampFromDate(invitation.sentAt),

@@ -65,9 +65,12 @@ export const personalReads: Declarations = {
 
   // Addresses that staff wrote down themselves: people without an account have no log to read.
   '/auth/inviteUser': 'nobody',
-  '/auth/invitePlayerUser': 'nobody',
+  '/auth/invitePlayerUser': {
+    purpose: 'team',
+    people: ({ data }) => data.verdicts.map(({ worn }) => worn?.player?._id),
+  },
   '/auth/getInvitedUserDetails': 'nobody',
-  '/invitations': 'nobody',
+  '/invitations': { purpose: 'team', people: ({ data }) => data.map(({ accepted_by }) => accepted_by) },
   '/invitations/accept': 'nobody',
   '/invitations/{id}/resend': 'nobody',
   '/invitations/{id}/revoke': 'nobody',

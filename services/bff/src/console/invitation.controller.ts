@@ -6,21 +6,29 @@ import { textOrNull } from '../mappers/text.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { WearerReader } from './wearer-reader.ts';
 
 @Controller('bff')
 export class InvitationController {
-  constructor(private readonly services: ServiceClients) {}
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly wearers: WearerReader,
+  ) {}
 
   @Call('/auth/inviteUser')
   async staff({ body }: CallRequest<'/auth/inviteUser'>): Promise<CallAnswer<'/auth/inviteUser'>> {
     const { role, id = '', invitees, mode } = body;
     const place = role === 'guardian' ? { childId: id } : await this.placeOf(id);
-    return this.invite(role, place, invitees, mode);
+    return answer(inviteAnswerOf(await this.invite(role, place, invitees, mode)));
   }
 
   @Call('/auth/invitePlayerUser')
   async players({ body }: CallRequest<'/auth/invitePlayerUser'>): Promise<CallAnswer<'/auth/invitePlayerUser'>> {
-    return this.invite('player', await this.placeOf(body.team_id), body.invitees, body.mode);
+    const { team_id, invitees, mode } = body;
+    const verdicts = await this.invite('player', await this.placeOf(team_id), invitees, mode);
+    // What is sent is sent, whether or not it can be recorded who was shown.
+    const worn = mode === 'check' ? await this.wearers.ofRows(team_id, invitees) : [];
+    return answer(inviteAnswerOf(verdicts, worn));
   }
 
   @Call('/auth/getInvitedUserDetails')
@@ -58,11 +66,9 @@ export class InvitationController {
     return answer(sentInvitationOf(await this.services.invitations.revokeInvitation({ invitationId: params.id })));
   }
 
-  private async invite(role: string, place: object, rows: readonly Invitee[], mode: 'check' | 'send') {
+  private invite(role: string, place: object, rows: readonly Invitee[], mode: 'check' | 'send') {
     const invitees = rows.map(inviteeMessage);
-    return answer(
-      inviteAnswerOf(await this.services.invitations.invite({ role, ...place, invitees, checkOnly: mode === 'check' })),
-    );
+    return this.services.invitations.invite({ role, ...place, invitees, checkOnly: mode === 'check' });
   }
 
   /** The node as the tree knows it, for the letter says its name; an admin is invited to none. */

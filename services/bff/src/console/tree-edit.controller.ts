@@ -1,15 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { DomainError } from '@strainscope/kernel';
 import { editedPeopleOf, openUndoOf, teamStayOf } from '../mappers/tree-edit.mapper.ts';
-import { timeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { WearerReader } from './wearer-reader.ts';
 
 /** Edits that concern the tree as a whole. */
 @Controller('bff')
 export class TreeEditController {
-  constructor(private readonly services: ServiceClients) {}
+  constructor(
+    private readonly services: ServiceClients,
+    private readonly wearers: WearerReader,
+  ) {}
 
   @Call('/tree/undo')
   async undo({ body }: CallRequest<'/tree/undo'>): Promise<CallAnswer<'/tree/undo'>> {
@@ -47,18 +50,12 @@ export class TreeEditController {
   async wearer({ query }: CallRequest<'/sensors/wearer'>): Promise<CallAnswer<'/sensors/wearer'>> {
     const { team_id: teamId, brand, sensor_id: sensorId } = query;
     try {
-      const { personId, since } = await this.services.tree.getWearer({ teamId, brand, sensorId });
-      return answer({ since: timeOf(since) ?? '', player: personId === '' ? null : await this.nameOf(personId) });
+      return answer(await this.wearers.describe(await this.services.tree.getWearer({ teamId, brand, sensorId })));
     } catch (error) {
       if (!(error instanceof DomainError) || error.status !== 404) throw error;
       // Nobody wears it, unless the team is not the viewer's.
       await this.services.tree.getNode({ nodeId: teamId });
       return answer(null);
     }
-  }
-
-  private async nameOf(personId: string) {
-    const { firstName, lastName } = await this.services.overview.getPlayer({ personId });
-    return { _id: personId, first_name: firstName, last_name: lastName };
   }
 }

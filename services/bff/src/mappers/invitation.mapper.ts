@@ -13,15 +13,17 @@ export function inviteeMessage({ email, first_name = '', last_name = '', sensor_
   return { email, firstName: first_name, lastName: last_name, sensorId: sensor_id };
 }
 
-export function inviteAnswerOf({ verdicts, invited }: InviteResponse) {
-  return { verdicts: verdicts.map(verdictOf), invited };
+/** @param worn by row */
+export function inviteAnswerOf({ verdicts, invited }: InviteResponse, worn: readonly Verdict['worn'][] = []) {
+  return { verdicts: verdicts.map((verdict, row) => verdictOf(verdict, worn[row] ?? null)), invited };
 }
 
-function verdictOf({ state, faults, invitationId }: InviteVerdict): Verdict {
+function verdictOf({ state, faults, invitationId }: InviteVerdict, worn: Verdict['worn']): Verdict {
   return {
     state: state as Verdict['state'],
     faults: faults.map(({ field, message }) => ({ field: snakeCase(field), message })),
     invitation_id: textOrNull(invitationId),
+    worn,
   };
 }
 
@@ -54,6 +56,9 @@ export function sentInvitationOf(invitation: Invitation): SentInvitation {
     first_name: invitation.firstName,
     last_name: invitation.lastName,
     inviter_name: invitation.inviterName,
+    sensor_id: invitation.sensorId,
+    // Of guardians it would tell one who the other is.
+    accepted_by: invitation.role === 'player' ? textOrNull(invitation.acceptedBy) : null,
     state: invitation.state as SentInvitation['state'],
     sent_at: requiredTimeOf(invitation.sentAt),
     expires_at: requiredTimeOf(invitation.expiresAt),

@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId, sensorKey } from '@strainscope/kernel';
 import type { Outbox } from '@strainscope/messaging';
+import { Member } from '../members/member.entity.ts';
 import { SensorAssignment } from './sensor-assignment.entity.ts';
 
 /** A sensor of an organization; what other organizations call by the same brand and id is no business of it. */
@@ -39,6 +40,27 @@ export async function lockWearers(em: EntityManager, personIds: readonly string[
 
 export function assignmentNow(em: EntityManager, sensor: Sensor): Promise<SensorAssignment | null> {
   return em.findOne(SensorAssignment, { ...identityOf(sensor), until: null });
+}
+
+/** Of sensors of any brand those that known players of an organization wear now. */
+export async function assignmentsOfPlayers(
+  em: EntityManager,
+  [organizationId = '']: readonly string[],
+  sensorIds: readonly string[],
+): Promise<SensorAssignment[]> {
+  const used = await em.execute<{ brand: string }[]>(
+    'select distinct brand from sensor_assignments where organization_id = ?::uuid and until is null',
+    [organizationId],
+  );
+  const brands = used.map(({ brand }) => brand);
+  const keys = brands.flatMap((brand) => sensorIds.map((sensorId) => sensorKey(brand, sensorId)));
+  const worn = await em.find(SensorAssignment, {
+    ...{ organizationId, until: null, brand: { $in: brands }, sensorKey: { $in: keys } },
+  });
+  const unknown = await em.find(Member, {
+    ...{ undefinedMember: true, personId: { $in: worn.map(({ personId }) => personId) } },
+  });
+  return worn.filter(({ personId }) => !unknown.some((member) => member.personId === personId));
 }
 
 /** @returns the id of the assignment */

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players, teamId, teams } from '../../../test/look/league.ts';
 import { mockAnswers, mockUser, type MockAnswers } from '../../../test/look/mock-bff.ts';
@@ -13,14 +13,28 @@ const page = (data: unknown[]) => ({
   freshness: null,
 });
 const sent: unknown[] = [];
+const verdict = (state: string, worn: object | null = null) => ({ state, faults: [], invitation_id: null, worn });
+const worn = {
+  ...{ brand: 'prevent', since: '2026-02-01T09:00:00.000Z' },
+  player: { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' },
+};
 const answers: MockAnswers = {
   ...mockAnswers(200),
   'PATCH /team/single/Teams': () => ({ message: 'ok', data: teams[0] }),
   'PATCH /team/all/list': () => page([teams[0]]),
   'PATCH /player/filterList': () => page(players),
+  'POST /auth/invitePlayerUser': (_, body) => {
+    sent.push(body);
+    const { invitees, mode } = body as { invitees: { sensor_id: string }[]; mode: string };
+    const state = mode === 'check' ? 'ready' : 'invited';
+    const verdicts = invitees.map(({ sensor_id }) =>
+      verdict(state, mode === 'check' && sensor_id === 'MG9' ? worn : null),
+    );
+    return { message: 'ok', data: { invited: mode === 'check' ? 0 : invitees.length, verdicts } };
+  },
   'POST /auth/inviteUser': (_, body) => {
     sent.push(body);
-    return { message: 'ok', data: { invited: 1, verdicts: [{ state: 'invited', faults: [], invitation_id: null }] } };
+    return { message: 'ok', data: { invited: 1, verdicts: [verdict('invited')] } };
   },
 };
 
@@ -35,7 +49,10 @@ function open(path: string) {
   );
 }
 
-beforeEach(() => useSession.getState().signedIn(mockUser(200)));
+beforeEach(() => {
+  sent.length = 0;
+  useSession.getState().signedIn(mockUser(200));
+});
 
 test('a team invites the guardian of one of its players, who is chosen first', async () => {
   open(`/invite/user/team/${teamId}`);
@@ -52,4 +69,30 @@ test('a team invites the guardian of one of its players, who is chosen first', a
 test('where there is one team alone, nobody is asked which', async () => {
   open('/invite/user/team');
   expect(await screen.findByRole('heading', { name: `Invite a player of ${teams[0]!.name}` })).toBeTruthy();
+});
+
+test('a list says of each row whose sensor somebody wears, who and since when, before anything is sent', async () => {
+  open(`/invite/user/team/${teamId}?role=player`);
+  fireEvent.click(await screen.findByText('A list'));
+  fireEvent.change(await screen.findByLabelText(/^One person a line/), {
+    target: { value: 'ann@example.org, Ann, Lee, MG10\nkim@example.org, Kim, Moss, MG9' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Check the list' }));
+  const [, first] = within(await screen.findByRole('grid', { name: 'Verdicts' })).getAllByRole('row');
+  within(first!).getByText(/Sensor MG9 .* is worn by Ben Adeyemi since/);
+  screen.getByText('2 will be invited, 1 with a sensor that somebody wears');
+  expect(sent).toMatchObject([{ mode: 'check' }]);
+});
+
+test('one person with such a sensor is invited once the warning was seen', async () => {
+  open(`/invite/user/team/${teamId}?role=player`);
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'kim@example.org' } });
+  fireEvent.change(screen.getByLabelText(/^Sensor ID/), { target: { value: 'MG9' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText(/is worn by Ben Adeyemi since/);
+  expect(sent).toMatchObject([{ mode: 'check' }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Send all the same' }));
+  await screen.findByText('kim@example.org: Invited');
+  expect(sent).toMatchObject([{ mode: 'check' }, { mode: 'send' }]);
+  expect(screen.queryByText(/is worn by/)).toBeNull();
 });

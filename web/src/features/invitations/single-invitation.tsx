@@ -1,4 +1,4 @@
-import type { InvitedRole } from '@strainscope/console-contract';
+import type { InvitedRole, InviteVerdict } from '@strainscope/console-contract';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { invite } from './invite.ts';
 import { verdictWords } from './verdict-words.ts';
+import { WornSensor } from './worn-sensor.tsx';
 
 const text = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters`).optional();
 const schema = z.object({
@@ -15,6 +16,9 @@ const schema = z.object({
   last_name: text(100),
   sensor_id: text(64),
 });
+
+type Worn = NonNullable<InviteVerdict['worn']>;
+type InviteAnswer = Awaited<ReturnType<typeof invite>>;
 
 interface SingleInvitationProps {
   role: InvitedRole;
@@ -25,18 +29,32 @@ interface SingleInvitationProps {
 /** Invites one person. After a letter is on its way the form is ready for the next. */
 export function SingleInvitation({ role, placeId, onInvited }: SingleInvitationProps) {
   const [sent, setSent] = useState<{ text: string; turn: number }>({ text: '', turn: 0 });
+  const [warning, setWarning] = useState<{ sensorId: string; worn: Worn }>();
+  /** Of a sensor that somebody wears it is warned once; sending again sends. */
+  const send = async (invitee: ReturnType<typeof withoutAbsent>): Promise<InviteAnswer | undefined> => {
+    const { sensor_id: sensorId } = invitee;
+    if (sensorId !== '' && sensorId !== warning?.sensorId) {
+      const worn = (await invite(role, placeId, [invitee], 'check')).verdicts[0]?.worn;
+      setWarning(worn ? { sensorId, worn } : undefined);
+      if (worn) return undefined;
+    }
+    return invite(role, placeId, [invitee], 'send');
+  };
   return (
     <>
       <SchemaForm
         key={sent.turn}
         schema={schema}
-        send={(invitee) => invite(role, placeId, [withoutAbsent(invitee)], 'send')}
-        onSent={({ verdicts, invited }, { email }) => {
+        send={(invitee) => send(withoutAbsent(invitee))}
+        onSent={(answer, { email }) => {
+          if (!answer) return;
+          const { verdicts, invited } = answer;
           const [verdict] = verdicts;
+          setWarning(undefined);
           if (verdict) setSent(({ turn }) => ({ text: `${email}: ${verdictWords(verdict)}`, turn: turn + invited }));
           if (invited > 0) onInvited();
         }}
-        submitLabel="Send invitation"
+        submitLabel={warning ? 'Send all the same' : 'Send invitation'}
       >
         <Field name="email" label="E-mail">
           <Input type="email" autoComplete="off" autoFocus={sent.turn > 0} />
@@ -55,6 +73,11 @@ export function SingleInvitation({ role, placeId, onInvited }: SingleInvitationP
           </Field>
         )}
       </SchemaForm>
+      {warning && (
+        <p role="alert">
+          <WornSensor {...warning} />
+        </p>
+      )}
       <p role="status">{sent.text}</p>
     </>
   );

@@ -3,6 +3,7 @@ import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import type { CsvRow } from './csv-rows.ts';
 import styles from './invitations.module.css';
 import { verdictWords } from './verdict-words.ts';
+import { WornSensor } from './worn-sensor.tsx';
 
 interface JudgedRow {
   row: CsvRow;
@@ -18,29 +19,32 @@ const columns: Column<JudgedRow>[] = [
     key: 'verdict',
     title: 'Verdict',
     wide: true,
-    render: ({ verdict }) => (
-      <span className={styles['verdict']} data-state={verdict.state}>
-        {verdictWords(verdict)}
-      </span>
+    render: ({ row, verdict }) => (
+      <>
+        <span className={styles['verdict']} data-state={verdict.state}>
+          {verdictWords(verdict)}
+        </span>
+        {verdict.worn && <WornSensor sensorId={row.sensor_id ?? ''} worn={verdict.worn} />}
+      </>
     ),
   },
 ];
 
-/** What the server says of each row; those that need mending first. */
+/** What the server says of each row; those that need mending, or a look, first. */
 export function VerdictTable(props: { rows: CsvRow[]; verdicts: readonly InviteVerdict[]; withSensor: boolean }) {
   const { rows, verdicts, withSensor } = props;
   const judged = rows.flatMap((row, index) => (verdicts[index] ? [{ row, verdict: verdicts[index] }] : []));
-  const wrongFirst = [...judged].sort((one, other) => Number(isWrong(other)) - Number(isWrong(one)));
+  const urgentFirst = [...judged].sort((one, other) => urgencyOf(other) - urgencyOf(one));
   return (
     <GridTable
       label="Verdicts"
       columns={withSensor ? columns : columns.filter(({ key }) => key !== 'sensor')}
-      rows={wrongFirst}
+      rows={urgentFirst}
       rowId={({ row }) => String(row.line)}
     />
   );
 }
 
-function isWrong({ verdict }: JudgedRow): boolean {
-  return verdict.state === 'wrong';
+function urgencyOf({ verdict: { state, worn } }: JudgedRow): number {
+  return state === 'wrong' ? 2 : worn ? 1 : 0;
 }

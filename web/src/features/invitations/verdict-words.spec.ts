@@ -5,6 +5,7 @@ const verdict = (state: InviteVerdict['state'], faults: InviteVerdict['faults'] 
   state,
   faults,
   invitation_id: null,
+  worn: null,
 });
 
 test('a wrong row says which field, and what of it', () => {
@@ -15,5 +16,12 @@ test('a wrong row says which field, and what of it', () => {
 test('the list in a sentence counts each verdict that there is', () => {
   expect(summaryOf([verdict('ready'), verdict('ready'), verdict('member'), verdict('wrong')])).toBe(
     '2 will be invited, 1 is there already, 1 needs mending',
+  );
+});
+
+test('sensors that somebody wears are counted, too', () => {
+  const worn = { brand: 'prevent', since: '2026-02-01T09:00:00.000Z', player: null };
+  expect(summaryOf([verdict('ready'), { ...verdict('ready'), worn }])).toBe(
+    '2 will be invited, 1 with a sensor that somebody wears',
   );
 });

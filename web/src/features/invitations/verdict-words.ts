@@ -31,8 +31,11 @@ export function summaryOf(verdicts: readonly InviteVerdict[]): string {
     ['repeated', (count) => (count === 1 ? 'stands in the list twice' : 'stand in the list twice')],
     ['wrong', (count) => (count === 1 ? 'needs mending' : 'need mending')],
   ];
-  return parts
-    .map(([state, say]) => ({ count: verdicts.filter((verdict) => verdict.state === state).length, say }))
+  const worn = verdicts.filter((verdict) => verdict.worn !== null).length;
+  return [
+    ...parts.map(([state, say]) => ({ count: verdicts.filter((verdict) => verdict.state === state).length, say })),
+    { count: worn, say: () => (worn === 1 ? 'with a sensor that somebody wears' : 'with sensors that somebody wears') },
+  ]
     .filter(({ count }) => count > 0)
     .map(({ count, say }) => `${count} ${say(count)}`)
     .join(', ');

@@ -1,5 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
-import { Input, Space } from 'antd';
+import { Button, Input, Space } from 'antd';
 import { useId } from 'react';
 import { Select } from '../../shared/form/select.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
@@ -11,10 +11,12 @@ interface SensorEditorProps {
   name: string;
   /** Chosen for whoever wears none: what most of the team wear; empty for none. */
   usualBrand: string;
+  /** The sensor of their invitation; empty for none. */
+  named: string;
 }
 
 /** A player's sensor as fields: brand and id. Changes go to the edit queue once both are known. */
-export function SensorEditor({ player, name, usualBrand }: SensorEditorProps) {
+export function SensorEditor({ player, name, usualBrand, named }: SensorEditorProps) {
   const brands = useBrands();
   const faultId = useId();
   const queued = useEditQueue((state) => state.queue.sensors[player._id]);
@@ -23,6 +25,8 @@ export function SensorEditor({ player, name, usualBrand }: SensorEditorProps) {
   const worn = player.sensors[0];
   const start = { brand: worn?.brand ?? usualBrand, sensorId: worn?.sensor_id ?? '' };
   const edit = half ?? queued ?? start;
+  // Ids are written in many ways: whoever wears a sensor is offered none.
+  const isOffered = named !== '' && !worn && edit.sensorId !== named;
   const fault = half && (half.brand === '' ? 'Choose the brand of the sensor.' : 'Type the ID of the sensor.');
   const told = fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': faultId };
   // An empty field takes no sensor off: it shows the one worn again.
@@ -53,6 +57,16 @@ export function SensorEditor({ player, name, usualBrand }: SensorEditorProps) {
           onBlur={leave}
         />
       </Space.Compact>
+      {isOffered && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`Give ${name} sensor ${named}, which the invitation names`}
+          onClick={() => queue(player, { brand: edit.brand, sensorId: named })}
+        >
+          Take {named}, from the invitation
+        </Button>
+      )}
       {fault !== undefined && (
         <p id={faultId} className={styles['fault']}>
           {fault}

@@ -38,6 +38,11 @@ globalThis.fetch = ((url: string, init: RequestInit) => {
       message: 'ok',
       data: { since, player: wearer },
     },
+    '/bff/invitations': page([
+      { accepted_by: players[2]!._id, sensor_id: 'MG77' },
+      { accepted_by: players[2]!._id, sensor_id: 'MG76' },
+      { accepted_by: null, sensor_id: 'MG75' },
+    ]),
     '/bff/sensor/getSensor': { message: 'ok', data: [{ key: 'prevent', name: 'Prevent' }] },
   };
   return Promise.resolve({
@@ -198,4 +203,13 @@ test('a wearer of the same name as somebody of the team is told apart', async ()
   fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'MG9' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Sensor MG9 is worn by Amara Okafor \(cccccccc\) since/)).toBeTruthy();
+});
+
+test('whoever wears no sensor is offered the one that their invitation names', async () => {
+  const bare = { ...players[2]!, first_name: 'Kim', last_name: 'Bare', undefined_member: false, sensors: [] };
+  listed = [players[0]!, bare];
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.click(await screen.findByRole('button', { name: /^Give Kim Bare sensor MG77/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('Sensor ID of Kim Bare').value).toBe('MG77');
+  expect(screen.queryByRole('button', { name: /^Give / })).toBeNull();
 });

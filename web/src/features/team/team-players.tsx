@@ -17,12 +17,14 @@ import { MoveSelected } from './move-selected.tsx';
 import { SensorEditor } from './sensor-editor.tsx';
 import { StaffToPlayer } from './staff-to-player.tsx';
 import { StatusEditor } from './status-editor.tsx';
+import { useNamedSensors } from './use-named-sensors.ts';
 import { usualBrand } from './usual-brand.ts';
 
 /** The players of a team; while editing, sensor and status are fields. */
 export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>; editing: boolean; teamId: string }) {
   const navigate = useNavigate();
   const [selection, setSelection] = useState(nothingSelected);
+  const named = useNamedSensors(teamId, editing);
   const { remove, move } = useEditQueue();
   const take = (list: 'removals' | 'deletions') => {
     remove(selection.ids, list);
@@ -56,7 +58,14 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
         const fields = [
           {
             ...{ ...sensor, wide: true },
-            render: (player: Player) => <SensorEditor player={player} name={nameOf(player)} usualBrand={usual} />,
+            render: (player: Player) => (
+              <SensorEditor
+                player={player}
+                name={nameOf(player)}
+                usualBrand={usual}
+                named={named.get(player._id) ?? ''}
+              />
+            ),
           },
           { ...status, render: (player: Player) => <StatusEditor player={player} name={nameOf(player)} /> },
         ];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
-import { id, time } from '../schemas/common.ts';
-import { teamStay } from '../schemas/player.ts';
+import { id } from '../schemas/common.ts';
+import { sensorWearer, teamStay } from '../schemas/player.ts';
 import { editedPeople, editList, openUndo } from '../schemas/tree-edit.ts';
 
 /** What the edit queues need beside `calls.csv`. */
@@ -52,12 +52,6 @@ export const treeEditEndpoints = defineOperations({
     summary: 'Who wears a sensor in the organization of a team, and since when',
     access: staffOf(200),
     query: z.object({ team_id: id, brand: z.string().min(1).max(100), sensor_id: z.string().min(1).max(100) }),
-    data: z
-      .object({
-        since: time,
-        /** Null when their team is not the viewer's. */
-        player: z.object({ _id: id, first_name: z.string(), last_name: z.string() }).nullable(),
-      })
-      .nullable(),
+    data: sensorWearer.nullable(),
   },
 });

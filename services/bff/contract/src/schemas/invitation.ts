@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, time } from './common.ts';
+import { sensorWearer } from './player.ts';
 
 /** What is offered: staff of each kind of node, a player of a team, a guardian of a child, an admin. */
 export const invitedRole = z.enum(['admin', 'organization', 'institution', 'team', 'player', 'guardian']);
@@ -33,6 +34,8 @@ export const inviteVerdict = z
     state: z.enum(['ready', 'invited', 'waiting', 'member', 'repeated', 'wrong']),
     faults: z.array(z.object({ field: z.string(), message: z.string() })),
     invitation_id: id.nullable(),
+    /** Of a checked player's sensor: by whom it is worn now. Nobody is refused for it. */
+    worn: sensorWearer.extend({ brand: z.string() }).nullable(),
   })
   .meta({ id: 'InviteVerdict' });
 export type InviteVerdict = z.output<typeof inviteVerdict>;
@@ -70,6 +73,10 @@ export const sentInvitation = z
     first_name: z.string(),
     last_name: z.string(),
     inviter_name: z.string(),
+    /** Of a player: the one that they were invited with, or named themselves when they signed up. */
+    sensor_id: z.string(),
+    /** The player who accepted it; of other roles nobody is told. */
+    accepted_by: id.nullable(),
     state: invitationState,
     sent_at: time,
     expires_at: time,

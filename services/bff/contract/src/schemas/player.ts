@@ -31,6 +31,14 @@ export const player = z
   .meta({ id: 'Player' });
 export type Player = z.output<typeof player>;
 
+/** Who wears a sensor, and since when. */
+export const sensorWearer = z.object({
+  since: time,
+  /** Null when their team is not the viewer's. */
+  player: z.object({ _id: id, first_name: z.string(), last_name: z.string() }).nullable(),
+});
+export type SensorWearer = z.output<typeof sensorWearer>;
+
 /** From when until when somebody played in a team. */
 export const teamStay = z
   .object({

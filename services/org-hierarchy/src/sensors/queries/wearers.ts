@@ -3,43 +3,72 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, can, currentActor } from '@strainscope/access';
-import { NotFound } from '@strainscope/kernel';
+import { NotFound, sensorKey } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { WearerSchema } from '@strainscope/proto/org';
-import type { Wearer } from '@strainscope/proto/org';
+import { WearerSchema, WornSensorSchema } from '@strainscope/proto/org';
+import type { Wearer, WornSensor } from '@strainscope/proto/org';
 import { SeenTree } from '../../changes/seen-tree.ts';
 import { livingNode } from '../../nodes/node-records.ts';
-import { assignmentNow } from '../sensor-records.ts';
+import type { SensorAssignment } from '../sensor-assignment.entity.ts';
+import { assignmentNow, assignmentsOfPlayers } from '../sensor-records.ts';
 
-/** Who wears a sensor now, for whoever wants to give it to somebody else. */
+interface Worn {
+  assignment: SensorAssignment;
+  wearer: Wearer;
+}
+
+/** Who wears sensors now, for whoever wants to give them to somebody else: since when, and who, if the actor is staff of their team as well. */
 @Injectable()
-export class GetWearer {
+export class Wearers {
   constructor(
     private readonly em: EntityManager,
     private readonly scopes: ActorScopes,
     private readonly seen: SeenTree,
   ) {}
 
+  /** @throws NotFound when nobody in the organization wears it, or the team is not the actor's */
+  async get(teamId: string, brand: string, sensorId: string): Promise<Wearer> {
+    const [worn] = await this.near(teamId, async (em, scope) => {
+      const assignment = await assignmentNow(em, { brand, sensorId, scope });
+      return assignment ? [assignment] : [];
+    });
+    if (!worn) throw new NotFound();
+    return worn.wearer;
+  }
+
   /**
-   * Since when, and who, if the actor is staff of their team as well.
-   * @throws NotFound when nobody in the organization wears it, or the team is not the actor's
+   * Of sensors whose brand nobody named, those that a player of the organization wears. An undefined member keeps a
+   * sensor only until its player is known.
+   * @throws NotFound when the team is not the actor's
    */
-  async execute(teamId: string, brand: string, sensorId: string): Promise<Wearer> {
+  async find(teamId: string, sensorIds: readonly string[]): Promise<WornSensor[]> {
+    const worn = await this.near(teamId, (em, scope) => assignmentsOfPlayers(em, scope, sensorIds));
+    return worn.flatMap(({ assignment: { brand, sensorKey: key }, wearer }) =>
+      sensorIds
+        .filter((sensorId) => sensorKey(brand, sensorId) === key)
+        .map((sensorId) => create(WornSensorSchema, { sensorId, brand, wearer })),
+    );
+  }
+
+  /** With the service's eyes: a sensor may be worn in a team of the organization that the actor does not see. */
+  private async near(
+    teamId: string,
+    look: (em: EntityManager, scope: string[]) => Promise<SensorAssignment[]>,
+  ): Promise<Worn[]> {
     const actor = await this.scopes.load(currentActor());
     const seen = await this.seen.of({ nodeIds: [teamId] });
     const worn = await withScope(this.em, serviceScope, async (em) => {
       const team = await livingNode(em, teamId);
       if (!team || !seen.has(team.id)) throw new NotFound();
       assertCan(actor, 'sensor:assign', team);
-      return assignmentNow(em, { brand, sensorId, scope: team.scope });
+      return look(em, team.scope);
     });
-    if (!worn) throw new NotFound();
-    const isSeen =
-      can(actor, 'sensor:assign', worn) && (await this.seen.of({ nodeIds: [worn.teamId] })).has(worn.teamId);
-    return create(WearerSchema, {
-      personId: isSeen ? worn.personId : '',
-      teamId: isSeen ? worn.teamId : '',
-      since: timestampFromDate(worn.from),
+    const seenTeams = await this.seen.of({ nodeIds: worn.map((assignment) => assignment.teamId) });
+    return worn.map((assignment) => {
+      const isSeen = can(actor, 'sensor:assign', assignment) && seenTeams.has(assignment.teamId);
+      const { personId, teamId: of } = isSeen ? assignment : { personId: '', teamId: '' };
+      const since = timestampFromDate(assignment.from);
+      return { assignment, wearer: create(WearerSchema, { personId, teamId: of, since }) };
     });
   }
 }

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Invitee, InviteVerdict, SensorWearer } from '@strainscope/console-contract';
+import type { Wearer } from '@strainscope/proto/org';
+import { requiredTimeOf } from '../mappers/time.mapper.ts';
+import { ServiceClients } from '../service-clients.ts';
+
+/** Who wears sensors, from org-hierarchy, with their names, from reporting. */
+@Injectable()
+export class WearerReader {
+  constructor(private readonly services: ServiceClients) {}
+
+  async describe({ personId, since }: Wearer): Promise<SensorWearer> {
+    return { since: requiredTimeOf(since), player: personId === '' ? null : await this.nameOf(personId) };
+  }
+
+  /** By whom the sensors of a list's rows are worn; null for a row that names none or one that nobody wears. */
+  async ofRows(teamId: string, rows: readonly Invitee[]): Promise<InviteVerdict['worn'][]> {
+    const idOf = ({ sensor_id = '' }: Invitee) => sensor_id.trim();
+    const sensorIds = [...new Set(rows.map(idOf))].filter(Boolean);
+    const { sensors } =
+      sensorIds.length === 0 ? { sensors: [] } : await this.services.tree.findWearers({ teamId, sensorIds });
+    const found = await Promise.all(
+      sensors.map(
+        async ({ sensorId, brand, wearer }) => [sensorId, { brand, ...(await this.describe(wearer!)) }] as const,
+      ),
+    );
+    const worn = new Map(found);
+    return rows.map((row) => worn.get(idOf(row)) ?? null);
+  }
+
+  private async nameOf(personId: string) {
+    const { firstName, lastName } = await this.services.overview.getPlayer({ personId });
+    return { _id: personId, first_name: firstName, last_name: lastName };
+  }
+}
