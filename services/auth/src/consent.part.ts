@@ -38,12 +38,13 @@ import { guardianshipsRpc } from './guardianships/guardianships.rpc.ts';
 import { ListFamilies } from './guardianships/list-families.ts';
 import { ListFamily } from './guardianships/list-family.ts';
 import { CreateConsents } from './migrations/create-consents.ts';
+import { DecideAboutEverybody } from './migrations/decide-about-everybody.ts';
 import { SignElsewhere } from './migrations/sign-elsewhere.ts';
 
 /** What people agree to, who decides for minors, and what follows for processing. */
 export const consent: AuthPart = {
   entities: [ConsentDecision, ConsentSigning, ExternalSigning, ProcessingDecision, GuardianRequest],
-  migrations: [CreateConsents, SignElsewhere],
+  migrations: [CreateConsents, SignElsewhere, DecideAboutEverybody],
   providers: [
     { provide: ConsentTexts, useFactory: () => new ConsentTexts(loadConsentTexts()) },
     { provide: PDF_PRINTER, useClass: ChromiumPrinter },

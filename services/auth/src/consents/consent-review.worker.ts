@@ -9,6 +9,7 @@ import { Guardianships } from '../guardianships/guardianships.ts';
 import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
 import { askedAfresh } from './asked-afresh.letter.ts';
+import { dueReviews } from './due-reviews.ts';
 import { ExternalSigning } from './external/external-signing.entity.ts';
 import { GuardianRequest } from './guardian-requests/guardian-request.entity.ts';
 import { dayOf } from './majority.ts';
@@ -20,8 +21,7 @@ const AT_ONCE = 200;
 const KEPT_EXPIRED_MILLISECONDS = 86_400_000;
 
 /**
- * What changes though nobody decides: somebody comes of age, a text lapses, nobody comes back to finish. Also decides about people of an older
- * version, about whom nothing was announced yet.
+ * What changes though nobody decides: somebody comes of age, a text lapses, nobody comes back to finish.
  */
 @Injectable()
 export class ConsentReviewWorker implements BackgroundWorker {
@@ -67,11 +67,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
 
   private async due(): Promise<string[]> {
     const rows = await withScope(this.em, serviceScope, (em) =>
-      em.execute<{ id: string }[]>(
-        `select p.id from people p left join processing_decisions d on d.person_id = p.id
-         where d.person_id is null or d.review_on <= ?::date order by p.id limit ${AT_ONCE}`,
-        [dayOf(this.clock.now())],
-      ),
+      em.execute<{ id: string }[]>(dueReviews, [dayOf(this.clock.now()), AT_ONCE]),
     );
     return rows.map(({ id }) => id);
   }

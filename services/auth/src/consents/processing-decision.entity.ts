@@ -10,6 +10,7 @@ export const ProcessingDecision = defineEntity({
     permitted: p.array().columnType('text[]').$type<Purpose[]>(),
     consentVersion: p.text(),
     minor: p.boolean(),
+    /** Rises with every change that is announced; 0: nothing was yet. */
     revision: p.bigint('bigint'),
     /** The next day on which it changes though nobody decides. */
     reviewOn: p.date().nullable(),

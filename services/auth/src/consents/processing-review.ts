@@ -30,6 +30,7 @@ export class ProcessingReview {
     const { permitted, consentVersion, minor, reviewOn } = permission;
     const hasChanged =
       !before ||
+      before.revision === 0n ||
       before.permitted.join() !== permitted.join() ||
       before.consentVersion !== consentVersion ||
       before.minor !== minor;
