@@ -67,6 +67,7 @@ import { DeviceEventsReceiver } from './public-api/device-events.receiver.ts';
 import { PublicDataController } from './public-api/public-data.controller.ts';
 import { PublicUploadController } from './public-api/public-upload.controller.ts';
 import { ScopeGuard } from './public-api/scope.guard.ts';
+import { ReceiptKeyController } from './receipt-key/receipt-key.controller.ts';
 import { ServicesModule } from './services.module.ts';
 import { SignInDoor } from './session/sign-in-door.ts';
 import { UploadController } from './uploads/upload.controller.ts';
@@ -138,6 +139,7 @@ export function bffService({
       ...consoleControllers,
       ...publicControllers,
       OperationsController,
+      ReceiptKeyController,
       AccessLogController,
       ApiTokenController,
       ...(outbox ? [OutboxController] : []),

@@ -71,7 +71,9 @@ describe('erasing somebody', () => {
     expect(further).toEqual([]);
     const receipt = Buffer.from(letter!.letter.attachments![0]!.content).toString();
     const signed = JSON.parse(receipt) as SignedReceipt;
-    expect(isGenuine(signed)).toBe(true);
+    const { pem } = await createClient(PrivacyService, tested.calls).getReceiptKey({});
+    expect(isGenuine(signed, pem)).toBe(true);
+    expect(signed.key).toBe('https://console.test/.well-known/erasure-receipt-key.pem');
     expect(signed.receipt.stores).toEqual(
       expect.arrayContaining([
         { service: 'auth', store: 'people', count: 1 },

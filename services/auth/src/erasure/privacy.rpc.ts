@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { PrivacyService } from '@strainscope/proto/auth';
+import { ACTOR_KEY } from '@strainscope/service-kit';
 import { complianceRpc } from '../compliance/compliance.rpc.ts';
 import { StartExport } from '../exports/commands/start-export.ts';
 import { TakeExport } from '../exports/commands/take-export.ts';
@@ -12,6 +13,7 @@ import { EraseAccount } from './commands/erase-account.ts';
 import { contexts, missingFrom, type Answers } from './contexts.ts';
 import type { Erasure } from './erasure.entity.ts';
 import { GetErasure } from './queries/get-erasure.ts';
+import { publicKeyOf, receiptKey } from './receipt.ts';
 
 export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof PrivacyService> {
   return {
@@ -27,6 +29,7 @@ export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof Pri
     takeExport: async ({ personId }) => ({ content: await app.get(TakeExport).run(personId) }),
     eraseAccount: async ({ personId, password }) => erasureMessage(await app.get(EraseAccount).run(personId, password)),
     getErasure: async ({ erasureId }) => erasureMessage(await app.get(GetErasure).run(erasureId)),
+    getReceiptKey: () => ({ pem: publicKeyOf(receiptKey(app.get<Uint8Array>(ACTOR_KEY))) }),
     ...complianceRpc(app),
   };
 }

@@ -1,4 +1,4 @@
-import { isGenuine, receiptKey, receiptOf, signReceipt } from './receipt.ts';
+import { isGenuine, publicKeyOf, receiptKey, receiptOf, signReceipt } from './receipt.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const answers = {
@@ -20,14 +20,17 @@ test('a receipt lists every store of every service with its count', () => {
   });
 });
 
-test('anybody can check a signed receipt, and a changed one does not pass', () => {
-  const signed = signReceipt(receipt, key);
-  expect(isGenuine(signed)).toBe(true);
-  expect(isGenuine({ ...signed, receipt: { ...receipt, erasure: 'another' } })).toBe(false);
+test('anybody can check a signed receipt with the published key; a changed one and one that somebody else made do not pass', () => {
+  const [signed, published] = [signReceipt(receipt, key, 'https://console.test'), publicKeyOf(key)];
+  expect(signed.key).toBe('https://console.test/.well-known/erasure-receipt-key.pem');
+  expect(isGenuine(signed, published)).toBe(true);
+  expect(isGenuine({ ...signed, receipt: { ...receipt, erasure: 'another' } }, published)).toBe(false);
+  const stranger = signReceipt(receipt, receiptKey(new Uint8Array(32).fill(6)), 'https://console.test');
+  expect(isGenuine(stranger, published)).toBe(false);
 });
 
 test('the key is the same at every start, and another for another installation', () => {
-  const keyOf = (byte: number) => signReceipt(receipt, receiptKey(new Uint8Array(32).fill(byte))).publicKey;
+  const keyOf = (byte: number) => publicKeyOf(receiptKey(new Uint8Array(32).fill(byte)));
   expect(keyOf(5)).toBe(keyOf(5));
   expect(keyOf(5)).not.toBe(keyOf(6));
 });

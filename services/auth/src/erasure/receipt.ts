@@ -13,8 +13,8 @@ export interface SignedReceipt {
   receipt: Receipt;
   /** Ed25519 over the receipt's JSON, base64url. */
   signature: string;
-  /** SubjectPublicKeyInfo, base64url. */
-  publicKey: string;
+  /** Where the key to verify it with is published: one inside a receipt would prove nothing. */
+  key: string;
 }
 
 export function receiptOf(erasure: { id: string; requestedAt: Date; answers: Answers }, completedAt: Date): Receipt {
@@ -40,15 +40,22 @@ export function receiptKey(actorKey: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
 }
 
-export function signReceipt(receipt: Receipt, key: KeyObject): SignedReceipt {
+/** Where the BFF publishes the key. */
+export const receiptKeyPath = '/.well-known/erasure-receipt-key.pem';
+
+export function publicKeyOf(key: KeyObject): string {
+  return createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
+}
+
+export function signReceipt(receipt: Receipt, key: KeyObject, publicUrl: string): SignedReceipt {
   return {
     receipt,
     signature: sign(null, Buffer.from(JSON.stringify(receipt)), key).toString('base64url'),
-    publicKey: createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64url'),
+    key: publicUrl + receiptKeyPath,
   };
 }
 
-export function isGenuine({ receipt, signature, publicKey }: SignedReceipt): boolean {
-  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' });
-  return verify(null, Buffer.from(JSON.stringify(receipt)), key, Buffer.from(signature, 'base64url'));
+/** @param publicKey as the installation publishes it */
+export function isGenuine({ receipt, signature }: SignedReceipt, publicKey: string): boolean {
+  return verify(null, Buffer.from(JSON.stringify(receipt)), publicKey, Buffer.from(signature, 'base64url'));
 }

@@ -5,7 +5,7 @@ import { static as serveFiles, type NextFunction, type Request, type Response } 
 import { PageTemplate } from './page-template.ts';
 
 /** Paths of the server's own; everything else that a browser opens is a screen. */
-const SERVER_PATHS = /^\/(bff|v1|health|metrics|assets|outbox)(\/|$)/;
+const SERVER_PATHS = /^\/(bff|v1|health|metrics|assets|outbox|\.well-known)(\/|$)/;
 
 /**
  * Serves the built console: hashed files (Vite's `assets/`) for ever, the page itself never from cache, and the page for

@@ -7,6 +7,7 @@ import { files } from './files.ts';
 
 /** Of no person: health, metrics (this machine alone), documents, and what only the holder of the actor key is answered. */
 const aboutNobody = [
+  'GET /.well-known/erasure-receipt-key.pem',
   'GET /health/live',
   'GET /health/ready',
   'GET /metrics',

@@ -57,6 +57,7 @@ export function privacyFake(
       targetWith('personId', personId, 'person:erase');
       return { erasureId: idOfProcess, state: 'erasing', requestedAt: at, waitingFor: ['ingest'] };
     },
+    getReceiptKey: () => ({ pem: '-----BEGIN PUBLIC KEY-----' }),
     getDataSecurity() {
       assertAdmin();
       return { classes: [{ key: 'identity', name: 'Name', keptIn: ['auth: people'], who: ['admins'] }] };

@@ -1,0 +1,16 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ServiceClients } from '../service-clients.ts';
+
+/** For whoever was erased and has a receipt, and so no account: a fixed place that needs none. */
+@Controller('.well-known')
+export class ReceiptKeyController {
+  constructor(private readonly services: ServiceClients) {}
+
+  @Get('erasure-receipt-key.pem')
+  @Header('content-type', 'application/x-pem-file')
+  @Header('cache-control', 'public, max-age=300')
+  async key(): Promise<string> {
+    const { pem } = await this.services.privacy.getReceiptKey({});
+    return pem;
+  }
+}
