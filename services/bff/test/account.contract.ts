@@ -44,8 +44,10 @@ test.each([
 });
 
 test('links work by a call that changes something, never by opening an address', async () => {
-  expect((await send('PATCH', '/auth/user/verification', { token: linkToken })).status).toBe(200);
-  expect((await send('PATCH', '/auth/user/verification', { token: 'x'.repeat(30) })).status).toBe(410);
+  const verify = (token: string, password?: string) => send('PATCH', '/auth/user/verification', { token, password });
+  expect((await verify(linkToken, 'trombone-lantern-42')).status).toBe(200);
+  expect((await verify('x'.repeat(30), 'trombone-lantern-42')).status).toBe(410);
+  expect((await verify(linkToken)).status).toBe(422);
   expect((await send('GET', '/auth/user/verification')).status).toBe(404);
 });
 

@@ -18,10 +18,7 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
   return {
     signUp: (request) => app.get(SignUp).run(request),
     signUpChild: ({ child }) => app.get(SignUpChild).run(child),
-    verifyEmail: async ({ token }) => {
-      await app.get(VerifyEmail).run(token);
-      return {};
-    },
+    verifyEmail: ({ token, password }) => app.get(VerifyEmail).run(token, password),
     resendVerification: async ({ email, address }) => {
       await app.get(ResendVerification).run(email, address);
       return {};

@@ -2,7 +2,7 @@ import { createClient } from '@connectrpc/connect';
 import { systemActor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { AccountService, ConsentService, PeopleService } from '@strainscope/proto/auth';
-import { registration } from '../../test/registrations.ts';
+import { goodPassword, registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -50,7 +50,7 @@ async function erasedAfter(days: number): Promise<string[]> {
 
 test('whose address nobody proves is erased once its links are dead, whoever proves it stays', async () => {
   const [forgotten, proved] = [await signUp(), await signUp()];
-  await accounts().verifyEmail({ token: await tested.mail.tokenTo(proved.email) });
+  await accounts().verifyEmail({ token: await tested.mail.tokenTo(proved.email), password: goodPassword });
   expect(await erasedAfter(13)).not.toContain(forgotten.id);
   await accounts().resendVerification({ email: forgotten.email, address: '192.0.2.1' });
   expect(await erasedAfter(2)).not.toContain(forgotten.id);

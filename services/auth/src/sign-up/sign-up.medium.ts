@@ -32,10 +32,27 @@ test('somebody signs up, verifies by the letter and comes in: at the lowest leve
   expect(await accounts().signUp(order)).toMatchObject({ consentPending: false });
   await expect(signIn(email)).rejects.toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' });
   const token = await tested.mail.tokenTo(email);
-  await accounts().verifyEmail({ token });
-  await expect(accounts().verifyEmail({ token })).rejects.toMatchObject({ status: 410, code: 'LINK_INVALID' });
+  expect(await accounts().verifyEmail({ token, password: goodPassword })).toMatchObject({ email });
+  const again = accounts().verifyEmail({ token, password: goodPassword });
+  await expect(again).rejects.toMatchObject({ status: 410, code: 'LINK_INVALID' });
   expect((await signIn(email)).principal).toMatchObject({ level: Level.player, permissions: [] });
   expect(JSON.stringify(await tested.rows('select * from one_time_links'))).not.toContain(token);
+});
+
+test('whoever signs up with somebody else’s address has no way in when its owner opens the letter', async () => {
+  const order = signUpOf();
+  const { email } = order.person;
+  await accounts().signUp(order);
+  const token = await tested.mail.tokenTo(email);
+  for (const password of ['', 'what the owner would choose'])
+    await expect(accounts().verifyEmail({ token, password })).rejects.toMatchObject({ faults: [{ path: 'password' }] });
+  await expect(signIn(email)).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+  await accounts().resetPassword({ token, password: 'marmalade-otter-31' });
+  await expect(signIn(email)).rejects.toMatchObject({ code: 'INVALID_LOGIN' });
+  await expect(signIn(email, 'marmalade-otter-31')).resolves.toBeDefined();
+  await expect(accounts().verifyEmail({ token, password: 'marmalade-otter-31' })).rejects.toMatchObject({
+    status: 410,
+  });
 });
 
 test('what registering accepts is on record with the version that was shown; a minor accepts nothing by it', async () => {
@@ -84,7 +101,7 @@ test('a minor is pending until the guardian consents, and then comes in', async 
   const guardianEmail = `guardian-${newId().slice(-12)}@example.org`;
   const order = signUpOf({ person: { birthDate: '2011-03-04' }, guardianEmail });
   expect(await accounts().signUp(order)).toMatchObject({ consentPending: true });
-  await accounts().verifyEmail({ token: await tested.mail.tokenTo(order.person.email) });
+  await accounts().verifyEmail({ token: await tested.mail.tokenTo(order.person.email), password: goodPassword });
   await expect(signIn(order.person.email)).rejects.toMatchObject({ status: 403, code: 'CONSENT_PENDING' });
 
   const consents = createClient(ConsentService, tested.calls);

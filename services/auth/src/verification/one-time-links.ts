@@ -34,16 +34,24 @@ export class OneTimeLinks {
     await em.flush();
   }
 
-  /** @returns whose it is @throws LinkInvalid when it is unknown, used, old or for something else */
+  /** Uses it up. @returns whose it is @throws LinkInvalid when it is unknown, used, old or for something else */
   async consume(em: EntityManager, token: string, ...purposes: LinkPurpose[]): Promise<string> {
-    const link = await em.findOne(
-      OneTimeLink,
-      { tokenHash: tokenHash(token), purpose: { $in: purposes }, usedAt: null, expiresAt: { $gt: this.clock.now() } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    const link = await em.findOne(OneTimeLink, this.alive(token, purposes), { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!link?.personId) throw new LinkInvalid();
     link.usedAt = this.clock.now();
     return link.personId;
+  }
+
+  /** Leaves it as it is. @returns and throws as `consume` */
+  async holderOf(em: EntityManager, token: string, ...purposes: LinkPurpose[]): Promise<string> {
+    const link = await em.findOne(OneTimeLink, this.alive(token, purposes));
+    if (!link?.personId) throw new LinkInvalid();
+    return link.personId;
+  }
+
+  private alive(token: string, purposes: LinkPurpose[]) {
+    const now = this.clock.now();
+    return { tokenHash: tokenHash(token), purpose: { $in: purposes }, usedAt: null, expiresAt: { $gt: now } };
   }
 
   tokenOf(id: string): string {

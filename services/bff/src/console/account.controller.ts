@@ -16,8 +16,8 @@ export class AccountController {
 
   @Call('/auth/user/verification')
   async verify({ body }: CallRequest<'/auth/user/verification'>): Promise<CallAnswer<'/auth/user/verification'>> {
-    await this.services.accounts.verifyEmail(body);
-    return answer(null);
+    const { email } = await this.services.accounts.verifyEmail(body);
+    return answer({ email });
   }
 
   @Call('/auth/resendVerificationMail')

@@ -53,7 +53,7 @@ export function accountFake(router: ConnectRouter, log: object[]): void {
     signUpChild: own({}),
     verifyEmail({ token: given }) {
       withLink(given);
-      return {};
+      return { email: 'you@league.test' };
     },
     resendVerification: () => ({}),
     sendPhoneCode: own({ expiresAt: now }),

@@ -1,45 +1,27 @@
 import { emailOnly } from '@strainscope/console-contract';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
-import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { useFragmentToken } from '../../shared/letter-token/use-fragment-token.ts';
-import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { VerifyByPassword } from './verify-by-password.tsx';
 
-/** `/user/verification`: the link of the letter ends here; a button uses it, so that opening it alone does nothing. */
+/** `/user/verification`: the link of the letter ends here; a form uses it, so that opening it alone does nothing. */
 export default function EmailVerificationPage() {
   const token = useFragmentToken();
-  const { run, loading, result, error } = useCall((body: { token: string }) =>
-    consoleApi.call('/auth/user/verification', { body }),
-  );
-  if (result !== undefined)
-    return (
-      <FormPanel title="Your address is verified" links={<Link to="/login">Sign in</Link>}>
-        <p role="status">Thank you. You can sign in now.</p>
-      </FormPanel>
-    );
-  return (
-    <FormPanel title="Verify your e-mail address">
-      {token !== undefined && error === undefined && (
-        <Button type="primary" size="large" loading={loading} onClick={() => void run({ token })}>
-          Verify my address
-        </Button>
-      )}
-      {error && <InlineFailure error={error} />}
-      {(token === undefined || error !== undefined) && <Resend />}
-    </FormPanel>
-  );
+  const [again, setAgain] = useState(false);
+  if (token === undefined || again) return <Resend />;
+  return <VerifyByPassword token={token} onAgain={() => setAgain(true)} />;
 }
 
 function Resend() {
   const [query] = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <>
+    <FormPanel title="Verify your e-mail address">
       {sentTo === undefined ? (
         <p>Open the link of the letter that we sent you, or ask for another one.</p>
       ) : (
@@ -58,6 +40,6 @@ function Resend() {
           <Input type="email" autoComplete="email" />
         </Field>
       </SchemaForm>
-    </>
+    </FormPanel>
   );
 }

@@ -11,6 +11,9 @@ import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
+/** A letter that verifies an address is enough, too: somebody else may have signed up with it, or the password is forgotten. */
+const choosing = ['reset-password', 'choose-password', 'verify-email'] as const;
+
 /** A new password by the link of a letter, which also proves the address. Whoever was signed in is out, programs too if the person wishes. */
 @Injectable()
 export class ResetPassword {
@@ -27,7 +30,7 @@ export class ResetPassword {
   /** @throws LinkInvalid; InvalidRequest for a weak password, which leaves the link as it was */
   async run(token: string, password: string, revokeApiTokens: boolean): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
-      const personId = await this.links.consume(em, token, 'reset-password', 'choose-password');
+      const personId = await this.links.consume(em, token, ...choosing);
       const person = await em.findOneOrFail(Person, { id: personId });
       await this.passwords.set(em, person, password);
       if (!person.emailVerifiedAt) await this.proveAddress(em, person);

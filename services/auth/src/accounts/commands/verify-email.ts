@@ -1,24 +1,47 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@strainscope/kernel';
+import { InvalidRequest, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { Credential } from '../../credentials/credential.entity.ts';
+import { isPassword } from '../../credentials/password-hash.ts';
 import { Person } from '../../people/person.entity.ts';
+import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
+/**
+ * Anybody can sign up with anybody's address. The letter's link proves who reads the address, the password who signed up:
+ * only where they are the same does the account open with that password. Whoever does not know it chooses another one by the
+ * same link, and what the other one set is void: see `ResetPassword`.
+ */
 @Injectable()
 export class VerifyEmail {
   constructor(
     private readonly em: EntityManager,
     private readonly links: OneTimeLinks,
+    private readonly limits: SignInLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws LinkInvalid */
-  async run(token: string): Promise<void> {
-    await withScope(this.em, serviceScope, async (em) => {
+  /** @returns the address, to sign in with @throws LinkInvalid, TooManyTries; InvalidRequest for a wrong password, which leaves the link as it was */
+  async run(token: string, password: string): Promise<{ email: string }> {
+    await this.demandPassword(token, password);
+    return withScope(this.em, serviceScope, async (em) => {
       const person = await em.findOneOrFail(Person, { id: await this.links.consume(em, token, 'verify-email') });
+      await this.limits.forgive(em, person.id, '');
       person.emailVerifiedAt ??= this.clock.now();
+      return { email: person.email };
     });
+  }
+
+  /** In a transaction of its own: a try that fails stays counted, and no connection waits for the hash. */
+  private async demandPassword(token: string, password: string): Promise<void> {
+    const { personId, credential } = await withScope(this.em, serviceScope, async (em) => {
+      const holder = await this.links.holderOf(em, token, 'verify-email');
+      return { personId: holder, credential: await em.findOne(Credential, { personId: holder }) };
+    });
+    await this.limits.count(personId, '');
+    if (!(await isPassword(password, credential?.passwordHash)))
+      throw new InvalidRequest([{ path: 'password', message: 'Not the password that was chosen at sign-up' }]);
   }
 }

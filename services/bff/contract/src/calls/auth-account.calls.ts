@@ -69,10 +69,10 @@ export const authAccountCalls = defineOperations({
   '/auth/user/verification': {
     method: 'PATCH',
     path: '/auth/user/verification',
-    summary: 'Verify an e-mail address by the link of its letter, which works once',
+    summary: 'Verify an e-mail address by the link of its letter, which works once, and the password of the sign-up',
     access: everybody,
-    body: account.linkToken,
-    data: nothing,
+    body: account.emailVerification,
+    data: account.emailOnly,
   },
   '/auth/resendVerificationMail': {
     method: 'POST',

@@ -114,6 +114,9 @@ export const groupName = z.object({ _id: id, name: z.string() });
 export const linkToken = z.object({ token: z.string().min(20).max(200) });
 export const emailOnly = z.object({ email: emailField });
 
+/** The password shows that whoever reads the address is who signed up. */
+export const emailVerification = linkToken.extend({ password: z.string().min(1, 'Required').max(1024) });
+
 /** Whether programs have to be given new tokens too. */
 const revokeApiTokens = z.boolean().default(false);
 /** By the link of a letter. */

@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import ChangePasswordPage from '../password/change-password-page.tsx';
+import EmailVerificationPage from './email-verification-page.tsx';
+
+const token = 'secret-of-the-letter-0123456789';
+const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole' };
+const sent: unknown[] = [];
+let signIn: unknown;
+
+beforeEach(() => {
+  useSession.setState({ user: null, reason: undefined });
+  sent.length = 0;
+  signIn = { message: 'OK', data: kim };
+  const keep = (answer: () => unknown) => (_: URL, body: unknown) => {
+    sent.push(body);
+    return answer();
+  };
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/user/verification': keep(() => ({ message: 'OK', data: { email: 'kim@example.org' } })),
+    'POST /auth/login': keep(() => signIn),
+    'POST /auth/changePassword': keep(() => ({ message: 'OK', data: null })),
+  });
+  window.history.replaceState({}, '', `/user/verification#${token}`);
+  render(
+    <MemoryRouter initialEntries={['/user/verification']}>
+      <Routes>
+        <Route path="/user/verification" element={<EmailVerificationPage />} />
+        <Route path="/change-password/:token" element={<ChangePasswordPage />} />
+        <Route path="/player/dashboard/:id" element={<p>The dashboard</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+});
+
+async function submit(label: RegExp, password: string, button: string) {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: password } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: button })));
+}
+
+test('the password of the sign-up verifies the address and signs in at once', async () => {
+  await submit(/^Password/, 'trombone-lantern-42', 'Verify my address');
+  await screen.findByText('The dashboard');
+  const password = 'trombone-lantern-42';
+  expect(sent).toEqual([
+    { token, password },
+    { email: 'kim@example.org', password },
+  ]);
+  expect(useSession.getState().user).toEqual(kim);
+});
+
+test('whose guardian has yet to consent reads so, and that the address is verified', async () => {
+  signIn = new MockProblem(403, 'CONSENT_PENDING', 'Your account opens when your guardian has consented.');
+  await submit(/^Password/, 'trombone-lantern-42', 'Verify my address');
+  await screen.findByText('Your account opens when your guardian has consented.');
+  expect(screen.getByRole('heading', { name: 'Your address is verified' })).toBeTruthy();
+});
+
+test('a link that is dead leads to another letter', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Send another letter' }));
+  expect(await screen.findByLabelText(/^E-mail/)).toBeTruthy();
+});
+
+test('whoever did not sign up chooses a password by the same letter', async () => {
+  fireEvent.click(screen.getByRole('link', { name: 'Choose a new password' }));
+  await submit(/^New password/, 'marmalade-otter-31', 'Change the password');
+  await waitFor(() => expect(sent).toEqual([{ token, password: 'marmalade-otter-31', revoke_api_tokens: true }]));
+});
