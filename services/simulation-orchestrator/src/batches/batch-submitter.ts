@@ -11,6 +11,7 @@ import { Cancellation } from '../simulations/cancellation.ts';
 import { SimulationHasEnded } from '../simulations/simulation.errors.ts';
 import type { Answer } from '../submissions/answer.ts';
 import { Motion } from '../submissions/motion.entity.ts';
+import { orderOf } from '../submissions/order.ts';
 import { Submissions } from '../submissions/submissions.ts';
 import { BatchSignal } from './batch-signal.ts';
 
@@ -111,7 +112,7 @@ export class BatchSubmitter implements BackgroundWorker {
     if (!motion || (await notPermitted(em, [motion.personId], 'research')).size > 0) {
       return refused('It may not be used any more.');
     }
-    const order = { meshType: mesh_type, meshSubtype: mesh_subtype, quality: 'standard', saveVtu: false } as const;
+    const order = orderOf({ meshType: mesh_type, meshSubtype: mesh_subtype });
     const { verdict, simulationId } = await this.submissions.submit(em, { ...motion, live: false }, order);
     return { answer: verdict.answer, simulationId, reason: null };
   }

@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Injectable } from '@nestjs/common';
 import type { BatchOrder as OrderMessage, BatchService } from '@strainscope/proto/simulation';
+import { orderOf } from '../submissions/order.ts';
 import { CancelBatch } from './commands/cancel-batch.ts';
 import { SubmitBatch } from './commands/submit-batch.ts';
 import type { BatchOrder } from './ordered-events.ts';
@@ -16,8 +17,8 @@ export class BatchesRpc {
 
   constructor(preview: PreviewBatch, submit: SubmitBatch, cancel: CancelBatch, batches: BatchList, items: BatchItems) {
     this.implementation = {
-      previewBatch: (order) => preview.read(orderOf(order)),
-      submitBatch: async ({ name, order }) => batches.get(await submit.execute(name, orderOf(order))),
+      previewBatch: (order) => preview.read(batchOrderOf(order)),
+      submitBatch: async ({ name, order }) => batches.get(await submit.execute(name, batchOrderOf(order))),
       getBatch: ({ batchId }) => batches.get(batchId),
       listBatches: ({ page }) => batches.read(page),
       listBatchItems: (request) => items.read(request),
@@ -29,11 +30,12 @@ export class BatchesRpc {
   }
 }
 
-function orderOf(order: OrderMessage | undefined): BatchOrder {
-  const { eventIds = [], filter, meshType, meshSubtype } = order ?? {};
+function batchOrderOf(order: OrderMessage | undefined): BatchOrder {
+  const { eventIds = [], filter } = order ?? {};
+  const { meshType, meshSubtype } = orderOf(order);
   return {
-    meshType: meshType || 'coarse',
-    meshSubtype: meshSubtype || 'male',
+    meshType,
+    meshSubtype,
     request: {
       eventIds,
       nodeId: filter?.nodeId || null,

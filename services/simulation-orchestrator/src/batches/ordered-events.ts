@@ -7,8 +7,8 @@ import { DomainError, isId, NotFound } from '@strainscope/kernel';
 import { CONFIG } from '@strainscope/service-kit';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { Motion } from '../submissions/motion.entity.ts';
-import { faultOf, place } from '../submissions/order.ts';
-import type { Order, PlacedOrder } from '../submissions/order.ts';
+import { faultOf, orderOf, place } from '../submissions/order.ts';
+import type { PlacedOrder } from '../submissions/order.ts';
 import type { BatchRequest } from './batch.entity.ts';
 
 /** Events that a batch may have. */
@@ -59,7 +59,7 @@ export class EventsOfOrder {
         permitted.map(({ personId }) => personId),
         'research',
       );
-      const order: Order = { meshType, meshSubtype, quality: 'standard', saveVtu: false };
+      const order = orderOf({ meshType, meshSubtype });
       const consenting = permitted.filter(({ personId }) => !silent.has(personId));
       const placed = consenting.map((motion) => place(order, motion, this.config.solverVersion));
       const orders = placed.filter((each) => faultOf(each) === null);

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { GetLogResponseSchema, ListOfEventResponseSchema, SubmitResponseSchema } from '@strainscope/proto/simulation';
 import type { SimulationService } from '@strainscope/proto/simulation';
 import { SubmitEvents } from '../submissions/commands/submit-events.ts';
-import type { Order } from '../submissions/order.ts';
+import { orderOf } from '../submissions/order.ts';
 import { CancelSimulation } from './commands/cancel-simulation.ts';
 import { RetrySimulation } from './commands/retry-simulation.ts';
 import { SimulationQueries } from './queries/simulation-queries.ts';
@@ -28,13 +28,7 @@ export class SimulationsRpc {
         create(ListOfEventResponseSchema, { simulations: await queries.ofEvent(eventId) }),
 
       submit: async ({ eventIds, meshType, meshSubtype, confirm }) => {
-        const order: Order = {
-          meshType: meshType || 'coarse',
-          meshSubtype: meshSubtype || 'male',
-          quality: 'standard',
-          saveVtu: false,
-        };
-        const items = await submitEvents.execute(eventIds, order, confirm);
+        const items = await submitEvents.execute(eventIds, orderOf({ meshType, meshSubtype }), confirm);
         return create(SubmitResponseSchema, {
           items: items.map((item) => ({ ...item, simulationId: item.simulationId ?? '', reason: item.reason ?? '' })),
         });

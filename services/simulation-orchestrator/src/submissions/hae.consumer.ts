@@ -5,10 +5,10 @@ import { NodePaths } from '@strainscope/access';
 import { mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
-import type { HaeRecorded, SimulationSettings } from '@strainscope/proto/ingest';
+import type { HaeRecorded } from '@strainscope/proto/ingest';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { Motion } from './motion.entity.ts';
-import type { Order } from './order.ts';
+import { orderOf } from './order.ts';
 import { Submissions } from './submissions.ts';
 
 export const haeEvents = [
@@ -72,14 +72,5 @@ function motionOf(hae: HaeRecorded) {
     motionKey: conditioned?.key ?? '',
     motionHash,
     motionSize: Number(conditioned?.size ?? 0n),
-  };
-}
-
-function orderOf(settings: SimulationSettings | undefined): Order {
-  return {
-    meshType: settings?.meshType || 'coarse',
-    meshSubtype: settings?.meshSubtype || 'male',
-    quality: 'standard',
-    saveVtu: settings?.saveVtu ?? false,
   };
 }

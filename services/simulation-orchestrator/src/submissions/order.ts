@@ -12,6 +12,12 @@ export interface Order {
   saveVtu: boolean;
 }
 
+/** An order as a message tells it; what it leaves out, or leaves empty, is the usual. */
+export function orderOf(asked: { meshType?: string; meshSubtype?: string; saveVtu?: boolean } = {}): Order {
+  const { meshType, meshSubtype, saveVtu = false } = asked;
+  return { meshType: meshType || 'coarse', meshSubtype: meshSubtype || 'male', quality: 'standard', saveVtu };
+}
+
 /** An order with what the service adds to it. */
 export interface PlacedOrder extends Order {
   motion: Motion;
