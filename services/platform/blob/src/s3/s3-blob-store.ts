@@ -9,9 +9,8 @@ import type { BlobInfo, BlobStore, PutOptions, SignOptions, StoredBlob } from '.
 import { Measured } from '../content-check.ts';
 import { signGrant } from '../signed-grant.ts';
 import { asFailure, isMissing } from './s3-failure.ts';
-import { abortOlderThan, removeAllVersions, removeOlderThan } from './s3-objects.ts';
-import { draftPrefix, takeDraft } from './s3-draft.ts';
-import type { Draft, Target } from './s3-draft.ts';
+import { draftPrefix, takeDraft, type Draft } from './s3-draft.ts';
+import { abortOlderThan, removeAllVersions, removeOlderThan, type Target } from './s3-objects.ts';
 
 export interface S3BlobStoreOptions {
   /** `https://host:port` of any server that speaks S3; also where signed downloads are fetched from. */

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { CopyDestinationOptions, CopySourceOptions, type Client } from 'minio';
-import { removeAllVersions } from './s3-objects.ts';
-
-export interface Target {
-  client: Client;
-  bucket: string;
-}
+import { CopyDestinationOptions, CopySourceOptions } from 'minio';
+import { removeAllVersions, type Target } from './s3-objects.ts';
 
 /** Content that no reader sees yet. */
 export interface Draft {

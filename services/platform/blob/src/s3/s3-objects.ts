@@ -1,4 +1,10 @@
-import type { Target } from './s3-draft.ts';
+import type { Client } from 'minio';
+
+/** A bucket of a server. */
+export interface Target {
+  client: Client;
+  bucket: string;
+}
 
 interface Version {
   name?: string;
