@@ -47,6 +47,7 @@ import { CreateContact } from './migrations/create-contact.ts';
 import { CreateIdentities } from './migrations/create-identities.ts';
 import { CreateSecondFactors } from './migrations/create-second-factors.ts';
 import { FindPeople } from './migrations/find-people.ts';
+import { SeeEverybodyAtOnce } from './migrations/see-everybody-at-once.ts';
 import { FindStaff } from './migrations/find-staff.ts';
 import { RememberDisablingLevel } from './migrations/remember-disabling-level.ts';
 import { ExpireTotpSetUp } from './migrations/expire-totp-set-up.ts';
@@ -125,7 +126,7 @@ export const accounts: AuthPart = {
   migrations: [
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
     ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
-    ...[RecogniseSessions, TellIdentitiesApart, RememberProofs, FindPeople],
+    ...[RecogniseSessions, TellIdentitiesApart, RememberProofs, FindPeople, SeeEverybodyAtOnce],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],

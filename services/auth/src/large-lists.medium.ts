@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import {
   AccessLogService,
   GuardianshipService,
+  InvitationService,
   PeopleService,
   PermissionService,
   PrivacyService,
@@ -68,6 +69,40 @@ test('a search reads those who are called so', async () => {
     if (most > mostRead) over.push(`${what}: ${most}`);
   }
   expect(over).toEqual([]);
+}, 300_000);
+
+test('whoever sees everybody is not asked for the places of each', async () => {
+  const asked: string[] = [];
+  for (const [what, ask] of everySearch(tested).filter(([what]) => what.startsWith('admin'))) {
+    const read = (await rowsRead.of(() => ask({ size: 50, cursor: '' }))).get('access_nodes')!;
+    if (read.scanned + read.entries > 200) asked.push(what);
+  }
+  expect(asked).toEqual([]);
+}, 300_000);
+
+test('invitations to a place and to another inside it are listed once, down to the last', async () => {
+  const [inside] = await tested.rows<{ id: string }>(
+    'select id from access_nodes where path @> array[?]::uuid[] and id <> ? limit 1',
+    [places.organization, places.organization],
+  );
+  await tested.rows(`insert into access_grants values (?, ?, 'staff', 200)`, [
+    actors.organization.personId,
+    inside!.id,
+  ]);
+  const expected = await tested.rows<{ id: string }>(
+    'select distinct invitation_id as id from invitation_places where node_id = ? order by 1 desc',
+    [places.organization],
+  );
+  const client = tested.client(InvitationService, actors.organization);
+  const listed: string[] = [];
+  let cursor = '';
+  do {
+    const { invitations, page } = await client.listInvitations({ page: { size: 200, cursor } });
+    listed.push(...invitations.map(({ invitationId }) => invitationId));
+    cursor = page!.nextCursor;
+  } while (cursor !== '');
+  expect(expected.length).toBeGreaterThan(1_000);
+  expect(listed).toEqual(expected.map(({ id }) => id));
 }, 300_000);
 
 test('when data were last read is not asked of the log', async () => {

@@ -10,7 +10,7 @@ import { inState, invitationStates, type InvitationState } from '../invitation.s
 import { inviterNames } from './inviter-names.ts';
 
 /** Nobody turns more pages: further ones are not counted. */
-const countedAtMost = 10_000;
+const countedAtMost = 1_000;
 
 export interface InvitationsRequest {
   /** At or below this node. */
@@ -47,13 +47,12 @@ export class ListInvitations {
       // A player is shown nobody's invitations, not even those of their own guardians.
       if (actor.apiScopes || actor.level < Level.family) throw new NotFound();
       // Made anew for each statement: its pieces of SQL are used up by one.
-      const asked = (...more: object[]) =>
-        ({ $and: [seenBy(actor), this.asked(request), ...more] }) as FilterQuery<InvitationRecord>;
-      const rows = await em.find(Invitation, asked(cursor ? { id: { $lt: cursor } } : {}), {
-        orderBy: { id: 'desc' },
-        limit: limit + 1,
-      });
-      return { rows, counted: await this.count(em, asked() as QBFilterQuery<InvitationRecord>) };
+      const asked = (before: string, most: number) =>
+        ({
+          $and: [this.asked(request), atPlaces(request, actor, before, most), before ? { id: { $lt: before } } : {}],
+        }) as FilterQuery<InvitationRecord>;
+      const rows = await em.find(Invitation, asked(cursor, limit + 1), { orderBy: { id: 'desc' }, limit: limit + 1 });
+      return { rows, counted: await this.count(em, asked('', countedAtMost + 1) as QBFilterQuery<InvitationRecord>) };
     });
     const invitations = found.rows.slice(0, limit);
     return {
@@ -80,28 +79,38 @@ export class ListInvitations {
     return found!.count;
   }
 
-  private asked({ nodeId, childId, state }: InvitationsRequest) {
+  private asked({ childId, state }: InvitationsRequest) {
     if (state && !isState(state)) throw new InvalidRequest([{ path: 'state', message: 'Not a state' }]);
     return {
-      ...(nodeId && below([nodeId])),
       ...(childId && { personId: childId }),
       ...(state && inState(state as InvitationState, this.clock.now())),
     };
   }
 }
 
-/** What row-level security shows, in words that an index answers. */
-function seenBy({ level, nodeIds, personIds }: ActorScope) {
+/** Those asked for, or all that row-level security shows, in words that an index answers. */
+function atPlaces(
+  { nodeId, state, childId }: InvitationsRequest,
+  { level, nodeIds, personIds }: ActorScope,
+  before: string,
+  most: number,
+) {
+  // What other conditions leave out would be missing among the newest.
+  const newest = state || childId ? undefined : { before, most };
+  if (nodeId) return below([nodeId], newest);
   if (level === Level.admin) return {};
-  return { $or: [below(nodeIds), { personId: { $in: [...personIds] } }] };
+  return { $or: [below(nodeIds, newest), { personId: { $in: [...personIds] } }] };
 }
 
-function below(nodeIds: readonly string[]) {
-  return {
-    [raw('id = any (array(select invitation_id from invitation_places where node_id = any (?::uuid[])))', [
-      `{${nodeIds.join(',')}}`,
-    ])]: [],
-  };
+/** @param newest enough of them: there may be ten thousands below an organization */
+function below(nodeIds: readonly string[], newest?: { before: string; most: number }) {
+  const ids = 'select invitation_id from invitation_places where node_id = any (?::uuid[])';
+  const nodes = `{${nodeIds.join(',')}}`;
+  if (!newest) return { [raw(`id = any (array(${ids}))`, [nodes])]: [] };
+  const { before, most } = newest;
+  // An invitation below two of the nodes is there twice.
+  const sql = `id = any (array(${ids} ${before && 'and invitation_id < ?'} order by invitation_id desc limit ?))`;
+  return { [raw(sql, [nodes, ...(before && [before]), most * Math.max(1, nodeIds.length)])]: [] };
 }
 
 function isState(state: string): state is InvitationState {
