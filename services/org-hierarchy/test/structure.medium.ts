@@ -35,6 +35,26 @@ test('adding, and a verdict for every item that cannot be added', async () => {
   expect(await league.namesBelow(institution)).toEqual(['U14', 'U16']);
 });
 
+test('a new team plays where most teams of its institution do, else where those of its organization do', async () => {
+  const { organization, institution } = await league.plantInstitution();
+  const sister = await league.plant('institution', 'Sister', organization);
+  const add = async (parentId: string, name: string, timeZone = '') => {
+    const { nodes } = await asSystem(() =>
+      league.structure.addNodes({ kind: 'team', nodes: [{ parentId, name, timeZone }] }),
+    );
+    return (await asSystem(() => league.tree.getNode({ nodeId: nodes[0]!.nodeId }))).timeZone;
+  };
+  const usualIn = async (nodeId: string) => (await asSystem(() => league.tree.getNode({ nodeId }))).timeZone;
+  await expect(add(institution, 'First')).rejects.toMatchObject({ faults: [{ path: 'nodes.0.time_zone' }] });
+  expect(await usualIn(institution)).toBe('');
+  await add(sister, 'A', 'America/Chicago');
+  await add(sister, 'B', 'America/Chicago');
+  expect(await add(institution, 'First')).toBe('America/Chicago');
+  await add(institution, 'Second', 'Europe/Paris');
+  await add(institution, 'Third', 'Europe/Paris');
+  expect([await usualIn(institution), await add(institution, 'Fourth')]).toEqual(['Europe/Paris', 'Europe/Paris']);
+});
+
 test('a name is found by words in any order, and only by all of them', async () => {
   const { institution } = await league.plantInstitution();
   for (const name of ['U15 Tigers', 'U16 Tigers', '100% U15']) await league.plant('team', name, institution);

@@ -102,6 +102,8 @@ export class TeamController {
   }
 }
 
-function draftOf(team: { name: string; institution_id: string; time_zone: string; sport?: string | undefined }) {
-  return { name: team.name, parentId: team.institution_id, timeZone: team.time_zone, sport: team.sport };
+type NewTeam = { name: string; institution_id: string; time_zone?: string | undefined; sport?: string | undefined };
+
+function draftOf({ name, institution_id: parentId, time_zone: timeZone, sport }: NewTeam) {
+  return { name, parentId, timeZone, sport };
 }

@@ -4,6 +4,7 @@ import { TreeNode } from './node.entity.ts';
 import type { NodeKind } from './node.entity.ts';
 import { assertNameFree, lockNames } from './node-records.ts';
 import { faultsOfNode, normalName } from './node.rules.ts';
+import { usualTimeZone } from './usual-time-zone.ts';
 
 export interface NewNode {
   /** A given id makes the call repeatable. */
@@ -11,6 +12,7 @@ export interface NewNode {
   kind: NodeKind;
   parentId: string | null;
   name: string;
+  /** Null: of a team the one that is usual where it hangs. */
   timeZone: string | null;
   sport: string | null;
 }
@@ -18,10 +20,12 @@ export interface NewNode {
 /** @throws NotFound without a parent that the actor may build below; InvalidRequest; NodeNameTaken */
 export async function addNode(edit: TreeEdit, wish: NewNode): Promise<TreeNode> {
   const { em } = edit;
-  const { kind, timeZone, sport } = wish;
+  const { kind, sport } = wish;
   const parent = wish.parentId ? await edit.heldNode(wish.parentId) : null;
   edit.demand('node:create', parent?.scope ?? []);
 
+  const isTeam = kind === 'team' && parent !== null;
+  const timeZone = wish.timeZone ?? (isTeam ? await usualTimeZone(em, parent.scope) : null);
   const name = normalName(wish.name);
   const faults = faultsOfNode({ kind, name, parentKind: parent?.kind ?? null, timeZone });
   if (faults.length > 0) throw new InvalidRequest(faults);

@@ -54,7 +54,9 @@ export function GroupList({ kind, list, empty, parentId = '', onChanged }: Group
           Edit
         </Button>
       )}
-      {canAdd && <AddGroup kind={kind} onAdd={(addition) => edits.change((queue) => add(queue, addition))} />}
+      {canAdd && (
+        <AddGroup kind={kind} parentId={parentId} onAdd={(addition) => edits.change((queue) => add(queue, addition))} />
+      )}
     </>
   );
   const notice = (

@@ -36,3 +36,36 @@ test('what is saved counts in the head of the page, too, and merging says what i
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(asked).toBeGreaterThan(before));
 });
+
+test('a new team plays where the others of its institution do, unless another zone is chosen', async () => {
+  useSession.getState().signedIn(mockUser(250));
+  const added: unknown[] = [];
+  globalThis.fetch = mockFetch({
+    ...mockAnswers(250),
+    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
+    'PATCH /institution/single/Ins': () => ({ message: 'ok', data: { ...institutions[0], time_zone: 'Asia/Tokyo' } }),
+    'PATCH /team/getTeamsByInsId': () => ({
+      message: 'ok',
+      data: teams,
+      page: { next_cursor: null, total: teams.length },
+      freshness: null,
+    }),
+    'POST /team/add': (_, body) => {
+      added.push(body);
+      return { message: 'ok', data: { results: [], undo: null } };
+    },
+  });
+  render(
+    <MemoryRouter initialEntries={[`/teams/${institutionId}?edit`]}>
+      <Routes>
+        <Route path="/teams/:ins_id" element={<TeamsPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('Asia/Tokyo (as its other teams)')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Name of the new team'), { target: { value: 'U10' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText(/Add the team “U10”, time zone Asia\/Tokyo/);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(added).toMatchObject([{ teams: [{ name: 'U10', time_zone: 'Asia/Tokyo' }] }]));
+});

@@ -21,8 +21,8 @@ const newTeam = z.object({
   name: nodeName,
   institution_id: id,
   organization_id: id.optional(),
-  /** IANA, where the team plays. */
-  time_zone: z.string().max(64),
+  /** IANA, where the team plays; left out, as most teams of its institution, or else of its organization. */
+  time_zone: z.string().max(64).optional(),
   sport: z.string().max(64).optional(),
 });
 

@@ -8,6 +8,7 @@ import { NodeSchema } from '@strainscope/proto/org';
 import type { Node } from '@strainscope/proto/org';
 import type { NodeKind, TreeNode } from '../node.entity.ts';
 import { livingNode } from '../node-records.ts';
+import { usualTimeZone } from '../usual-time-zone.ts';
 
 /** A picker that needs more than this needs a search, or pages. */
 const most = 1000;
@@ -47,7 +48,7 @@ export class NodeQueries {
     private readonly actors: ActorTransaction,
   ) {}
 
-  /** An old id of a merged node means the other. @throws NotFound */
+  /** An old id of a merged node means the other. Of an institution it also says where its teams play. @throws NotFound */
   async get(id: string): Promise<Node> {
     const node = await this.actors.run(async (em, actor) => {
       const found = await livingNode(em, id);
@@ -55,6 +56,10 @@ export class NodeQueries {
     });
     if (!node) throw new NotFound();
     const [view] = await this.views([node]);
+    if (node.kind === 'institution') {
+      const usual = await withScope(this.em, serviceScope, (em) => usualTimeZone(em, node.scope));
+      view!.timeZone = usual ?? '';
+    }
     return view!;
   }
 

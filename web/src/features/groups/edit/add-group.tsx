@@ -3,18 +3,30 @@ import { Button, Input, Space } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { Select } from '../../../shared/form/select.tsx';
 import type { Addition } from './group-queue.ts';
+import { useUsualZone } from './use-usual-zone.ts';
 
-const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }));
+const zones = Intl.supportedValuesOf('timeZone');
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+interface AddGroupProps {
+  kind: NodeKind;
+  /** What it is to hang below; empty for an organization. */
+  parentId: string;
+  onAdd: (addition: Addition) => void;
+}
+
 /** Queues a new group; of a team also the zone in which it plays, for sensors whose clocks have none. */
-export function AddGroup({ kind, onAdd }: { kind: NodeKind; onAdd: (addition: Addition) => void }) {
+export function AddGroup({ kind, parentId, onAdd }: AddGroupProps) {
   const [name, setName] = useState('');
-  const [timeZone, setTimeZone] = useState(ownZone);
+  const [chosen, setChosen] = useState<string>();
+  const usual = useUsualZone(kind, parentId);
+  // Until it is known what is usual there, the server decides.
+  const timeZone = chosen ?? (usual.loading ? undefined : (usual.result ?? ownZone));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
-    onAdd({ key: crypto.randomUUID(), name: name.trim(), ...(kind === 'team' && { timeZone }) });
+    const zone = kind === 'team' && timeZone !== undefined ? { timeZone } : {};
+    onAdd({ key: crypto.randomUUID(), name: name.trim(), ...zone });
     setName('');
   };
   return (
@@ -31,10 +43,15 @@ export function AddGroup({ kind, onAdd }: { kind: NodeKind; onAdd: (addition: Ad
           <Select
             aria-label="Time zone of the new team"
             showSearch
-            style={{ minWidth: 200 }}
-            value={timeZone}
-            options={zones}
-            onChange={setTimeZone}
+            style={{ minWidth: 240 }}
+            placeholder="Time zone"
+            loading={usual.loading}
+            value={timeZone ?? null}
+            options={zones.map((zone) => ({
+              value: zone,
+              label: zone === usual.result ? `${zone} (as its other teams)` : zone,
+            }))}
+            onChange={(zone: string | null) => setChosen(zone ?? undefined)}
           />
         )}
         <Button htmlType="submit" disabled={name.trim() === ''}>

@@ -4,7 +4,7 @@ export interface Addition {
   /** Tells additions apart before they have an id. */
   key: string;
   name: string;
-  /** IANA; teams only. */
+  /** IANA; teams only. Without it a team plays where the others of its institution do. */
   timeZone?: string;
 }
 

@@ -13,7 +13,10 @@ const queue: GroupQueue = {
   merges: [{ group: third, into: fourth }],
   deletes: [second],
   renames: [{ group: first, name: 'Seniors' }],
-  adds: [{ key: 'a', name: 'U12', timeZone: 'Europe/Berlin' }],
+  adds: [
+    { key: 'a', name: 'U12', timeZone: 'Europe/Berlin' },
+    { key: 'b', name: 'U10' },
+  ],
 };
 
 test('teams: add, rename, delete, merge, one call each, in the words of the product', async () => {
@@ -25,7 +28,15 @@ test('teams: add, rename, delete, merge, one call each, in the words of the prod
   const steps = groupSteps({ call } as unknown as ConsoleClient, 'team', 'i1', queue);
   for (const step of steps) await step.run();
   expect(sent).toEqual([
-    ['/team/add', { teams: [{ name: 'U12', institution_id: 'i1', time_zone: 'Europe/Berlin' }] }],
+    [
+      '/team/add',
+      {
+        teams: [
+          { name: 'U12', institution_id: 'i1', time_zone: 'Europe/Berlin' },
+          { name: 'U10', institution_id: 'i1' },
+        ],
+      },
+    ],
     ['/team/rename', { teams: [{ team_id: first._id, name: 'Seniors', version: 1 }] }],
     ['/team/delete', { teams: [{ team_id: second._id, version: 1 }] }],
     ['/team/merge', { merges: [{ _id: third._id, into: fourth._id, version: 1 }] }],

@@ -75,8 +75,9 @@ function callsOf(api: ConsoleClient, parentId: string, queue: GroupQueue): Recor
       adds: () =>
         api.call('/team/add', {
           body: {
-            teams: queue.adds.map(({ name, timeZone = 'UTC' }) => ({
-              ...{ name, institution_id: parentId, time_zone: timeZone },
+            teams: queue.adds.map(({ name, timeZone }) => ({
+              ...{ name, institution_id: parentId },
+              ...(timeZone !== undefined && { time_zone: timeZone }),
             })),
           },
         }),
