@@ -9,10 +9,12 @@ import { RenewLease } from '../src/leases/commands/renew-lease.ts';
 import { ConsentConsumer } from '../src/simulations/consent.consumer.ts';
 import { SimulationQueries } from '../src/simulations/queries/simulation-queries.ts';
 import { SubmitEvents } from '../src/submissions/commands/submit-events.ts';
+import { TreeChangesConsumer } from '../src/submissions/tree-changes.consumer.ts';
 import { announced, claimer, deliver, recordedHae, refOf, statusOf, submitted } from './fixtures.ts';
 import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
 
 const CHANGED = 'strainscope.auth.processing.changed.v1';
+const REASSIGNED = 'strainscope.ingest.hae.reassigned.v1';
 const admin: Actor = { personId: newId(), level: 1000, permissions: ['portal'] };
 
 let orchestrator: TestOrchestrator;
@@ -63,6 +65,24 @@ test('a withdrawal cancels what waits and what runs, and the worker is told to d
   expect(await orchestrator.get(RenewLease).execute(refOf(leased!), 0.5, [])).toMatchObject({ cancel: true });
   await decided(messageOf(personId, 1));
   expect(await announced(orchestrator, second)).toEqual(['queued', 'cancelled']);
+});
+
+test('an event that turns out to be of somebody without consent is computed no further', async () => {
+  const hae = await recordedHae(orchestrator, { hae: { live: true } });
+  await deliver(orchestrator, hae);
+  const [simulation] = await simulationsOf(hae.personId);
+  const [leased] = await claim();
+  expect(leased?.id).toBe(simulation!.id);
+  const personId = newId();
+  await decided(messageOf(personId, 1));
+  const { eventId, personId: formerPersonId, teamId } = hae;
+  const told = create(eventCatalogue[REASSIGNED], { eventId, personId, formerPersonId, teamId });
+  for (let times = 0; times < 2; times++) {
+    await withScope(orchestrator.em, serviceScope, () => orchestrator.get(TreeChangesConsumer).reassigned(told));
+  }
+  expect(await statusOf(orchestrator, leased!.id)).toBe('cancelled');
+  expect(await simulationsOf(personId)).toEqual([simulation]);
+  expect(await orchestrator.get(RenewLease).execute(refOf(leased!), 0.5, [])).toMatchObject({ cancel: true });
 });
 
 test('an old message that comes late cancels nothing', async () => {

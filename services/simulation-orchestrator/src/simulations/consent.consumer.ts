@@ -4,7 +4,6 @@ import { mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import { Cancellation } from './cancellation.ts';
-import { Simulation } from './simulation.entity.ts';
 
 export const consentEvents = ['strainscope.auth.processing.changed.v1'] as const satisfies EventType[];
 
@@ -19,11 +18,6 @@ export class ConsentConsumer {
   /** Asks the projection, not the message, which may be an old one. */
   @OnEvent('strainscope.auth.processing.changed.v1')
   async changed({ personId }: EventMessage<'strainscope.auth.processing.changed.v1'>): Promise<void> {
-    if (await mayProcess(this.em, personId, 'care')) return;
-    const unended = ['received', 'validated', 'queued', 'running', 'post-processing'] as const;
-    // One order of contents for all: those who lock several do not wait for each other in a circle.
-    const orderBy = { contentKey: 'asc', id: 'asc' } as const;
-    const simulations = await this.em.find(Simulation, { personId, status: { $in: [...unended] } }, { orderBy });
-    for (const { id } of simulations) await this.cancellation.cancel(this.em, id);
+    if (!(await mayProcess(this.em, personId, 'care'))) await this.cancellation.cancelAll(this.em, { personId });
   }
 }

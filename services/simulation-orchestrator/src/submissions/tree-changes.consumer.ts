@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { rewriteScope } from '@strainscope/access';
+import { mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
+import { Cancellation } from '../simulations/cancellation.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { Motion } from './motion.entity.ts';
 
@@ -16,7 +18,10 @@ export const treeChangeEvents = [
 /** Simulations follow the team of their event, and whose event it is. Who pays for what was submitted does not change. */
 @Controller()
 export class TreeChangesConsumer {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly cancellation: Cancellation,
+  ) {}
 
   @OnEvent('strainscope.org.node.moved.v1')
   moved({ nodeId, path }: EventMessage<'strainscope.org.node.moved.v1'>): Promise<void> {
@@ -33,10 +38,12 @@ export class TreeChangesConsumer {
     return this.place(nodeId, path);
   }
 
+  /** Whoever the event turns out to be of may be somebody of whom nothing is computed. */
   @OnEvent('strainscope.ingest.hae.reassigned.v1')
   async reassigned({ eventId, personId }: EventMessage<'strainscope.ingest.hae.reassigned.v1'>): Promise<void> {
     await this.em.nativeUpdate(Motion, { eventId }, { personId });
     await this.em.nativeUpdate(Simulation, { eventId }, { personId });
+    if (!(await mayProcess(this.em, personId, 'care'))) await this.cancellation.cancelAll(this.em, { eventId });
   }
 
   private place(nodeId: string, path: readonly string[]): Promise<void> {
