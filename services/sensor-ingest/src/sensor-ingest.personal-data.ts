@@ -17,7 +17,7 @@ export const sensorIngestPersonalData: PersonalData = {
     {
       name: 'events that wait for consent',
       table: 'quarantined_events',
-      blobs: `array[blob_key, 'quarantine/raw/' || file_sha256]`,
+      blobs: `array[blob_key, 'quarantine/raw/' || file_sha256] || shown_by`,
     },
     {
       name: 'replaced events',

@@ -25,12 +25,14 @@ import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
 import { FindFilesByContent } from './migrations/find-files-by-content.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
+import { WithholdReassignedEvents } from './migrations/withhold-reassigned-events.ts';
 import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
 import { Quarantine } from './quarantine/quarantine.ts';
 import { QuarantineWorker } from './quarantine/quarantine.worker.ts';
 import { QuarantinedEvent } from './quarantine/quarantined-event.entity.ts';
 import { SealedFiles } from './quarantine/sealed-files.ts';
 import { loadSensorDefinitions } from './sensor-definitions/sensor-definitions.ts';
+import { WithheldEvents } from './quarantine/withheld-events.ts';
 import { SENSOR_DEFINITIONS } from './sensor-definitions/sensor-definitions.token.ts';
 import { sensorIngestPersonalData } from './sensor-ingest.personal-data.ts';
 import { sensorIngestConfig } from './sensor-ingest.config.ts';
@@ -65,6 +67,7 @@ export const sensorIngest = defineService({
     EaseDeviceBatches,
     FindFilesByContent,
   ],
+    WithholdReassignedEvents,
   access: true,
   consent: true,
   personalData: sensorIngestPersonalData,
@@ -86,8 +89,8 @@ export const sensorIngest = defineService({
       UploadsRpc,
     ],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
-    ...[GatewayUploads, Acceptance, TotalWaiting, AcceptDeviceEvents, BatchFiles, DeviceEventsRpc],
-    ...[quarantineKeyProvider, Quarantine, SealedFiles],
+    ...[GatewayUploads, Acceptance, TotalWaiting, requestChecksProvider, AcceptDeviceEvents, BatchFiles, DeviceEventsRpc],
+    ...[quarantineKeyProvider, Quarantine, SealedFiles, WithheldEvents],
   ],
   workers: [QuarantineWorker, DeviceBatchWorker, DeviceBatchSweeper],
   rpc: (router, app) => {

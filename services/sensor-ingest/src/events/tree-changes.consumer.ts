@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { rewriteScope } from '@strainscope/access';
 import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
+import { give, takeBack } from './reassigned-events.ts';
 
 export const treeChangeEvents = [
   'strainscope.org.node.moved.v1',
@@ -13,11 +14,6 @@ export const treeChangeEvents = [
 
 type Message<T extends 'node.moved' | 'node.merged' | 'node.restored' | 'member.identified'> =
   EventMessage<`strainscope.org.${T}.v1`>;
-
-interface Taken {
-  id: string;
-  team_id: string;
-}
 
 /** Events and uploads follow their team, and those of an undefined member follow whoever it turns out to be. */
 @Controller()
@@ -46,7 +42,7 @@ export class TreeChangesConsumer {
   async identified(message: Message<'member.identified'>): Promise<void> {
     const { undefinedPersonId, personId, takenBack } = message;
     const [from, to] = takenBack ? [personId, undefinedPersonId] : [undefinedPersonId, personId];
-    const haes = takenBack ? await this.takeBack(from, to) : await this.give(from, to);
+    const haes = await (takenBack ? takeBack : give)(this.em, from, to);
     await this.outbox.appendAll(
       this.em,
       haes.map(({ id: eventId, team_id: teamId }) => ({
@@ -63,29 +59,6 @@ export class TreeChangesConsumer {
       `update hae_revisions set scope = haes.scope from haes
        where haes.id = hae_revisions.hae_id and haes.team_id = ?::uuid and hae_revisions.scope <> haes.scope`,
       [nodeId],
-    );
-  }
-
-  private async give(from: string, to: string): Promise<Taken[]> {
-    const haes = await this.em.execute<Taken[]>(
-      'update haes set person_id = ?::uuid where person_id = ?::uuid returning id, team_id',
-      [to, from],
-    );
-    await this.em.execute(
-      `insert into hae_reassignments (hae_id, former_person_id, person_id)
-       select id, ?::uuid, ?::uuid from unnest(?::uuid[]) as id on conflict do nothing`,
-      [from, to, `{${haes.map(({ id }) => id).join(',')}}`],
-    );
-    return haes;
-  }
-
-  private takeBack(from: string, to: string): Promise<Taken[]> {
-    return this.em.execute<Taken[]>(
-      `with given as (
-         delete from hae_reassignments where person_id = ?::uuid and former_person_id = ?::uuid returning hae_id
-       )
-       update haes set person_id = ?::uuid from given where haes.id = given.hae_id returning haes.id, haes.team_id`,
-      [from, to, to],
     );
   }
 }

@@ -181,3 +181,79 @@ test('a withdrawal hides what was recorded, from whoever looks, and a new consen
   await decide(child, 'care', 'team');
   expect(await look(coach)).toMatchObject({ eventId });
 });
+
+describe('of an undefined member, who turns out to be somebody without consent, what was recorded', () => {
+  let undefinedMember: string;
+  let eventId: string;
+  let clear: string[];
+
+  /** Recorded before anybody knew whose sensor it is. */
+  beforeEach(async () => {
+    team = await ingest.plantTeam();
+    coach = await ingest.employ(team.teamId);
+    const { events } = await send();
+    ({ eventId, personId: undefinedMember } = events[0]!);
+    const [hae] = await ingest.query<{ motion_key: string; waveform_key: string; file_sha256: string }>(
+      'select * from haes where id = ?',
+      [eventId],
+    );
+    clear = [hae!.motion_key, hae!.waveform_key, `raw/${hae!.file_sha256}`];
+  });
+
+  const identify = (takenBack = false) =>
+    ingest.announce({
+      type: 'strainscope.org.member.identified.v1',
+      key: undefinedMember,
+      message: { undefinedPersonId: undefinedMember, personId: child, teamId: team.teamId, takenBack },
+    });
+  const inClear = async () => (await Promise.all(clear.map((key) => ingest.blobs.head(key)))).filter(Boolean);
+  const sealed = () =>
+    eventually(async () => {
+      expect(await waiting()).toMatchObject([{ id: eventId, shown_by: [] }]);
+      expect(await inClear()).toEqual([]);
+    });
+
+  test('is sealed and waits, and is recorded again with the same content when the consent comes', async () => {
+    const metrics = 'select pla, hic15, motion_sha256, waveform_key, file_name, warnings from haes where id = ?';
+    const before = await ingest.query(metrics, [eventId]);
+    await identify();
+    await sealed();
+    expect(await recorded()).toEqual([]);
+    await decide(child, 'care', 'team');
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    expect(await ingest.query(metrics, [eventId])).toEqual(before);
+    expect(await inClear()).toHaveLength(3);
+    expect(await announced()).toMatchObject([{ eventId, personId: child, simulate: true }]);
+    // It was not theirs, after all: what is taken back is known still.
+    await identify(true);
+    await eventually(async () => expect(await recorded()).toEqual([]));
+    expect(await ingest.query('select person_id from haes where id = ?', [eventId])).toEqual([
+      { person_id: undefinedMember },
+    ]);
+  });
+
+  test('is the undefined member’s again when that is undone', async () => {
+    await identify();
+    await sealed();
+    await identify(true);
+    await eventually(async () =>
+      expect(await ingest.query('select person_id from haes where id = ?', [eventId])).toEqual([
+        { person_id: undefinedMember },
+      ]),
+    );
+    const told = await ingest.announced<{ eventId: string }>('strainscope.ingest.hae.reassigned.v1');
+    expect(told.filter((each) => each.eventId === eventId)).toMatchObject([
+      { personId: child, formerPersonId: undefinedMember, teamId: team.teamId },
+      { personId: undefinedMember, formerPersonId: child, teamId: team.teamId },
+    ]);
+  });
+
+  test('is gone after 30 days', async () => {
+    await identify();
+    await sealed();
+    ingest.clock.advance(30 * DAY);
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    await decide(child, 'care');
+    expect([await ingest.query('select 1 from haes where id = ?', [eventId]), await inClear()]).toEqual([[], []]);
+  });
+});

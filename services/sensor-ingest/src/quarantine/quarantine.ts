@@ -31,10 +31,12 @@ export class Quarantine {
   async keep(events: readonly PlannedEvent[], folder: string, fileSha256: string): Promise<void> {
     if (events.length === 0) return;
     await using file = await open(join(folder, SIGNALS_FILE));
-    for (const event of events) {
-      const packed = packEvent(await wholeEvent(event, file));
-      await this.blobs.put(keyOf(event.id, fileSha256), Readable.from(seal(this.key, event.id, once(packed))));
-    }
+    for (const event of events) await this.seal(await wholeEvent(event, file), fileSha256);
+  }
+
+  async seal(whole: WholeEvent, fileSha256: string): Promise<void> {
+    const { id } = whole.event;
+    await this.blobs.put(keyOf(id, fileSha256), Readable.from(seal(this.key, id, once(packEvent(whole)))));
   }
 
   /** Notes what was sealed. An event that waits already, from another file, waits once. */
@@ -44,8 +46,7 @@ export class Quarantine {
     const expiresAt = new Date(receivedAt.getTime() + this.config.quarantine.days * DAY_MILLISECONDS);
     const rows = events.map(({ id, personId }) => ({
       ...{ id, personId, uploadId: upload.id, fileName, fileSha256, receivedAt, expiresAt },
-      blobKey: keyOf(id, fileSha256),
-      outcome: null,
+      ...{ blobKey: keyOf(id, fileSha256), outcome: null, formerPersonId: null, shownBy: [] },
     }));
     await em.createQueryBuilder(QuarantinedEvent).insert(rows).onConflict('id').ignore().execute();
   }

@@ -7,6 +7,7 @@ import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { HaeRecords } from '../events/hae-records.ts';
+import { noteReassigned } from '../events/reassigned-events.ts';
 import { SignalStore } from '../events/signal-store.ts';
 import { tellReleased } from '../uploads/stored-verdict.ts';
 import { Upload } from '../uploads/upload.entity.ts';
@@ -14,6 +15,7 @@ import { Quarantine } from './quarantine.ts';
 import { countQuarantine } from './quarantine.metrics.ts';
 import { QuarantinedEvent } from './quarantined-event.entity.ts';
 import { SealedFiles } from './sealed-files.ts';
+import { WithheldEvents } from './withheld-events.ts';
 
 const PAUSE_MILLISECONDS = 1_000;
 const AT_ONCE = 50;
@@ -30,6 +32,7 @@ export class QuarantineWorker implements BackgroundWorker {
     private readonly em: EntityManager,
     private readonly quarantine: Quarantine,
     private readonly files: SealedFiles,
+    private readonly withheld: WithheldEvents,
     private readonly signals: SignalStore,
     private readonly records: HaeRecords,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -48,10 +51,12 @@ export class QuarantineWorker implements BackgroundWorker {
     for (const waiting of await this.find('outcome is null and expires_at <= ?', this.clock.now())) {
       await this.end(waiting, 'expired', () => Promise.resolve());
     }
-    const consented = `outcome is null and exists (select from processing_permissions p
-      where p.person_id = quarantined_events.person_id and p.permitted @> '{care}')`;
+    // As `mayProcess` decides: also of an undefined member, when whoever it was taken for is said not to be.
+    const consented = `outcome is null and shown_by = '{}' and not exists (select from processing_permissions p
+      where p.person_id = quarantined_events.person_id and not p.permitted @> '{care}')`;
     for (const waiting of await this.find(consented)) await this.release(waiting);
     for (const ended of await this.find('outcome is not null')) await this.clear(ended);
+    await this.withheld.seal();
   }
 
   private find(condition: string, ...values: unknown[]): Promise<QuarantinedEvent[]> {
@@ -70,10 +75,12 @@ export class QuarantineWorker implements BackgroundWorker {
     const signals = await this.signals.put(whole);
     await this.end(waiting, 'released', async (em) => {
       const upload = await em.findOneOrFail(Upload, { id: waiting.uploadId });
-      const { fileName, fileSha256 } = waiting;
+      const { id, personId, formerPersonId, fileName, fileSha256 } = waiting;
+      const event = { ...whole.event, personId };
       const provenance = { upload, fileName, fileSha256, recordedAt: this.clock.now() };
-      await this.records.write(em, { toRecord: [{ event: whole.event, signals }], toReplace: [] }, provenance);
-      await tellReleased(em, waiting, whole.event);
+      await this.records.write(em, { toRecord: [{ event, signals }], toReplace: [] }, provenance);
+      if (formerPersonId) await noteReassigned(em, [id], formerPersonId, personId);
+      await tellReleased(em, waiting, event);
     });
   }
 

@@ -15,6 +15,10 @@ export const QuarantinedEvent = defineEntity({
     blobKey: p.text(),
     receivedAt: p.datetime(),
     expiresAt: p.datetime(),
+    /** The undefined member whose event it was when it was recorded. */
+    formerPersonId: p.uuid().nullable(),
+    /** Blobs of before that still show it: it is not released until they are gone. */
+    shownBy: p.array().columnType('text[]'),
     /** Set when it waits no longer: its blobs are still to be cleared away. */
     outcome: p.enum(['released', 'expired']).columnType('text').nullable(),
   },

@@ -30,7 +30,9 @@ export async function tellReleased(
   event: PlannedEvent,
 ): Promise<void> {
   const { uploadId, fileSha256: sha256, fileName } = file;
-  const told = await em.findOneOrFail(UploadFile, { uploadId, sha256, fileName });
+  const told = await em.findOne(UploadFile, { uploadId, sha256, fileName });
+  // The file went with somebody else who was erased.
+  if (!told) return;
   const verdict = releasedVerdict(fromJsonString(FileVerdictSchema, told.verdict), event);
   told.verdict = toJsonString(FileVerdictSchema, verdict);
 }

@@ -1,0 +1,22 @@
+import type { Slice } from '../processing/file-task.ts';
+import { METRIC_COLUMNS, type Hae } from './hae.entity.ts';
+import type { PlannedEvent } from './planned-event.ts';
+
+/** What was planned when the event was recorded, from what was recorded. */
+export function recordedEvent(
+  hae: Hae,
+  fileName: string,
+  signals: { readonly motion: Slice; readonly waveform: Slice },
+): PlannedEvent {
+  const { id, personId, warnings, brand, definitionVersion, sensorId, sourceEventId, occurredAt, timeZone } = hae;
+  const { zoneFromTeam, label, synthetic, sampleRate, windowMs, conditioning } = hae;
+  const inArchive = hae.fileName.slice(`${fileName}: `.length);
+  const source = {
+    ...{ brand, definitionVersion, sensorId, sourceEventId, occurredAt, timeZone },
+    ...{ zoneFromTeam, label, synthetic, sampleRate, windowMs, conditioning, warnings },
+    metrics: Object.fromEntries(Object.entries(METRIC_COLUMNS).map(([key, column]) => [key, hae[column]])),
+    ...(inArchive !== '' && { inArchive }),
+    ...signals,
+  };
+  return { id, source, personId, personUnknown: false, warnings };
+}
