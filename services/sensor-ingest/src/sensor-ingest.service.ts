@@ -89,7 +89,7 @@ export const sensorIngest = defineService({
       UploadsRpc,
     ],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
-    ...[GatewayUploads, Acceptance, TotalWaiting, requestChecksProvider, AcceptDeviceEvents, BatchFiles, DeviceEventsRpc],
+    ...[GatewayUploads, Acceptance, TotalWaiting, AcceptDeviceEvents, BatchFiles, DeviceEventsRpc],
     ...[quarantineKeyProvider, Quarantine, SealedFiles, WithheldEvents],
   ],
   workers: [QuarantineWorker, DeviceBatchWorker, DeviceBatchSweeper],
