@@ -54,6 +54,15 @@ export const authConfig = z.object({
       chromium: z.string().min(1).default('/usr/bin/chromium'),
     })
     .prefault({}),
+  accessLog: z
+    .object({
+      /** Hash of an entry up to which an operator vouches for the chain: after a restore its signed head is another. */
+      trustedHead: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'The head that audit:verify printed')
+        .optional(),
+    })
+    .prefault({}),
   compliance: z
     .object({
       /** Who answers for a rule book (`irb`, `hipaa`, `ferpa`, `coppa`, `gdpr`), by name; `default` for the others. */

@@ -1,14 +1,21 @@
 import { createClient } from '@connectrpc/connect';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { runAsActor, systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
+import { createLogger } from '@strainscope/observability';
 import { AccessLogService, PeopleService, SessionService } from '@strainscope/proto/auth';
 import { eventually } from '@strainscope/testing';
 import { chainEdits, numbers } from '../../test/chain-edits.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
+import { authConfig } from '../auth.config.ts';
 import type { AccessEntry } from './access-entry.ts';
+import { AccessLog } from './access-log.ts';
+import { ChainAnchor } from './chain-anchor.ts';
 import type { ChainLink } from './chain-check.ts';
+import { ChainSequencer } from './chain-sequencer.ts';
+import { SequencerSignal } from './sequencer-signal.ts';
 
 let tested: TestedAuth;
 const [player, guardian, coach, team] = [newId(), newId(), newId(), newId()];
@@ -108,6 +115,56 @@ test('what a database administrator changes behind its back is found', async () 
     expect(undetected).toEqual([]);
   });
   expect((await verified()).breaks).toEqual([]);
+});
+
+test('a signed head that was taken, or that the chain does not fit, is found, and nothing that comes after covers it up', async () => {
+  await anchored();
+  const taken = await tested.blobs.read('audit/anchor.json');
+  const grown = async () => {
+    const before = (await verified()).entries;
+    await readBy(actor(Level.team, coach), player);
+    await eventually(async () => expect((await verified()).entries).toBeGreaterThan(before));
+    await tested.running.app.get(ChainSequencer).catchUp();
+  };
+  const found = async () => (await verified()).breaks.map(({ what }) => what);
+  await tested.blobs.delete('audit/anchor.json');
+  for (const _ of ['at once', 'later']) {
+    expect(await found()).toMatchObject([expect.stringMatching(/signed head .* is missing/)]);
+    await grown();
+  }
+  await tested.blobs.put('audit/anchor.json', taken);
+  await grown();
+  await anchored();
+
+  await asAdministrator(async (write) => {
+    const rows = await tested.rows<{ position: string; content: string; hash: string }>(
+      'select position, content, hash from access_log order by position',
+    );
+    const whole = rows.map((row): ChainLink => ({ ...row, position: Number(row.position) }));
+    await write(chainEdits['rewrites everything from an entry on']!(whole, 1, () => 0));
+    await grown();
+    expect(await found()).toMatchObject([expect.stringContaining('rewritten')]);
+    await write(whole);
+  });
+  expect(await found()).toEqual([]);
+});
+
+test('after a restore an operator vouches for a head, which stands in the log', async () => {
+  await tested.blobs.delete('audit/anchor.json');
+  const { head } = await verified();
+  // What a start does.
+  const sequencer = new ChainSequencer(
+    tested.running.app.get(EntityManager),
+    tested.running.app.get(ChainAnchor),
+    tested.running.app.get(SequencerSignal),
+    tested.running.app.get(AccessLog),
+    authConfig.parse({ accessLog: { trustedHead: head } }),
+    createLogger({ service: 'auth', level: 'silent' }),
+  );
+  await sequencer.catchUp();
+  expect((await verified()).breaks).toEqual([]);
+  const entries = await tested.rows(`select 1 from access_log where content like '%auth.access-log.trusted%'`);
+  expect(entries).toHaveLength(1);
 });
 
 /** The signed head is written down after the entries. */

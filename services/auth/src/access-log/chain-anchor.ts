@@ -28,21 +28,32 @@ export class ChainAnchor {
     await this.blobs.put(KEY, Buffer.from(JSON.stringify({ position, hash, signature })));
   }
 
-  /** Undefined before the first entry. @throws Error when somebody else wrote it */
+  /** Undefined where there is none: before the service ran, or after somebody took it. @throws AnchorForged */
   async read(): Promise<Anchor | undefined> {
     const text = await this.blobs.read(KEY).catch((error: unknown) => {
       if (error instanceof BlobNotFound) return undefined;
       throw error;
     });
     if (text === undefined) return undefined;
-    const { signature, ...anchor } = stored.parse(JSON.parse(text.toString()));
+    const { signature, ...anchor } = parsed(text);
     const own = this.sign(anchor);
     const given = Buffer.from(signature, 'hex');
-    if (given.length !== own.length || !timingSafeEqual(given, own)) throw new Error('The anchor is forged');
+    if (given.length !== own.length || !timingSafeEqual(given, own)) throw new AnchorForged();
     return anchor;
   }
 
   private sign({ position, hash }: Anchor): Buffer {
     return createHmac('sha256', this.key).update(`${position} ${hash}`).digest();
+  }
+}
+
+/** Somebody else wrote it. */
+export class AnchorForged extends Error {}
+
+function parsed(text: Buffer): z.output<typeof stored> {
+  try {
+    return stored.parse(JSON.parse(text.toString()));
+  } catch (cause) {
+    throw new AnchorForged('No anchor of this installation', { cause });
   }
 }

@@ -20,7 +20,7 @@ function entry(index: number): AccessEntry {
 const whole = chainOf(Array.from({ length: LENGTH }, (_, index) => entry(index)));
 const anchor = { position: LENGTH, hash: whole.at(-1)!.hash };
 
-function breaksOf(links: readonly ChainLink[], anchoredAt = anchor) {
+function breaksOf(links: readonly ChainLink[], anchoredAt: ConstructorParameters<typeof ChainCheck>[0] = anchor) {
   const check = new ChainCheck(anchoredAt);
   for (const link of links) check.feed(link);
   return check.finish();
@@ -47,4 +47,17 @@ test('1,000 random edits are all detected', () => {
 test('the place of the damage is named', () => {
   const damaged = whole.with(41, { ...whole[41]!, content: whole[41]!.content.replace('care', 'team') });
   expect(breaksOf(damaged)).toEqual([{ position: 42, what: 'the hash does not fit the entry' }]);
+});
+
+test('a head that is not signed, or not by us, is a break wherever there are entries, and it is said what to do', () => {
+  const head = whole.at(-1)!.hash;
+  const option = `STRAINSCOPE_AUTH_ACCESS_LOG_TRUSTED_HEAD=${head}`;
+  for (const anchoredAt of ['missing', 'forged'] as const) {
+    const [found, ...further] = breaksOf(whole, anchoredAt);
+    expect(further).toEqual([]);
+    expect(found).toMatchObject({ position: LENGTH, what: expect.stringContaining(anchoredAt) as string });
+    expect(found!.what).toContain(option);
+  }
+  expect(breaksOf([], 'missing')).toEqual([]);
+  expect(breaksOf(whole.slice(0, 100))).toMatchObject([{ what: expect.stringContaining('cut off') as string }]);
 });

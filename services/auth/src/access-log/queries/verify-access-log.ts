@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { ChainAnchor } from '../chain-anchor.ts';
-import { ChainCheck, type ChainBreak } from '../chain-check.ts';
+import { AnchorForged, ChainAnchor } from '../chain-anchor.ts';
+import { ChainCheck, type Anchor, type ChainBreak } from '../chain-check.ts';
 
 const PAGE = 5_000;
 
@@ -31,8 +31,7 @@ export class VerifyAccessLog {
   }
 
   async verify(): Promise<Verification> {
-    const anchor = await this.anchor.read().catch(() => ({ position: -1, hash: '' }));
-    const check = new ChainCheck(anchor);
+    const check = new ChainCheck(await this.anchorNow());
     for (let after = 0; ;) {
       const links = await this.page(after);
       for (const link of links) check.feed(link);
@@ -44,6 +43,16 @@ export class VerifyAccessLog {
     );
     const breaks = check.finish();
     return { entries: check.entries, waiting: waiting[0]!.count, head: check.hash, breaks };
+  }
+
+  private anchorNow(): Promise<Anchor | 'missing' | 'forged'> {
+    return this.anchor.read().then(
+      (anchor) => anchor ?? 'missing',
+      (error: unknown) => {
+        if (error instanceof AnchorForged) return 'forged';
+        throw error;
+      },
+    );
   }
 
   private async page(after: number) {
