@@ -28,9 +28,10 @@ test.each(complianceTypes)(
   async (type) => {
     const { title, controls } = await admin().getCompliance({ type });
     expect(title).not.toBe('');
-    for (const { id, status, evidence, owner, nextReview, query, checkedAt } of controls) {
+    for (const { id, meaning, status, evidence, owner, nextReview, query, checkedAt } of controls) {
       expect({ id, status: status === 'not-met' ? evidence : 'fine' }).toEqual({ id, status: 'fine' });
       expect(evidence).not.toBe('');
+      expect(meaning).toMatch(/^[A-Z][^.]+\.$/);
       expect(owner).toBe(type === 'gdpr' ? 'Dana Officer' : 'Robin Owner');
       expect(nextReview).toMatch(/^20\d\d-\d\d-\d\d$/);
       expect(query === '').toBe(checkedAt === undefined);

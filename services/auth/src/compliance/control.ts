@@ -16,6 +16,8 @@ export interface Control {
   id: string;
   /** The rule and its paragraph. */
   requirement: string;
+  /** What it asks for, in one sentence for somebody who is no lawyer. */
+  meaning: string;
   measure: string;
   /** A check that runs when somebody looks, or where a person finds the evidence. */
   evidence: { check: CheckName } | { document: string };

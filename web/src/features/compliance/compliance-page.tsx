@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { formatDay } from '../../shared/format/format-time.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import tabStyles from '../../shared/page/tabs.module.css';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
-import { UnknownRuleBook } from './unknown-rule-book.tsx';
 import styles from './compliance.module.css';
+import { controlSummary } from './control-summary.ts';
+import { NextReview } from './next-review.tsx';
+import { UnknownRuleBook } from './unknown-rule-book.tsx';
 
 const looks: Record<Control['status'], { word: string; icon: ReactNode }> = {
   met: { word: 'Met', icon: <CheckCircleOutlined aria-hidden /> },
@@ -21,6 +22,7 @@ const looks: Record<Control['status'], { word: string; icon: ReactNode }> = {
 
 const columns: Column<Control>[] = [
   { key: 'requirement', title: 'Requirement', primary: true, render: ({ requirement }) => requirement },
+  { key: 'meaning', title: 'What it means', wide: true, render: ({ meaning }) => meaning },
   { key: 'measure', title: 'What the product does', wide: true, render: ({ measure }) => measure },
   {
     key: 'status',
@@ -32,8 +34,8 @@ const columns: Column<Control>[] = [
     ),
   },
   { key: 'evidence', title: 'Evidence', wide: true, render: (control) => <Evidence {...control} /> },
-  { key: 'owner', title: 'Owner', render: ({ owner }) => owner },
-  { key: 'review', title: 'Next review', render: ({ next_review }) => formatDay(next_review) },
+  { key: 'owner', title: 'Owner', render: ({ owner }) => owner || 'Nobody is named' },
+  { key: 'review', title: 'Next review', render: ({ next_review }) => <NextReview day={next_review} /> },
 ];
 
 /** `/compliance/:type`: the controls of a rule book, with evidence as of now. */
@@ -54,22 +56,32 @@ function RuleBook({ type }: { type: ComplianceType }) {
         ))}
       </nav>
       <CallView load={load}>
-        {({ data }) => <GridTable label="Controls" columns={columns} rows={data.controls} rowId={({ id }) => id} />}
+        {({ data }) => (
+          <>
+            <p>{controlSummary(data.controls, new Date())}</p>
+            <p className={styles['statuses']}>
+              <b>Met</b> and <b>Not met</b> were found by a check that ran as this page opened. <b>To be looked at</b>:
+              no check can tell; the owner looks at the evidence by the day of the review.
+            </p>
+            <GridTable label="Controls" columns={columns} rows={data.controls} rowId={({ id }) => id} />
+          </>
+        )}
       </CallView>
     </Page>
   );
 }
 
-/** A live check shows what it asked, so that an auditor can ask again. */
+/** A live check says when it ran, and shows what it asked, so that an auditor can ask again. */
 function Evidence({ evidence, query, checked_at }: Control) {
   if (query === null) return <>{evidence}</>;
   return (
     <div>
       {evidence}
+      <p className={styles['checked']}>
+        Checked <Time at={checked_at} />
+      </p>
       <details>
-        <summary>
-          Checked <Time at={checked_at} />
-        </summary>
+        <summary>How it was checked</summary>
         <pre className={styles['query']}>{query}</pre>
       </details>
     </div>

@@ -7,6 +7,8 @@ export const coppa: ControlSet = {
     {
       id: 'coppa-312-5',
       requirement: '§ 312.5: verifiable parental consent',
+      meaning:
+        'Before anything about a child under 13 is used, a parent has to agree, and somebody has to make sure that it is the parent.',
       measure:
         'In part: the account of a minor stays closed until whoever reads the mailbox named as the guardian’s has signed. That this is a parent is not verified',
       evidence: {
@@ -18,6 +20,7 @@ export const coppa: ControlSet = {
     {
       id: 'coppa-312-6',
       requirement: '§ 312.6: parents review and delete',
+      meaning: 'Parents may look at what is kept about their child and have it deleted.',
       measure: 'A guardian sees what is held about the child, who looked, and may have it erased',
       evidence: { check: 'erasures-on-time' },
       reviewEveryMonths: 6,
@@ -25,6 +28,7 @@ export const coppa: ControlSet = {
     {
       id: 'coppa-312-8',
       requirement: '§ 312.8: confidentiality, security and integrity',
+      meaning: 'What is kept about a child is protected from everybody who has no business with it.',
       measure: 'Row-level security on every table about people',
       evidence: { check: 'row-level-security' },
       reviewEveryMonths: 3,
@@ -32,6 +36,7 @@ export const coppa: ControlSet = {
     {
       id: 'coppa-312-10',
       requirement: '§ 312.10: kept no longer than needed',
+      meaning: 'Nothing about a child is kept longer than it is needed.',
       measure: 'What arrives without consent is quarantined and erased after 30 days',
       evidence: { document: 'services/sensor-ingest, quarantine of events without consent' },
       reviewEveryMonths: 3,

@@ -7,7 +7,7 @@ import { complianceTypes, type ComplianceType, type Control } from '../control.t
 import { controlSets } from '../controls/control-sets.ts';
 import { LiveChecks } from '../evidence/live-checks.ts';
 
-export interface CheckedControl extends Pick<Control, 'id' | 'requirement' | 'measure'> {
+export interface CheckedControl extends Pick<Control, 'id' | 'requirement' | 'meaning' | 'measure'> {
   /** `manual`: a person has to look at the evidence. */
   status: 'met' | 'not-met' | 'manual';
   evidence: string;
@@ -37,10 +37,10 @@ export class GetCompliance {
   }
 
   private async checked(control: Control, type: ComplianceType): Promise<CheckedControl> {
-    const { id, requirement, measure, reviewEveryMonths } = control;
+    const { id, requirement, meaning, measure, reviewEveryMonths } = control;
     const { owners, reviewedOn } = this.config.compliance;
     return {
-      ...{ id, requirement, measure },
+      ...{ id, requirement, meaning, measure },
       ...(await this.evidenceOf(control)),
       owner: owners[type] ?? owners.default ?? '',
       nextReview: monthsAfter(reviewedOn, reviewEveryMonths),

@@ -68,6 +68,8 @@ export const control = z
   .object({
     id: z.string(),
     requirement: z.string(),
+    /** What it asks for, in one plain sentence. */
+    meaning: z.string(),
     measure: z.string(),
     /** `manual`: a person has to look at the evidence. */
     status: z.enum(['met', 'not-met', 'manual']),
