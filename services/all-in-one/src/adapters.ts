@@ -1,7 +1,7 @@
 import type { Outbox, SentItem } from '@strainscope/bff';
 import { FolderBlobStore, signedUrlHandler } from '@strainscope/blob';
 import { PgBossJobQueue } from '@strainscope/jobs';
-import { systemClock } from '@strainscope/kernel';
+import { Rounds, systemClock } from '@strainscope/kernel';
 import { FileMailer, FileSms } from '@strainscope/mail';
 import { PostgresEventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
@@ -40,6 +40,7 @@ export async function openAdapters(
   const from = { name: 'StrainScope', address: 'no-reply@localhost' };
   const mailer = new FileMailer({ folder: folder.in('mail'), from });
   const sms = new FileSms(folder.in('sms'));
+  const forgetting = forgetOld(logger, mailer, sms);
   return {
     outbox: () => everythingSent(mailer, sms),
     adapters: {
@@ -54,12 +55,26 @@ export async function openAdapters(
       logger,
     },
     close: async () => {
+      await forgetting.stop();
       await server.close();
       await jobs.close();
       await bus.close();
       await postgres.stop();
     },
   };
+}
+
+/** Whoever runs the machine has read them by then. */
+const LETTERS_KEPT_DAYS = 30;
+
+function forgetOld(logger: Logger, ...sent: { forgetBefore(moment: Date): Promise<void> }[]): Rounds {
+  const rounds = new Rounds(
+    () => Promise.all(sent.map((each) => each.forgetBefore(new Date(Date.now() - LETTERS_KEPT_DAYS * 86_400_000)))),
+    (err) => logger.warn({ err }, 'old letters wait to be deleted'),
+  );
+  rounds.now();
+  rounds.every(60 * 60_000);
+  return rounds;
 }
 
 /** Letters and text messages together, newest first. */

@@ -35,11 +35,13 @@ import { GetHoldings } from './exports/queries/get-holdings.ts';
 import { CreateAccessLog } from './migrations/create-access-log.ts';
 import { CreatePrivacy } from './migrations/create-privacy.ts';
 import { FindReads } from './migrations/find-reads.ts';
+import { ForgetMessages } from './migrations/forget-messages.ts';
+import { KeepConsentDecisions } from './migrations/keep-consent-decisions.ts';
 
 /** Who looked at whose data, what is held, the way out, and the evidence that rules are kept. */
 export const privacy: AuthPart = {
   entities: [Erasure, DataCopy],
-  migrations: [CreateAccessLog, CreatePrivacy, FindReads],
+  migrations: [CreateAccessLog, CreatePrivacy, FindReads, KeepConsentDecisions, ForgetMessages],
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[AccountErasures, EraseAccount, GetErasure],

@@ -22,6 +22,7 @@ export class MailRoom {
       this.letters.push({ to: address, letter, text: `${letter.subject}\n${asText(letter)}` });
       return Promise.resolve();
     },
+    forget: (address) => Promise.resolve(without(this.letters, ({ to }) => to === address)),
   };
 
   readonly sms: Sms = {
@@ -29,6 +30,7 @@ export class MailRoom {
       this.messages.push({ phone, text });
       return Promise.resolve();
     },
+    forget: (forgotten) => Promise.resolve(without(this.messages, ({ phone }) => phone === forgotten)),
   };
 
   readonly jobs: JobQueue = {
@@ -67,4 +69,11 @@ export class MailRoom {
     await eventually(() => Promise.resolve(expect(found().length).toBeGreaterThanOrEqual(count)));
     return /\d{6}/.exec(found().at(-1)!.text)?.[0] ?? '';
   }
+}
+
+/** Takes out of a list what is meant. @returns how many */
+function without<T>(list: T[], isMeant: (item: T) => boolean): number {
+  const rest = list.filter((item) => !isMeant(item));
+  const before = list.splice(0, list.length, ...rest);
+  return before.length - rest.length;
 }

@@ -39,6 +39,7 @@ export class AccountErasures {
       state: 'erasing',
       answers: {},
       address: person.email,
+      phone: person.phone,
       completedAt: null,
     });
     await this.outbox.append(em, 'strainscope.auth.person.erased.v1', personId, { personId, erasureId: erasure.id });

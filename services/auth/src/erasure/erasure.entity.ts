@@ -15,6 +15,8 @@ export const Erasure = defineEntity({
     answers: p.json<Answers>(),
     /** Where the receipt goes; gone once it is sent. */
     address: p.text().nullable(),
+    /** Where text messages went; gone with the address. */
+    phone: p.text().nullable(),
     completedAt: p.datetime().nullable(),
   },
 });

@@ -2,9 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Rounds, type Clock } from '@strainscope/kernel';
 import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
+import type { Mailer, Sms } from '@strainscope/mail';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, LOGGER, MAILER, SMS, type BackgroundWorker } from '@strainscope/service-kit';
 import { LetterOrder } from '../letters/letter-order.entity.ts';
 import { Letters } from '../letters/letters.ts';
 import { missingFrom } from './contexts.ts';
@@ -25,6 +26,8 @@ export class ErasureWorker implements BackgroundWorker {
     private readonly em: EntityManager,
     private readonly letters: Letters,
     @Inject(EVENT_BUS) private readonly bus: EventBus,
+    @Inject(MAILER) private readonly mailer: Mailer,
+    @Inject(SMS) private readonly sms: Sms,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -39,21 +42,26 @@ export class ErasureWorker implements BackgroundWorker {
 
   private async advance(): Promise<void> {
     const open = await withScope(this.em, serviceScope, (em) => em.find(Erasure, { state: { $ne: 'complete' } }));
-    for (const { id, personId, state, answers } of open) {
-      if (state === 'sending-receipt') await this.finish(id);
-      else if (missingFrom(answers).length === 0) await this.closeBooks(id, personId);
+    for (const erasure of open) {
+      if (erasure.state === 'sending-receipt') await this.finish(erasure.id);
+      else if (missingFrom(erasure.answers).length === 0) await this.closeBooks(erasure);
     }
   }
 
-  /** Nobody keeps anything any more: the event log is struck out too, and the receipt is ordered. */
-  private async closeBooks(id: string, personId: string): Promise<void> {
+  /** Nobody keeps anything any more: the event log is struck out too, sent letters are forgotten, and the receipt is ordered. */
+  private async closeBooks({ id, personId, address, phone }: Erasure): Promise<void> {
     const messages = await this.bus.forget(personId);
+    const letters = (address ? await this.mailer.forget(address) : 0) + (phone ? await this.sms.forget(phone) : 0);
     await withScope(this.em, serviceScope, async (em) => {
       const erasure = await em.findOneOrFail(Erasure, { id }, { refresh: true });
       if (erasure.state !== 'erasing') return;
       const { auth } = erasure.answers;
       const at = this.clock.now();
-      const said = { stores: [...auth!.stores, { store: 'event log', count: messages }], at: auth!.at };
+      const last = [
+        { store: 'event log', count: messages },
+        { store: 'sent letters and text messages', count: letters },
+      ];
+      const said = { stores: [...auth!.stores, ...last], at: auth!.at };
       erasure.answers = { ...erasure.answers, auth: said };
       erasure.state = 'sending-receipt';
       erasure.completedAt = at;
@@ -65,7 +73,7 @@ export class ErasureWorker implements BackgroundWorker {
   private async finish(id: string): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
       if ((await em.count(LetterOrder, { kind: RECEIPT, subjectId: id })) > 0) return;
-      await em.nativeUpdate(Erasure, { id }, { state: 'complete', address: null });
+      await em.nativeUpdate(Erasure, { id }, { state: 'complete', address: null, phone: null });
     });
   }
 }

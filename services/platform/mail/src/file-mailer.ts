@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import type { Letter } from './letter.ts';
 import { mailMessage } from './mail-message.ts';
 import type { Address, Mailer } from './mailer.ts';
@@ -38,6 +38,17 @@ export class FileMailer implements Mailer {
     });
   }
 
+  forget(address: string): Promise<number> {
+    const wanted = address.toLowerCase();
+    return this.files.forget(async (source) =>
+      recipientsOf(await PostalMime.parse(source)).some((each) => each.toLowerCase() === wanted),
+    );
+  }
+
+  forgetBefore(moment: Date): Promise<void> {
+    return this.files.forgetBefore(moment);
+  }
+
   /** What was sent, newest first: for whoever runs the machine. */
   async newest(limit = 50): Promise<SentLetter[]> {
     return Promise.all((await this.files.newest(limit)).map(readLetter));
@@ -45,21 +56,18 @@ export class FileMailer implements Mailer {
 }
 
 async function readLetter(source: Uint8Array): Promise<SentLetter> {
-  const {
-    to = [],
-    bcc = [],
-    subject = '',
-    text = '',
-    html = '',
-    date = '',
-    attachments,
-  } = await PostalMime.parse(source);
+  const message = await PostalMime.parse(source);
+  const { subject = '', text = '', html = '', date = '', attachments } = message;
   return {
-    to: [...to, ...bcc].map(({ address }) => address ?? '').join(', '),
+    to: recipientsOf(message).join(', '),
     subject,
     text,
     html,
     at: date,
     attachments: attachments.map(({ filename }) => filename ?? ''),
   };
+}
+
+function recipientsOf({ to = [], bcc = [] }: Email): string[] {
+  return [...to, ...bcc].map(({ address }) => address ?? '');
 }

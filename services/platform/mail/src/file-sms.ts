@@ -21,8 +21,20 @@ export class FileSms implements Sms {
     await this.files.once(id, () => Promise.resolve(JSON.stringify(message)));
   }
 
+  forget(phone: string): Promise<number> {
+    return this.files.forget((file) => messageIn(file).phone === phone);
+  }
+
+  forgetBefore(moment: Date): Promise<void> {
+    return this.files.forgetBefore(moment);
+  }
+
   /** What was sent, newest first: for whoever runs the machine. */
   async newest(limit = 50): Promise<SentMessage[]> {
-    return (await this.files.newest(limit)).map((file) => JSON.parse(file.toString()) as SentMessage);
+    return (await this.files.newest(limit)).map(messageIn);
   }
+}
+
+function messageIn(file: Buffer): SentMessage {
+  return JSON.parse(file.toString()) as SentMessage;
 }

@@ -13,4 +13,6 @@ export interface Address {
 export interface Mailer {
   /** @param id of the occasion: sending it again, after a failure or a kill, does not repeat the letter */
   send(id: string, to: Address, letter: Letter): Promise<void>;
+  /** Forgets the letters to an address that are kept here; a mail server keeps its own. @returns how many */
+  forget(address: string): Promise<number>;
 }

@@ -8,4 +8,6 @@ export interface Sms {
    * @param phone E.164: `+31612345678`
    */
   send(id: string, phone: string, text: string): Promise<void>;
+  /** Forgets the messages to a number that are kept here; a gateway keeps its own. @returns how many */
+  forget(phone: string): Promise<number>;
 }

@@ -31,6 +31,11 @@ export class SmtpMailer implements Mailer {
     await this.options.told.once(`letter ${id}`, () => this.transport.sendMail(message));
   }
 
+  /** Nothing is kept here. */
+  forget(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
   close(): void {
     this.transport.close();
   }

@@ -61,6 +61,12 @@ export function describeMailer(adapter: string, open: () => Promise<MailerHarnes
       expect(await harness.delivered(address)).toHaveLength(2);
     });
 
+    promised('what is forgotten of one address is nobody else’s', async () => {
+      await harness.mailer.send(randomUUID(), { address }, letter);
+      await harness.mailer.forget(`not.${address}`);
+      expect(await harness.delivered(address)).toHaveLength(1);
+    });
+
     promised('a line break in a subject adds no header, a script is no link', async () => {
       await harness.mailer.send(randomUUID(), { address }, { ...letter, subject: 'One\r\nBcc: other@example.org' });
       expect(await harness.delivered('other@example.org')).toEqual([]);

@@ -22,6 +22,12 @@ export function describeSms(adapter: string, open: () => Promise<SmsHarness>): v
       expect(await harness.delivered('+31600000000')).toEqual([]);
     });
 
+    promised('what is forgotten of one number is nobody else’s', async () => {
+      await harness.sms.send(randomUUID(), '+4479460000', 'a code');
+      await harness.sms.forget('+44794600001');
+      expect(await harness.delivered('+4479460000')).toHaveLength(1);
+    });
+
     promised('the same occasion is told once, another one again', async () => {
       const id = randomUUID();
       for (const occasion of [id, id, randomUUID()]) await harness.sms.send(occasion, '+4915112345678', 'a code');

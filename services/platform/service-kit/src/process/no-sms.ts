@@ -8,4 +8,8 @@ export class NoSms implements Sms {
       new DomainError({ code: 'NO_TEXT_MESSAGES', status: 501, message: 'Text messages are not set up here.' }),
     );
   }
+
+  forget(): Promise<number> {
+    return Promise.resolve(0);
+  }
 }
