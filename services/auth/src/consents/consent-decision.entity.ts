@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Purpose } from '@strainscope/consent';
 import type { Capacity } from './processing-permission.ts';
 
-/** One decision on one purpose. Rows are only added: what somebody decided once stays on record. */
+/** One decision on one purpose. Rows are only added, which a trigger keeps: what somebody decided once stays on record. */
 export const ConsentDecision = defineEntity({
   name: 'ConsentDecision',
   tableName: 'consent_decisions',

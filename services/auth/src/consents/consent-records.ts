@@ -36,7 +36,8 @@ export class ConsentRecords {
 
   /** @throws InvalidRequest, also for another's name, ConsentTextOutdated when not the current texts were read */
   async sign(em: EntityManager, { personId, signer, capacity, decisions, signature }: ToSign): Promise<ConsentSigning> {
-    const read = this.read(decisions);
+    // On paper may be what was signed before the current text came.
+    const read = this.read(decisions, signature.kind === 'paper');
     demandOwnName(signature, signer);
     const signing = em.create(ConsentSigning, {
       id: newId(this.clock.now().getTime()),
@@ -87,14 +88,14 @@ export class ConsentRecords {
   }
 
   /** What was decided, with the texts. @throws InvalidRequest, ConsentTextOutdated when not the current texts were read */
-  read(decisions: readonly TextDecision[]) {
+  read(decisions: readonly TextDecision[], mayBeOlder = false) {
     const asked = new Set(decisions.map(({ purpose }) => purpose));
     if (decisions.length === 0 || asked.size < decisions.length || ![...asked].every(isPurpose)) {
       throw new InvalidRequest([{ path: 'decisions', message: 'One decision for each purpose' }]);
     }
     return decisions.map(({ purpose, textHash, given }) => {
       const text = this.texts.byHash(textHash);
-      if (text.purpose !== purpose || !this.texts.isCurrent(text)) throw new ConsentTextOutdated();
+      if (text.purpose !== purpose || !(mayBeOlder || this.texts.isCurrent(text))) throw new ConsentTextOutdated();
       return { given, text };
     });
   }

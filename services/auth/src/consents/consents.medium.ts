@@ -395,3 +395,39 @@ test('what was signed before the texts were listed anew is refused at start', ()
   expect(texts.versions('research').map(({ version }) => version)).toEqual(['2026-09', '2025-04']);
   expect(texts.current('care').blocks[0]).toMatchObject({ kind: 'paragraph' });
 });
+test('paper consents are of the version that was signed; another version or purpose comes in later', async () => {
+  const { child, guardian } = await family();
+  const admin = tested.client(ConsentService, systemActor);
+  const enter = (purposes: string[], version = '') =>
+    admin.recordPaperConsents({ consents: [{ personId: child, signedBy: guardian, purposes, version }] });
+  const [current, older] = texts.versions('research');
+  const recorded = () =>
+    tested.rows(
+      `select version, text_hash from consent_decisions where person_id = ? and purpose = 'research' order by id`,
+      [child],
+    );
+  const ofText = (text = current!) => ({ version: text.version, text_hash: text.hash });
+  expect(await enter(['research'], older!.version)).toMatchObject({ recorded: 1 });
+  expect(await recorded()).toEqual([ofText(older)]);
+  expect(await enter(['research'])).toMatchObject({ recorded: 1 });
+  expect(await recorded()).toEqual([ofText(older), ofText()]);
+  expect(await enter(['care', 'research'])).toMatchObject({ recorded: 1 });
+  expect(await recorded()).toHaveLength(2);
+  expect(await permitted(child)).toEqual(['care']);
+  await expect(enter(['research'], '1999-01')).rejects.toMatchObject({
+    faults: [{ path: 'version', message: expect.stringContaining(older!.version) as string }],
+  });
+});
+
+test('a decision is never rewritten', async () => {
+  const { child, guardian } = await family();
+  await as(guardian).signConsent(signed(child, 'care'));
+  for (const [statement, values] of [
+    ['update consent_decisions set given = false where person_id = ?', [child]],
+    ['delete from consent_decisions where person_id = ?', [child]],
+    ['delete from consent_signings where person_id = ?', [child]],
+    ['truncate consent_decisions', []],
+  ] as const)
+    await expect(tested.rows(statement, [...values])).rejects.toThrow('append-only');
+});
+

@@ -25,7 +25,9 @@ export type Signature =
   /** Signed before, on paper, and entered by staff. */
   | { kind: 'paper' }
   /** Signed with a document-signature provider, under its reference. */
-  | { kind: 'external'; reference: string };
+  | { kind: 'external'; reference: string }
+  /** Whoever signed was erased; what they decided for somebody else stands. */
+  | { kind: 'erased' };
 
 /** Whether what was typed is that name; capitals and spaces do not matter. */
 export function isNameOf(typed: string, name: string): boolean {

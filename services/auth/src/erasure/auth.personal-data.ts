@@ -13,9 +13,22 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     table: 'consent_signings',
     blobs: 'array[document_key]',
   },
+  {
+    // What was decided for a child is the child's record: it stays under the id, with the hash of what was signed.
+    name: 'signatures for others',
+    table: 'consent_signings',
+    where: '(signer_id = ? and person_id <> ?)',
+    blobs: 'array[document_key]',
+    strikeOut: `signer_name = 'Erased', signature = '{"kind": "erased"}', document_key = null`,
+  },
   { name: 'signatures begun elsewhere', table: 'external_signings', where: '(person_id = ? or signer_id = ?)' },
   { name: 'processing decisions', table: 'processing_decisions' },
-  { name: 'requests to guardians', table: 'guardian_requests', secret: ['token_hash'] },
+  {
+    name: 'requests to guardians',
+    table: 'guardian_requests',
+    where: '(person_id = ? or guardian_id = ? or guardian_email = (select email from people where id = ?))',
+    secret: ['token_hash'],
+  },
   {
     name: 'invitations',
     table: 'invitations',

@@ -1,4 +1,5 @@
 import { createClient } from '@connectrpc/connect';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import {
@@ -9,10 +10,15 @@ import {
   PrivacyService,
   SessionService,
 } from '@strainscope/proto/auth';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import { unzipSync } from 'fflate';
 import { childRegistration, goodPassword, registration } from '../../test/registrations.ts';
+import { decisionsOn, drawnSignature } from '../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
+import { GuardianRequests } from '../consents/guardian-requests/guardian-requests.ts';
 import { contexts } from './contexts.ts';
 import { isGenuine, type SignedReceipt } from './receipt.ts';
 
@@ -39,11 +45,25 @@ async function acknowledge(erasureId: string): Promise<void> {
     });
 }
 
+/** Tables with a row in which something like it stands. */
+async function tablesWith(pattern: string): Promise<string[]> {
+  const tables = await tested.rows<{ relname: string }>(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'auth'::regnamespace`,
+  );
+  const found: string[] = [];
+  for (const { relname } of tables) {
+    const rows = await tested.rows(`select t::text from ${relname} t where t::text ~ ?`, [pattern]);
+    if (rows.length > 0) found.push(relname);
+  }
+  return found;
+}
+
 describe('erasing somebody', () => {
   let person: Awaited<ReturnType<typeof somebody>>;
   let erasureId: string;
   beforeAll(async () => {
     person = await somebody();
+    await tested.mail.mailer.send('before', { address: person.email }, { subject: 'Earlier', paragraphs: [] });
     erasureId = (await privacy(person.self).eraseAccount({ personId: person.personId, password: goodPassword }))
       .erasureId;
   });
@@ -67,6 +87,7 @@ describe('erasing somebody', () => {
     expect(await erasure()).toMatchObject({ state: 'erasing', waitingFor: others });
     await acknowledge(erasureId);
     await eventually(async () => expect((await erasure()).state).toBe('complete'));
+    // What was sent before is forgotten: the receipt is all.
     const [letter, ...further] = tested.mail.letters.filter(({ to }) => to === person.email);
     expect(further).toEqual([]);
     const receipt = Buffer.from(letter!.letter.attachments![0]!.content).toString();
@@ -85,15 +106,7 @@ describe('erasing somebody', () => {
   });
 
   test('nothing of the person is left in any table or message, but the id where it keeps late events out', async () => {
-    const tables = await tested.rows<{ relname: string }>(
-      `select relname from pg_class where relkind = 'r' and relnamespace = 'auth'::regnamespace`,
-    );
-    const found: string[] = [];
-    for (const { relname } of tables) {
-      const rows = await tested.rows(`select t::text from ${relname} t where t::text ~ ?`, ['Quentin|Canary']);
-      if (rows.length > 0) found.push(relname);
-    }
-    expect(found).toEqual([]);
+    expect(await tablesWith('Quentin|Canary')).toEqual([]);
     expect(await tested.rows('select address from erasures where id = ?', [erasureId])).toEqual([{ address: null }]);
     expect(
       JSON.stringify(await tested.announced('strainscope.auth.person.registered.v1').catch(() => [])),
@@ -129,6 +142,53 @@ test('of a child whose only guardian is erased, nothing is processed any more', 
   expect(await tested.rows('select 1 from guardianships where child_id = ?', [childId])).toEqual([]);
   const preview = createClient(InvitationService, tested.calls).previewInvitation({ token });
   await expect(preview).rejects.toMatchObject({ status: 410 });
+});
+
+test('a guardian who is erased leaves what they decided for a child, and neither name, signature, document nor address', async () => {
+  const guardian = registration({ firstName: 'Gwendolyn', lastName: 'Canaryguardian' });
+  const [child, other] = [childRegistration({ password: '' }), childRegistration({ password: '' })];
+  const people = tested.client(PeopleService, systemActor);
+  for (const each of [guardian, child, other]) await people.registerPerson(each);
+  await people.establishGuardianship({ guardianId: guardian.personId, childId: child.personId });
+  await withScope(tested.running.app.get(EntityManager).fork(), serviceScope, async (em) => {
+    tested.running.app.get(GuardianRequests).ask(em, other.personId, guardian.email);
+    await em.flush();
+  });
+  const self = actor(Level.family, guardian.personId);
+  await tested.client(ConsentService, self).signConsent({
+    personId: child.personId,
+    decisions: decisionsOn(new ConsentTexts(loadConsentTexts()), ['care'], ['video']),
+    signature: drawnSignature,
+  });
+  const signing = async () => {
+    const columns = 'id, signer_id, signer_name, signature, document_key, document_sha256';
+    const [row] = await tested.rows<Record<'id' | 'document_key' | 'document_sha256', string>>(
+      `select ${columns} from consent_signings where person_id = ?`,
+      [child.personId],
+    );
+    return row!;
+  };
+  await eventually(async () => expect((await signing()).document_key).not.toBeNull());
+  const before = await signing();
+
+  const { erasureId } = await privacy(self).eraseAccount({ personId: guardian.personId, password: goodPassword });
+  await eventually(async () => expect(await tested.blobs.head(before.document_key)).toBeUndefined());
+  expect(await signing()).toEqual({
+    ...{ id: before.id, signer_id: guardian.personId, signer_name: 'Erased', signature: { kind: 'erased' } },
+    ...{ document_key: null, document_sha256: before.document_sha256 },
+  });
+  const decisions = 'select purpose, given, decided_by from consent_decisions where person_id = ? order by id';
+  expect(await tested.rows(decisions, [child.personId])).toEqual([
+    { purpose: 'care', given: true, decided_by: guardian.personId },
+    { purpose: 'video', given: false, decided_by: guardian.personId },
+  ]);
+  await acknowledge(erasureId);
+  await eventually(async () => expect((await privacy(systemActor).getErasure({ erasureId })).state).toBe('complete'));
+  expect(await tablesWith(`Gwendolyn|Canaryguardian|${guardian.email}`)).toEqual([]);
+  const seen = await tested.client(ConsentService, actor(Level.player, child.personId)).getConsents({
+    personId: child.personId,
+  });
+  expect(seen.signings).toMatchObject([{ signerName: 'Erased', signatureKind: 'erased', hasDocument: false }]);
 });
 
 test('no way in is left while an erasure runs, and nobody opens the account again', async () => {

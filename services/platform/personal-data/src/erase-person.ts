@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { conditionOf, type PersonalData, type PersonalDataStore, type StoreCount } from './personal-data.ts';
 
 /**
- * Deletes every row about the person and notes the blobs that have to follow. In the transaction of the message.
+ * Deletes every row about the person, or strikes them out where it is about others too, and notes the blobs that have to follow. In the transaction of the message.
  * @returns what there was, or undefined when the person was erased before
  */
 export async function erasePerson(
@@ -46,9 +46,17 @@ async function eraseStore(
   store: PersonalDataStore,
   personId: string,
 ): Promise<{ rows: number; blobs: number }> {
+  const { table, strikeOut } = store;
   const [where, values] = conditionOf(store, personId);
-  const [gone] = await em.execute<{ rows: number; blobs: number }[]>(
-    `with gone as (delete from ${store.table} where ${where} returning *),
+  let gone = `gone as (delete from ${table} where ${where} returning *)`;
+  if (strikeOut !== undefined) {
+    // Locked first: what is written into such a row this moment is seen below.
+    await em.execute(`select 1 from ${table} where ${where} for update`, values);
+    gone = `gone as (select * from ${table} where ${where}), struck as (update ${table} set ${strikeOut} where ${where})`;
+    values.push(...values);
+  }
+  const [counts] = await em.execute<{ rows: number; blobs: number }[]>(
+    `with ${gone},
           doomed as (
             insert into doomed_blobs (key, person_id)
             select distinct key, ?::uuid from gone, unnest(${store.blobs ?? 'array[]::text[]'}) as key where key <> ''
@@ -57,7 +65,7 @@ async function eraseStore(
      select (select count(*) from gone)::int as rows, (select count(*) from doomed)::int as blobs`,
     [...values, personId],
   );
-  return gone!;
+  return counts!;
 }
 
 /** What was announced, or could not be applied, and names the person; a letter that was given up has nothing but its key. */

@@ -9,6 +9,8 @@ export interface PersonalDataStore {
   where?: string;
   /** SQL expression over a row, a `text[]` of the keys of its blobs: they are erased with it. */
   blobs?: string;
+  /** Rows that somebody else's record needs stay: what a SQL `set` does to take the person out of them. */
+  strikeOut?: string;
   /** Columns that no export shows: hashes of secrets. */
   secret?: readonly string[];
   /** Rows that others answer with for what the person did: they are counted and copied, and stay under the id alone. */

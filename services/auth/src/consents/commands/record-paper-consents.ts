@@ -5,9 +5,11 @@ import { isPurpose } from '@strainscope/consent';
 import { InvalidRequest, Level, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import type { ConsentText } from '../../consent-texts/consent-text.ts';
 import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { capacityOf } from '../capacity-of.ts';
+import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentRecords } from '../consent-records.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
 import { ProcessingReview } from '../processing-review.ts';
@@ -16,6 +18,8 @@ export interface PaperConsent {
   personId: string;
   signedBy: string;
   purposes: readonly string[];
+  /** Of the texts on the form; empty for the current ones. */
+  version: string;
 }
 
 const signature = { kind: 'paper' } as const;
@@ -41,9 +45,32 @@ export class RecordPaperConsents {
     if (actor.level !== Level.admin || actor.apiScopes) throw new NotFound();
     return withScope(this.em, serviceScope, async (em) => {
       const people = await this.peopleOf(em, consents);
-      const fresh = await this.notYetThere(em, consents);
-      for (const consent of fresh) await this.record(em, people, consent);
-      return fresh.length;
+      const there = await this.alreadyThere(em, consents);
+      let recorded = 0;
+      for (const consent of consents) {
+        const keyOf = ({ hash }: ConsentText) => [consent.personId, consent.signedBy, hash].join(' ');
+        const fresh = this.textsOf(consent).filter((text) => !there.has(keyOf(text)));
+        if (fresh.length === 0) continue;
+        await this.record(em, people, consent, fresh);
+        for (const text of fresh) there.add(keyOf(text));
+        recorded += 1;
+      }
+      return recorded;
+    });
+  }
+
+  /** What lay before the signer. */
+  private textsOf({ purposes, version }: PaperConsent): ConsentText[] {
+    return [...new Set(purposes)].map((purpose) => {
+      if (!isPurpose(purpose)) throw new InvalidRequest([{ path: 'purposes', message: `${purpose} is no purpose` }]);
+      const text =
+        version === ''
+          ? this.texts.current(purpose)
+          : this.texts.versions(purpose).find((each) => each.version === version);
+      if (text) return text;
+      const known = this.texts.versions(purpose).map((each) => each.version);
+      const message = `There is no version ${version} of the text on ${purpose}: name one of ${known.join(', ')}`;
+      throw new InvalidRequest([{ path: 'version', message }]);
     });
   }
 
@@ -53,29 +80,25 @@ export class RecordPaperConsents {
     return new Map(people.map((person) => [person.id, person]));
   }
 
-  private async notYetThere(em: EntityManager, consents: readonly PaperConsent[]): Promise<readonly PaperConsent[]> {
+  /** Whose signature under which text was entered before. */
+  private async alreadyThere(em: EntityManager, consents: readonly PaperConsent[]): Promise<Set<string>> {
     const personIds = consents.map(({ personId }) => personId);
     const signings = await em.find(ConsentSigning, { personId: { $in: personIds }, signature });
-    const there = new Set(signings.map(({ personId, signerId }) => `${personId} ${signerId}`));
-    return consents.filter(({ personId, signedBy }) => {
-      const key = `${personId} ${signedBy}`;
-      return there.has(key) ? false : there.add(key);
-    });
+    const decisions = await em.find(ConsentDecision, { signingId: { $in: signings.map(({ id }) => id) } });
+    return new Set(decisions.map(({ personId, decidedBy, textHash }) => [personId, decidedBy, textHash].join(' ')));
   }
 
   private async record(
     em: EntityManager,
     people: ReadonlyMap<string, PersonRecord>,
-    { personId, signedBy, purposes }: PaperConsent,
+    { personId, signedBy }: PaperConsent,
+    texts: readonly ConsentText[],
   ): Promise<void> {
     const [person, signer] = [people.get(personId), people.get(signedBy)];
     if (!person || !signer) throw new NotFound();
     const capacity = await capacityOf(em, { ...signer, personId: signedBy }, person, this.clock.now());
     if (!capacity) throw new NotFound();
-    const decisions = purposes.map((purpose) => {
-      if (!isPurpose(purpose)) throw new InvalidRequest([{ path: 'purposes', message: `${purpose} is no purpose` }]);
-      return { purpose, textHash: this.texts.current(purpose).hash, given: true };
-    });
+    const decisions = texts.map(({ purpose, hash }) => ({ purpose, textHash: hash, given: true }));
     await this.records.sign(em, { personId, signer, capacity, decisions, signature });
     await this.processing.review(em, personId);
   }

@@ -65,5 +65,7 @@ function drawn(signature: Signature): string {
       return `<p>Signed with the signature provider, reference ${escapeHtml(signature.reference)}</p>`;
     case 'paper':
       return '<p>Signed on paper.</p>';
+    case 'erased':
+      return '<p>Whoever signed was erased.</p>';
   }
 }

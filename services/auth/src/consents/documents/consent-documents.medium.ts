@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { systemActor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { ConsentService, PeopleService } from '@strainscope/proto/auth';
+import { eventually } from '@strainscope/testing';
 import { registration } from '../../../test/registrations.ts';
 import { decisionsOn, drawnSignature } from '../../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../../test/tested-auth.ts';
 import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
 import { loadConsentTexts } from '../../consent-texts/load-consent-texts.ts';
+import { PDF_PRINTER, type PdfPrinter } from './pdf-printer.ts';
 
 let tested: TestedAuth;
 beforeAll(async () => void (tested = await testedAuth()));
@@ -37,4 +40,26 @@ test('the copy that is mailed to guardian and minor is the PDF whose hash stands
     ]);
     expect(kept).toEqual([{ document_sha256: createHash('sha256').update(content).digest('hex') }]);
   }
+});
+
+test('a document that was printed while whom it is about was erased is deleted', async () => {
+  const person = registration();
+  await tested.client(PeopleService, systemActor).registerPerson(person);
+  const printer = tested.running.app.get<PdfPrinter>(PDF_PRINTER);
+  const print = jest.spyOn(printer, 'print').mockImplementation(async () => {
+    await tested.rows('insert into erased_people (person_id, erasure_id, counts) values (?, ?, ?) returning 1', [
+      ...[person.personId, 'an erasure', '[]'],
+    ]);
+    await tested.rows('delete from consent_signings where person_id = ? returning 1', [person.personId]);
+    return Buffer.from('%PDF-');
+  });
+  const put = jest.spyOn(tested.blobs, 'put');
+  await tested.client(ConsentService, actor(Level.player, person.personId)).signConsent({
+    personId: person.personId,
+    decisions: decisionsOn(new ConsentTexts(loadConsentTexts()), ['research']),
+    signature: drawnSignature,
+  });
+  expect(print).toHaveBeenCalled();
+  const { key } = (await put.mock.results[0]!.value) as { key: string };
+  await eventually(async () => expect(await tested.blobs.head(key)).toBeUndefined());
 });

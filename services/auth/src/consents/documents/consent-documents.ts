@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
@@ -55,7 +56,8 @@ export class ConsentDocuments implements BackgroundWorker {
   private async orderMissing(): Promise<void> {
     const unprinted = await withScope(this.em, serviceScope, (em) =>
       em.execute<{ id: string }[]>(
-        `select id from consent_signings where document_key is null and signature ->> 'kind' <> 'paper'
+        `select id from consent_signings
+         where document_key is null and signature ->> 'kind' <> 'paper' and signature ->> 'kind' <> 'erased'
          order by signed_at limit 1000`,
       ),
     ).catch(() => []);
@@ -68,19 +70,23 @@ export class ConsentDocuments implements BackgroundWorker {
     if (!content) return;
     const pdf = await this.printer.print(consentDocument(content));
     const { key, sha256 } = await this.blobs.put(`consents/${signingId}.pdf`, pdf);
-    await withScope(this.em, serviceScope, async (em) => {
-      const signing = await em.findOne(ConsentSigning, { id: signingId });
-      if (!signing || signing.documentKey) return;
+    const isWanted = await withScope(this.em, serviceScope, async (em) => {
+      const signing = await em.findOne(ConsentSigning, { id: signingId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!signing || isErased(signing)) return false;
+      if (signing.documentKey) return true;
       Object.assign(signing, { documentKey: key, documentSha256: sha256 });
       this.letters.order(em, copyForSigner, signingId);
       if (signing.signerId !== signing.personId) this.letters.order(em, copyForPerson, signingId);
+      return true;
     });
+    // Erased while it was printed: nobody else knows of the document.
+    if (!isWanted) await this.blobs.delete(key);
   }
 
   /** Null when there is nothing to print any more. */
   private async contentOf(em: EntityManager, signingId: string): Promise<DocumentContent | null> {
     const signing = await em.findOne(ConsentSigning, { id: signingId });
-    if (!signing || signing.documentKey) return null;
+    if (!signing || signing.documentKey || isErased(signing)) return null;
     const person = await em.findOneOrFail(Person, { id: signing.personId });
     const decisions = await em.find(ConsentDecision, { signingId }, { orderBy: { id: 'asc' } });
     return {
@@ -92,4 +98,8 @@ export class ConsentDocuments implements BackgroundWorker {
       reference: signingId,
     };
   }
+}
+
+function isErased({ signature }: ConsentSigning): boolean {
+  return signature.kind === 'erased';
 }
