@@ -24,15 +24,15 @@ import { BoundDeviceBatches } from './migrations/bound-device-batches.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
 import { FindFilesByContent } from './migrations/find-files-by-content.ts';
-import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { WithholdReassignedEvents } from './migrations/withhold-reassigned-events.ts';
+import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
 import { Quarantine } from './quarantine/quarantine.ts';
 import { QuarantineWorker } from './quarantine/quarantine.worker.ts';
 import { QuarantinedEvent } from './quarantine/quarantined-event.entity.ts';
 import { SealedFiles } from './quarantine/sealed-files.ts';
-import { loadSensorDefinitions } from './sensor-definitions/sensor-definitions.ts';
 import { WithheldEvents } from './quarantine/withheld-events.ts';
+import { loadSensorDefinitions } from './sensor-definitions/sensor-definitions.ts';
 import { SENSOR_DEFINITIONS } from './sensor-definitions/sensor-definitions.token.ts';
 import { sensorIngestPersonalData } from './sensor-ingest.personal-data.ts';
 import { sensorIngestConfig } from './sensor-ingest.config.ts';
@@ -66,8 +66,8 @@ export const sensorIngest = defineService({
     BoundDeviceBatches,
     EaseDeviceBatches,
     FindFilesByContent,
-  ],
     WithholdReassignedEvents,
+  ],
   access: true,
   consent: true,
   personalData: sensorIngestPersonalData,
