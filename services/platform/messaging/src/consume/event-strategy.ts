@@ -66,6 +66,12 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     this.begin().then(() => callback(), callback);
   }
 
+  /** All that the service listens to, its libraries' read models included. */
+  get topics(): string[] {
+    const types = [...this.options.consumes, ...this.projections.flatMap(({ consumes }) => consumes)];
+    return [...new Set(types.map(topicOf))];
+  }
+
   async close(): Promise<void> {
     await this.subscription?.close();
     this.subscription = undefined;
@@ -119,9 +125,12 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     const { service, bus, consumes } = this.options;
     const faults = handlerFaults(consumes, this.messageHandlers);
     if (faults.length > 0) throw new Error(`${service} cannot start: ${faults.join('; ')}`);
-    const topics = [...new Set([...consumes, ...this.projections.flatMap((each) => each.consumes)].map(topicOf))];
-    if (topics.length === 0) return;
-    this.subscription = await bus.subscribe({ group: service, topics, handle: (message) => this.handle(message) });
+    if (this.topics.length === 0) return;
+    this.subscription = await bus.subscribe({
+      group: service,
+      topics: this.topics,
+      handle: (message) => this.handle(message),
+    });
   }
 
   private async handle(message: DeliveredMessage): Promise<void> {

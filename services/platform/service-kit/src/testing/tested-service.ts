@@ -5,7 +5,7 @@ import { createClient, type Client, type Transport } from '@connectrpc/connect';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { runAsActor, systemActor, type Actor } from '@strainscope/access';
 import { systemClock } from '@strainscope/kernel';
-import { encodeEvent, outboxAge, PostgresEventBus, type EventInit } from '@strainscope/messaging';
+import { encodeEvent, EventStrategy, outboxAge, PostgresEventBus, type EventInit } from '@strainscope/messaging';
 import { createLogger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { topicOf, type EventType } from '@strainscope/proto';
@@ -70,7 +70,6 @@ export async function testedService<Config>(
     await release();
     throw error;
   });
-  const consumed = (definition.consumes ?? []).map(topicOf);
   const calls = inProcessTransport([running.rpcRoutes], actorKey);
   return {
     calls,
@@ -94,7 +93,8 @@ export async function testedService<Config>(
         const waiting = await outboxAge(running.app.get(EntityManager).fork());
         const lags = await bus.lag(definition.name);
         // Of what was never read yet, no lag is told.
-        const isRead = consumed.every((topic) => lags.some((lag) => lag.topic === topic));
+        const { topics } = running.app.get(EventStrategy);
+        const isRead = topics.every((topic) => lags.some((lag) => lag.topic === topic));
         if (waiting === 0 && isRead && lags.every(({ messages }) => messages === 0)) return;
         if (Date.now() > deadline) throw new Error(`still behind: ${JSON.stringify(lags)}`);
         await sleep(20);
