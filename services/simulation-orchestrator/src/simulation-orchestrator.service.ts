@@ -1,4 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { rowsOfTeams } from '@strainscope/access';
 import {
   BatchService,
   BudgetService,
@@ -79,8 +80,8 @@ import { AdoptSolverVersion } from './submissions/commands/adopt-solver-version.
 import { SubmitEvents } from './submissions/commands/submit-events.ts';
 import { HaeConsumer, haeEvents } from './submissions/hae.consumer.ts';
 import { Motion } from './submissions/motion.entity.ts';
+import { ReassignedEventsConsumer, reassignedEvents } from './submissions/reassigned-events.consumer.ts';
 import { Submissions } from './submissions/submissions.ts';
-import { treeChangeEvents, TreeChangesConsumer } from './submissions/tree-changes.consumer.ts';
 import { LeaseWork } from './work/lease-work.ts';
 import { ReadySignal } from './work/ready-signal.ts';
 import { ReadySubscriber } from './work/ready-subscriber.ts';
@@ -111,8 +112,10 @@ export const simulationOrchestrator = defineService({
   access: true,
   consent: true,
   personalData: simulationPersonalData,
-  controllers: [HaeConsumer, TreeChangesConsumer, ConsentConsumer],
-  consumes: [...haeEvents, ...treeChangeEvents, ...consentEvents],
+  // Who pays for what was submitted does not change with the tree: that is the tenant, not the scope.
+  projections: [rowsOfTeams('motions', 'simulations')],
+  controllers: [HaeConsumer, ReassignedEventsConsumer, ConsentConsumer],
+  consumes: [...haeEvents, ...reassignedEvents, ...consentEvents],
   providers: [
     ...[SimulationRecords, Twins, SimulationQueries, SimulationLog, CancelSimulation, RetrySimulation, SimulationsRpc],
     Cancellation,

@@ -9,7 +9,7 @@ import { RenewLease } from '../src/leases/commands/renew-lease.ts';
 import { ConsentConsumer } from '../src/simulations/consent.consumer.ts';
 import { SimulationQueries } from '../src/simulations/queries/simulation-queries.ts';
 import { SubmitEvents } from '../src/submissions/commands/submit-events.ts';
-import { TreeChangesConsumer } from '../src/submissions/tree-changes.consumer.ts';
+import { ReassignedEventsConsumer } from '../src/submissions/reassigned-events.consumer.ts';
 import { announced, claimer, deliver, recordedHae, refOf, statusOf, submitted } from './fixtures.ts';
 import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
 
@@ -78,7 +78,7 @@ test('an event that turns out to be of somebody without consent is computed no f
   const { eventId, personId: formerPersonId, teamId } = hae;
   const told = create(eventCatalogue[REASSIGNED], { eventId, personId, formerPersonId, teamId });
   for (let times = 0; times < 2; times++) {
-    await withScope(orchestrator.em, serviceScope, () => orchestrator.get(TreeChangesConsumer).reassigned(told));
+    await withScope(orchestrator.em, serviceScope, () => orchestrator.get(ReassignedEventsConsumer).reassigned(told));
   }
   expect(await statusOf(orchestrator, leased!.id)).toBe('cancelled');
   expect(await simulationsOf(personId)).toEqual([simulation]);

@@ -3,9 +3,10 @@ import { accessProjection, runAsActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import type { EventInit } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { eventCatalogue } from '@strainscope/proto';
+import { eventCatalogue, type EventMessage } from '@strainscope/proto';
 import { SimulationQueries } from '../src/simulations/queries/simulation-queries.ts';
-import { TreeChangesConsumer } from '../src/submissions/tree-changes.consumer.ts';
+import { simulationOrchestrator } from '../src/simulation-orchestrator.service.ts';
+import { ReassignedEventsConsumer } from '../src/submissions/reassigned-events.consumer.ts';
 import { deliver, recordedHae } from './fixtures.ts';
 import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
 
@@ -17,22 +18,14 @@ let orchestrator: TestOrchestrator;
 beforeAll(async () => void (orchestrator = await testOrchestrator()));
 afterAll(() => orchestrator.close());
 
-/** As the bus does: the projection and then the handler, in one transaction. */
-const told = (work: (consumer: TreeChangesConsumer) => Promise<void>, apply: () => Promise<unknown>) =>
-  withScope(orchestrator.em, serviceScope, async () => {
-    await apply();
-    await work(orchestrator.get(TreeChangesConsumer));
+/** As the bus does: every projection in one transaction. */
+const told = <T extends typeof MERGED | typeof RESTORED>(type: T, message: EventMessage<T>) =>
+  withScope(orchestrator.em, serviceScope, async (em) => {
+    const { projections = [] } = simulationOrchestrator;
+    for (const projection of [accessProjection, ...projections]) await projection.apply(em, type, message);
   });
-const merged = (init: EventInit<typeof MERGED>) => {
-  const message = create(eventCatalogue[MERGED], init);
-  const apply = () => accessProjection.apply(orchestrator.em, MERGED, message);
-  return told((consumer) => consumer.merged(message), apply);
-};
-const restored = (init: EventInit<typeof RESTORED>) => {
-  const message = create(eventCatalogue[RESTORED], init);
-  const apply = () => accessProjection.apply(orchestrator.em, RESTORED, message);
-  return told((consumer) => consumer.restored(message), apply);
-};
+const merged = (init: EventInit<typeof MERGED>) => told(MERGED, create(eventCatalogue[MERGED], init));
+const restored = (init: EventInit<typeof RESTORED>) => told(RESTORED, create(eventCatalogue[RESTORED], init));
 
 async function coachOf(nodeId: string): Promise<Actor> {
   const coach: Actor = { personId: newId(), level: Level.team, permissions: [] };
@@ -105,9 +98,8 @@ test('simulations of an undefined member become the player’s, and so do those 
     ...{ eventId, personId, formerPersonId, teamId },
   });
   for (let times = 0; times < 2; times++) {
-    await told(
-      (consumer) => consumer.reassigned(message),
-      () => Promise.resolve(),
+    await withScope(orchestrator.em, serviceScope, () =>
+      orchestrator.get(ReassignedEventsConsumer).reassigned(message),
     );
   }
   expect((await simulationOf(eventId)).person_id).toBe(personId);

@@ -1,0 +1,27 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { mayProcess } from '@strainscope/consent';
+import { OnEvent } from '@strainscope/messaging';
+import type { EventMessage, EventType } from '@strainscope/proto';
+import { Cancellation } from '../simulations/cancellation.ts';
+import { Simulation } from '../simulations/simulation.entity.ts';
+import { Motion } from './motion.entity.ts';
+
+export const reassignedEvents = ['strainscope.ingest.hae.reassigned.v1'] as const satisfies EventType[];
+
+/** Simulations go with their event to whoever it turns out to be of. Who pays for what was submitted does not change. */
+@Controller()
+export class ReassignedEventsConsumer {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly cancellation: Cancellation,
+  ) {}
+
+  /** That may be somebody of whom nothing is computed. */
+  @OnEvent('strainscope.ingest.hae.reassigned.v1')
+  async reassigned({ eventId, personId }: EventMessage<'strainscope.ingest.hae.reassigned.v1'>): Promise<void> {
+    await this.em.nativeUpdate(Motion, { eventId }, { personId });
+    await this.em.nativeUpdate(Simulation, { eventId }, { personId });
+    if (!(await mayProcess(this.em, personId, 'care'))) await this.cancellation.cancelAll(this.em, { eventId });
+  }
+}
