@@ -30,6 +30,7 @@ import { ResendGuardianRequest } from './consents/guardian-requests/resend-guard
 import { ProcessingDecision } from './consents/processing-decision.entity.ts';
 import { ProcessingReview } from './consents/processing-review.ts';
 import { GetConsents } from './consents/queries/get-consents.ts';
+import { ListAwaitedAnswers } from './consents/queries/list-awaited-answers.ts';
 import { ChangeGuardianship } from './guardianships/change-guardianship.ts';
 import { GuardianAddedLetter } from './guardianships/guardian-added.letter.ts';
 import { Guardianships } from './guardianships/guardianships.ts';
@@ -56,7 +57,7 @@ export const consent: AuthPart = {
     },
     ...[BeginExternalSigning, CompleteExternalSigning],
     ...[ProcessingReview, ConsentRecords, SignConsent, WithdrawConsent, RecordPaperConsents, GetConsents],
-    ...[GuardianRequests, GetGuardianRequest, AnswerGuardianRequest, ResendGuardianRequest],
+    ...[GuardianRequests, GetGuardianRequest, AnswerGuardianRequest, ResendGuardianRequest, ListAwaitedAnswers],
     ...[Guardianships, ListFamilies, ListFamily, ChangeGuardianship],
   ],
   workers: [ConsentDocuments, ConsentReviewWorker],

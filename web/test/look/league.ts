@@ -99,7 +99,7 @@ export const players: Player[] = firstNames.map((first_name, index) => ({
   first_name,
   last_name: lastNames[index] ?? '',
   undefined_member: index === 11,
-  without_consent: false,
+  consent: 'given',
   team_id: teamId,
   team_name: team.name,
   sensors: index === 7 ? [] : [{ brand: 'prevent', sensor_id: `IMG-${1040 + index}` }],

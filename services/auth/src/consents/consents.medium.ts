@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { systemActor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { ConsentService, GuardianshipService, PeopleService } from '@strainscope/proto/auth';
+import { ConsentService, GuardianshipService, InvitationService, PeopleService } from '@strainscope/proto/auth';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -333,6 +333,30 @@ describe('the guardian’s letter', () => {
     expect(await answer(second)).toMatchObject({ accountOpen: true });
   });
 
+  test('is awaited, until it expires; so is an invited guardian, and whoever sees the child is told', async () => {
+    const { child } = await asked();
+    const [invited, alone, adult] = [
+      await register({ birthDate: '2010-06-01' }),
+      await register({ birthDate: '2010-06-01' }),
+      await register(),
+    ];
+    const email = `guardian-${newId().slice(-12)}@example.org`;
+    const offer = { role: 'guardian', childId: invited, nodeId: '', placeName: '', invitees: [{ email }] };
+    await tested.client(InvitationService, actor(Level.admin)).invite(offer);
+    const personIds = [child, invited, alone, adult];
+    const awaited = async (who = actor(Level.admin)) => {
+      const { people: answers } = await tested.client(ConsentService, who).listAwaitedAnswers({ personIds });
+      const of = new Map(answers.map((answer) => [answer.personId, answer.of]));
+      return personIds.map((id) => of.get(id));
+    };
+    expect(await awaited()).toEqual(['asked', 'invited', 'nobody', 'self']);
+    expect(await awaited(actor(Level.player, child))).toEqual(['asked', undefined, undefined, undefined]);
+    const late = new Date(clock.now().getTime() - 1000);
+    await tested.rows('update guardian_requests set expires_at = ? where person_id = ? returning id', [late, child]);
+    await tested.rows('update invitations set expires_at = ? where person_id = ? returning id', [late, invited]);
+    expect(await awaited()).toEqual(['nobody', 'nobody', 'nobody', 'self']);
+  });
+
   test('expires, and its token is in no table and no log', async () => {
     const { token } = await asked();
     const kept = await tested.rows<{ all: string }>(
@@ -362,7 +386,12 @@ test('at 18 guardianship and the guardian’s consent end, and the person is ask
   const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [child]);
   const { letter } = await tested.mail.letterTo(row!.email, 1, ({ subject }) => subject === 'You decide now');
   expect(letter.action?.url).toBe('https://console.test/IRB');
+  // Nothing is left to a guardian of an adult, so nothing has to be ended by hand.
+  expect(await tested.rows('select 1 from guardianships where child_id = ?', [child])).toEqual([]);
   await expect(as(guardian).signConsent(signed(child, 'care'))).rejects.toMatchObject({ status: 404 });
+  await expect(as(guardian).getConsents({ personId: child })).rejects.toMatchObject({ status: 404 });
+  const profile = tested.client(PeopleService, actor(Level.family, guardian)).getPerson({ personId: child });
+  await expect(profile).rejects.toMatchObject({ status: 404 });
   await as(child, Level.player).signConsent(signed(child, 'care', 'team', 'research'));
   expect(await permitted(child)).toEqual(['care', 'team', 'research']);
 });
@@ -382,19 +411,6 @@ test('paper consents are entered once by an administrator, for whoever may decid
   await expect(coach.recordPaperConsents({ consents })).rejects.toMatchObject({ status: 404 });
 });
 
-test('without a signature provider nobody begins there, and whoever comes back is told so', async () => {
-  const personId = await register();
-  const none = { status: 501, code: 'NO_SIGNATURE_PROVIDER' };
-  expect(await anybody().getSignatureProvider({})).toMatchObject({ label: '' });
-  const decisions = decisionsOn(texts, ['research']);
-  await expect(as(personId).beginExternalSignature({ personId, decisions })).rejects.toMatchObject(none);
-  await expect(as(personId).completeExternalSignature({ code: 'c', clientId: newId() })).rejects.toMatchObject(none);
-});
-
-test('what was signed before the texts were listed anew is refused at start', () => {
-  expect(texts.versions('research').map(({ version }) => version)).toEqual(['2026-09', '2025-04']);
-  expect(texts.current('care').blocks[0]).toMatchObject({ kind: 'paragraph' });
-});
 test('paper consents are of the version that was signed; another version or purpose comes in later', async () => {
   const { child, guardian } = await family();
   const admin = tested.client(ConsentService, systemActor);
@@ -431,3 +447,16 @@ test('a decision is never rewritten', async () => {
     await expect(tested.rows(statement, [...values])).rejects.toThrow('append-only');
 });
 
+test('without a signature provider nobody begins there, and whoever comes back is told so', async () => {
+  const personId = await register();
+  const none = { status: 501, code: 'NO_SIGNATURE_PROVIDER' };
+  expect(await anybody().getSignatureProvider({})).toMatchObject({ label: '' });
+  const decisions = decisionsOn(texts, ['research']);
+  await expect(as(personId).beginExternalSignature({ personId, decisions })).rejects.toMatchObject(none);
+  await expect(as(personId).completeExternalSignature({ code: 'c', clientId: newId() })).rejects.toMatchObject(none);
+});
+
+test('what was signed before the texts were listed anew is refused at start', () => {
+  expect(texts.versions('research').map(({ version }) => version)).toEqual(['2026-09', '2025-04']);
+  expect(texts.current('care').blocks[0]).toMatchObject({ kind: 'paragraph' });
+});

@@ -17,6 +17,7 @@ import { AnswerGuardianRequest } from './guardian-requests/answer-guardian-reque
 import { GetGuardianRequest } from './guardian-requests/get-guardian-request.ts';
 import { ResendGuardianRequest } from './guardian-requests/resend-guardian-request.ts';
 import { GetConsents } from './queries/get-consents.ts';
+import { ListAwaitedAnswers } from './queries/list-awaited-answers.ts';
 import { signature, type Signature } from './signature.ts';
 
 /** The edge of `ConsentService`. */
@@ -34,6 +35,7 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
       if (!isPurpose(purpose)) throw new NotFound();
       return { texts: texts.versions(purpose, language || undefined).map((text) => textMessage(text, texts)) };
     },
+    listAwaitedAnswers: async ({ personIds }) => ({ people: await app.get(ListAwaitedAnswers).run(personIds) }),
     getConsents: ({ personId, language }) => seen(personId, language),
     signConsent: async (request) => {
       await app.get(SignConsent).run(request.personId, request.decisions, signatureOf(request.signature));

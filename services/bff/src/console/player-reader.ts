@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { PagedAnswer, Player } from '@strainscope/console-contract';
+import type { Player as PlayerMessage } from '@strainscope/proto/reporting';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { playerOf } from '../mappers/player.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { Reach } from './reach.ts';
+
+const states: Record<string, Player['consent']> = {
+  ...{ self: 'missing', asked: 'asked', invited: 'invited', nobody: 'unasked' },
+};
 
 export interface PlayerListing {
   /** A team or any node above; left out, every player that the viewer may see. */
@@ -38,6 +43,21 @@ export class PlayerReader {
       page: pageRequestOf(paging),
     });
     if (list.players.length === 0 && nodeId !== '') await this.reach.assertNode(nodeId);
-    return pagedAnswer(list.players, playerOf, list);
+    const consents = await this.consentsOf(list.players);
+    return pagedAnswer(list.players, (player) => playerOf(player, consents.get(player.personId)), list);
+  }
+
+  /** @throws NotFound */
+  async one(personId: string): Promise<Player> {
+    const player = await this.services.overview.getPlayer({ personId });
+    return playerOf(player, (await this.consentsOf([player])).get(personId));
+  }
+
+  /** Of those without consent: whose answer it waits for. Most lists have none, and ask nobody. */
+  private async consentsOf(players: readonly PlayerMessage[]): Promise<Map<string, Player['consent'] | undefined>> {
+    const personIds = players.filter(({ withoutConsent }) => withoutConsent).map(({ personId }) => personId);
+    if (personIds.length === 0) return new Map();
+    const { people } = await this.services.consents.listAwaitedAnswers({ personIds });
+    return new Map(people.map(({ personId, of }) => [personId, states[of]]));
   }
 }

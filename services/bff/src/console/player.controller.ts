@@ -4,7 +4,7 @@ import { fixedTexts } from '@strainscope/console-contract';
 import { eventRowOf } from '../mappers/event.mapper.ts';
 import { countsOf } from '../mappers/group.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
-import { playerOf, regionSummaryOf } from '../mappers/player.mapper.ts';
+import { regionSummaryOf } from '../mappers/player.mapper.ts';
 import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
@@ -36,7 +36,7 @@ export class PlayerController {
 
   @Call('/player/fetchDetails')
   async details({ body }: CallRequest<'/player/fetchDetails'>): Promise<CallAnswer<'/player/fetchDetails'>> {
-    return answer(playerOf(await this.services.overview.getPlayer({ personId: body.player_id })));
+    return answer(await this.players.one(body.player_id));
   }
 
   @Call('/player/getfamilyplayerStaffList')

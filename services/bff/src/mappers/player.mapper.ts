@@ -4,13 +4,14 @@ import { countsOf, pathOf } from './group.mapper.ts';
 import { textOrNull } from './text.mapper.ts';
 import { timeOf } from './time.mapper.ts';
 
-export function playerOf(player: PlayerMessage): Player {
+/** @param consent as auth knows it, where it is not given */
+export function playerOf(player: PlayerMessage, consent: Player['consent'] = 'missing'): Player {
   return {
     _id: player.personId,
     first_name: player.firstName,
     last_name: player.lastName,
     undefined_member: player.undefinedMember,
-    without_consent: player.withoutConsent,
+    consent: player.withoutConsent ? consent : 'given',
     team_id: textOrNull(player.teamId),
     team_name: player.teamName,
     sensors: player.sensors.map(({ brand, sensorId }) => ({ brand, sensor_id: sensorId })),

@@ -46,6 +46,7 @@ export function consentFake(router: ConnectRouter): void {
       targetWith('personId', personId, 'person:read');
       return {};
     },
+    listAwaitedAnswers: ({ personIds }) => ({ people: personIds.map((personId) => ({ personId, of: 'asked' })) }),
     getSignatureProvider: () => ({ label: 'Example Sign' }),
     beginExternalSignature({ personId }) {
       targetWith('personId', personId, 'person:export');

@@ -40,9 +40,23 @@ describe("player's dashboard", () => {
 
   it('says that nothing is shown for want of consent', async () => {
     const answers = mockAnswers(200);
-    const data = { ...players[0]!, without_consent: true };
+    const data = { ...players[0]!, consent: 'unasked' };
     open({ ...answers, 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
-    expect(await screen.findByText('No consent')).toBeTruthy();
+    expect(await screen.findByText('No consent of a guardian')).toBeTruthy();
+    const invite = screen.getByRole('link', { name: 'Invite a guardian' });
+    expect(invite.getAttribute('href')).toBe(`/invite/user/team/${teamId}?role=guardian`);
+  });
+
+  it('writes again to a guardian who was asked and has not answered', async () => {
+    const answers = mockAnswers(200);
+    const data = { ...players[0]!, consent: 'asked' };
+    open({
+      ...answers,
+      'PATCH /player/fetchDetails': () => ({ message: 'ok', data }),
+      [`POST /people/${playerId}/guardian-letter`]: () => ({ message: 'The letter is on its way.', data: null }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the letter again' }));
+    expect(await screen.findByText('The letter is on its way.')).toBeTruthy();
   });
 
   it('tells a first-time team what to do', async () => {

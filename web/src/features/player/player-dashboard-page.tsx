@@ -1,4 +1,3 @@
-import { Alert } from 'antd';
 import { useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -8,6 +7,7 @@ import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
 import { playerName } from '../players/player-columns.tsx';
+import { MissingConsent } from './missing-consent.tsx';
 import { PlayerEvents } from './player-events.tsx';
 import { PlayerFacts } from './player-facts.tsx';
 import { PlayerSummary } from './player-summary.tsx';
@@ -32,14 +32,7 @@ export default function PlayerDashboardPage() {
       <CallView load={load} rows={3}>
         {({ data }) => (
           <>
-            {data.without_consent && (
-              <Alert
-                type="warning"
-                showIcon
-                title="No consent"
-                description="The player, or a guardian of a minor, has not consented to care and to the team, or no longer does. Staff see nothing of what was recorded until then."
-              />
-            )}
+            {data.consent !== 'given' && <MissingConsent player={data} consent={data.consent} />}
             <PlayerFacts player={data} />
           </>
         )}

@@ -82,11 +82,19 @@ export function playerColumns(
   };
 }
 
+/** Whether somebody was asked and has not answered, or somebody has to be. */
+export const consentWords: Record<Exclude<Player['consent'], 'given'>, 'waits for consent' | 'no consent'> = {
+  asked: 'waits for consent',
+  invited: 'waits for consent',
+  unasked: 'no consent',
+  missing: 'no consent',
+};
+
 /** Counts of zero say nothing about somebody of whom nothing may be shown: that is said beside. */
-function playerStates({ status, without_consent }: Player) {
+function playerStates({ status, consent }: Player) {
   return (
     <>
-      <StateBadge state={status} /> {without_consent && <StateBadge state="no consent" />}
+      <StateBadge state={status} /> {consent !== 'given' && <StateBadge state={consentWords[consent]} />}
     </>
   );
 }

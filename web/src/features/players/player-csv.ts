@@ -1,6 +1,6 @@
 import type { Player } from '@strainscope/console-contract';
 import type { CsvColumn } from '../../shared/csv/list-csv.tsx';
-import { playerName } from './player-columns.tsx';
+import { consentWords, playerName } from './player-columns.tsx';
 
 /** Players as a file. */
 export const playerCsv: CsvColumn<Player>[] = [
@@ -13,7 +13,7 @@ export const playerCsv: CsvColumn<Player>[] = [
   },
   { title: 'Position', value: ({ position }) => position },
   { title: 'Team status', value: ({ status }) => status },
-  { title: 'Consent', value: ({ without_consent }) => (without_consent ? 'no' : '') },
+  { title: 'Consent', value: ({ consent }) => (consent === 'given' ? '' : consentWords[consent]) },
   { title: 'Events', value: ({ events }) => events },
   { title: 'Events in 7 days', value: ({ events_7_days }) => events_7_days },
   { title: 'Events in 28 days', value: ({ events_28_days }) => events_28_days },

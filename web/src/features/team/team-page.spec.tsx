@@ -83,11 +83,13 @@ test('the team with its place in the tree, its counters and its players', async 
 });
 
 test('whoever has not consented is shown so, beside counts that say nothing', async () => {
-  listed = [{ ...players[0]!, without_consent: true }, players[1]!];
+  listed = [{ ...players[0]!, consent: 'unasked' }, { ...players[1]!, consent: 'asked' }, players[2]!];
   open(`/team/players/${teamId}`);
   const row = await screen.findByRole('row', { name: /Amara Okafor/ });
   expect(within(row).getByText('No consent')).toBeTruthy();
   expect(screen.getAllByText('No consent')).toHaveLength(1);
+  // Somebody was asked, and has not answered.
+  expect(screen.getAllByText('Waits for consent')).toHaveLength(1);
 });
 
 test('a changed sensor waits in the queue, which says what Save will do; Save sends it', async () => {

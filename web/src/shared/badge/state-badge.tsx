@@ -40,6 +40,7 @@ const looks: Record<string, Look> = {
   active: { word: 'Active', tone: 'settled', icon: <CheckOutlined /> },
   'never signed in': { word: 'Never signed in', tone: 'settled', icon: waiting },
   deactivated: { word: 'Deactivated', tone: 'attention', icon: <StopOutlined /> },
+  'waits for consent': { word: 'Waits for consent', tone: 'caution', icon: waiting },
   'no consent': { word: 'No consent', tone: 'caution', icon: <StopOutlined /> },
   inactive: { word: 'Inactive', tone: 'caution', icon: <MinusCircleOutlined /> },
 };

@@ -4,6 +4,13 @@ import { pathItem, simulationCounts } from './group.ts';
 
 export const playerStatus = z.enum(['active', 'inactive']);
 
+/**
+ * To care and team. Without it staff see nothing of what was recorded. `asked`: a guardian has a letter and has not answered;
+ * `invited`: a guardian has an invitation; `unasked`: no guardian has either, or the one that there is consents no more;
+ * `missing`: the person decides, and has not consented.
+ */
+const consentState = z.enum(['given', 'asked', 'invited', 'unasked', 'missing']);
+
 export const player = z
   .object({
     _id: id,
@@ -11,8 +18,7 @@ export const player = z
     last_name: z.string(),
     /** Made automatically for a sensor that nobody owns. */
     undefined_member: z.boolean(),
-    /** Whoever decides has not consented to care and team, or no longer: staff see nothing of what was recorded. */
-    without_consent: z.boolean(),
+    consent: consentState,
     team_id: id.nullable(),
     team_name: z.string(),
     sensors: z.array(z.object({ brand: z.string(), sensor_id: z.string() })),

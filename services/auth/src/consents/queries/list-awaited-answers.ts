@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { ActorTransaction } from '@strainscope/access';
+import type { Clock } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
+import { Invitation } from '../../invitations/invitation.entity.ts';
+import { Person } from '../../people/person.entity.ts';
+import { GuardianRequest } from '../guardian-requests/guardian-request.entity.ts';
+import { isMinor } from '../majority.ts';
+
+/** `self`: of age; `asked`: a guardian has a letter; `invited`: a guardian has an invitation. */
+type Awaited = 'self' | 'asked' | 'invited' | 'nobody';
+
+/**
+ * Whose answer the consent of people waits for, so that lists tell who was asked from who has to be. For people without
+ * consent: whether there is one is not looked at.
+ */
+@Injectable()
+export class ListAwaitedAnswers {
+  constructor(
+    private readonly transaction: ActorTransaction,
+    private readonly em: EntityManager,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns of those alone whom row-level security shows to the actor */
+  async run(personIds: string[]): Promise<{ personId: string; of: Awaited }[]> {
+    const seen = await this.transaction.run((em) => em.find(Person, { id: { $in: personIds } }));
+    const now = this.clock.now();
+    return withScope(this.em, serviceScope, async (em) => {
+      const open = { personId: { $in: seen.map(({ id }) => id) }, expiresAt: { $gt: now } };
+      const asked = await em.find(GuardianRequest, { ...open, answeredAt: null });
+      const invited = await em.find(Invitation, { ...open, acceptedAt: null, revokedAt: null });
+      const awaited = (id: string): Awaited => {
+        if (asked.some(({ personId }) => personId === id)) return 'asked';
+        return invited.some(({ personId }) => personId === id) ? 'invited' : 'nobody';
+      };
+      return seen.map(({ id, birthDate }) => ({ personId: id, of: isMinor(birthDate, now) ? awaited(id) : 'self' }));
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Player } from '@strainscope/console-contract';
+import { Alert, Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { consoleApi } from '../../api/console.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useUser } from '../../session/use-user.ts';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+
+type Missing = Exclude<Player['consent'], 'given'>;
+
+const titles: Record<Missing, string> = {
+  asked: 'Waits for consent: a guardian was asked',
+  invited: 'Waits for consent: a guardian was invited',
+  unasked: 'No consent of a guardian',
+  missing: 'No consent',
+};
+
+const reasons: Record<Missing, string> = {
+  asked: 'The guardian has a letter and has not answered yet.',
+  invited: 'The guardian has an invitation and has not accepted it yet.',
+  unasked: 'No guardian is asked at present, or the consent was refused, withdrawn or has ended.',
+  missing: 'The player has not consented to care and to the team, or no longer does.',
+};
+
+/** Why nothing is shown of somebody, and what staff can do about it. */
+export function MissingConsent({ player, consent }: { player: Player; consent: Missing }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={titles[consent]}
+      description={
+        <>
+          <p>{reasons[consent]} Staff see nothing of what was recorded until then.</p>
+          {consent === 'asked' && <Remind personId={player._id} />}
+          {consent !== 'asked' && consent !== 'missing' && (
+            <InviteGuardian player={player} invited={consent === 'invited'} />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Remind({ personId }: { personId: string }) {
+  const { run, loading, result, error } = useCall(() =>
+    consoleApi.call('/people/{id}/guardian-letter', { params: { id: personId } }),
+  );
+  if (result) return <p role="status">{result.message}</p>;
+  return (
+    <>
+      <Button size="small" loading={loading} onClick={() => void run()}>
+        Send the letter again
+      </Button>
+      {error && <InlineFailure error={error} />}
+    </>
+  );
+}
+
+/** Where guardians of a team's players are invited, and invitations are sent again. */
+function InviteGuardian({ player, invited }: { player: Player; invited: boolean }) {
+  const { level } = useUser();
+  if (level < 200 || player.team_id === null) return null;
+  const label = invited ? 'See the invitation' : 'Invite a guardian';
+  return <Link to={`/invite/user/team/${player.team_id}?role=guardian`}>{label}</Link>;
+}
