@@ -10,6 +10,7 @@ import { eventually, hasRedis, notRun } from '@strainscope/testing';
 import { hasKafka, hasPostgresPrograms, hasS3, postgresPrograms } from '../src/components/locations.ts';
 import { servicesWithDatabase, TestCluster } from '../src/league/test-cluster.ts';
 import { rowsIn, shapeOf } from '../src/upgrade/database-shape.ts';
+import { breaksFor, columnsOf } from '../src/upgrade/what-earlier-code-needs.ts';
 
 const execute = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../../..');
@@ -17,6 +18,31 @@ const schemas = servicesWithDatabase.map(schemaOf);
 const patience = { within: 240_000, every: 250 };
 /** What an older version of the product made and filled; `fixtures/README.md` tells how. */
 const older = resolve(import.meta.dirname, '../fixtures/database-5eddd21.dump');
+
+it('tells what code of an earlier version would miss in a later schema', () => {
+  const [text, needed] = [
+    { type: 'text', required: false },
+    { type: 'text', required: true },
+  ];
+  const before = new Map([
+    ['auth.people.name', needed],
+    ['auth.people.note', text],
+    ['auth.people.year', text],
+  ]);
+  const expanded = new Map([...before, ['auth.people.place', text], ['auth.places.name', needed]]);
+  expect(breaksFor(before, expanded)).toEqual([]);
+  const contracted = new Map([
+    ['auth.people.note', needed],
+    ['auth.people.year', { type: 'integer', required: false }],
+    ['auth.people.place', needed],
+  ]);
+  expect(breaksFor(before, contracted)).toEqual([
+    'auth.people.name is gone',
+    'auth.people.note has to be given',
+    'auth.people.place has to be given',
+    'auth.people.year was text and is integer',
+  ]);
+});
 
 if (hasKafka && hasS3 && hasRedis && hasPostgresPrograms)
   describe('an upgrade of a database that an older version made and filled', () => {
@@ -65,7 +91,7 @@ if (hasKafka && hasS3 && hasRedis && hasPostgresPrograms)
       const [upgraded, fresh] = [await make('strainscope'), await make('fresh')];
       const restored = ['--clean', '--if-exists', '--exit-on-error', '--dbname', at('strainscope'), older];
       await execute(join(postgresPrograms, 'pg_restore'), restored);
-      const before = await rowsIn(at('strainscope'), schemas);
+      const [before, earlier] = [await rowsIn(at('strainscope'), schemas), await columnsOf(at('strainscope'), schemas)];
       expect(before.get('sensor_ingest.haes')).toBeGreaterThan(0);
 
       const said = await migrate(upgraded);
@@ -74,6 +100,9 @@ if (hasKafka && hasS3 && hasRedis && hasPostgresPrograms)
         expect(said).toMatch(new RegExp(`^${service}: (?!up to date)`, 'm'));
       }
       expect(await migrate(upgraded)).toBe(servicesWithDatabase.map((name) => `${name}: up to date\n`).join(''));
+
+      // Pods of the older version serve until they are replaced.
+      expect(breaksFor(earlier, await columnsOf(at('strainscope'), schemas))).toEqual([]);
 
       await migrate(fresh);
       expect(await shapeOf(at('strainscope'), schemas)).toEqual(await shapeOf(at('fresh'), schemas));
