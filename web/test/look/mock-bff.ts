@@ -1,6 +1,7 @@
 import type { Level } from '../../src/session/levels.ts';
 import { eventAnswers } from './event-answers.ts';
 import * as league from './league.ts';
+import { peopleAnswers } from './people-answers.ts';
 
 /** Answers to the console's calls, by `METHOD /path`, of a person of some level. */
 export type MockAnswers = Record<string, (url: URL, body: unknown) => unknown>;
@@ -45,6 +46,7 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     'GET /sensor/getSensor': () => one(sensors),
     'PATCH /auth/getAllNotifications': () => one(notifications),
     ...eventAnswers(),
+    ...peopleAnswers,
   };
 }
 

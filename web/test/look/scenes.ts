@@ -21,6 +21,7 @@ export const scenes: readonly Scene[] = [
   { name: 'institutions-of', path: `/institutions/${organizationId}`, level: 300 },
   { name: 'institutions', path: '/user/institutions', level: 250 },
   { name: 'teams-of', path: `/teams/${institutionId}`, level: 250 },
+  { name: 'teams-edit', path: `/teams/${institutionId}?edit=`, level: 250 },
   { name: 'teams', path: '/user/teams', level: 200 },
   { name: 'players', path: '/tab/playerslist', level: 200 },
   { name: 'team', path: `/team/players/${teamId}`, level: 200 },
@@ -42,6 +43,10 @@ export const scenes: readonly Scene[] = [
   { name: 'upload-new', path: `/simulation/upload/${teamId}`, level: 200 },
   { name: 'upload', path: `/simulation/upload/${teamId}?upload=${uploadId}`, level: 200 },
   { name: 'notifications', path: `/player/dashboard/${playerId}?notifications=`, level: 100 },
+  { name: 'all-staff', path: '/admin/staff?sort=-level', level: 1000 },
+  { name: 'staff-places', path: '/team/staff', level: 200 },
+  { name: 'compliance', path: '/compliance/ferpa', level: 1000 },
+  { name: 'invite', path: `/invite/user/team/${teamId}?role=player&how=list`, level: 200 },
   { name: 'family', path: '/family/p1', level: 150 },
   { name: 'not-allowed', path: '/dashboard', level: 100 },
 ];
