@@ -23,6 +23,18 @@ export const sensorIngestConfig = z.object({
   /** Events that gateways send by themselves. */
   deviceEvents: z
     .object({
+      /** What one request may ask of the thread that checks it. */
+      checking: z
+        .object({
+          timeoutSeconds: z.coerce.number().positive().default(30),
+          memoryMb: z.coerce.number().int().min(128).default(512),
+          threads: z.coerce
+            .number()
+            .int()
+            .min(1)
+            .default(Math.max(1, availableParallelism() - 1)),
+        })
+        .prefault({}),
       /** MB accepted and not processed; beyond it the gateway, everyone of the organization, or all of them have to wait. */
       waitingMb: z
         .object({

@@ -7,6 +7,7 @@ import { DeviceBatch } from './device-events/device-batch.entity.ts';
 import { DeviceBatchSweeper } from './device-events/device-batch.sweeper.ts';
 import { DeviceBatchWorker } from './device-events/device-batch.worker.ts';
 import { DeviceEventsRpc } from './device-events/device-events.rpc.ts';
+import { requestChecksProvider } from './device-events/request-checks.provider.ts';
 import { TotalWaiting } from './device-events/total-waiting.ts';
 import { GatewayUploads } from './device-events/gateway-uploads.ts';
 import { EventsRpc } from './events/events.rpc.ts';
@@ -89,7 +90,15 @@ export const sensorIngest = defineService({
       UploadsRpc,
     ],
     ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
-    ...[GatewayUploads, Acceptance, TotalWaiting, AcceptDeviceEvents, BatchFiles, DeviceEventsRpc],
+    ...[
+      GatewayUploads,
+      Acceptance,
+      TotalWaiting,
+      requestChecksProvider,
+      AcceptDeviceEvents,
+      BatchFiles,
+      DeviceEventsRpc,
+    ],
     ...[quarantineKeyProvider, Quarantine, SealedFiles, WithheldEvents],
   ],
   workers: [QuarantineWorker, DeviceBatchWorker, DeviceBatchSweeper],

@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
 import { BLOBS } from '@strainscope/service-kit';
 import { QUARANTINE_KEY } from '../quarantine/quarantine-key.provider.ts';
-import { gathered, seal, unseal } from '../quarantine/sealed-box.ts';
+import { gathered, unseal } from '../quarantine/sealed-box.ts';
 import { SENSOR_DEFINITIONS, type SensorDefinitions } from '../sensor-definitions/sensor-definitions.token.ts';
 import type { DeviceBatch } from './device-batch.entity.ts';
 import { withoutErased } from './erased-events.ts';
-
-export interface BatchFile {
-  readonly sha256: string;
-  readonly bytes: Uint8Array;
-}
+import { batchFile, sealedBatch, type BatchFile, type SealedBatch } from './sealed-batch.ts';
 
 /** The raw files that batches become. */
 @Injectable()
@@ -37,16 +32,15 @@ export class BatchFiles {
     const file = await this.open(batch, batch.content);
     const bytes = await withoutErased(file, leftOut, { definitions: this.definitions, teamZone });
     if (bytes === file) return { sha256: fileSha256, bytes };
-    const sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
+    const rest = bytes && batchFile(bytes);
     // An earlier try may have put it there with everything in it.
-    if (sha256 !== fileSha256) await this.blobs.delete(rawKey(fileSha256));
-    return bytes && sha256 !== null ? { sha256, bytes } : null;
+    if (rest?.sha256 !== fileSha256) await this.blobs.delete(rawKey(fileSha256));
+    return rest;
   }
 
   /** What a batch holds from now on. */
-  async sealed({ sha256, bytes }: BatchFile) {
-    const content = await gathered(seal(this.key, sha256, [bytes]));
-    return { fileSha256: sha256, content, isSealed: true, bytes: content.length };
+  sealed(file: BatchFile): Promise<SealedBatch> {
+    return sealedBatch(this.key, file);
   }
 
   async put({ sha256, bytes }: BatchFile): Promise<string> {

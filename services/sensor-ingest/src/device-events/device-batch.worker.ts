@@ -9,11 +9,12 @@ import { IngestFile } from '../uploads/commands/ingest-file.ts';
 import { OpenUploads } from '../uploads/open-uploads.ts';
 import { NotReadableNow } from '../uploads/upload.errors.ts';
 import { Acceptance } from './acceptance.ts';
-import { BatchFiles, type BatchFile } from './batch-files.ts';
+import { BatchFiles } from './batch-files.ts';
 import { backlogOf, oldestDue } from './backlog.ts';
 import { DeviceBatch } from './device-batch.entity.ts';
 import { observeBacklog } from './device-events.metrics.ts';
 import { giveUp, takeNext, tryGivenUpAgain } from './next-batch.ts';
+import type { BatchFile } from './sealed-batch.ts';
 import { standsBack } from './standing-back.ts';
 
 const PAUSE_MILLISECONDS = 200;

@@ -25,7 +25,10 @@ const givenUp = new Gauge({
 });
 
 export function countReceipts(receipts: readonly EventReceipt[]): void {
-  for (const { state } of receipts) received.inc({ state });
+  for (const state of ['accepted', 'duplicate', 'refused'] as const) {
+    const count = receipts.filter((receipt) => receipt.state === state).length;
+    if (count > 0) received.inc({ state }, count);
+  }
 }
 
 export function observeBacklog(backlog: { events: number; oldestSeconds: number; parked: number }): void {

@@ -4,8 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { AcceptDeviceEventsResponseSchema, type DeviceEventService } from '@strainscope/proto/ingest';
 import { Acceptance } from './acceptance.ts';
 import { AcceptDeviceEvents } from './commands/accept-device-events.ts';
-import { requestHash } from './request-hash.ts';
-import { sentEvents } from './sent-events.ts';
 
 /** Events in, verdicts out: the edge of `DeviceEventService`. */
 @Injectable()
@@ -15,12 +13,7 @@ export class DeviceEventsRpc {
   constructor(acceptDeviceEvents: AcceptDeviceEvents, acceptance: Acceptance) {
     this.implementation = {
       acceptDeviceEvents: async (request) => {
-        const { teamId, gateway, idempotencyKey } = request;
-        const sent = {
-          ...{ teamId, gateway, events: sentEvents(request) },
-          idempotency: idempotencyKey ? { key: idempotencyKey, requestSha256: requestHash(request) } : null,
-        };
-        const receipts = await acceptance.during(() => acceptDeviceEvents.execute(sent));
+        const receipts = await acceptance.during(() => acceptDeviceEvents.execute(request));
         return create(AcceptDeviceEventsResponseSchema, {
           verdicts: receipts.map(({ eventId, state, problems }) => ({ eventId, state, problems: [...problems] })),
         });

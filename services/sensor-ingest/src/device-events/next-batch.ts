@@ -44,7 +44,10 @@ export async function takeNext(em: EntityManager, now: Date, underWay: Iterable<
 
 /** Parks what nobody takes any more. */
 export async function giveUp(em: EntityManager, now: Date): Promise<void> {
-  await em.execute(`update device_batches set parked_at = ? where ${WAITS} and try_at <= ? and ${HOPELESS}`, [now, now]);
+  await em.execute(`update device_batches set parked_at = ? where ${WAITS} and try_at <= ? and ${HOPELESS}`, [
+    now,
+    now,
+  ]);
 }
 
 /** Once after each start, which may have brought what was missing. One that kills the process is given up again at once. */

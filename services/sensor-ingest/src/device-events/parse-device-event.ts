@@ -26,6 +26,10 @@ export interface RefusedDeviceEvent {
   readonly problems: readonly FileProblem[];
 }
 
+export function isAcceptable<Event extends object>(event: Event | RefusedDeviceEvent): event is Event {
+  return !('problems' in event);
+}
+
 /** Reads what somebody sent as an event, with the very checks that its file will pass when it is processed. */
 export function parseDeviceEvent(sent: SentEvent, context: ReadContext): AcceptableEvent | RefusedDeviceEvent {
   let decoded: DecodedDeviceEvent;

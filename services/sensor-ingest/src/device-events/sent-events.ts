@@ -5,7 +5,10 @@ import { LIMITS } from '../readers/limits.ts';
 import type { SentEvent } from './parse-device-event.ts';
 
 /** Events of a request in their order, a batch parsed once. @throws InvalidRequest for a batch that is none */
-export function sentEvents({ events, jsonBatch }: AcceptDeviceEventsRequest): readonly SentEvent[] {
+export function sentEvents({
+  events,
+  jsonBatch,
+}: Pick<AcceptDeviceEventsRequest, 'events' | 'jsonBatch'>): readonly SentEvent[] {
   if (jsonBatch.length > 0) return eventsOf(jsonBatch).map((json) => ({ form: 'parsed', json }));
   return events.map(({ content }): SentEvent => {
     if (content.case === 'json') return { form: 'json', text: content.value };

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { BinaryWriter, sizeDelimitedDecodeStream } from '@bufbuild/protobuf/wire';
+import { BinaryWriter, sizeDelimitedDecodeStream, sizeDelimitedPeek } from '@bufbuild/protobuf/wire';
 import { DeviceEventSchema, type DeviceEvent } from '@strainscope/proto/ingest';
 import { Refusal } from './file-problem.ts';
 import { LIMITS } from './limits.ts';
@@ -15,6 +15,16 @@ export function deviceEventsFile(events: readonly Uint8Array[]): Uint8Array {
 
 function lengthOf(event: Uint8Array): Uint8Array {
   return new BinaryWriter().uint32(event.length).finish();
+}
+
+/** The events of such a file, each as it was sent. */
+export function* deviceEventsOf(file: Uint8Array): Generator<Uint8Array> {
+  let at = DEVICE_EVENTS_SIGNATURE.length;
+  while (at < file.length) {
+    const { eof, size, offset } = sizeDelimitedPeek(file.subarray(at));
+    if (eof) throw new Error('The file of events is cut off');
+    yield file.subarray(at + offset, (at += offset + size));
+  }
 }
 
 /** @throws Refusal at the first that cannot be read */

@@ -1,39 +1,26 @@
-import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
 import { idFrom, newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import type { AcceptDeviceEventsRequest } from '@strainscope/proto/ingest';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { QUARANTINE_KEY } from '../../quarantine/quarantine-key.provider.ts';
-import { gathered, seal } from '../../quarantine/sealed-box.ts';
-import { deviceEventsFile } from '../../readers/device-events-file.ts';
-import { SENSOR_DEFINITIONS, type SensorDefinitions } from '../../sensor-definitions/sensor-definitions.token.ts';
+import { deviceEventsFile, deviceEventsOf } from '../../readers/device-events-file.ts';
 import type { SensorIngestConfig } from '../../sensor-ingest.config.ts';
 import { waitingBytes } from '../backlog.ts';
+import type { CheckedEvent, CheckedRequest } from '../check-request.ts';
 import { DeviceBatch } from '../device-batch.entity.ts';
 import { IdempotencyKeyReused } from '../device-event.errors.ts';
 import { countReceipts } from '../device-events.metrics.ts';
 import type { EventReceipt } from '../event-receipt.ts';
 import { GatewayUploads } from '../gateway-uploads.ts';
-import {
-  parseDeviceEvent,
-  type AcceptableEvent,
-  type RefusedDeviceEvent,
-  type SentEvent,
-} from '../parse-device-event.ts';
+import { isAcceptable, type AcceptableEvent } from '../parse-device-event.ts';
+import { RequestChecks } from '../request-checks.ts';
 import { isComparable } from '../request-hash.ts';
 import { noRoomFor } from '../room.ts';
+import { batchFile, sealedBatch, type SealedBatch } from '../sealed-batch.ts';
 import { TotalWaiting } from '../total-waiting.ts';
-
-export interface DeviceEventsToAccept {
-  readonly teamId: string;
-  /** As the actor's token names it; empty for the owner's own programs. */
-  readonly gateway: string;
-  /** Of the request, with the hash of everything in it; null where the sender gave no key. */
-  readonly idempotency: { readonly key: string; readonly requestSha256: string } | null;
-  readonly events: readonly SentEvent[];
-}
 
 /**
  * Takes events of a gateway: what it answers `accepted` is committed, and processed some moments later. An event id of a
@@ -45,7 +32,7 @@ export class AcceptDeviceEvents {
     private readonly em: EntityManager,
     private readonly uploads: GatewayUploads,
     private readonly totalWaiting: TotalWaiting,
-    @Inject(SENSOR_DEFINITIONS) private readonly definitions: SensorDefinitions,
+    private readonly checks: RequestChecks,
     @Inject(QUARANTINE_KEY) private readonly key: Uint8Array,
     @Inject(CONFIG) private readonly config: SensorIngestConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -53,15 +40,18 @@ export class AcceptDeviceEvents {
 
   /**
    * @returns a receipt for each event, in their order
-   * @throws NotFound, IdempotencyKeyReused, TooMuchUnprocessedOfOne, TooMuchUnprocessed
+   * @throws NotFound, InvalidRequest, IdempotencyKeyReused, TooMuchUnprocessedOfOne, TooMuchUnprocessed, RetryableError
    */
-  async execute({ teamId, gateway, idempotency, events }: DeviceEventsToAccept): Promise<readonly EventReceipt[]> {
+  async execute(request: AcceptDeviceEventsRequest): Promise<readonly EventReceipt[]> {
+    // The gateway is as the actor's token names it; empty for the owner's own programs.
+    const { teamId, gateway, idempotencyKey } = request;
     const gatewayId = idFrom('gateway', currentActor().personId, gateway);
     const { upload, teamZone } = await this.uploads.today(teamId, gatewayId);
     const [organizationId = ''] = upload.scope;
-    const context = { definitions: this.definitions, teamZone };
-    const parsed = events.map((event) => parseDeviceEvent(event, context));
-    const bytes = parsed.reduce((sum, event) => sum + (isAcceptable(event) ? event.bytes.length : 0), 0);
+    const isHashed = idempotencyKey !== '';
+    const checked = await this.checks.check({ request, isHashed, teamZone, key: this.key });
+    const idempotency = isHashed ? { key: idempotencyKey, requestSha256: checked.requestSha256 } : null;
+    const bytes = checked.events.some(isAcceptable) ? checked.file.length : 0;
 
     const { receipts, isRepeated } = await withScope(this.em, serviceScope, async (em) => {
       const before = idempotency && (await answered(em, gatewayId, idempotency.key));
@@ -79,16 +69,16 @@ export class AcceptDeviceEvents {
       if (refusal) throw refusal;
 
       const [id, receivedAt] = [newId(), this.clock.now()];
-      const { receipts, taken } = sorted(parsed, await noteNew(em, gatewayId, id, parsed));
-      if (taken.length > 0) {
-        const file = deviceEventsFile(taken.map((event) => event.bytes));
-        const fileSha256 = sha256(file);
-        const content = await gathered(seal(this.key, fileSha256, [file]));
+      const { receipts, taken } = sorted(checked.events, await noteNew(em, gatewayId, id, checked.events));
+      const count = taken.filter(Boolean).length;
+      if (count > 0) {
+        const batch = await this.batchOf(checked, taken);
         await insertBatch(em, {
           ...{ id, upload_id: upload.id, organization_id: organizationId, gateway_id: gatewayId },
           ...{ idempotency_key: kept?.key ?? null, request_sha256: kept?.requestSha256 ?? '' },
           ...{ verdicts: JSON.stringify(kept ? receipts : []), file_name: `${gateway || 'device'} ${id}` },
-          ...{ file_sha256: fileSha256, content, is_sealed: true, events: taken.length, bytes: content.length },
+          ...{ file_sha256: batch.fileSha256, content: batch.content, is_sealed: true },
+          ...{ events: count, bytes: batch.bytes },
           ...{ received_at: receivedAt, try_at: receivedAt, tries: 0 },
         });
       }
@@ -100,10 +90,14 @@ export class AcceptDeviceEvents {
     }
     return receipts;
   }
-}
 
-type Parsed = AcceptableEvent | RefusedDeviceEvent;
-const isAcceptable = (event: Parsed): event is AcceptableEvent => 'bytes' in event;
+  /** Nearly always all are new, and their batch is made already. */
+  private async batchOf({ file, batch }: CheckedRequest, taken: readonly boolean[]): Promise<SealedBatch> {
+    if (taken.every(Boolean)) return batch;
+    const events = [...deviceEventsOf(file)].filter((_, place) => taken[place]);
+    return sealedBatch(this.key, batchFile(deviceEventsFile(events)));
+  }
+}
 
 /** Two requests under one key come one after the other. */
 async function answered(em: EntityManager, gatewayId: string, idempotencyKey: string): Promise<DeviceBatch | null> {
@@ -124,7 +118,7 @@ async function noteNew(
   em: EntityManager,
   gatewayId: string,
   batchId: string,
-  events: readonly Parsed[],
+  events: readonly CheckedEvent[],
 ): Promise<Set<string>> {
   const keys = events.filter(isAcceptable).map(({ sensor, eventId }) => ({ sensor, event_id: eventId }));
   if (keys.length === 0) return new Set();
@@ -138,14 +132,14 @@ async function noteNew(
   return new Set(rows.map(({ sensor, event_id: eventId }) => keyOf({ sensor, eventId })));
 }
 
-/** What is told of each, and which are taken: of one that comes twice the first. */
-function sorted(events: readonly Parsed[], fresh: ReadonlySet<string>) {
+/** What is told of each, and of those that can be taken which are: of one that comes twice the first. */
+function sorted(events: readonly CheckedEvent[], fresh: ReadonlySet<string>) {
   const open = new Set(fresh);
-  const taken: AcceptableEvent[] = [];
+  const taken: boolean[] = [];
   const receipts = events.map((event): EventReceipt => {
     if (!isAcceptable(event)) return { ...event, state: 'refused' };
     const isTaken = open.delete(keyOf(event));
-    if (isTaken) taken.push(event);
+    taken.push(isTaken);
     return { eventId: event.eventId, state: isTaken ? 'accepted' : 'duplicate', problems: [] };
   });
   return { receipts, taken };
@@ -156,8 +150,4 @@ type NewBatch = Record<string, string | number | boolean | Date | Buffer | null>
 /** With the content as a parameter in bytes: the manager would write it into the text of the statement. */
 async function insertBatch(em: EntityManager, batch: NewBatch): Promise<void> {
   await em.getKysely<{ device_batches: NewBatch }>().insertInto('device_batches').values(batch).execute();
-}
-
-function sha256(content: Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }

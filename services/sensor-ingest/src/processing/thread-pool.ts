@@ -1,0 +1,54 @@
+import { Piscina } from 'piscina';
+import { Gate } from './gate.ts';
+
+export interface ThreadLimits {
+  /** Seconds that one task may take. */
+  readonly timeout: number;
+  /** MiB of heap of a thread. */
+  readonly memory: number;
+  readonly threads: number;
+}
+
+/** Tasks in worker threads, each within limits: a thread that exceeds one is ended, and another takes its place. */
+export class ThreadPool<Task, Outcome> {
+  readonly #pool: Piscina<Task, Outcome>;
+  readonly #gate: Gate;
+  readonly #timeout: number;
+
+  /**
+   * @param entry module whose default export does a task
+   * @param staying threads that are begun at once, and the milliseconds that others stay with nothing to do
+   */
+  constructor(
+    entry: URL,
+    { timeout, memory, threads }: ThreadLimits,
+    staying: { readonly minThreads: number; readonly idleTimeout: number },
+  ) {
+    this.#timeout = timeout * 1000;
+    this.#gate = new Gate(threads);
+    this.#pool = new Piscina<Task, Outcome>({
+      filename: entry.href,
+      ...staying,
+      maxThreads: threads,
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    });
+  }
+
+  /** @throws what the task throws, and an error of which `limitExceededBy` says more */
+  async run(task: Task): Promise<Outcome> {
+    // The time limit counts from when a thread is free: waiting behind a thousand others is no fault of a task.
+    using _turn = await this.#gate.enter();
+    return await this.#pool.run(task, { signal: AbortSignal.timeout(this.#timeout) });
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close({ force: true });
+  }
+}
+
+/** Which limit a task exceeded that failed so; null where the failure is another. */
+export function limitExceededBy(error: unknown): 'time' | 'memory' | null {
+  const { code, name } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError' || name === 'TimeoutError') return 'time';
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : null;
+}
