@@ -87,8 +87,14 @@ export class TestIngest {
     return actor;
   }
 
-  /** Gives somebody of the team a sensor, from the beginning of time. */
+  /** Gives somebody of the team, who has consented, a sensor, from the beginning of time. */
   async assignSensor(teamId: string, brand: string, sensorId: string, personId: string): Promise<void> {
+    await this.decide(personId, 'care', 'team');
+    await this.wear(teamId, brand, sensorId, personId);
+  }
+
+  /** The same, and auth has not said a word of them. */
+  async wear(teamId: string, brand: string, sensorId: string, personId: string): Promise<void> {
     await this.announce({
       type: 'strainscope.org.sensor.assigned.v1',
       key: personId,

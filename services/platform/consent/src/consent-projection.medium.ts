@@ -8,7 +8,7 @@ import { eventCatalogue, type EventMessage, type EventType } from '@strainscope/
 import { serviceDatabase, type ServiceDatabase } from '@strainscope/testing';
 import { hideWithoutConsent } from './consent-policy.ts';
 import { consentProjection } from './consent-projection.ts';
-import { mayProcess, notPermitted } from './may-process.ts';
+import { mayProcess, notPermitted, undecided } from './may-process.ts';
 import { consentEntities } from './processing-permission.entity.ts';
 import { CreateConsentTables } from './processing-permission.migration.ts';
 import type { Purpose } from './purposes.ts';
@@ -77,6 +77,7 @@ test('many are asked about at once', async () => {
   await decided(without, 1n);
   const refused = await asService((em) => notPermitted(em, [with_, without, unknown, without], 'care'));
   expect([...refused]).toEqual([without]);
+  expect([...(await asService((em) => undecided(em, [with_, without, unknown, unknown])))]).toEqual([unknown]);
 });
 
 describe('rows about people', () => {

@@ -22,3 +22,12 @@ export async function notPermitted(
   const decided = new Map(known.map(({ personId, permitted }) => [personId, permitted]));
   return new Set(asked.filter((personId) => !(decided.get(personId) ?? withoutDecision).includes(purpose)));
 }
+
+/** Of whom auth has said nothing: undefined members, and people whose decision is on its way. */
+export async function undecided(em: EntityManager, personIds: readonly string[]): Promise<Set<string>> {
+  const asked = [...new Set(personIds)];
+  if (asked.length === 0) return new Set();
+  const known = await em.find(ProcessingPermission, { personId: { $in: asked } }, { refresh: true });
+  const decided = new Set(known.map(({ personId }) => personId));
+  return new Set(asked.filter((personId) => !decided.has(personId)));
+}

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { mayProcess } from '@strainscope/consent';
+import { whoWaits } from '../quarantine/who-waits.ts';
 
 export interface Taken {
   id: string;
@@ -15,7 +15,7 @@ export async function give(em: EntityManager, from: string, to: string): Promise
     'update haes set person_id = ?::uuid where person_id = ?::uuid returning id, team_id',
     [to, from],
   );
-  const withheld = !(await mayProcess(em, to, 'care'));
+  const withheld = (await whoWaits(em, [to])).has(to);
   const ids = haes.map(({ id }) => id);
   await noteReassigned(em, ids, from, to, withheld);
   return haes;

@@ -58,6 +58,7 @@ test('events follow their team into another, and back when that is undone; an ol
 test('events of an undefined member become the player’s, and are taken back without those of their own', async () => {
   const { teamId, personId: undefinedPersonId, eventId } = await withEvent();
   const anna = newId();
+  await ingest.decide(anna, 'care', 'team');
   const identified = { undefinedPersonId, personId: anna, teamId };
   const say = (takenBack: boolean) =>
     ingest.announce(event('strainscope.org.member.identified.v1', undefinedPersonId, { ...identified, takenBack }));

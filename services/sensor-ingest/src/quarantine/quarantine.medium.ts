@@ -118,6 +118,17 @@ test('the verdict of the upload tells what came of it, and nothing any more once
   expect((await ingest.ingest(coach, uploadId, file)).events).toMatchObject([nothing]);
 });
 
+test('of somebody of whom nothing was decided yet it waits until that is heard', async () => {
+  const newcomer = randomUUID();
+  await ingest.wear(team.teamId, 'swa', 'SW44', newcomer);
+  const { events } = await send(swaCsv(swaRows('1')));
+  expect(events.map(({ state }) => state)).toEqual(['awaiting-consent']);
+  const theirs = () => ingest.query('select 1 from haes where person_id = ?', [newcomer]);
+  expect(await theirs()).toEqual([]);
+  await decide(newcomer, 'care', 'team');
+  await eventually(async () => expect(await theirs()).toHaveLength(1));
+});
+
 test('the same event from two files waits once', async () => {
   await send();
   await send(preventCsv({ milliseconds: true }));
@@ -140,7 +151,7 @@ test('the pre-check says that it would wait', async () => {
 });
 
 test('of one file those with consent are recorded and the others wait', async () => {
-  await assign('swa', 'SW44', child);
+  await ingest.wear(team.teamId, 'swa', 'SW44', child);
   const bytes = zipped({ [file.name]: file.bytes, 'swa.csv': swaCsv(swaRows('1')).bytes });
   const other = preventCsv().name.replace('MG0123', 'MG0999');
   const mixed = zipped({ [file.name]: file.bytes, [other]: preventCsv().bytes });

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { mayProcess } from '@strainscope/consent';
 import { Rounds, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
@@ -15,6 +14,7 @@ import { Quarantine } from './quarantine.ts';
 import { countQuarantine } from './quarantine.metrics.ts';
 import { QuarantinedEvent } from './quarantined-event.entity.ts';
 import { SealedFiles } from './sealed-files.ts';
+import { whoWaits } from './who-waits.ts';
 import { WithheldEvents } from './withheld-events.ts';
 
 const PAUSE_MILLISECONDS = 1_000;
@@ -51,9 +51,10 @@ export class QuarantineWorker implements BackgroundWorker {
     for (const waiting of await this.find('outcome is null and expires_at <= ?', this.clock.now())) {
       await this.end(waiting, 'expired', () => Promise.resolve());
     }
-    // As `mayProcess` decides: also of an undefined member, when whoever it was taken for is said not to be.
-    const consented = `outcome is null and shown_by = '{}' and not exists (select from processing_permissions p
-      where p.person_id = quarantined_events.person_id and not p.permitted @> '{care}')`;
+    // As `whoWaits` decides: also of an undefined member, when whoever it was taken for is said not to be.
+    const consented = `outcome is null and shown_by = '{}' and coalesce(
+      (select p.permitted @> '{care}' from processing_permissions p where p.person_id = quarantined_events.person_id),
+      quarantined_events.person_id in (select person_id from unrecognised_sensors))`;
     for (const waiting of await this.find(consented)) await this.release(waiting);
     for (const ended of await this.find('outcome is not null')) await this.clear(ended);
     await this.withheld.seal();
@@ -93,7 +94,7 @@ export class QuarantineWorker implements BackgroundWorker {
       const locked = await lock(em, id);
       if (!locked || locked.outcome !== null) return false;
       // A consent that was withdrawn again meanwhile releases nothing.
-      if (outcome === 'released' && !(await mayProcess(em, personId, 'care'))) return false;
+      if (outcome === 'released' && (await whoWaits(em, [personId])).has(personId)) return false;
       await work(em);
       locked.outcome = outcome;
       return true;

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { can, type ActorScope } from '@strainscope/access';
-import { notPermitted } from '@strainscope/consent';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Hae } from '../events/hae.entity.ts';
 import { planEvent, type PlannedEvent } from '../events/planned-event.ts';
 import type { ProcessedEvent } from '../processing/file-task.ts';
+import { whoWaits } from '../quarantine/who-waits.ts';
 import { wearersOf } from '../sensors/wearers.ts';
 import type { OpenedUpload } from './open-uploads.ts';
 
@@ -62,12 +62,12 @@ export async function duplicatesOf(
   return events.map((event) => ({ event, isVisible: isVisible(known.get(event.id), actor) }));
 }
 
-/** People among those of the events who may not be processed now. */
+/** People among those of the events whose events wait now; a sensor that nobody owns is an undefined member's. */
 export function waitingFor(em: EntityManager, events: readonly PlannedEvent[]): Promise<Set<string>> {
-  return notPermitted(
+  const known = events.filter(({ personUnknown }) => !personUnknown);
+  return whoWaits(
     em,
-    events.map(({ personId }) => personId),
-    'care',
+    known.map(({ personId }) => personId),
   );
 }
 

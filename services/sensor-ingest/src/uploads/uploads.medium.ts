@@ -133,6 +133,7 @@ describe('a file that is well', () => {
 
 describe('whose events they are', () => {
   const assign = async (personId: string, from: string) => {
+    await ingest.decide(personId, 'care', 'team');
     await ingest.announce({
       type: 'strainscope.org.sensor.assigned.v1',
       key: personId,
