@@ -1,4 +1,4 @@
-import { builtCalls, endpoints, type OperationInput, type Operations } from '@strainscope/console-contract';
+import type { OperationInput, Operations } from '@strainscope/console-contract';
 import { letterToken } from '../fakes/invites.fake.ts';
 import type { Target } from '../fakes/league.ts';
 
@@ -374,6 +374,3 @@ export const questions: Questions = {
 };
 
 export const askedPaths = Object.keys(questions) as (keyof Questions)[];
-/** For the report: how many of the calls of `calls.csv` are among them. */
-export const askedCalls = askedPaths.filter((path) => path in builtCalls).length;
-export const askedEndpoints = askedPaths.filter((path) => path in endpoints).length;

@@ -85,7 +85,6 @@ export const signUp = signUpFields
     path: ['password'],
     error: 'Required',
   });
-export type SignUpBody = z.output<typeof signUp>;
 
 /** A guardian with children, each with an address of their own. */
 export const familySignUp = newPerson.extend({

@@ -13,7 +13,6 @@ export const level = z.union([
 
 /** Exactly what the browser keeps under `authUser`. */
 export const authUser = z.object({ _id: id, level, first_name: z.string(), last_name: z.string() });
-export type AuthUser = z.output<typeof authUser>;
 
 export const permission = z.enum(['api', 'portal', 'super', 'research', 'operator']);
 
