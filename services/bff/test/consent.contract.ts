@@ -21,6 +21,22 @@ test('everybody reads the texts', async () => {
   }
 });
 
+test('texts are in the language of the browser, where there is a translation', async () => {
+  for (const [asked, given] of [
+    ['nl-BE,nl;q=0.9,en;q=0.8', 'nl'],
+    ['fr,nl;q=0.5', 'en'],
+    ['*', 'en'],
+  ] as const) {
+    const headers = { 'accept-language': asked };
+    for (const path of ['/bff/consent-texts', '/bff/consent-texts/research'])
+      expect(await (await bff.fetch(path, { headers })).json()).toMatchObject({ data: [{ language: given }] });
+    const letter = json({ token: letterToken });
+    const init = { method: 'PATCH', ...letter, headers: { ...letter.headers, ...headers } };
+    const opened = await bff.fetch('/bff/auth/getUserDetailsForIRB', init);
+    expect(await opened.json()).toMatchObject({ data: { texts: [{ language: given }] } });
+  }
+});
+
 test('a guardian reads and answers by the link alone; another link opens nothing', async () => {
   const read = (token: string, over: object = {}) =>
     bff.fetch('/bff/auth/getUserDetailsForIRB', { method: 'PATCH', ...json({ token, ...over }) });

@@ -17,6 +17,11 @@ export class ConsentTexts {
     return newest;
   }
 
+  /** What is signed for a purpose now, in each language that there is: whichever was read. */
+  translations(purpose: Purpose): ConsentText[] {
+    return this.texts.filter((text) => text.purpose === purpose && this.isCurrent(text));
+  }
+
   /** One text a version, the newest first; in English where there is no translation. */
   versions(purpose: Purpose, language = FALLBACK): ConsentText[] {
     const ofPurpose = this.texts.filter((text) => text.purpose === purpose);

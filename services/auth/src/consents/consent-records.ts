@@ -73,8 +73,8 @@ export class ConsentRecords {
 
   /** Before anything is written. @throws ConsentTextOutdated when others than the current texts of a registration were shown */
   demandShown(textHashes: readonly string[]): void {
-    const current = coveredByRegistration.map((purpose) => this.texts.current(purpose).hash);
-    if (!textHashes.every((hash) => current.includes(hash))) throw new ConsentTextOutdated();
+    const current = coveredByRegistration.flatMap((purpose) => this.texts.translations(purpose));
+    if (!textHashes.every((shown) => current.some(({ hash }) => hash === shown))) throw new ConsentTextOutdated();
   }
 
   /** Whoever is of age accepts, by registering, the texts that the form showed. */

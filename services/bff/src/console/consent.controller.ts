@@ -7,6 +7,7 @@ import { ServiceClients } from '../service-clients.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { Language } from './language.ts';
 
 /** What people are asked, what they decided, and the signed copies. */
 @Controller('bff')
@@ -17,20 +18,26 @@ export class ConsentController {
   ) {}
 
   @Call('/consent-texts')
-  async texts(_: CallRequest<'/consent-texts'>): Promise<CallAnswer<'/consent-texts'>> {
-    const { texts } = await this.services.consents.listTexts({});
+  async texts(_: CallRequest<'/consent-texts'>, @Language() language: string): Promise<CallAnswer<'/consent-texts'>> {
+    const { texts } = await this.services.consents.listTexts({ language });
     return answer(texts.map(consentTextOf));
   }
 
   @Call('/consent-texts/{purpose}')
-  async versions({ params }: CallRequest<'/consent-texts/{purpose}'>): Promise<CallAnswer<'/consent-texts/{purpose}'>> {
-    const { texts } = await this.services.consents.listTextVersions({ purpose: params.purpose });
+  async versions(
+    { params }: CallRequest<'/consent-texts/{purpose}'>,
+    @Language() language: string,
+  ): Promise<CallAnswer<'/consent-texts/{purpose}'>> {
+    const { texts } = await this.services.consents.listTextVersions({ purpose: params.purpose, language });
     return answer(texts.map(consentTextOf));
   }
 
   @Call('/people/{id}/consents')
-  async state({ params }: CallRequest<'/people/{id}/consents'>): Promise<CallAnswer<'/people/{id}/consents'>> {
-    return answer(consentsOf(await this.services.consents.getConsents({ personId: params.id })));
+  async state(
+    { params }: CallRequest<'/people/{id}/consents'>,
+    @Language() language: string,
+  ): Promise<CallAnswer<'/people/{id}/consents'>> {
+    return answer(consentsOf(await this.services.consents.getConsents({ personId: params.id, language })));
   }
 
   @Call('/people/{id}/consents/sign')

@@ -6,6 +6,7 @@ import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { decisionMessageOf } from './consent.controller.ts';
+import { Language } from './language.ts';
 
 /** Guardians: the letter's link, the family, custody. */
 @Controller('bff')
@@ -13,11 +14,13 @@ export class GuardianController {
   constructor(private readonly services: ServiceClients) {}
 
   @Call('/auth/getUserDetailsForIRB')
-  async request({
-    body,
-  }: CallRequest<'/auth/getUserDetailsForIRB'>): Promise<CallAnswer<'/auth/getUserDetailsForIRB'>> {
+  async request(
+    { body }: CallRequest<'/auth/getUserDetailsForIRB'>,
+    @Language() language: string,
+  ): Promise<CallAnswer<'/auth/getUserDetailsForIRB'>> {
     const { token, guardian_name: guardianName = '' } = body;
-    return answer(guardianRequestOf(await this.services.consents.getGuardianRequest({ token, guardianName })));
+    const asked = { token, guardianName, language };
+    return answer(guardianRequestOf(await this.services.consents.getGuardianRequest(asked)));
   }
 
   @Call('/auth/confirmGuardianIRBConsent')

@@ -11,6 +11,8 @@ const text = {
   ...{ hash, purpose: 'care', version: '2026-09', language: 'en', title: 'Care', current: true },
   blocks: [{ kind: 'paragraph', lines: ['What it is about.'] }],
 };
+/** There is a Dutch translation, too. */
+const textIn = (language: string) => ({ ...text, language: language === 'nl' ? 'nl' : 'en' });
 const purposeState = { purpose: 'care', title: 'Care', state: 'missing', assent: 'missing', textHash: hash };
 const consentsOf = (personId: string) => ({
   personId: targetWith('personId', personId, 'person:export').personId,
@@ -24,8 +26,8 @@ const byLink = (token: string) => {
 /** Consents and guardianships of auth over the league, with the access rules; nothing changes. */
 export function consentFake(router: ConnectRouter): void {
   router.service(ConsentService, {
-    listTexts: () => ({ texts: [text] }),
-    listTextVersions: () => ({ texts: [text] }),
+    listTexts: ({ language }) => ({ texts: [textIn(language)] }),
+    listTextVersions: ({ language }) => ({ texts: [textIn(language)] }),
     getConsents: ({ personId }) => consentsOf(personId),
     signConsent: ({ personId }) => consentsOf(personId),
     withdrawConsent: ({ personId }) => consentsOf(personId),
@@ -33,10 +35,10 @@ export function consentFake(router: ConnectRouter): void {
       targetWith('personId', personId, 'person:export');
       return { pdf: new TextEncoder().encode('%PDF-'), sha256: hash };
     },
-    getGuardianRequest({ token, guardianName }) {
+    getGuardianRequest({ token, guardianName, language }) {
       byLink(token);
       const details = { lastName: 'Ash', birthDate: '2011-01-02', assents: ['research'] };
-      return { firstName: 'Toby', birthYear: 2011, texts: [text], ...(guardianName !== '' && details) };
+      return { firstName: 'Toby', birthYear: 2011, texts: [textIn(language)], ...(guardianName !== '' && details) };
     },
     answerGuardianRequest({ token }) {
       byLink(token);
