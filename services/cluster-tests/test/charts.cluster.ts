@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { notRun } from '@strainscope/testing';
 import { parse } from 'yaml';
+import { chartReadme, withValues } from '../src/charts/chart-readme.ts';
 import { KubernetesSchemas } from '../src/charts/kubernetes-schemas.ts';
 import { RenderedChart, valueSets } from '../src/charts/rendered-chart.ts';
 import type { Manifest } from '../src/charts/rendered-chart.ts';
@@ -31,6 +32,24 @@ it('asks for the version of the solver that the image holds', () => {
   };
   const source = readFileSync(resolve(root, 'services/fe-solver/src/version.ts'), 'utf8');
   expect(source).toContain(`SOLVER_VERSION = '${values.solver.version}'`);
+});
+
+describe('the README of the chart', () => {
+  it('has every value as it is now; `npm run charts:readme` writes it', () => {
+    const { is, shouldBe } = chartReadme();
+    expect(is).toBe(shouldBe);
+  });
+
+  it('tells of each value what stands before it, and of a section what stands before that', () => {
+    const values = '# Of a.\na: 1\n# Of the\n# section.\nb:\n  # Of c.\n  c: { d: 2 }\n  e: []\n';
+    const table = withValues('Before.', values).split('\n').slice(-5, -1);
+    expect(table).toEqual([
+      '| `a` | `1` | Of a. |',
+      '| `b` |  | Of the section. |',
+      '| `b.c` | `{"d":2}` | Of c. |',
+      '| `b.e` | `[]` |  |',
+    ]);
+  });
 });
 
 if (!hasHelm) notRun('the chart with Helm', 'Helm or the schemas of Kubernetes could not be had');
@@ -108,9 +127,14 @@ else
       ['plain-endpoints', [5432, 9092, 6379, 9000, 25]],
     ])('lets services reach the ports of their endpoints, with the values of %s', async (set, ports) => {
       const policies = of(await chart.render(set), 'NetworkPolicy');
-      const auth = policies.find(({ metadata }) => metadata.name === 'trial-auth')!;
-      const [endpoints] = (auth.spec as { egress: { ports: { port: number }[] }[] }).egress;
-      expect(endpoints!.ports.map(({ port }) => port)).toEqual(ports);
+      const portsOf = (name: string) => {
+        const { spec } = policies.find(({ metadata }) => metadata.name === `trial-${name}`)!;
+        const [endpoints] = (spec as { egress: { ports: { port: number }[] }[] }).egress;
+        return endpoints!.ports.map(({ port }) => port);
+      };
+      expect(portsOf('reporting')).toEqual(ports);
+      // These two call what settings name, too.
+      for (const name of ['auth', 'bff']) expect(portsOf(name)).toEqual([...new Set([...ports, 443])]);
     });
 
     it('migrates before an upgrade, without rights or secrets but the passwords of roles', async () => {
