@@ -10,7 +10,7 @@ import { BatchSchema, ListBatchesResponseSchema } from '@strainscope/proto/simul
 import type { Batch as BatchMessage, ListBatchesResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
 import { unpricedSeconds } from '../../cost-ledger/cost-entry.entity.ts';
-import { pageOf } from '../../operations/pages.ts';
+import { pageOf } from '../../pages.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { Batch } from '../batch.entity.ts';
 

@@ -5,7 +5,7 @@ import { clampPageSize } from '@strainscope/http';
 import { ListAttemptsResponseSchema } from '@strainscope/proto/simulation';
 import type { ListAttemptsRequest, ListAttemptsResponse } from '@strainscope/proto/simulation';
 import { AsOperator } from '../as-operator.ts';
-import { cursorNumber, pageOf } from '../pages.ts';
+import { cursorNumber, pageOf } from '../../pages.ts';
 
 /** Lines of an attempt's log that stand beside it. */
 const tail = 5;

@@ -7,7 +7,7 @@ import { ListOperatorActionsResponseSchema } from '@strainscope/proto/simulation
 import type { ListOperatorActionsResponse } from '@strainscope/proto/simulation';
 import { AsOperator } from '../as-operator.ts';
 import { OperatorAction } from '../operator-action.entity.ts';
-import { cursorNumber, pageOf } from '../pages.ts';
+import { cursorNumber, pageOf } from '../../pages.ts';
 
 /** What operators did, newest first. */
 @Injectable()
