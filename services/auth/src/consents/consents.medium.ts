@@ -3,7 +3,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { systemActor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { ConsentService, GuardianshipService, InvitationService, PeopleService } from '@strainscope/proto/auth';
+import {
+  ConsentService,
+  GuardianshipService,
+  InvitationService,
+  PeopleService,
+  SessionService,
+} from '@strainscope/proto/auth';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -281,6 +287,31 @@ describe('the guardian’s letter', () => {
     const { child, token } = await asked(row!.email);
     expect(await answer(token, { signature: typedSignature() })).toMatchObject({ guardianKnown: true });
     expect((await guardianships(guardian).listFamily({})).children.map(({ personId }) => personId)).toContain(child);
+  });
+
+  test('is signed by who the reader says they are, not by whoever signed up with the address and never proved it', async () => {
+    const { email, child, token } = await asked();
+    const stranger = await register({ email, firstName: 'Mallory', lastName: 'Maker', birthDate: '1970-01-01' });
+    await tested.rows('update people set email_verified_at = null where id = ? returning id', [stranger]);
+    expect(await anybody().getGuardianRequest({ token })).toMatchObject({ guardianKnown: false });
+    expect(await answer(token)).toMatchObject({ accountOpen: true, guardianKnown: false });
+    expect(
+      await tested.rows(
+        `select p.first_name, p.last_name, p.birth_date, p.email_verified_at from guardianships g
+         join people p on p.id = g.guardian_id where g.child_id = ?`,
+        [child],
+      ),
+    ).toEqual([{ first_name: 'Mary', last_name: 'Canary', birth_date: '1980-02-03', email_verified_at: null }]);
+    const signIn = tested.client(SessionService, systemActor).signIn({ email, password: goodPassword, address: '' });
+    await expect(signIn).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+  });
+
+  test('makes no guardian of a child who signed up with that address', async () => {
+    const { email, token } = await asked();
+    const sibling = await register({ email, firstName: 'Sam', birthDate: '2011-06-01' });
+    await tested.rows('update people set email_verified_at = null where id = ? returning id', [sibling]);
+    await expect(answer(token)).rejects.toMatchObject({ code: 'GUARDIAN_TOO_YOUNG' });
+    expect(await tested.rows('select first_name from people where id = ?', [sibling])).toEqual([{ first_name: 'Sam' }]);
   });
 
   test('is refused to somebody of 17, and stays good', async () => {

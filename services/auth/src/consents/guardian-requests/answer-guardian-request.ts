@@ -2,9 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Purpose } from '@strainscope/consent';
 import { Level, type Clock } from '@strainscope/kernel';
+import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { demandGuardian } from '../../guardianships/guardian.rules.ts';
 import { Guardianships } from '../../guardianships/guardianships.ts';
+import { announceUpdated } from '../../people/person.announcements.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { Registrar } from '../../people/registrar.ts';
 import { checkRegistration } from '../../people/registration.ts';
@@ -13,7 +16,7 @@ import { ConsentRecords, type TextDecision } from '../consent-records.ts';
 import { ConsentDocuments } from '../documents/consent-documents.ts';
 import { ProcessingReview } from '../processing-review.ts';
 import type { Signature } from '../signature.ts';
-import { GuardianRequests } from './guardian-requests.ts';
+import { GuardianRequests, isProven } from './guardian-requests.ts';
 
 export interface GuardianAnswer {
   token: string;
@@ -46,6 +49,7 @@ export class AnswerGuardianRequest {
     private readonly documents: ConsentDocuments,
     private readonly registrar: Registrar,
     private readonly guardianships: Guardianships,
+    private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -59,9 +63,10 @@ export class AnswerGuardianRequest {
   private async decide(em: EntityManager, answer: GuardianAnswer): Promise<{ answered: Answered; signingId: string }> {
     const { token, decisions, signature } = answer;
     const { request, child } = await this.requests.byToken(em, token);
-    const known = await em.findOne(Person, { email: request.guardianEmail });
-    if (known?.disabledAt) throw new GuardianAccountClosed();
-    const guardian = known ?? (await this.register(em, request.guardianEmail, answer));
+    const holder = await em.findOne(Person, { email: request.guardianEmail });
+    if (holder?.disabledAt) throw new GuardianAccountClosed();
+    const isKnown = holder !== null && isProven(holder);
+    const guardian = isKnown ? holder : await this.takeAtTheirWord(em, holder, request.guardianEmail, answer, child);
     await this.guardianships.establish(em, { guardianId: guardian.id, childId: child.id });
     const signing = await this.records.sign(em, {
       personId: child.id,
@@ -78,17 +83,33 @@ export class AnswerGuardianRequest {
         childFirstName: child.firstName,
         accountOpen: permitted.includes('care'),
         given: permitted,
-        guardianKnown: known !== null,
+        guardianKnown: isKnown,
       },
     };
   }
 
-  /** The letter has reached the guardian: the address is theirs. */
-  private register(em: EntityManager, email: string, answer: GuardianAnswer): Promise<PersonRecord> {
-    const { firstName, lastName, birthDate } = answer;
+  /**
+   * The letter has reached the guardian: the address is theirs, and they are who they say. Whoever signed up with it before
+   * and has not proved it may have been somebody else: what they called themselves is nobody's name, and their account stays
+   * as closed as it was.
+   */
+  private async takeAtTheirWord(
+    em: EntityManager,
+    holder: PersonRecord | null,
+    email: string,
+    { firstName, lastName, birthDate }: GuardianAnswer,
+    child: PersonRecord,
+  ): Promise<PersonRecord> {
+    const now = this.clock.now();
     const details = { firstName, lastName, birthDate, email, sex: 'unspecified', level: Level.family, permissions: [] };
     const asked = { ...details, personId: '', password: '' };
-    const { personId: _, password: __, ...checked } = checkRegistration(asked, this.clock.now());
-    return this.registrar.register(em, { ...checked, emailVerified: true });
+    const { personId: _, password: __, ...checked } = checkRegistration(asked, now);
+    if (!holder) return this.registrar.register(em, { ...checked, emailVerified: true });
+    // A child that signed up with a guardian's address does not become the guardian.
+    demandGuardian(holder, child, now);
+    Object.assign(holder, { firstName: checked.firstName, lastName: checked.lastName, birthDate: checked.birthDate });
+    await announceUpdated(this.outbox, em, holder);
+    await this.processing.review(em, holder.id);
+    return holder;
   }
 }

@@ -9,7 +9,7 @@ import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { ProcessingReview } from '../processing-review.ts';
 import type { GuardianRequest } from './guardian-request.entity.ts';
-import { GuardianRequests } from './guardian-requests.ts';
+import { GuardianRequests, isProven } from './guardian-requests.ts';
 
 interface ChildDetails extends Pick<PersonRecord, 'lastName' | 'birthDate' | 'sex' | 'email'> {
   /** Purposes that the minor has assented to. */
@@ -43,7 +43,8 @@ export class GetGuardianRequest {
   run(token: string, guardianName: string, language?: string): Promise<OpenGuardianRequest> {
     return withScope(this.em, serviceScope, async (em) => {
       const { request, child } = await this.requests.byToken(em, token);
-      const known = await em.findOne(Person, { email: request.guardianEmail });
+      const holder = await em.findOne(Person, { email: request.guardianEmail });
+      const known = holder && isProven(holder) ? holder : null;
       return {
         request,
         child,

@@ -62,3 +62,8 @@ export class GuardianRequests {
     return { letters, sentAt, expiresAt, tokenHash: tokenHash(this.tokenOf({ id, letters })) };
   }
 }
+
+/** Anybody signs up with anybody's address: who an account is of is known once the address was proved. */
+export function isProven({ emailVerifiedAt }: Pick<PersonRecord, 'emailVerifiedAt'>): boolean {
+  return emailVerifiedAt !== null;
+}
