@@ -33,7 +33,7 @@ import { IdentitySignIn } from './identities/identity-sign-in.ts';
 import {
   Identity,
   IdentityRegistration,
-  IdentitySignIn as StartedIdentitySignIn,
+  StartedIdentitySignIn,
   UnlinkedIdentity,
 } from './identities/identity.entity.ts';
 import { IdentityQuestions } from './identities/identity-questions.ts';

@@ -5,7 +5,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { LinkSecrets } from '../letters/link-secrets.ts';
 import { tokenHash } from '../sessions/opaque-token.ts';
-import { IdentitySignIn as Started } from './identity.entity.ts';
+import { StartedIdentitySignIn } from './identity.entity.ts';
 import { IdentityRefused, ProviderClient, type Claims, type Proofs } from './provider-client.ts';
 
 const LIFE_MILLISECONDS = 10 * 60_000;
@@ -41,9 +41,9 @@ export class IdentityQuestions {
     const proofs = this.proofsOf(id);
     const url = await this.providers.authorizationUrl(provider, proofs);
     await withScope(this.em, serviceScope, async (em) => {
-      await em.nativeDelete(Started, { expiresAt: { $lt: now } });
+      await em.nativeDelete(StartedIdentitySignIn, { expiresAt: { $lt: now } });
       const expiresAt = new Date(now.getTime() + LIFE_MILLISECONDS);
-      em.create(Started, {
+      em.create(StartedIdentitySignIn, {
         id,
         stateHash: tokenHash(proofs.state),
         provider,
@@ -68,8 +68,12 @@ export class IdentityQuestions {
   /** An answer is taken once, whatever comes of it. */
   private take(state: string) {
     return withScope(this.em, serviceScope, async (em) => {
-      const started = await em.findOne(Started, { stateHash: tokenHash(state), expiresAt: { $gt: this.clock.now() } });
-      if (!started || (await em.nativeDelete(Started, { id: started.id })) === 0) throw new IdentityRefused();
+      const started = await em.findOne(StartedIdentitySignIn, {
+        stateHash: tokenHash(state),
+        expiresAt: { $gt: this.clock.now() },
+      });
+      if (!started || (await em.nativeDelete(StartedIdentitySignIn, { id: started.id })) === 0)
+        throw new IdentityRefused();
       return started;
     });
   }

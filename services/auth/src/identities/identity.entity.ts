@@ -29,8 +29,8 @@ export const UnlinkedIdentity = defineEntity({
 });
 
 /** A browser that was sent to a provider and is expected back. PKCE's verifier and the nonce follow from its id. */
-export const IdentitySignIn = defineEntity({
-  name: 'IdentitySignIn',
+export const StartedIdentitySignIn = defineEntity({
+  name: 'StartedIdentitySignIn',
   tableName: 'identity_sign_ins',
   properties: {
     id: p.uuid().primary(),

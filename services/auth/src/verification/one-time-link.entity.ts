@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'choose-password';
 
@@ -16,4 +16,3 @@ export const OneTimeLink = defineEntity({
     usedAt: p.datetime().nullable(),
   },
 });
-export type OneTimeLinkRecord = InferEntity<typeof OneTimeLink>;
