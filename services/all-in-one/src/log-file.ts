@@ -1,5 +1,6 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, renameSync, statSync, write } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 
 const largestBytes = 64 * 1024 * 1024;
 
@@ -8,5 +9,12 @@ export function openLogFile(folder: string): { path: string; stream: NodeJS.Writ
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'strainscope.log');
   if (existsSync(path) && statSync(path).size > largestBytes) renameSync(path, `${path}.1`);
-  return { path, stream: createWriteStream(path, { flags: 'a' }) };
+  return { path, stream: appending(openSync(path, 'a')) };
+}
+
+/** Lines that the disk has no room for are left out: a full disk ends no product. */
+function appending(file: number): Writable {
+  return new Writable({
+    writev: (lines, done) => write(file, Buffer.concat(lines.map(({ chunk }) => chunk as Buffer)), () => done()),
+  });
 }
