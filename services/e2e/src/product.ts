@@ -15,6 +15,8 @@ export interface ProductOptions {
   demo?: 'none' | 'people' | 'league';
   /** Further environment, e.g. the number of solver workers. */
   env?: Record<string, string>;
+  /** What its command is put behind. */
+  prefix?: readonly string[];
   /** Milliseconds until `ready` must have been printed. */
   timeout?: number;
 }
@@ -33,7 +35,9 @@ export class Product {
 
   static async start(options: ProductOptions = {}): Promise<Product> {
     const data = options.data ?? (await mkdtemp(join(tmpdir(), 'strainscope-')));
-    const child = spawn(resolve(root, 'node_modules/.bin/node'), [resolve(root, 'services/all-in-one/dist/main.js')], {
+    const command = ['node_modules/.bin/node', 'services/all-in-one/dist/main.js'].map((path) => resolve(root, path));
+    const [program, ...parameters] = [...(options.prefix ?? []), ...command];
+    const child = spawn(program!, parameters, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -13,6 +13,8 @@ export class ServiceProcess {
     readonly name: string,
     readonly port: number,
     private readonly env: Readonly<Record<string, string>>,
+    /** What its command is put behind. */
+    private readonly prefix: readonly string[] = [],
   ) {}
 
   get url(): string {
@@ -21,7 +23,8 @@ export class ServiceProcess {
 
   /** Resolves once it says that it is ready. */
   async start(seconds = 300): Promise<void> {
-    const component = Component.start(node, [resolve(root, 'services', this.name, 'dist/main.js')], {
+    const [program, ...parameters] = [...this.prefix, node, resolve(root, 'services', this.name, 'dist/main.js')];
+    const component = Component.start(program, parameters, {
       cwd: root,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.env, STRAINSCOPE_PORT: String(this.port) },
     });
@@ -49,7 +52,7 @@ export class ServiceProcess {
 
   /** Another process of the same service with the same settings, not started yet. */
   replica(port: number, env: Readonly<Record<string, string>> = {}): ServiceProcess {
-    return new ServiceProcess(this.name, port, { ...this.env, ...env });
+    return new ServiceProcess(this.name, port, { ...this.env, ...env }, this.prefix);
   }
 
   kill(): Promise<number | null> {

@@ -5,6 +5,7 @@ import { freePorts } from '../components/free-ports.ts';
 import { TestKafka } from '../components/kafka.ts';
 import { Line } from '../components/line.ts';
 import { TestS3 } from '../components/s3.ts';
+import type { TestNames } from '../components/test-names.ts';
 import { Relay } from '../components/relay.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -29,6 +30,8 @@ export interface TestClusterOptions {
   envOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Lays lines to the object store, Redis and PostgreSQL that a test can cut. */
   cuttable?: boolean;
+  /** Services are told names instead of addresses, and ask here for them. */
+  names?: TestNames;
 }
 
 /** Lines to what services are connected to, and the addresses that they are told instead. */
@@ -57,10 +60,16 @@ export class TestCluster {
     env = {},
     envOf = {},
     cuttable = false,
+    names: resolver,
   }: TestClusterOptions): Promise<TestCluster> {
-    const [kafka, s3, redis] = await allOrNone([TestKafka.start(), TestS3.start(), startRedis()] as const);
+    const hostOf = (part: string) => (resolver ? `${part}.strainscope.test` : '127.0.0.1');
+    const [kafka, s3, redis] = await allOrNone([
+      TestKafka.start(1, hostOf('kafka')),
+      TestS3.start(),
+      startRedis(),
+    ] as const);
     const direct = { lines: {}, endpoint: s3.endpoint, redisUrl: redis.url, databaseUrls };
-    const by = cuttable ? await overLines(direct) : direct;
+    const by = cuttable ? await overLines(direct, hostOf) : direct;
     const names = [...servicesWithDatabase.filter((name) => name in databaseUrls), 'bff'];
     const ports = await freePorts(names.length);
     const relays = new Map<string, Relay>();
@@ -71,14 +80,17 @@ export class TestCluster {
         return relay === undefined ? [] : [[rpcPackage, relay.url]];
       }),
     );
+    const toldUrls = Object.fromEntries(
+      Object.entries(callUrls).map(([rpcPackage, url]) => [rpcPackage, withHost(url, hostOf('services'))]),
+    );
     const actorKey = randomBytes(32);
     const shared = {
       STRAINSCOPE_LOG_LEVEL: 'warn',
       STRAINSCOPE_PROCESS_ACTOR_KEY: actorKey.toString('hex'),
       STRAINSCOPE_PROCESS_BLOB_SECRET: randomBytes(32).toString('hex'),
-      STRAINSCOPE_PROCESS_CALL_URLS: JSON.stringify(callUrls),
+      STRAINSCOPE_PROCESS_CALL_URLS: JSON.stringify(toldUrls),
       STRAINSCOPE_PROCESS_PUBLIC_URL: relays.get('bff')!.url,
-      STRAINSCOPE_KAFKA_BROKERS: kafka.brokers.join(','),
+      STRAINSCOPE_KAFKA_BROKERS: kafka.brokers.map((broker) => broker.replace('127.0.0.1', hostOf('kafka'))).join(),
       STRAINSCOPE_KAFKA_REPLICATION: '1',
       STRAINSCOPE_KAFKA_PARTITIONS: '3',
       STRAINSCOPE_KAFKA_SESSION_SECONDS: '6',
@@ -93,7 +105,7 @@ export class TestCluster {
       names.map((name, index) => {
         const url = by.databaseUrls[name];
         const own = { ...shared, ...(url !== undefined && { STRAINSCOPE_DATABASE_URL: url }), ...envOf[name] };
-        return [name, new ServiceProcess(name, ports[index]!, own)];
+        return [name, new ServiceProcess(name, ports[index]!, own, resolver?.prefix)];
       }),
     );
     const cluster = new TestCluster(services, relays, actorKey, callUrls, kafka, s3, redis, by.lines);
@@ -156,16 +168,25 @@ async function allOrNone<T extends readonly { stop(): Promise<void> }[]>(startin
   }
 }
 
-async function overLines({ endpoint, redisUrl, databaseUrls }: Lines): Promise<Lines> {
+async function overLines(
+  { endpoint, redisUrl, databaseUrls }: Lines,
+  hostOf: (part: string) => string,
+): Promise<Lines> {
   const s3 = await Line.to({ port: Number(new URL(endpoint).port), host: '127.0.0.1' });
   const redis = await Line.to({ path: redisUrl });
   const [own] = Object.values(databaseUrls);
   const database = await Line.to({ port: Number(new URL(own!).port), host: '127.0.0.1' });
-  const through = (url: string, { port }: Line) => Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href;
+  const addressOf = (part: string, { port }: Line) => `${hostOf(part)}:${port}`;
+  const through = (url: string) => withHost(url, addressOf('postgres', database));
   return {
     lines: { s3, redis, database },
-    endpoint: `http://127.0.0.1:${s3.port}`,
-    redisUrl: `redis://127.0.0.1:${redis.port}`,
-    databaseUrls: Object.fromEntries(Object.entries(databaseUrls).map(([name, url]) => [name, through(url, database)])),
+    endpoint: `http://${addressOf('s3', s3)}`,
+    redisUrl: `redis://${addressOf('redis', redis)}`,
+    databaseUrls: Object.fromEntries(Object.entries(databaseUrls).map(([name, url]) => [name, through(url)])),
   };
+}
+
+/** @param host with a port, or without one, where the port stays */
+function withHost(url: string, host: string): string {
+  return Object.assign(new URL(url), { host }).href.replace(/\/$/, '');
 }
