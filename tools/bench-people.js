@@ -1,18 +1,13 @@
 // `npm run bench:people [-- --people N --rounds N]`: how quick lists, searches, decisions and merges are in a large tree.
-import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { load, measuredOn } from './measured-on.js';
 import { fail, installPackages, nodePath, root } from './prepare.js';
 
 const { people, rounds } = options();
 installPackages();
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-console.log(`StrainScope ${version}, ${commit()}, ${people} people, ${new Date().toISOString().slice(0, 16)} UTC`);
-console.log(
-  `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${load()}`,
-);
+for (const line of measuredOn()) console.log(line);
+console.log(`${people} people`);
 for (const workspace of ['auth', 'reporting', 'org-hierarchy']) await bench(`@strainscope/${workspace}`);
 console.log(`load ${load()} at the end`);
 
@@ -28,19 +23,6 @@ function options() {
   } catch (error) {
     return fail(`${error.message}\nUsage: npm run bench:people -- [--people N] [--rounds N]`);
   }
-}
-
-/** In a copy without history there is none. */
-function commit() {
-  try {
-    return execFileSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).trim();
-  } catch {
-    return 'no commit';
-  }
-}
-
-function load() {
-  return loadavg()[0].toFixed(1);
 }
 
 function bench(workspace) {

@@ -16,10 +16,9 @@ if (why === null) {
     process.env.KUBECONFIG = cluster.kubeconfig;
     // Nothing runs them: no node has the label.
     const pool = { name: 'cpu', image: 'solver', most: jobs, isolation: 'simulation', nodeSelector: { bench: 'none' } };
-    const executor = openKubernetesExecutor(
-      orchestratorConfig.parse({ solverVersion: '1', kubernetes: { pools: [pool], qps: 10_000, burst: 10_000 } }),
-      createLogger({ service: 'bench', level: 'silent' }),
-    );
+    const config = orchestratorConfig.parse({ solverVersion: '1', kubernetes: { pools: [pool] } });
+    const { qps } = config.kubernetes;
+    const executor = openKubernetesExecutor(config, createLogger({ service: 'bench', level: 'silent' }));
     executor.start();
     const made = async () => (await cluster.list('jobs')).length;
     let began = performance.now();
@@ -35,7 +34,12 @@ if (why === null) {
     await executor.stop();
     await cluster.stop();
     printMachine();
-    printFigure({ what: `${jobs} Jobs made`, value: jobs / seconds, unit: 'creates/s', limit: { least: 100 } });
+    printFigure({
+      what: `${jobs} Jobs made within the product's own budget of ${qps} calls a second`,
+      value: jobs / seconds,
+      unit: 'creates/s',
+      limit: { least: 100 },
+    });
   }, 900_000);
 } else {
   notRun('creates of Jobs', why);

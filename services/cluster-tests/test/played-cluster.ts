@@ -72,7 +72,7 @@ export class PlayedCluster {
         leaseSeconds: 180,
         workers: { coolDownSeconds: 3 },
         kubernetes: {
-          ...{ namespace, workUrl: work.url, qps: 200, burst: 400, keepSeconds },
+          ...{ namespace, workUrl: work.url, keepSeconds },
           pools: [{ ...pool, limits: { memory: '2Gi', 'nvidia.com/gpu': '1' } }],
         },
       });

@@ -1,12 +1,11 @@
-import { cpus } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { printFigure, printMachine, quantile } from '@strainscope/testing';
 import { preventCsv } from './fixtures/brand-files.ts';
 import { TestIngest } from './ingest.ts';
 
 const FILES = 1000;
 /** As many as a browser sends at a time. */
 const SENDERS = 6;
-const LIMIT_SECONDS = 60;
 
 it('a thousand files in one drop', async () => {
   const ingest = await TestIngest.start();
@@ -34,14 +33,9 @@ it('a thousand files in one drop', async () => {
   delay.disable();
   await ingest.close();
 
-  waits.sort((a, b) => a - b);
-  const quantile = (share: number) => (waits[Math.floor(share * (waits.length - 1))] ?? 0).toFixed(0);
-  console.log(
-    [
-      `${FILES} files in ${seconds.toFixed(1)} s: ${(seconds / LIMIT_SECONDS).toFixed(2)} of the limit`,
-      `a file p50 ${quantile(0.5)} ms, p95 ${quantile(0.95)} ms`,
-      `event loop delay p99 ${(delay.percentile(99) / 1e6).toFixed(0)} ms`,
-      `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
-    ].join('\n'),
-  );
+  printMachine();
+  printFigure({ what: `${FILES} files in one drop`, value: seconds, unit: 's', limit: { most: 60 } });
+  printFigure({ what: 'a file, p50', value: quantile(waits, 0.5), unit: 'ms' });
+  printFigure({ what: 'a file, p95', value: quantile(waits, 0.95), unit: 'ms' });
+  printFigure({ what: 'event loop delay p99 meanwhile', value: delay.percentile(99) / 1e6, unit: 'ms' });
 }, 600_000);

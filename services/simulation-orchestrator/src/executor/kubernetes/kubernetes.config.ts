@@ -54,9 +54,9 @@ export const kubernetesConfig = z.object({
   keepSeconds: z.coerce.number().int().min(0).default(600),
   /** For a worker to give back its work when its pod is asked to end, s. */
   graceSeconds: z.coerce.number().int().min(1).default(30),
-  /** Calls to the API server per second, and at once. */
-  qps: z.coerce.number().positive().default(20),
-  burst: z.coerce.number().int().min(1).default(40),
+  /** Calls to the API server per second, and at once: unless told, room for 100 Jobs a second and what belongs to them. */
+  qps: z.coerce.number().positive().default(150),
+  burst: z.coerce.number().int().min(1).default(300),
   /** A single call that is not answered for so long has failed, s. */
   callSeconds: z.coerce.number().positive().default(15),
   /** The whole list is read again after so long, s, whatever the watch says. */
