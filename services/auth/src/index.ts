@@ -1,2 +1,3 @@
 export { authConfig, type AuthConfig } from './auth.config.ts';
 export { auth } from './auth.service.ts';
+export { dataClasses } from './compliance/data-classes.ts';

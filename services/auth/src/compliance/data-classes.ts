@@ -15,7 +15,10 @@ const disk =
   'on the way by TLS wherever the address begins with https; at rest by the encryption of the disk that the operator provides';
 const staffAndFamily = ['the person', 'guardians', 'staff of the team and above', 'admins'];
 
-/** Every class of personal data. A test holds the stores against those that the services declare. */
+/**
+ * Every class of personal data. A test (`all-in-one/test/data-classes.medium.ts`) holds the stores against those that the
+ * services declare; letters lie in no table and are declared by the erasure that forgets them.
+ */
 export const dataClasses: readonly DataClass[] = [
   {
     key: 'identity',
@@ -31,6 +34,15 @@ export const dataClasses: readonly DataClass[] = [
     who: staffAndFamily,
     retention: 'until the account is erased',
     shownBy: /profile|fetchDetails|fetchListByTeam|filterList|members/,
+  },
+  {
+    key: 'profile',
+    name: 'Postal address, head size, sports, settings',
+    keptIn: ['auth: profile', 'auth: onboarding', 'org: dashboard settings'],
+    encryption: disk,
+    who: ['the person', 'guardians', 'admins'],
+    retention: 'until the account is erased',
+    shownBy: /profile|settings/i,
   },
   {
     key: 'secrets',
@@ -62,6 +74,7 @@ export const dataClasses: readonly DataClass[] = [
     keptIn: [
       'auth: consents',
       'auth: signatures',
+      'auth: signatures for others',
       'auth: signatures begun elsewhere',
       'auth: processing decisions',
       'auth: requests to guardians',
@@ -71,7 +84,8 @@ export const dataClasses: readonly DataClass[] = [
     ],
     encryption: disk,
     who: ['the person', 'guardians', 'admins'],
-    retention: 'until the account is erased',
+    retention:
+      'until the account is erased. What a guardian decided for a child is the child’s: it stays under an id, with the hash of what was signed, and without name, signature, document and address',
     shownBy: /IRB|consent|guardian/i,
   },
   {
@@ -79,7 +93,9 @@ export const dataClasses: readonly DataClass[] = [
     name: 'Teams, roles, sensors worn',
     keptIn: [
       'org: memberships',
+      'org: earlier teams',
       'org: sensor assignments',
+      'auth: worn sensors',
       'ingest: sensor assignments',
       'ingest: unrecognised sensors',
       'reporting: listed memberships',
@@ -92,12 +108,31 @@ export const dataClasses: readonly DataClass[] = [
     shownBy: /fetchListByTeam|members|getStaffList/,
   },
   {
+    key: 'acts',
+    name: 'What somebody did: edits of the tree, batches, actions of operators',
+    keptIn: ['org: edits of the tree', 'simulation: batches', 'simulation: operator actions'],
+    encryption: disk,
+    who: ['the person', 'staff above', 'operators', 'admins'],
+    retention: 'until the account is erased; actions of operators stay under an id that leads nowhere any more',
+    shownBy: /changes|batch|operat/i,
+  },
+  {
+    key: 'sealed',
+    name: 'Events that wait for consent',
+    keptIn: ['ingest: events that wait for consent'],
+    encryption: 'Sealed with a key that no database holds (AES-256-GCM)',
+    who: ['nobody'],
+    retention: '30 days, or until consent comes; then they are events like others',
+    shownBy: /^$/,
+  },
+  {
     key: 'head-motion',
     name: 'Head-acceleration events and their signals',
     keptIn: [
       'ingest: sensor files',
       'ingest: events',
       'ingest: replaced events',
+      'ingest: reassigned events',
       'simulation: motions',
       'reporting: listed events',
       'reporting: totals',
@@ -142,5 +177,15 @@ export const dataClasses: readonly DataClass[] = [
     who: ['the person', 'guardians', 'admins'],
     retention: '7 days, or until fetched once',
     shownBy: /data-collection\/export/,
+  },
+  {
+    key: 'letters',
+    name: 'Sent letters and text messages',
+    keptIn: ['auth: sent letters and text messages'],
+    encryption: disk,
+    who: ['whoever runs the machine'],
+    retention:
+      'on one machine 30 days, or until their reader is erased (the receipt itself stays its 30 days); a cluster hands them over and keeps none',
+    shownBy: /^$/,
   },
 ];

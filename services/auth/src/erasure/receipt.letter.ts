@@ -26,7 +26,9 @@ export class ReceiptLetter implements LetterWriter {
       letter: {
         subject: 'Your account and your data were erased',
         paragraphs: [
-          `Everything that was kept about you was erased: ${records} records in ${receipt.stores.length} places.`,
+          `What was kept about you was erased: ${records} records in ${receipt.stores.length} places.`,
+          'What stays, and why:',
+          ...receipt.stays,
           `Receipt ${receipt.erasure}, completed ${receipt.completedAt}. The signed receipt is attached; it lists what was erased and says nothing about you. The key to its signature is published at ${signed.key}.`,
           'This is the last letter. Your address was deleted when it was sent.',
         ],

@@ -1,4 +1,5 @@
 import { isGenuine, publicKeyOf, receiptKey, receiptOf, signReceipt } from './receipt.ts';
+import { whatStays } from './what-stays.ts';
 
 const at = new Date('2026-11-21T12:00:00Z');
 const answers = {
@@ -8,7 +9,7 @@ const answers = {
 const receipt = receiptOf({ id: 'an id', requestedAt: at, answers }, at);
 const key = receiptKey(new Uint8Array(32).fill(5));
 
-test('a receipt lists every store of every service with its count', () => {
+test('a receipt lists every store of every service with its count, and what stays', () => {
   expect(receipt).toEqual({
     erasure: 'an id',
     requestedAt: '2026-11-21T12:00:00.000Z',
@@ -17,6 +18,7 @@ test('a receipt lists every store of every service with its count', () => {
       { service: 'auth', store: 'people', count: 1 },
       { service: 'reporting', store: 'names in lists', count: 1 },
     ],
+    stays: whatStays,
   });
 });
 

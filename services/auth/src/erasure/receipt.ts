@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto';
 import type { Answers, StoreCount } from './contexts.ts';
+import { whatStays } from './what-stays.ts';
 
 /** What was erased, where and how much: nothing in it is about anybody. */
 export interface Receipt {
@@ -7,6 +8,8 @@ export interface Receipt {
   requestedAt: string;
   completedAt: string;
   stores: (StoreCount & { service: string })[];
+  /** What is left, and why. */
+  stays: readonly string[];
 }
 
 export interface SignedReceipt {
@@ -28,6 +31,7 @@ export function receiptOf(erasure: { id: string; requestedAt: Date; answers: Ans
     stores: stores.toSorted((one, other) =>
       `${one.service} ${one.store}`.localeCompare(`${other.service} ${other.store}`),
     ),
+    stays: whatStays,
   };
 }
 
