@@ -111,3 +111,15 @@ test('answers about people are kept nowhere, failures neither', async () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });
+
+test.each([
+  ['GET', '/bff/session'],
+  ['OPTIONS', '/bff/auth/login'],
+  ['OPTIONS', '/v1/uploads'],
+  ['GET', '/v1/openapi.json'],
+])('a foreign page may read nothing: %s %s says nothing of CORS', async (method, path) => {
+  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': csrfHeader };
+  const response = await fetch(bff.url + path, { method, headers: { origin: 'https://elsewhere.test', ...asked } });
+  const said = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
+  expect(said).toEqual([]);
+});

@@ -40,3 +40,9 @@ test('none of the passwords that stolen data show most often is taken, in whatev
     .filter((each) => !passwordFault(each, []));
   expect(taken).toEqual([]);
 });
+
+test('256 characters are taken and 257 are not', () => {
+  const long = 'correct horse battery staple, '.repeat(9);
+  expect(passwordFault(long.slice(0, 256), [])).toBeUndefined();
+  expect(passwordFault(long.slice(0, 257), [])).toBe('At most 256 characters');
+});

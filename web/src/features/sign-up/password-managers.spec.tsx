@@ -35,7 +35,7 @@ test.each<[string, ReactElement, string, string]>([
   ['at sign-in', <LoginPage />, 'Password', 'current-password'],
   ['at sign-up', <SignUpPage />, 'Password', 'new-password'],
   ['asked again', asked, 'Your password', 'current-password'],
-])('%s a password may be pasted, and managers know which to fill in', async (_, page, label, kind) => {
+])('%s a password is masked, may be pasted, and managers know which to fill in', async (_, page, label, kind) => {
   render(
     <MemoryRouter>
       <Routes>
@@ -46,6 +46,7 @@ test.each<[string, ReactElement, string, string]>([
   const field = await screen.findByLabelText<HTMLInputElement>(label);
   act(() => field.focus());
   await userEvent.paste(pasted);
+  expect(field.type).toBe('password');
   expect(field.value).toBe(pasted);
   expect(field.autocomplete).toBe(kind);
 });
