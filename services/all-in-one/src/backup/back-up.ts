@@ -28,17 +28,25 @@ export async function backUp(data: string, to: string): Promise<Manifest> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty: name a new folder.`);
   return withDatabase(data, async ({ adminUrl, secret }) => {
+    const save = (name: string, passes: (path: string) => boolean) =>
+      copyTree(join(data, name), join(to, 'files', name), passes);
+    // The signed head of the access log is written over and over: the one of before names an entry among the rows.
+    const head = await save('blobs', isSignedHead);
     const database = await saveDatabase(at(adminUrl, databaseName), schemas, to);
     const files: Manifest['files'] = {};
-    for (const name of savedFolders) {
-      files[name] = await copyTree(join(data, name), join(to, 'files', name), (path) => !path.startsWith('incoming/'));
-    }
+    for (const name of savedFolders)
+      files[name] = await save(name, (path) => !path.startsWith('incoming/') && !isSignedHead(path));
+    files['blobs']!.push(...head);
     const secretCopy = join(to, secretFile);
     await writeFile(secretCopy, secret, { mode: 0o600, flush: true });
     const manifest: Manifest = { format: 1, database, files, secret: await hashOf(secretCopy) };
     await writeManifest(to, manifest);
     return manifest;
   });
+}
+
+function isSignedHead(path: string): boolean {
+  return path.startsWith('objects/audit/');
 }
 
 /** The server of the running product; else one for as long as it is needed. */
