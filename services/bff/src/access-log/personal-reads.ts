@@ -70,7 +70,10 @@ export const personalReads: Declarations = {
     people: ({ data }) => data.verdicts.map(({ worn }) => worn?.player?._id),
   },
   '/auth/getInvitedUserDetails': 'nobody',
-  '/invitations': { purpose: 'team', people: ({ data }) => data.map(({ accepted_by }) => accepted_by) },
+  '/invitations': {
+    purpose: 'team',
+    people: ({ data }) => data.flatMap(({ accepted_by, child_id }) => [accepted_by, child_id]),
+  },
   '/invitations/accept': 'nobody',
   '/invitations/{id}/resend': 'nobody',
   '/invitations/{id}/revoke': 'nobody',
@@ -89,7 +92,10 @@ export const personalReads: Declarations = {
   '/people/{id}/guardian-letter': 'nobody',
   '/people/{id}/guardians/custody': 'nobody',
   '/people/{id}/guardians/end': 'nobody',
-  '/family': { purpose: 'account', people: owners },
+  '/family': {
+    purpose: 'account',
+    people: ({ data }) => data.flatMap(({ player_id, guardians }) => [player_id, ...guardians.map(({ _id }) => _id)]),
+  },
   '/families': {
     purpose: 'administration',
     people: ({ data }) => data.flatMap(({ _id, children }) => [_id, ...children.map((child) => child._id)]),

@@ -25,7 +25,7 @@ test('every call declares whose data it answers', () => {
 });
 
 /** Fields that name a person in an answer. */
-const personFields = ['player_id', 'person_id', 'user_id', 'player'];
+const personFields = ['player_id', 'person_id', 'user_id', 'player', 'child_id'];
 
 test.each(askedPaths)(
   '%s: whoever is named in the answer is in the log, and nothing is logged for a refusal',
@@ -69,6 +69,15 @@ test('children whom a guardian is found with are in the log, too', async () => {
   expect(children).toHaveLength(hits.length);
   const logged = bff.identity.reads.flatMap(({ personIds }) => personIds);
   expect(logged).toEqual(expect.arrayContaining([...hits.map(({ _id }) => _id), ...children]));
+});
+
+test('co-guardians whom a guardian reads of are in the log, too', async () => {
+  bff.identity.reads.length = 0;
+  const response = await bff.fetch('/bff/family', { as: 150 });
+  const { data } = (await response.json()) as AnswerOf<Operations['/family']>;
+  const guardians = data.flatMap((child) => child.guardians.map(({ _id }) => _id));
+  expect(guardians.length).toBeGreaterThan(0);
+  expect(bff.identity.reads.flatMap(({ personIds }) => personIds)).toEqual(expect.arrayContaining(guardians));
 });
 
 test('an answer that cannot be recorded is not given', async () => {

@@ -61,6 +61,7 @@ export function consentFake(router: ConnectRouter): void {
       children: visibleTargets().map(({ personId }) => ({
         ...{ personId, firstName: 'Toby', lastName: 'Ash', minor: true, mayDecide: true },
         purposes: [purposeState],
+        guardians: [{ personId: idOf(`guardian beside of ${personId}`), firstName: 'Mary', custody: 'full' }],
       })),
     }),
     listFamilies: () => ({
