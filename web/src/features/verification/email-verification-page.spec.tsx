@@ -59,7 +59,7 @@ test('whose guardian has yet to consent reads so, and that the address is verifi
 });
 
 test('a link that is dead leads to another letter', async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Send another letter' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Send another letter' }));
   expect(await screen.findByLabelText(/^E-mail/)).toBeTruthy();
 });
 

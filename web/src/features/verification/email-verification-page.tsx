@@ -12,9 +12,8 @@ import { VerifyByPassword } from './verify-by-password.tsx';
 /** `/user/verification`: the link of the letter ends here; a form uses it, so that opening it alone does nothing. */
 export default function EmailVerificationPage() {
   const token = useFragmentToken();
-  const [again, setAgain] = useState(false);
-  if (token === undefined || again) return <Resend />;
-  return <VerifyByPassword token={token} onAgain={() => setAgain(true)} />;
+  const [query] = useSearchParams();
+  return token === undefined || query.has('again') ? <Resend /> : <VerifyByPassword token={token} />;
 }
 
 function Resend() {

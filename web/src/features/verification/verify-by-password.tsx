@@ -1,5 +1,5 @@
 import { emailVerification, type ConsoleError } from '@strainscope/console-contract';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { asConsoleError, consoleApi } from '../../api/console.ts';
@@ -16,7 +16,7 @@ const chosen = emailVerification.omit({ token: true });
 const choosing = '/change-password';
 
 /** The password of the sign-up verifies the address and signs in at once; whoever does not know it chooses another one. */
-export function VerifyByPassword({ token, onAgain }: { token: string; onAgain: () => void }) {
+export function VerifyByPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const handOver = useHandOver();
   const signedIn = useSession((state) => state.signedIn);
@@ -43,9 +43,7 @@ export function VerifyByPassword({ token, onAgain }: { token: string; onAgain: (
           <Link to={heldPath(choosing)} onClick={() => handOver(choosing, token)}>
             Choose a new password
           </Link>
-          <Button type="link" onClick={onAgain}>
-            Send another letter
-          </Button>
+          <Link to="/user/verification?again">Send another letter</Link>
         </>
       }
     >
