@@ -40,7 +40,11 @@ const document = { query: null, checked_at: null, evidence: 'Screen /player/data
 const controls = [
   control('1', {}),
   control('2', { ...document, status: 'manual', next_review: '2026-05-01' }),
-  control('3', { status: 'not-met', evidence: '2 breaks, the first at entry 17: hash', owner: '' }),
+  control('3', {
+    status: 'not-met',
+    evidence: '2 breaks, the first at entry 17: hash',
+    owner: 'Not named yet: set STRAINSCOPE_AUTH_COMPLIANCE_OWNERS',
+  }),
 ];
 
 const invitation = {

@@ -21,8 +21,16 @@ const looks: Record<Control['status'], { word: string; icon: ReactNode }> = {
 };
 
 const columns: Column<Control>[] = [
-  { key: 'requirement', title: 'Requirement', primary: true, render: ({ requirement }) => requirement },
-  { key: 'meaning', title: 'What it means', wide: true, render: ({ meaning }) => meaning },
+  {
+    key: 'requirement',
+    title: 'Requirement',
+    primary: true,
+    render: ({ meaning, requirement }) => (
+      <>
+        {meaning} <span className={styles['rule']}>{requirement}</span>
+      </>
+    ),
+  },
   { key: 'measure', title: 'What the product does', wide: true, render: ({ measure }) => measure },
   {
     key: 'status',
@@ -34,7 +42,11 @@ const columns: Column<Control>[] = [
     ),
   },
   { key: 'evidence', title: 'Evidence', wide: true, render: (control) => <Evidence {...control} /> },
-  { key: 'owner', title: 'Owner', render: ({ owner }) => owner || 'Nobody is named' },
+  {
+    key: 'owner',
+    title: 'Owner',
+    render: ({ owner }) => <span className={styles['owner']}>{owner || 'Nobody is named'}</span>,
+  },
   { key: 'review', title: 'Next review', render: ({ next_review }) => <NextReview day={next_review} /> },
 ];
 
