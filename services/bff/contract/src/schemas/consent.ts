@@ -49,7 +49,7 @@ export const consents = z
         signed_at: time.nullable(),
         signer_name: z.string(),
         capacity: z.enum(['self', 'guardian', 'assent']),
-        signature_kind: z.enum(['drawn', 'typed', 'paper', 'external']),
+        signature_kind: z.enum(['drawn', 'typed', 'paper', 'external', 'erased']),
         given: z.array(purpose),
         refused: z.array(purpose),
         has_document: z.boolean(),
