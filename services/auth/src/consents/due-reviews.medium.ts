@@ -21,7 +21,7 @@ beforeAll(async () => {
      from made returning person_id`,
   );
   await tested.rows('analyze processing_decisions');
-}, 60_000);
+}, 120_000);
 afterAll(() => tested.stop());
 
 test('whose review is due is found without a look at everybody else', async () => {
