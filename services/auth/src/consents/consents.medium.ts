@@ -13,6 +13,7 @@ import {
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { join, plant } from '../../test/tree.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
 import { ConsentReviewWorker } from './consent-review.worker.ts';
@@ -350,6 +351,31 @@ describe('the guardian’s letter', () => {
     const refused = decisionsOn(texts, [], ['care', 'team']);
     expect(await answer(token, { decisions: refused })).toMatchObject({ accountOpen: false, given: [] });
     expect(await permitted(child)).toEqual([]);
+  });
+
+  test('goes to another address where it was mistyped, from staff above; the link of the first is dead', async () => {
+    const [organization, institution, team] = [newId(), newId(), newId()];
+    for (const path of [[organization], [organization, institution], [organization, institution, team]])
+      await plant(tested, path);
+    const coach = registration({ level: Level.team });
+    await people().registerPerson(coach);
+    await join(tested, coach.personId, team, Level.team);
+    const { child, email, token } = await asked();
+    await join(tested, child, team, Level.player);
+    await tested.settled();
+    clock.advance(6 * 60_000);
+    const right = `mary-${newId().slice(-12)}@example.org`;
+    const sendTo = (who: string, guardianEmail: string) =>
+      as(who, Level.team).resendGuardianRequest({ personId: child, guardianEmail });
+    await expect(sendTo(newId(), right)).rejects.toMatchObject({ status: 404 });
+    await expect(sendTo(coach.personId, coach.email)).rejects.toMatchObject({ code: 'OWN_GUARDIANSHIP' });
+    const [own] = await tested.rows<{ email: string }>('select email from people where id = ?', [child]);
+    for (const wrong of ['mary', own!.email])
+      await expect(sendTo(coach.personId, wrong)).rejects.toMatchObject({ faults: [{ path: 'guardian_email' }] });
+    await sendTo(coach.personId, ` ${right.toUpperCase()} `);
+    await expect(answer(token)).rejects.toMatchObject({ code: 'GUARDIAN_LINK_INVALID' });
+    expect(await answer(await tested.mail.tokenTo(right))).toMatchObject({ accountOpen: true });
+    expect(await tested.rows('select 1 from people where email = ?', [email])).toEqual([]);
   });
 
   test('written again has another link, and kills the one before', async () => {

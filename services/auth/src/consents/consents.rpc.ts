@@ -60,8 +60,8 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
     },
     answerGuardianRequest: ({ signature: signed, ...answer }) =>
       app.get(AnswerGuardianRequest).run({ ...answer, signature: signatureOf(signed) }),
-    resendGuardianRequest: async ({ personId }) => {
-      await app.get(ResendGuardianRequest).run(personId);
+    resendGuardianRequest: async ({ personId, guardianEmail }) => {
+      await app.get(ResendGuardianRequest).run(personId, guardianEmail);
       return {};
     },
     getSignatureProvider: () => ({ label: app.get<SignatureProvider | null>(SIGNATURE_PROVIDER)?.label ?? '' }),

@@ -5,7 +5,8 @@ import type { AuthConfig } from '../auth.config.ts';
 import { TryCounter } from './try-counter.ts';
 
 /** What may be asked for again and again, and costs a letter, a message or a place in a table. */
-export type LimitedAct = 'sign-up' | 'reset-password' | 'verify-email' | 'phone-code' | 'contact' | 'external-signing';
+export type LimitedAct =
+  'sign-up' | 'reset-password' | 'verify-email' | 'phone-code' | 'contact' | 'external-signing' | 'guardian-letter';
 
 /** Limits what one account, and one network address, may ask for in a window. */
 @Injectable()

@@ -47,8 +47,9 @@ export class GuardianController {
   @Call('/people/{id}/guardian-letter')
   async writeAgain({
     params,
+    body: { guardian_email: guardianEmail = '' },
   }: CallRequest<'/people/{id}/guardian-letter'>): Promise<CallAnswer<'/people/{id}/guardian-letter'>> {
-    await this.services.consents.resendGuardianRequest({ personId: params.id });
+    await this.services.consents.resendGuardianRequest({ personId: params.id, guardianEmail });
     return answer(null, 'The letter is on its way.');
   }
 

@@ -164,7 +164,7 @@ export const questions: Questions = {
     aim: 'person',
     ask: (target) => ({ ...ofPerson(target), body: { purposes: ['care'] } }),
   },
-  '/people/{id}/guardian-letter': { aim: 'person', ask: ofPerson },
+  '/people/{id}/guardian-letter': { aim: 'person', ask: (target) => ({ ...ofPerson(target), body: {} }) },
   '/people/{id}/guardians/custody': {
     aim: 'person',
     ask: (target) => ({ ...ofPerson(target), body: { guardian_id: target.personId, custody: 'view', password: '' } }),

@@ -28,7 +28,7 @@ test('whoever opens the letter says who they are before they read more than a na
       </MemoryRouter>
     </App>,
   );
-  await screen.findByText(/Toby, born 2011, has named you, mary@example.org/);
+  await screen.findByText(/You, mary@example.org, are named as parent or guardian of Toby, born 2011/);
   fireEvent.change(screen.getByLabelText('Your first name'), { target: { value: 'Mary' } });
   fireEvent.change(screen.getByLabelText('Your last name'), { target: { value: 'Ash' } });
   fireEvent.click(screen.getByRole('button', { name: 'Read and decide' }));

@@ -1,7 +1,7 @@
 import type { GuardianRequest } from '@strainscope/console-contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -28,7 +28,10 @@ export default function ParentConsentPage() {
   return (
     <FormPanel title="Consent of a parent or guardian" wide>
       {token === undefined ? (
-        <p>Open this page by the link of the letter. If you have none, ask the young person to have it sent again.</p>
+        <p>
+          Open this page by the link of the letter. If you have none, ask the staff of the team to send it again.
+          Without a team, <Link to="/contact">write to us</Link>.
+        </p>
       ) : (
         <Request token={token} />
       )}
@@ -67,8 +70,8 @@ function SayWhoYouAre({ request, token, onOpened }: SayWhoYouAreProps) {
   return (
     <>
       <p>
-        {child}, born {birth_year}, has named you, {guardian_email}, as parent or guardian. If you do not know {child},
-        close this page: the account then stays closed.
+        You, {guardian_email}, are named as parent or guardian of {child}, born {birth_year}. If you do not know {child}
+        , close this page: the account then stays closed.
       </p>
       <SchemaForm
         schema={guardianName}
@@ -96,8 +99,8 @@ function Decide({ request, guardian, token, onRename }: Opened & { token: string
   return (
     <>
       <p>
-        {child} has named you, {request.guardian_email}, as parent or guardian. Nothing is processed before you decide,
-        and you can change each decision later.
+        You, {request.guardian_email}, are named as parent or guardian of {child}. Nothing is processed before you
+        decide, and you can change each decision later.
       </p>
       <dl className={styles['details']}>
         <dt>Name</dt>

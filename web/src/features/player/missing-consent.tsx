@@ -1,9 +1,13 @@
-import type { Player } from '@strainscope/console-contract';
-import { Alert, Button } from 'antd';
+import { guardianLetter, type Player } from '@strainscope/console-contract';
+import { Alert, Button, Input } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useUser } from '../../session/use-user.ts';
+import { Field } from '../../shared/form/field.tsx';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 
 type Missing = Exclude<Player['consent'], 'given'>;
@@ -42,16 +46,47 @@ export function MissingConsent({ player, consent }: { player: Player; consent: M
   );
 }
 
+const sendLetter = (personId: string, body: z.output<typeof guardianLetter>) =>
+  consoleApi.call('/people/{id}/guardian-letter', { params: { id: personId }, body });
+
+const anotherAddress = guardianLetter.required();
+
+/** Again, or to another address: whoever waits cannot sign in to correct a mistyped one. */
 function Remind({ personId }: { personId: string }) {
-  const { run, loading, result, error } = useCall(() =>
-    consoleApi.call('/people/{id}/guardian-letter', { params: { id: personId } }),
-  );
-  if (result) return <p role="status">{result.message}</p>;
+  const { level } = useUser();
+  const [isMistyped, setMistyped] = useState(false);
+  const [corrected, setCorrected] = useState<string>();
+  const { run, loading, result, error } = useCall(() => sendLetter(personId, {}));
+  const message = corrected ?? result?.message;
+  if (message) return <p role="status">{message}</p>;
+  if (isMistyped) {
+    return (
+      <SchemaForm
+        schema={anotherAddress}
+        send={(values) => sendLetter(personId, values)}
+        onSent={(answer) => setCorrected(answer.message)}
+        submitLabel="Send to this address"
+      >
+        <Field
+          name="guardian_email"
+          label="E-mail of a parent or guardian"
+          hint="The link of the letter before works no longer."
+        >
+          <Input type="email" autoComplete="off" />
+        </Field>
+      </SchemaForm>
+    );
+  }
   return (
     <>
       <Button size="small" loading={loading} onClick={() => void run()}>
         Send the letter again
       </Button>
+      {level >= 200 && (
+        <Button size="small" type="link" onClick={() => setMistyped(true)}>
+          To another address
+        </Button>
+      )}
       {error && <InlineFailure error={error} />}
     </>
   );

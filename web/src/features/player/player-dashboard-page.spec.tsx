@@ -59,6 +59,26 @@ describe("player's dashboard", () => {
     expect(await screen.findByText('The letter is on its way.')).toBeTruthy();
   });
 
+  it('writes to another address where the guardian’s was mistyped', async () => {
+    const data = { ...players[0]!, consent: 'asked' };
+    const sent: unknown[] = [];
+    open({
+      ...mockAnswers(200),
+      'PATCH /player/fetchDetails': () => ({ message: 'ok', data }),
+      [`POST /people/${playerId}/guardian-letter`]: (_: URL, body: unknown) => {
+        sent.push(body);
+        return { message: 'The letter is on its way.', data: null };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'To another address' }));
+    fireEvent.change(screen.getByLabelText('E-mail of a parent or guardian'), {
+      target: { value: 'mary@example.org' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Send to this address' }));
+    expect(await screen.findByText('The letter is on its way.')).toBeTruthy();
+    expect(sent).toEqual([{ guardian_email: 'mary@example.org' }]);
+  });
+
   it('tells a first-time team what to do', async () => {
     open({
       ...mockAnswers(200),

@@ -22,7 +22,15 @@ export function SignedUp({ email, consentPending, invited }: SignedUpProps) {
     >
       <ul role="status">
         {!invited && <li>We have sent a letter to {email}. Its link verifies your address.</li>}
-        {consentPending && <li>We have written to your guardian. Your account opens when they have consented.</li>}
+        {consentPending && (
+          <>
+            <li>We have written to your guardian. Your account opens when they have consented.</li>
+            <li>
+              No letter there, or a mistyped address? The staff of your team can send it again, also to another address.
+              Without a team, <Link to="/contact">write to us</Link>.
+            </li>
+          </>
+        )}
         {invited && !consentPending && <li>You can sign in.</li>}
       </ul>
     </FormPanel>

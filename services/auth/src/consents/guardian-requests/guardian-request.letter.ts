@@ -29,7 +29,7 @@ export class GuardianRequestLetter implements LetterWriter {
       letter: {
         subject: `${child.firstName} needs your consent`,
         paragraphs: [
-          `${child.firstName}, born ${child.birthDate.slice(0, 4)}, has signed up to StrainScope, which measures how the head moves in sport, and has named you as parent or guardian.`,
+          `${child.firstName}, born ${child.birthDate.slice(0, 4)}, has signed up to StrainScope, which measures how the head moves in sport. You are named as parent or guardian.`,
           'Nothing is processed until you agree. You can read what it is about, and decide for each purpose.',
           `The link is for you alone, works once, and until ${request.expiresAt.toISOString().slice(0, 10)}. If you do not know ${child.firstName}, ignore this letter: the account then stays closed.`,
         ],

@@ -1,15 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
-import { DomainError, NotFound, type Clock } from '@strainscope/kernel';
+import { ActorScopes, assertCan, currentActor, NodePaths, type ActorScope } from '@strainscope/access';
+import { DomainError, InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../../auth.config.ts';
+import { assertMayGiveGuardian, demandGivenByAnother } from '../../guardianships/guardian.rules.ts';
+import { AccountLimits } from '../../limits/account-limits.ts';
+import { emailAddress } from '../../people/email-address.ts';
+import { Person } from '../../people/person.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { GuardianRequest } from './guardian-request.entity.ts';
 import { GuardianRequests } from './guardian-requests.ts';
 
-/** The guardian has lost the letter: another one is written. */
+/** The guardian has lost the letter, or it went to a mistyped address: another one is written, and the one before is dead. */
 @Injectable()
 export class ResendGuardianRequest {
   constructor(
@@ -18,14 +22,20 @@ export class ResendGuardianRequest {
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly requests: GuardianRequests,
+    private readonly limits: AccountLimits,
     @Inject(CONFIG) private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound, GuardianAskedTooSoon */
-  async run(personId: string): Promise<void> {
+  /**
+   * @param guardianEmail another address; empty for the one before
+   * @throws NotFound, GuardianAskedTooSoon; for another address InvalidRequest, OwnGuardianship, TooManyTries
+   */
+  async run(personId: string, guardianEmail: string): Promise<void> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
+    const corrected = guardianEmail === '' ? null : checkAddress(guardianEmail);
+    if (corrected) await this.limits.count('guardian-letter', actor.personId, '');
     await withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:read', { scope: await this.paths.scopeOfPerson(personId), personId });
       const request = await em.findOne(GuardianRequest, { personId, answeredAt: null });
@@ -33,10 +43,32 @@ export class ResendGuardianRequest {
       const soonest = request.sentAt.getTime() + this.config.consents.resendMinutes * 60_000;
       const wait = soonest - this.clock.now().getTime();
       if (wait > 0) throw new GuardianAskedTooSoon(Math.ceil(wait / 1000));
+      if (corrected) {
+        await this.demandMayAsk(em, actor, personId, corrected);
+        request.guardianEmail = corrected;
+      }
       this.requests.askAgain(em, request);
     });
   }
+
+  /** Whom else to ask is said by those who may invite a guardian: it makes one. */
+  private async demandMayAsk(em: EntityManager, actor: ActorScope, personId: string, email: string): Promise<void> {
+    const child = await em.findOneOrFail(Person, { id: personId });
+    const scope = await this.paths.scopeOfPerson(personId);
+    assertMayGiveGuardian(actor, 'invitation:guardian', { scope, personId, level: child.level });
+    if (email === child.email) throw faultOf('Somebody else than the young person');
+    const holder = await em.findOne(Person, { email });
+    if (holder) demandGivenByAnother(holder.id, actor.personId);
+  }
 }
+
+function checkAddress(text: string): string {
+  const result = emailAddress.safeParse(text);
+  if (!result.success) throw faultOf('Not an e-mail address');
+  return result.data;
+}
+
+const faultOf = (message: string) => new InvalidRequest([{ path: 'guardian_email', message }]);
 
 /** Nobody's mailbox is filled by pressing a button. */
 export class GuardianAskedTooSoon extends DomainError {

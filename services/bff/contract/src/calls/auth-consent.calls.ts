@@ -9,6 +9,7 @@ import {
   consentText,
   family,
   familyChild,
+  guardianLetter,
   guardianRequest,
   consentDecisions,
   purpose,
@@ -111,9 +112,10 @@ export const consentEndpoints = defineOperations({
   '/people/{id}/guardian-letter': {
     method: 'POST',
     path: '/people/{id}/guardian-letter',
-    summary: 'Write to the guardian of a minor again, with a new link',
+    summary: 'Write to the guardian of a minor again, with a new link; to another address where it was mistyped',
     access: aboutPerson,
     params: ofPerson,
+    body: guardianLetter,
     data: z.null(),
   },
   '/people/{id}/guardians/custody': {

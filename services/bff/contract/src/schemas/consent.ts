@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailField } from './account.ts';
 import { id, time } from './common.ts';
 import { accountStatus } from './session.ts';
 
@@ -78,6 +79,9 @@ export type ConsentSignature = z.output<typeof consentSignature>;
 
 export const consentDecisions = z.object({ decisions: z.array(consentDecision).min(1).max(6) });
 export const signedDecisions = consentDecisions.extend({ signature: consentSignature });
+
+/** Where the guardian's letter goes from now on; without an address as before. */
+export const guardianLetter = z.object({ guardian_email: emailField.optional() });
 
 /** What a guardian reads of the minor, and decides on. */
 export const guardianRequest = z
