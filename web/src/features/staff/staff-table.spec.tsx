@@ -75,12 +75,13 @@ test('a refusal is shown, and nothing has changed', async () => {
 test('the server filters, orders and pages the list, and the address says so', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /Last sign-in/ }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in' }));
-  const directionOf = (column: RegExp) => screen.getByRole('columnheader', { name: column }).getAttribute('aria-sort');
-  expect([directionOf(/Name/), directionOf(/Last sign-in/)]).toEqual(['none', 'descending']);
-  fireEvent.click(screen.getByRole('button', { name: /Last sign-in/ }));
+  const directionOf = async (column: RegExp) =>
+    (await screen.findByRole('columnheader', { name: column })).getAttribute('aria-sort');
+  expect([await directionOf(/Name/), await directionOf(/Last sign-in/)]).toEqual(['none', 'descending']);
+  fireEvent.click(await screen.findByRole('button', { name: /Last sign-in/ }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: '-last-sign-in' }));
-  expect(directionOf(/Last sign-in/)).toBe('ascending');
-  fireEvent.click(screen.getByRole('button', { name: /Last sign-in/ }));
+  expect(await directionOf(/Last sign-in/)).toBe('ascending');
+  fireEvent.click(await screen.findByRole('button', { name: /Last sign-in/ }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ itemPerPage: '50', sort: 'last-sign-in', cursor: 'on' }));

@@ -22,6 +22,10 @@ export class EraseAccount {
 
   /** @param password of whoever asks @throws NotFound, InvalidRequest for a wrong password, TooManyTries */
   async run(personId: string, password: string): Promise<Erasure> {
+    const requestedBy = currentActor().personId;
+    // It may have come as far as the person, whom nobody sees any more.
+    const begun = await withScope(this.em, serviceScope, (em) => em.findOne(Erasure, { personId, requestedBy }));
+    if (begun) return begun;
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     const underWay = await withScope(this.em, serviceScope, async (em) => {
