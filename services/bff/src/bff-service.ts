@@ -22,6 +22,7 @@ import { GroupReader } from './console/group-reader.ts';
 import { IdentityController } from './console/identity.controller.ts';
 import { InstitutionController } from './console/institution.controller.ts';
 import { InvitationController } from './console/invitation.controller.ts';
+import { NamedRefusalsInterceptor } from './console/named-refusals.interceptor.ts';
 import { NotBuiltController } from './console/not-built.controller.ts';
 import { NotificationController } from './console/notification.controller.ts';
 import { OperationsConsoleController } from './console/operations-console.controller.ts';
@@ -166,6 +167,7 @@ export function bffService({
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: ScopeGuard },
       { provide: APP_INTERCEPTOR, useClass: CallFailuresInterceptor },
+      { provide: APP_INTERCEPTOR, useClass: NamedRefusalsInterceptor },
       { provide: APP_INTERCEPTOR, useClass: RecordReadsInterceptor },
     ],
     workers: [LiveHub],

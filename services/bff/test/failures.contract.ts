@@ -93,3 +93,29 @@ test('itemPerPage is taken as sent and clamped', async () => {
   const response = await bff.fetch('/bff/team/all-user-teams?itemPerPage=10000000000', { as: 200 });
   expect(response.status).toBe(200);
 });
+
+describe('a refusal that speaks of somebody else', () => {
+  const stale = { team_id: team, players: [{ player_id: personId, status: 'active', seen: 'inactive' }] };
+  const refused = (who: string) => `The team status is “active” by now, changed by ${who}, 22 Nov 2026, 14:03 UTC.`;
+
+  test('names that person to whoever sees them, which is recorded; the id stays inside', async () => {
+    const { response, failure } = await call('/player/update/status', stale, 'PUT');
+    expect([response.status, failure.message]).toEqual([409, refused('Some One')]);
+    expect(failure.faults).toEqual([{ path: 'nodes.0.seen', message: refused('Some One') }]);
+    expect(JSON.stringify(failure)).not.toContain(personId);
+    expect(bff.identity.reads).toEqual([
+      expect.objectContaining({ call: 'PUT /player/update/status', personIds: [personId] }),
+    ]);
+  });
+
+  test.each(['GetPerson', 'RecordRead'])('names nobody while %s fails', async (method) => {
+    bff.broken.set(method, 'away');
+    const { response, failure } = await call('/player/update/status', stale, 'PUT');
+    expect([response.status, failure.message]).toEqual([409, refused('somebody else')]);
+  });
+
+  test('names nobody whose data are withheld', async () => {
+    bff.identity.withheld.withheldFromTeam.push(personId);
+    expect((await call('/player/update/status', stale, 'PUT')).failure.message).toBe(refused('somebody else'));
+  });
+});

@@ -12,6 +12,7 @@ import {
   SetPlayerStatusResponseSchema,
 } from '@strainscope/proto/org';
 import type { AssignSensorRequest, TreeService } from '@strainscope/proto/org';
+import type { Undoable } from './changes/tree-edits.ts';
 import { AddMember } from './members/commands/add-member.ts';
 import { SetPlayerStatus } from './members/commands/set-player-status.ts';
 import { CreateNode } from './nodes/commands/create-node.ts';
@@ -19,6 +20,7 @@ import { NodeQueries } from './nodes/queries/node-queries.ts';
 import { AssignSensors } from './sensors/commands/assign-sensors.ts';
 import type { SensorWish } from './sensors/commands/assign-sensors.ts';
 import { Wearers } from './sensors/queries/wearers.ts';
+import { undoable } from './structure.rpc.ts';
 import { known, oneOfKinds, oneOfRoles } from './tree.requests.ts';
 
 /** The edge of `TreeService`. */
@@ -73,9 +75,10 @@ export class TreeRpc {
       },
 
       setPlayerStatus: async ({ teamId, players }) => {
-        const changes = players.map(({ personId, status }) => ({ personId: known(personId), status }));
-        await setPlayerStatus.execute(known(teamId), changes);
-        return create(SetPlayerStatusResponseSchema);
+        const wishes = players.map(({ personId, status, seenStatus }) => ({
+          ...{ personId: known(personId), status, seen: seenStatus || null },
+        }));
+        return create(SetPlayerStatusResponseSchema, saved(await setPlayerStatus.execute(known(teamId), wishes)));
       },
 
       assignSensor: async (request) => {
@@ -84,8 +87,7 @@ export class TreeRpc {
       },
 
       assignSensors: async ({ assignments }) => {
-        await assignSensors.execute(assignments.map(wishOf));
-        return create(AssignSensorsResponseSchema);
+        return create(AssignSensorsResponseSchema, saved(await assignSensors.execute(assignments.map(wishOf))));
       },
 
       getWearer: ({ teamId, brand, sensorId }) => wearers.get(known(teamId), brand, sensorId),
@@ -96,7 +98,13 @@ export class TreeRpc {
   }
 }
 
-function wishOf({ personId, teamId, brand, sensorId, from, takeOver }: AssignSensorRequest): SensorWish {
+function wishOf({ personId, teamId, brand, sensorId, from, takeOver, seen }: AssignSensorRequest): SensorWish {
   const at = from ? timestampDate(from) : null;
-  return { personId: known(personId), teamId: known(teamId), brand, sensorId, from: at, takeOver };
+  const who = { personId: known(personId), teamId: known(teamId) };
+  return { ...who, brand, sensorId, from: at, takeOver, seen: seen?.sensorIds ?? null };
+}
+
+/** Where nothing was changed there is nothing to take back. */
+function saved(undo: Undoable) {
+  return undo.until ? { undo: undoable(undo) } : {};
 }

@@ -68,11 +68,19 @@ test('a name is found by words in any order, and only by all of them', async () 
 test('whoever edits what somebody else has changed meanwhile is told', async () => {
   const { institution } = await league.plantInstitution();
   const team = await league.plant('team', 'U14', institution);
-  const rename = (name: string, version: number) =>
-    asSystem(() => league.structure.renameNodes({ kind: 'team', nodes: [{ nodeId: team, name, version }] }));
-  const { nodes } = await rename('U15', 1);
+  const head = await league.staff(institution, Level.institution);
+  const renameAs = (name: string, version: number) =>
+    league.structure.renameNodes({ kind: 'team', nodes: [{ nodeId: team, name, version }] });
+  const rename = (name: string, version: number) => asSystem(() => renameAs(name, version));
+  const { nodes } = await league.service.as(head, () => renameAs('U15', 1));
   expect(nodes[0]).toMatchObject({ name: 'U15', version: 2 });
-  await expect(rename('U16', 1)).rejects.toMatchObject({ code: 'NODE_CHANGED', status: 409 });
+  const said = expect.stringMatching(
+    /^“U15” was changed meanwhile by somebody else, .* UTC\. Load the list/,
+  ) as unknown;
+  await expect(rename('U16', 1)).rejects.toMatchObject({
+    ...{ code: 'NODE_CHANGED', status: 409, message: said },
+    faults: [{ path: 'nodes.0.version', message: said, who: head.personId }],
+  });
   await rename('U16', 2);
 });
 

@@ -79,23 +79,26 @@ export class PlayerController {
   async assignSensors({
     body,
   }: CallRequest<'/player/update/sensorId'>): Promise<CallAnswer<'/player/update/sensorId'>> {
-    const assignments = body.players.map(({ player_id, team_id, brand, sensor_id, take_over, from }) => ({
+    const assignments = body.players.map(({ player_id, team_id, brand, sensor_id, take_over, from, seen }) => ({
       personId: player_id,
       teamId: team_id,
       brand,
       sensorId: sensor_id,
       takeOver: take_over ?? false,
       ...(from && { from: timestampFromDate(new Date(from)) }),
+      ...(seen && { seen: { sensorIds: seen } }),
     }));
-    await this.services.tree.assignSensors({ assignments });
-    return answer(updated(body.players), fixedTexts.sensorIdsUpdated);
+    const { undo } = await this.services.tree.assignSensors({ assignments });
+    return answer(editedPeopleOf(idsOf(body.players), undo), fixedTexts.sensorIdsUpdated);
   }
 
   @Call('/player/update/status')
   async setStatus({ body }: CallRequest<'/player/update/status'>): Promise<CallAnswer<'/player/update/status'>> {
-    const players = body.players.map(({ player_id, status }) => ({ personId: player_id, status }));
-    await this.services.tree.setPlayerStatus({ teamId: body.team_id, players });
-    return answer(updated(body.players), fixedTexts.playersStatusUpdated);
+    const players = body.players.map(({ player_id: personId, status, seen: seenStatus = '' }) => ({
+      ...{ personId, status, seenStatus },
+    }));
+    const { undo } = await this.services.tree.setPlayerStatus({ teamId: body.team_id, players });
+    return answer(editedPeopleOf(idsOf(body.players), undo), fixedTexts.playersStatusUpdated);
   }
 
   @Call('/player/remove/teamplayer')
@@ -125,7 +128,6 @@ export class PlayerController {
   }
 }
 
-/** All or nothing: past the call, every item was done. */
-function updated(players: readonly { player_id: string }[]) {
-  return players.map(({ player_id }) => ({ _id: player_id, updated: true }));
+function idsOf(players: readonly { player_id: string }[]): string[] {
+  return players.map(({ player_id }) => player_id);
 }

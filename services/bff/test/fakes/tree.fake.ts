@@ -1,7 +1,7 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { assertCan, type Action } from '@strainscope/access';
-import { newId, NotFound } from '@strainscope/kernel';
+import { DomainError, newId, NotFound, somebodyElse } from '@strainscope/kernel';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { nodes, type LeagueNode } from './league.ts';
 import { actorNow, nodeWith, targetWith, visibleNodes, visibleTargets } from './rows.ts';
@@ -56,12 +56,17 @@ export function treeFake(router: ConnectRouter): void {
       return { sensors: worn.map((sensorId) => ({ sensorId, brand: 'prevent', wearer: { personId, teamId, since } })) };
     },
     assignSensors({ assignments }) {
-      for (const { personId } of assignments) targetWith('personId', personId, 'sensor:assign');
-      return {};
+      return editedPeople(
+        assignments.map(({ personId }) => personId),
+        'sensor:assign',
+      );
     },
     setPlayerStatus({ players }) {
-      for (const { personId } of players) targetWith('personId', personId, 'member:edit');
-      return {};
+      const personIds = players.map(({ personId }) => personId);
+      const answer = editedPeople(personIds, 'member:edit');
+      const stale = players.find(({ seenStatus }) => seenStatus === 'inactive');
+      if (stale) throw changedBy(stale.personId);
+      return answer;
     },
   });
   router.service(StructureService, {
@@ -109,6 +114,13 @@ export function treeFake(router: ConnectRouter): void {
       return { pressure };
     },
   });
+}
+
+/** Everybody is active; who changed that is the player, whom the viewer sees. */
+function changedBy(who: string): DomainError {
+  const message = `The team status is “active” by now, changed by ${somebodyElse}, 22 Nov 2026, 14:03 UTC.`;
+  const faults = [{ path: 'nodes.0.seen', message, who }];
+  return new DomainError({ code: 'PLAYER_CHANGED', status: 409, message, faults });
 }
 
 const undo = { changeId: newId(), until: timestampFromDate(new Date('2026-11-22T14:03:00Z')) };

@@ -1,5 +1,5 @@
 import type { NodeState } from '../nodes/node.state.ts';
-import type { ChangeContent } from './change.entity.ts';
+import type { ChangeContent, StatusChange } from './change.entity.ts';
 import { nodesNamedIn, summaryOf } from './change-summary.ts';
 
 const node = (id: string, state: Partial<NodeState> = {}): NodeState => ({
@@ -45,4 +45,13 @@ test('people are counted once, and places that the reader does not see stay unna
     joined: [member('anna', 'b'), member('ben', 'b')],
   });
   expect(summaryOf(moved, names)).toEqual({ nodes: [], people: 2, fromPlaces: ['U15'], toPlaces: ['U16'] });
+});
+
+test('players whose status or sensor was changed, and in which team; of sensors that move along nothing', () => {
+  const [wearers, statuses] = [[{ personId: 'anna', teamId: 'a' }], [{ personId: 'ben', nodeId: 'b' }]];
+  const edited = content({ wearers, statuses: statuses as StatusChange[] });
+  expect(nodesNamedIn(edited)).toEqual(['b', 'a']);
+  expect(summaryOf(edited, names)).toMatchObject({ people: 2, fromPlaces: [], toPlaces: ['U15', 'U16'] });
+  const moved = content({ left: [member('anna', 'a')], joined: [member('anna', 'b')], wearers });
+  expect(summaryOf(moved, names)).toMatchObject({ people: 1, fromPlaces: ['U15'], toPlaces: ['U16'] });
 });

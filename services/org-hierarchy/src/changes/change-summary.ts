@@ -11,21 +11,31 @@ export interface ChangeSummary {
 /** @param names of the nodes that whoever reads it sees */
 export function summaryOf(content: ChangeContent, names: ReadonlyMap<string, string>): ChangeSummary {
   const { left, joined, identified } = content;
-  const people = [...left, ...joined, ...identified].map(({ personId }) => personId);
+  const edited = editedIn(content);
+  const people = [...left, ...joined, ...identified, ...edited].map(({ personId }) => personId);
   const namesOf = (ids: readonly string[]) => [...new Set(ids)].flatMap((id) => names.get(id) ?? []).sort();
   return {
     nodes: changedNodes(content, names),
     people: new Set(people).size,
     fromPlaces: namesOf(left.map(({ nodeId }) => nodeId)),
-    toPlaces: namesOf([...joined.map(({ nodeId }) => nodeId), ...identified.map(({ teamId }) => teamId)]),
+    toPlaces: namesOf(
+      [...joined, ...edited].map(({ nodeId }) => nodeId).concat(identified.map(({ teamId }) => teamId)),
+    ),
   };
 }
 
+/** Players whose status or sensor was changed where they are; sensors also move with their players, which says nothing more. */
+function editedIn({ statuses = [], wearers = [], nodes, left, joined, identified }: ChangeContent) {
+  const isMove = [nodes, left, joined, identified].some((some) => some.length > 0);
+  return [...statuses, ...(isMove ? [] : wearers.map(({ personId, teamId }) => ({ personId, nodeId: teamId })))];
+}
+
 /** The ids of the nodes whose names `summaryOf` needs. */
-export function nodesNamedIn({ nodes, left, joined, identified }: ChangeContent): string[] {
+export function nodesNamedIn(content: ChangeContent): string[] {
+  const { nodes, left, joined, identified } = content;
   return [
     ...nodes.flatMap(({ after }) => after.mergedInto ?? []),
-    ...[...left, ...joined].map(({ nodeId }) => nodeId),
+    ...[...left, ...joined, ...editedIn(content)].map(({ nodeId }) => nodeId),
     ...identified.map(({ teamId }) => teamId),
   ];
 }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { InferEntity } from '@mikro-orm/core';
 import type { Action } from '@strainscope/access';
+import type { PlayerStatus } from '../members/member.entity.ts';
 import type { MemberState } from '../members/member.state.ts';
 import type { NodeState } from '../nodes/node.state.ts';
 
@@ -15,6 +16,8 @@ export const changeKinds = [
   'staff-removed',
   'staff-to-player',
   'member-identified',
+  'statuses-set',
+  'sensors-assigned',
   'undo',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
@@ -31,6 +34,17 @@ export interface ChangeContent {
   /** Sensor assignments that began. */
   putOn: string[];
   identified: { undefinedPersonId: string; personId: string; teamId: string }[];
+  /** Team statuses of players. What earlier versions wrote has none. */
+  statuses?: StatusChange[];
+  /** Whose sensors changed, and where. What earlier versions wrote has none. */
+  wearers?: { personId: string; teamId: string }[];
+}
+
+export interface StatusChange {
+  personId: string;
+  nodeId: string;
+  before: PlayerStatus;
+  after: PlayerStatus;
 }
 
 /** One edit of the tree, by whom and when: the audit of the tree, and what undo reads. */

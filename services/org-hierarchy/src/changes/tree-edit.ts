@@ -4,6 +4,7 @@ import type { Action, ActorScope } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import type { EventDraft, Outbox } from '@strainscope/messaging';
 import { Member } from '../members/member.entity.ts';
+import type { PlayerStatus } from '../members/member.entity.ts';
 import { joined, left, memberStateOf } from '../members/member.state.ts';
 import type { MemberState } from '../members/member.state.ts';
 import { announcementsOf } from '../nodes/node.announcements.ts';
@@ -12,11 +13,11 @@ import { holdTree, livingNode } from '../nodes/node-records.ts';
 import { stateOf } from '../nodes/node.state.ts';
 import type { NodeState } from '../nodes/node.state.ts';
 import type { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
-import { assign, unassign } from '../sensors/sensor-records.ts';
+import { assign, putOnAgain, unassign } from '../sensors/sensor-records.ts';
 import type { Sensor, Wearer } from '../sensors/sensor-records.ts';
 import { staysChanged } from '../team-stays/stays-changed.ts';
 import { beginStays, endStays, forgetStays, reopenStays } from '../team-stays/team-stays.ts';
-import type { ChangeContent } from './change.entity.ts';
+import type { ChangeContent, StatusChange } from './change.entity.ts';
 import type { Seen } from './seen-tree.ts';
 
 /**
@@ -31,6 +32,8 @@ export class TreeEdit {
   private readonly takenOff: string[] = [];
   private readonly putOn: string[] = [];
   private readonly identified: ChangeContent['identified'] = [];
+  private readonly statuses: StatusChange[] = [];
+  private readonly wearers: Wearer[] = [];
   private readonly drafts: EventDraft[] = [];
   /** When the edit was made that this one undoes. */
   takesBack: Date | null = null;
@@ -86,12 +89,28 @@ export class TreeEdit {
     this.em.create(Member, { ...state, scope: [...scope] });
   }
 
+  setStatus(member: Member, after: PlayerStatus): void {
+    const { personId, nodeId, status: before } = member;
+    this.statuses.push({ personId, nodeId, before, after });
+    const message = { personId, teamId: nodeId, status: after };
+    this.drafts.push({ type: 'strainscope.org.member.status-changed.v1', key: personId, message });
+    this.em.assign(member, { status: after });
+  }
+
   async takeOff(assignment: SensorAssignment, at = this.now): Promise<void> {
     this.takenOff.push(assignment.id);
+    this.wears(assignment);
     await unassign(this.em, this.outbox, assignment, at);
   }
 
+  /** Takes back that an assignment ended. */
+  async putBack(assignment: SensorAssignment): Promise<void> {
+    this.wears(assignment);
+    await putOnAgain(this.em, this.outbox, assignment);
+  }
+
   async putSensorOn(sensor: Sensor, wearer: Wearer, from = this.now): Promise<void> {
+    this.wears(wearer);
     this.putOn.push(await assign(this.em, this.outbox, sensor, wearer, from));
   }
 
@@ -99,6 +118,10 @@ export class TreeEdit {
     this.identified.push(identity);
     const message = { ...identity, takenBack };
     this.drafts.push({ type: 'strainscope.org.member.identified.v1', key: identity.undefinedPersonId, message });
+  }
+
+  private wears({ personId, teamId }: Wearer): void {
+    this.wearers.push({ personId, teamId });
   }
 
   /** Writes everything down and announces it. */
@@ -109,8 +132,9 @@ export class TreeEdit {
     await this.followNodes(nodes.map(({ after }) => after.id));
     const announced = nodes.flatMap(({ before, after }) => announcementsOf(before, after));
     await this.outbox.appendAll(this.em, [...announced, ...this.drafts]);
-    const { demands, membersLeft, membersJoined, takenOff, putOn, identified } = this;
-    return { demands, nodes, left: membersLeft, joined: membersJoined, takenOff, putOn, identified };
+    const { demands, membersLeft, membersJoined, takenOff, putOn, identified, statuses, wearers } = this;
+    const members = { left: membersLeft, joined: membersJoined, identified, statuses };
+    return { demands, nodes, ...members, takenOff, putOn, wearers };
   }
 
   private async writeStays(): Promise<void> {

@@ -51,8 +51,9 @@ export class TreeEdits {
       const edit = new TreeEdit(em, actor, seen, now, this.outbox);
       const result = await work(edit);
       const content = await edit.finish();
-      const until = notUndone.includes(kind) ? null : new Date(now.getTime() + undoHours * 3_600_000);
       const id = newId();
+      if (isEmpty(content)) return { result, undo: { changeId: id, until: null } };
+      const until = notUndone.includes(kind) ? null : new Date(now.getTime() + undoHours * 3_600_000);
       em.create(Change, {
         id,
         kind,
@@ -65,6 +66,12 @@ export class TreeEdits {
       return { result, undo: { changeId: id, until } };
     });
   }
+}
+
+/** Everything was so already. */
+function isEmpty(content: ChangeContent): boolean {
+  const touched = Object.entries(content) as [keyof ChangeContent, readonly unknown[]][];
+  return touched.every(([part, some]) => part === 'demands' || some.length === 0);
 }
 
 /** The nodes whose staff may read of the change. */

@@ -1,16 +1,56 @@
-import type { NodeState } from '../nodes/node.state.ts';
-import type { Change } from './change.entity.ts';
+import { somebodyElse } from '@strainscope/kernel';
+import type { Change, ChangeContent } from './change.entity.ts';
+import { minuteOf } from './last-change.ts';
+import type { SensorSince, Since } from './since.ts';
 
-/** Why a change can no longer be undone; null while it can. */
+/** Why a change can no longer be undone. */
+export interface UndoRefusal {
+  reason: string;
+  /** Whom the reason calls somebody else. */
+  who?: string;
+}
+
+/** Null while it can be undone. */
 export function refusalOfUndo(
-  change: Pick<Change, 'undoUntil' | 'undoneAt' | 'content'>,
-  nodesNow: ReadonlyMap<string, Pick<NodeState, 'version'>>,
+  { kind, undoUntil, undoneAt, content }: Pick<Change, 'kind' | 'undoUntil' | 'undoneAt' | 'content'>,
+  since: Since,
   now: Date,
-): string | null {
-  if (change.undoneAt) return 'This was undone already.';
-  if (!change.undoUntil) return 'This cannot be undone. Delete what was added instead.';
-  if (now >= change.undoUntil) return 'This can no longer be undone: more than 24 hours have passed.';
-  const changed = change.content.nodes.find(({ after }) => nodesNow.get(after.id)?.version !== after.version);
-  if (changed) return `This can no longer be undone: “${changed.after.name}” was changed since.`;
+): UndoRefusal | null {
+  if (undoneAt) return { reason: 'This was undone already.' };
+  if (!undoUntil) return { reason: 'This cannot be undone. Delete what was added instead.' };
+  if (now >= undoUntil) return { reason: 'This can no longer be undone: more than 24 hours have passed.' };
+  const changed = content.nodes.find(({ after }) => since.nodes.get(after.id)?.version !== after.version);
+  if (changed) return tooLate(`“${changed.after.name}” was changed since.`);
+  const { statuses = [] } = content;
+  if (statuses.some((status) => since.statuses.get(placeOf(status)) !== status.after))
+    return tooLate('a player’s team status was changed since, or the player left.');
+  return kind === 'sensors-assigned' ? refusalOfSensors(content, since.sensors) : null;
+}
+
+/** Of a player in a team. */
+export function placeOf({ personId, nodeId }: { personId: string; nodeId: string }): string {
+  return `${personId} ${nodeId}`;
+}
+
+/** Sensors go back to whom they came from, as long as everybody wears what this edit left. */
+function refusalOfSensors(
+  { takenOff, putOn }: Pick<ChangeContent, 'takenOff' | 'putOn'>,
+  sensors: ReadonlyMap<string, SensorSince>,
+): UndoRefusal | null {
+  const began = new Set(putOn);
+  for (const id of [...takenOff, ...putOn]) {
+    const sensor = sensors.get(id);
+    if (!sensor) continue;
+    const { sensorId, wornBy, others } = sensor;
+    if (wornBy && !began.has(wornBy.assignmentId)) {
+      const { personId: who, from } = wornBy;
+      return { ...tooLate(`sensor ${sensorId} is worn by ${somebodyElse} since ${minuteOf(from)}.`), who };
+    }
+    if (began.has(id) && !wornBy) return tooLate(`sensor ${sensorId} was taken off since.`);
+    if (others.some((other) => !began.has(other)))
+      return tooLate(`whoever wore sensor ${sensorId} wears another one since.`);
+  }
   return null;
 }
+
+const tooLate = (why: string): UndoRefusal => ({ reason: `This can no longer be undone: ${why}` });

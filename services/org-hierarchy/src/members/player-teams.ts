@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { NotFound } from '@strainscope/kernel';
 import type { TreeEdit } from '../changes/tree-edit.ts';
 import { can } from '@strainscope/access';
@@ -21,4 +22,13 @@ export async function playsIn(edit: TreeEdit, personId: string, teamId: string |
 /** What a person wears now in a team. */
 export function wornIn(edit: TreeEdit, personId: string, teamId: string): Promise<SensorAssignment[]> {
   return edit.em.find(SensorAssignment, { personId, teamId, until: null });
+}
+
+/** Where people play, as it is and stays until this edit ends. In one order, so that two edits never wait for each other. */
+export function lockPlayers(edit: TreeEdit, personIds: readonly string[]): Promise<Member[]> {
+  return edit.em.find(
+    Member,
+    { personId: { $in: [...personIds] }, role: 'player' },
+    { orderBy: { personId: 'asc', nodeId: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
 }

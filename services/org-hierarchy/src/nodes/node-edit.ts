@@ -1,3 +1,4 @@
+import { lastChange } from '../changes/last-change.ts';
 import type { TreeEdit } from '../changes/tree-edit.ts';
 import { NotFound } from '@strainscope/kernel';
 import type { Action } from '@strainscope/access';
@@ -39,6 +40,7 @@ export async function nodesToEdit(
 }
 
 /** @throws NodeChanged */
-export function assertVersion(node: TreeNode, version: number): void {
-  if (version !== 0 && node.version !== version) throw new NodeChanged(node.name);
+export async function assertVersion(edit: TreeEdit, node: TreeNode, version: number): Promise<void> {
+  if (version === 0 || node.version === version) return;
+  throw new NodeChanged(node.name, await lastChange(edit.em, { nodes: [{ after: { id: node.id } }] }, edit.now));
 }

@@ -1,4 +1,6 @@
-import { Conflict } from '@strainscope/kernel';
+import { Conflict, DomainError, somebodyElse } from '@strainscope/kernel';
+import { minuteOf } from '../changes/last-change.ts';
+import type { LastChange } from '../changes/last-change.ts';
 import type { NodeKind } from './node.entity.ts';
 
 export class NodeNameTaken extends Conflict {
@@ -8,9 +10,12 @@ export class NodeNameTaken extends Conflict {
 }
 
 /** Somebody else was faster: whoever edits sees what it is now first. */
-export class NodeChanged extends Conflict {
-  constructor(name: string) {
-    super('NODE_CHANGED', `“${name}” was changed meanwhile.`, 'Load the list again and look at it first.');
+export class NodeChanged extends DomainError {
+  constructor(name: string, last: LastChange | null) {
+    const by = last ? ` by ${somebodyElse}, ${minuteOf(last.at)}` : '';
+    const message = `“${name}” was changed meanwhile${by}. Load the list again and look at it first.`;
+    const fault = { path: 'version', message, ...(last && { who: last.actorId }) };
+    super({ code: 'NODE_CHANGED', status: 409, message, faults: [fault] });
   }
 }
 

@@ -27,7 +27,7 @@ export function toProblem(error: unknown, instance: string): Problem {
     message: failure.message,
     instance,
     ...(failure.detail !== undefined && { detail: failure.detail }),
-    ...(failure.faults.length > 0 && { faults: failure.faults }),
+    ...(failure.faults.length > 0 && { faults: failure.faults.map(({ path, message }) => ({ path, message })) }),
   };
 }
 

@@ -2,7 +2,12 @@
 export interface Fault {
   path: string;
   message: string;
+  /** Whom `message` calls “somebody else”, by id. The edge writes the name for whoever sees that person; no id leaves it. */
+  who?: string;
 }
+
+/** How a fault speaks of a person who is not named. */
+export const somebodyElse = 'somebody else';
 
 export interface DomainErrorOptions {
   /** Stable, machine-readable, SCREAMING_SNAKE_CASE. */

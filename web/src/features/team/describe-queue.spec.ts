@@ -6,7 +6,7 @@ import { emptyQueue } from './edit-queue.ts';
 const player: Player = { ...players[0]!, events: 3, sensors: [{ brand: 'prevent', sensor_id: 'A1' }] };
 const all = (id: string) => ({
   ...emptyQueue,
-  sensors: { [id]: { brand: 'swa', sensorId: 'B2' } },
+  sensors: { [id]: { brand: 'swa', sensorId: 'B2', seen: [] } },
   removals: { [id]: true as const },
   moves: { [id]: { id: 't2', name: 'Colts' } },
 });
@@ -30,7 +30,7 @@ test('of a player of another page it claims no count and no sensor', () => {
 });
 
 test('a sensor of the same brand ends the former one; the first one ends none', () => {
-  const queue = { ...emptyQueue, sensors: { [player._id]: { brand: 'prevent', sensorId: 'A2' } } };
+  const queue = { ...emptyQueue, sensors: { [player._id]: { brand: 'prevent', sensorId: 'A2', seen: [] } } };
   const [replaced] = describeQueue(queue, [player], (key) => key.toUpperCase());
   expect(replaced?.text).toMatch(/: wears sensor A2 \(PREVENT\); sensor A1 \(PREVENT\) ends$/);
   const [first] = describeQueue(queue, [{ ...player, sensors: [] }], (key) => key.toUpperCase());

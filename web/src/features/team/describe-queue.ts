@@ -41,7 +41,7 @@ export function describeQueue(
       text: say(id, change as EditQueue[List][string]),
     }));
   return [
-    ...line('statuses', (id, status) => `${nameOf(id)}: team status becomes ${status}`),
+    ...line('statuses', (id, { status }) => `${nameOf(id)}: team status becomes ${status}`),
     ...line('sensors', (id, edit) => `${nameOf(id)}: ${sensorChange(edit, byId.get(id), brandName)}`),
     ...line('removals', (id) => `${nameOf(id)}: removed from this team; ${leaving(id)}`),
     ...line('moves', (id, team) => {

@@ -22,7 +22,7 @@ interface EditDrawerProps {
 
 /** The edit queue of a team: what *Save* will do, how it went, and how to take it back. */
 export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDrawerProps) {
-  const { queue, halves, cancel, drop, empty } = useEditQueue();
+  const { queue, halves, cancel, drop, overrule, empty } = useEditQueue();
   const run = useEditRun();
   const brandName = useBrandName();
   const takenBack = () => {
@@ -35,11 +35,17 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   const lines = edits.map(({ list, id, index, text }) => ({
     ...{ key: `${list} ${id}`, list, index, text },
     onDrop: () => drop(id, list),
+    ...((list === 'statuses' || list === 'sensors') &&
+      run.error?.code === 'PLAYER_CHANGED' && {
+        overrule: { on: queue[list][id]?.overrules === true, onToggle: () => overrule(id, list) },
+      }),
   }));
   const save = async () => {
     const steps = saveSteps(consoleApi, teamId, queue);
     const saved = await run.save(steps, fixedTexts.playersEdited, (list) => empty(list as QueueList));
     if (saved) refreshSoon(onSaved);
+    // Of what was refused the table shows what there is by now.
+    else onSaved();
   };
   // Said by the conflict itself, which knows more.
   const sensorWorn = run.error?.code === 'SENSOR_WORN' ? run.error : undefined;

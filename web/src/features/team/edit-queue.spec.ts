@@ -1,4 +1,4 @@
-import { drop, emptyQueue, move, remove, setSensor, setStatus, sizeOf, toPlayer } from './edit-queue.ts';
+import { drop, emptyQueue, move, overrule, remove, setSensor, setStatus, sizeOf, toPlayer } from './edit-queue.ts';
 
 const player = { _id: 'p1', status: 'active', sensors: [{ brand: 'prevent', sensor_id: 'A1' }] };
 
@@ -10,7 +10,7 @@ test('a change waits; setting it back takes it out', () => {
 
 test('a sensor already worn, and an empty id, are no change', () => {
   const changed = setSensor(emptyQueue, player, { brand: 'prevent', sensorId: 'B2' });
-  expect(changed.sensors).toEqual({ p1: { brand: 'prevent', sensorId: 'B2' } });
+  expect(changed.sensors).toMatchObject({ p1: { brand: 'prevent', sensorId: 'B2', seen: ['A1'] } });
   expect(setSensor(changed, player, { brand: 'prevent', sensorId: 'A1' })).toEqual(emptyQueue);
   expect(setSensor(changed, player, { brand: 'prevent', sensorId: ' ' })).toEqual(emptyQueue);
 });
@@ -43,4 +43,30 @@ test('staff who are to play wait by name', () => {
   const queue = toPlayer(emptyQueue, { id: 'c1', name: 'Cleo Coach' });
   expect(queue.toPlayers).toEqual({ c1: 'Cleo Coach' });
   expect(drop(queue, 'c1', 'toPlayers')).toEqual(emptyQueue);
+});
+
+test('a change remembers what was shown when it was made, also while the list moves on', () => {
+  const later = { ...player, status: 'injured', sensors: [{ brand: 'prevent', sensor_id: 'C3' }] };
+  let queue = setSensor(setStatus(emptyQueue, player, 'inactive'), player, { brand: 'prevent', sensorId: 'B' });
+  queue = setSensor(setStatus(queue, later, 'inactive'), later, { brand: 'prevent', sensorId: 'B2' });
+  expect(queue.statuses['p1']).toMatchObject({ status: 'inactive', seen: 'active' });
+  expect(queue.sensors['p1']).toMatchObject({ sensorId: 'B2', seen: ['A1'] });
+  queue = setSensor(queue, later, { brand: 'swa', sensorId: 'S1' });
+  expect(queue.sensors['p1']).toMatchObject({ sensorId: 'S1', seen: [] });
+});
+
+test('a sensor typed anew is not taken over because the former one was', () => {
+  const takeOver = { brand: 'prevent', sensorId: 'B2', takenOverFrom: '2026-03-01T00:00:00.000Z' };
+  const queue = setSensor(emptyQueue, player, takeOver);
+  expect(setSensor(queue, player, { brand: 'prevent', sensorId: 'B3' }).sensors['p1']).not.toHaveProperty(
+    'takenOverFrom',
+  );
+});
+
+test('a change overwrites what somebody else has changed once that is said, and can be unsaid', () => {
+  const queue = setStatus(emptyQueue, player, 'inactive');
+  const overruled = overrule(queue, 'p1', 'statuses');
+  expect(overruled.statuses['p1']?.overrules).toBe(true);
+  expect(overrule(overruled, 'p1', 'statuses').statuses['p1']?.overrules).toBe(false);
+  expect(overrule(queue, 'p2', 'sensors')).toEqual(queue);
 });

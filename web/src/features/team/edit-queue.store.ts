@@ -4,6 +4,7 @@ import {
   drop,
   emptyQueue,
   move,
+  overrule,
   remove,
   setSensor,
   setStatus,
@@ -13,6 +14,7 @@ import {
   type Named,
   type PlayerStatus,
   type QueueList,
+  type SeenList,
   type SensorEdit,
 } from './edit-queue.ts';
 
@@ -28,6 +30,7 @@ interface EditQueueState {
   move: (ids: Iterable<string>, team: Named) => void;
   toPlayer: (person: Named) => void;
   drop: (id: string, list: QueueList) => void;
+  overrule: (id: string, list: SeenList) => void;
   /** A list was saved. */
   empty: (list: QueueList) => void;
   cancel: () => void;
@@ -52,6 +55,7 @@ export const useEditQueue = create<EditQueueState>((set) => {
     move: (ids, team) => change((queue) => move(queue, ids, team)),
     toPlayer: (person) => change((queue) => toPlayer(queue, person)),
     drop: (id, list) => change((queue) => drop(queue, id, list)),
+    overrule: (id, list) => change((queue) => overrule(queue, id, list)),
     empty: (list) => change((queue) => ({ ...queue, [list]: {} })),
     cancel: () => set({ queue: emptyQueue, halves: {} }),
   };

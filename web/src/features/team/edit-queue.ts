@@ -9,6 +9,17 @@ export interface SensorEdit {
   takenOverFrom?: string;
 }
 
+interface Seen<T> {
+  /** What was shown when the change was made. */
+  seen: T;
+  /** Whoever edits has read that somebody else was faster, and means it all the same. */
+  overrules?: boolean;
+}
+
+export type QueuedStatus = { status: PlayerStatus } & Seen<string>;
+/** With the sensors of the brand that were shown. */
+export type QueuedSensor = SensorEdit & Seen<readonly string[]>;
+
 /** Somebody, or a team, by id and name. */
 export interface Named {
   id: string;
@@ -17,8 +28,8 @@ export interface Named {
 
 /** The changes waiting for *Save*, by person, in the order in which *Save* makes them. Nothing is sent before. */
 export interface EditQueue {
-  statuses: Readonly<Record<string, PlayerStatus>>;
-  sensors: Readonly<Record<string, SensorEdit>>;
+  statuses: Readonly<Record<string, QueuedStatus>>;
+  sensors: Readonly<Record<string, QueuedSensor>>;
   /** Out of this team. */
   removals: Readonly<Record<string, true>>;
   /** To another team, which is the same for all: one step goes to one team. */
@@ -40,14 +51,33 @@ const lists = Object.keys(emptyQueue) as QueueList[];
 /** Queues a status; setting it back to what it is takes the change out of the queue. */
 export function setStatus(queue: EditQueue, player: Pick<Player, '_id' | 'status'>, status: PlayerStatus): EditQueue {
   const statuses = without(queue.statuses, player._id);
-  return { ...queue, statuses: status === player.status ? statuses : { ...statuses, [player._id]: status } };
+  if (status === player.status) return { ...queue, statuses };
+  const queued = queue.statuses[player._id] ?? { seen: player.status };
+  return { ...queue, statuses: { ...statuses, [player._id]: { ...queued, status } } };
 }
 
 /** Queues a sensor; the one already worn, or an empty id, takes the change out of the queue. */
 export function setSensor(queue: EditQueue, player: Pick<Player, '_id' | 'sensors'>, edit: SensorEdit): EditQueue {
   const sensors = without(queue.sensors, player._id);
   const worn = player.sensors.some(({ brand, sensor_id }) => brand === edit.brand && sensor_id === edit.sensorId);
-  return { ...queue, sensors: worn || edit.sensorId.trim() === '' ? sensors : { ...sensors, [player._id]: edit } };
+  if (worn || edit.sensorId.trim() === '') return { ...queue, sensors };
+  const before = queue.sensors[player._id];
+  const { seen, overrules = false } = before?.brand === edit.brand ? before : { seen: wornOf(player, edit.brand) };
+  return { ...queue, sensors: { ...sensors, [player._id]: { ...edit, seen, overrules } } };
+}
+
+function wornOf({ sensors }: Pick<Player, 'sensors'>, ofBrand: string): string[] {
+  return sensors.filter(({ brand }) => brand === ofBrand).map(({ sensor_id }) => sensor_id);
+}
+
+/** The lists whose changes say what was seen. */
+export type SeenList = 'statuses' | 'sensors';
+
+/** Lets a change overwrite what somebody else has changed meanwhile, or no longer. */
+export function overrule(queue: EditQueue, id: string, list: SeenList): EditQueue {
+  const queued = queue[list][id];
+  if (!queued) return queue;
+  return { ...queue, [list]: { ...queue[list], [id]: { ...queued, overrules: !queued.overrules } } };
 }
 
 /** Queues players to go; nothing else is changed of whoever goes. */

@@ -3,8 +3,11 @@ import { emptyQueue, type EditQueue } from './edit-queue.ts';
 import { saveSteps } from './save-steps.ts';
 
 const queue: EditQueue = {
-  statuses: { p1: 'inactive' },
-  sensors: { p1: { brand: 'prevent', sensorId: 'B2', takenOverFrom: '2026-03-01T00:00:00.000Z' } },
+  statuses: { p1: { status: 'inactive', seen: 'active' }, p5: { status: 'active', seen: 'inactive', overrules: true } },
+  sensors: {
+    p1: { brand: 'prevent', sensorId: 'B2', takenOverFrom: '2026-03-01T00:00:00.000Z', seen: ['A1'] },
+    p5: { brand: 'prevent', sensorId: 'B5', seen: ['A5'], overrules: true },
+  },
   removals: { p2: true },
   moves: { p4: { id: 't2', name: 'Colts' } },
   deletions: { p3: true },
@@ -19,10 +22,19 @@ test('each list is one call, statuses first, with the texts of the product', asy
   };
   const steps = saveSteps({ call } as unknown as ConsoleClient, 't1', queue);
   for (const step of steps) await step.run();
-  const sensor = { player_id: 'p1', team_id: 't1', brand: 'prevent', sensor_id: 'B2' };
+  const sensor = { team_id: 't1', brand: 'prevent' };
+  const taken = { ...sensor, player_id: 'p1', sensor_id: 'B2', seen: ['A1'], take_over: true };
+  const statuses = [
+    { player_id: 'p1', status: 'inactive', seen: 'active' },
+    { player_id: 'p5', status: 'active' },
+  ];
+  const sensors = [
+    { ...taken, from: '2026-03-01T00:00:00.000Z' },
+    { ...sensor, player_id: 'p5', sensor_id: 'B5' },
+  ];
   expect(sent).toEqual([
-    ['/player/update/status', { team_id: 't1', players: [{ player_id: 'p1', status: 'inactive' }] }],
-    ['/player/update/sensorId', { players: [{ ...sensor, from: '2026-03-01T00:00:00.000Z', take_over: true }] }],
+    ['/player/update/status', { team_id: 't1', players: statuses }],
+    ['/player/update/sensorId', { players: sensors }],
     ['/player/remove/teamplayer', { team_id: 't1', players: ['p2'] }],
     ['/players/move', { from_team_id: 't1', to_team_id: 't2', players: ['p4'] }],
     ['/player/deletes', { players: ['p3'] }],

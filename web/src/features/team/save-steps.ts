@@ -9,11 +9,18 @@ interface TeamStep extends EditStep {
 /** The steps of *Save* in their fixed order, one call each; an empty list has none. */
 export function saveSteps(api: ConsoleClient, teamId: string, queue: EditQueue): TeamStep[] {
   const { statuses, sensors, removals, moves, deletions, toPlayers } = queue;
-  const statusList = Object.entries(statuses).map(([player_id, status]) => ({ player_id, status }));
-  const sensorList = Object.entries(sensors).map(([player_id, { brand, sensorId, takenOverFrom: from }]) => ({
-    ...{ player_id, team_id: teamId, brand, sensor_id: sensorId },
-    ...(from !== undefined && { from, take_over: true }),
+  const statusList = Object.entries(statuses).map(([player_id, { status, seen, overrules }]) => ({
+    ...{ player_id, status },
+    ...(!overrules && { seen }),
   }));
+  const sensorList = Object.entries(sensors).map(([player_id, edit]) => {
+    const { brand, sensorId, takenOverFrom: from, seen, overrules } = edit;
+    return {
+      ...{ player_id, team_id: teamId, brand, sensor_id: sensorId },
+      ...(!overrules && { seen: [...seen] }),
+      ...(from !== undefined && { from, take_over: true }),
+    };
+  });
   const to_team_id = Object.values(moves)[0]?.id ?? '';
   const moving = { from_team_id: teamId, to_team_id, players: Object.keys(moves) };
   const steps: TeamStep[] = [

@@ -16,7 +16,7 @@ export function StatusEditor({ player, name }: { player: Player; name: string })
     <Select
       aria-label={`Team status of ${name}`}
       style={{ width: 110 }}
-      value={queued ?? (player.status === 'inactive' ? 'inactive' : 'active')}
+      value={queued?.status ?? (player.status === 'inactive' ? 'inactive' : 'active')}
       options={options}
       onChange={(status) => queue(player, status)}
     />

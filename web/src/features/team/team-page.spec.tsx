@@ -19,12 +19,24 @@ let wearer = { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' };
 
 const conflict = { code: 'SENSOR_WORN', status: 409, message: 'Sensor MG9 is worn by somebody else.', errors: [] };
 
+/** Whether somebody else has changed the sensors that the page shows. */
+let stale = false;
+const changed = 'Sensor IMG-3 is worn by now, changed by Noor Visser, 22 Nov 2026, 14:03 UTC.';
+const faults = [{ path: 'nodes.0.seen', message: changed }];
+const refusal = { code: 'PLAYER_CHANGED', status: 409, message: changed, faults };
+
+const refused = (problem: object) => {
+  const headers = new Headers({ 'content-type': 'application/problem+json' });
+  return Promise.resolve({ ok: false, status: 409, headers, json: () => Promise.resolve(problem) });
+};
+
 globalThis.fetch = ((url: string, init: RequestInit) => {
   if (/update|move|changetoplayer/.test(url)) sent.push([url, JSON.parse(init.body as string)]);
   if (worn && url === '/bff/player/update/sensorId' && !(init.body as string).includes('take_over')) {
-    const headers = new Headers({ 'content-type': 'application/problem+json' });
-    return Promise.resolve({ ok: false, status: 409, headers, json: () => Promise.resolve(conflict) });
+    return refused(conflict);
   }
+  if (stale && url === '/bff/player/update/sensorId' && (init.body as string).includes('"seen"'))
+    return refused(refusal);
   const answers: Record<string, unknown> = {
     '/bff/team/details/byId': { message: 'ok', data: teams[0] },
     '/bff/player/fetchListByTeam': page(listed),
@@ -64,6 +76,7 @@ function open(path: string) {
 beforeEach(() => {
   sent.length = 0;
   worn = false;
+  stale = false;
   listed = players;
   useSession.getState().signedIn({ _id: 'p1', level: 200, first_name: 'Noor', last_name: 'Visser' });
 });
@@ -107,7 +120,14 @@ test('a changed sensor waits in the queue, which says what Save will do; Save se
   expect(sent).toEqual([
     [
       '/bff/player/update/sensorId',
-      { players: [{ player_id: players[0]?._id, team_id: teamId, brand: 'prevent', sensor_id: 'IMG-2000' }] },
+      {
+        players: [
+          {
+            ...{ player_id: players[0]?._id, team_id: teamId, brand: 'prevent' },
+            ...{ sensor_id: 'IMG-2000', seen: ['IMG-1040'] },
+          },
+        ],
+      },
     ],
   ]);
 });
@@ -214,4 +234,22 @@ test('whoever wears no sensor is offered the one that their invitation names', a
   fireEvent.click(await screen.findByRole('button', { name: /^Give Kim Bare sensor MG77/ }));
   expect(screen.getByLabelText<HTMLInputElement>('Sensor ID of Kim Bare').value).toBe('MG77');
   expect(screen.queryByRole('button', { name: /^Give / })).toBeNull();
+});
+
+test('where somebody else was faster it says who; what was typed stays, and is saved once that is meant', async () => {
+  stale = true;
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'IMG-2000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const queue = screen.getByRole('region', { name: 'Edit queue' });
+  const mine = await within(queue).findByRole('checkbox', { name: 'Save mine all the same' });
+  expect(within(mine.closest('li')!).getByText(changed)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Sensor ID of Amara Okafor').value).toBe('IMG-2000');
+  fireEvent.click(mine);
+  fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
+  expect(await within(queue).findByText('Successfully edited players.')).toBeTruthy();
+  expect(sent.map(([, body]) => (body as { players: object[] }).players[0])).toEqual([
+    expect.objectContaining({ sensor_id: 'IMG-2000', seen: ['IMG-1040'] }),
+    expect.not.objectContaining({ seen: expect.anything() as unknown }),
+  ]);
 });

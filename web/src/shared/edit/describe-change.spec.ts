@@ -25,6 +25,8 @@ test.each<[string, Partial<OpenUndo>]>([
   ['Moved 3 players from U15 to U16', { kind: 'players-moved', people: 3, from: ['U15'], to: ['U16'] }],
   ['Removed 2 members of staff', { kind: 'staff-removed', people: 2 }],
   ['Made 1 member of staff a player of U15', { kind: 'staff-to-player', people: 1, to: ['U15'] }],
+  ['Changed the team status of 2 players of U15', { kind: 'statuses-set', people: 2, to: ['U15'] }],
+  ['Changed the sensors of 1 player of U15', { kind: 'sensors-assigned', people: 1, to: ['U15'] }],
   ['Assigned an undefined member of U15', { kind: 'member-identified', people: 1, to: ['U15'] }],
 ])('%s', (text, parts) => {
   expect(describeChange(change(parts))).toBe(text);

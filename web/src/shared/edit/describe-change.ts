@@ -27,6 +27,10 @@ export function describeChange({ kind, nodes, people, from, to }: OpenUndo): str
       return `Made ${countOf(people, 'member')} of staff ${people === 1 ? 'a player' : 'players'}${placesOf(' of', to)}`;
     case 'member-identified':
       return `Assigned an undefined member${placesOf(' of', to)}`;
+    case 'statuses-set':
+      return `Changed the team status of ${countOf(people, 'player')}${placesOf(' of', to)}`;
+    case 'sensors-assigned':
+      return `Changed the sensors of ${countOf(people, 'player')}${placesOf(' of', to)}`;
   }
 }
 

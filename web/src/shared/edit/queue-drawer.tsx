@@ -1,5 +1,5 @@
 import type { ConsoleError } from '@strainscope/console-contract';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { countOf } from '../format/format-number.ts';
 import { InlineFailure } from '../states/inline-failure.tsx';
@@ -15,6 +15,8 @@ export interface QueueLine {
   text: ReactNode;
   /** Takes it out of the queue. */
   onDrop: () => void;
+  /** Where it was refused because somebody else was faster: whether it is to be saved all the same. */
+  overrule?: { on: boolean; onToggle: () => void };
 }
 
 interface QueueDrawerProps {
@@ -58,6 +60,11 @@ export function QueueDrawer(props: QueueDrawerProps) {
                 {message}
               </p>
             ))}
+            {line.overrule && verdictOf(line).length > 0 && (
+              <Checkbox checked={line.overrule.on} disabled={saving} onChange={line.overrule.onToggle}>
+                Save mine all the same
+              </Checkbox>
+            )}
           </li>
         ))}
       </ol>

@@ -9,6 +9,8 @@ interface InlineFailureProps {
 
 /** A failed action, beside the form or button that started it. */
 export function InlineFailure({ error, faults = error.problem?.faults ?? [] }: InlineFailureProps) {
+  // A refusal of one item says the same twice.
+  const further = faults.filter(({ message }) => message !== error.message);
   const detail = error.notBuilt ? 'This action is not available yet.' : error.problem?.detail;
   return (
     <Alert
@@ -19,9 +21,9 @@ export function InlineFailure({ error, faults = error.problem?.faults ?? [] }: I
       description={
         <>
           {detail !== undefined && <p>{detail}</p>}
-          {faults.length > 0 && (
+          {further.length > 0 && (
             <ul>
-              {faults.map(({ path, message }) => (
+              {further.map(({ path, message }) => (
                 <li key={path + message}>{message}</li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import { defineOperations } from '../operation.ts';
 import { id, paging, searching, time } from '../schemas/common.ts';
 import { eventDetail, eventRow } from '../schemas/event.ts';
 import { simulationCounts } from '../schemas/group.ts';
-import { editResult, player, playerSort, playerStatus, regionSummary } from '../schemas/player.ts';
+import { player, playerSort, playerStatus, regionSummary } from '../schemas/player.ts';
 import { simulation, simulationLog, strainCurve } from '../schemas/simulation.ts';
 import { editedPeople, editList, staffContact } from '../schemas/tree-edit.ts';
 
@@ -130,7 +130,7 @@ export const playerCalls = defineOperations({
   '/player/update/sensorId': {
     method: 'PUT',
     path: '/player/update/sensorId',
-    summary: 'Assign sensors, all or none; 409 when one is worn by somebody else',
+    summary: 'Assign sensors, all or none; 409 when one is worn by somebody else. Can be undone for 24 hours',
     access: staffOfPerson,
     body: z.object({
       players: z
@@ -144,26 +144,35 @@ export const playerCalls = defineOperations({
             take_over: z.boolean().optional(),
             /** Since when they wear it; left out: from now on. */
             from: time.optional(),
+            /** The sensors of the brand that the editor saw on the player: 409 when others are worn; left out: whatever they are. */
+            seen: z.array(z.string().max(100)).max(100).optional(),
           }),
         )
         .min(1)
         .max(500),
     }),
-    data: z.array(editResult),
+    data: editedPeople,
   },
   '/player/update/status': {
     method: 'PUT',
     path: '/player/update/status',
-    summary: 'Set the team status of players of one team, all or none',
+    summary: 'Set the team status of players of one team, all or none. Can be undone for 24 hours',
     access: staffOfPerson,
     body: z.object({
       team_id: id,
       players: z
-        .array(z.object({ player_id: id, status: playerStatus }))
+        .array(
+          z.object({
+            player_id: id,
+            status: playerStatus,
+            /** As the editor saw it: 409 when it is another one; left out: whatever it is. */
+            seen: z.string().max(64).optional(),
+          }),
+        )
         .min(1)
         .max(500),
     }),
-    data: z.array(editResult),
+    data: editedPeople,
   },
   '/player/remove/teamplayer': {
     method: 'PUT',

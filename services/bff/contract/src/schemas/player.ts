@@ -60,9 +60,6 @@ export type TeamStay = z.output<typeof teamStay>;
 
 export const playerSort = z.enum(['name', 'last_event', 'events']).optional();
 
-/** One edit of a queue; `player_id` comes back in the result. */
-export const editResult = z.object({ _id: id, updated: z.boolean() });
-
 export const region = z.enum(['frontal', 'parietal', 'occipital', 'temporal', 'cerebellum', 'stem', 'msc']);
 export type Region = z.output<typeof region>;
 

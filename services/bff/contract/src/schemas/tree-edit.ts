@@ -22,7 +22,7 @@ export const openUndo = z
     change_id: id,
     kind: z.enum([
       ...['nodes-renamed', 'nodes-deleted', 'nodes-merged', 'players-removed', 'players-moved'],
-      ...['staff-removed', 'staff-to-player', 'member-identified'],
+      ...['staff-removed', 'staff-to-player', 'member-identified', 'statuses-set', 'sensors-assigned'],
     ] as const),
     at: time,
     until: time,

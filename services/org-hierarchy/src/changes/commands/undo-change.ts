@@ -1,31 +1,31 @@
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Conflict, NotFound } from '@strainscope/kernel';
-import { Outbox } from '@strainscope/messaging';
+import { DomainError, NotFound } from '@strainscope/kernel';
 import { Member } from '../../members/member.entity.ts';
+import { lockPlayers } from '../../members/player-teams.ts';
 import { TreeNode } from '../../nodes/node.entity.ts';
 import { assertNameFree, lockNames, lockTrees } from '../../nodes/node-records.ts';
 import { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
-import { isWornNow, putOnAgain } from '../../sensors/sensor-records.ts';
+import { isWornNow, lockSensors, lockWearers } from '../../sensors/sensor-records.ts';
 import { Change } from '../change.entity.ts';
 import type { ChangeContent, ChangeKind } from '../change.entity.ts';
+import { sinceOf } from '../since.ts';
 import type { TreeEdit } from '../tree-edit.ts';
 import { TreeEdits } from '../tree-edits.ts';
-import { refusalOfUndo } from '../undo.rules.ts';
+import { placeOf, refusalOfUndo } from '../undo.rules.ts';
+import type { UndoRefusal } from '../undo.rules.ts';
 
-export class NotUndoable extends Conflict {
-  constructor(reason: string) {
-    super('NOT_UNDOABLE', reason);
+export class NotUndoable extends DomainError {
+  constructor({ reason: message, who }: UndoRefusal) {
+    const faults = who === undefined ? [] : [{ path: 'change_id', message, who }];
+    super({ code: 'NOT_UNDOABLE', status: 409, message, faults });
   }
 }
 
 /** Puts back what an edit changed. @throws NotFound for whoever may not do the edit itself; NotUndoable; NodeNameTaken */
 @Injectable()
 export class UndoChange {
-  constructor(
-    private readonly edits: TreeEdits,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly edits: TreeEdits) {}
 
   async execute(changeId: string): Promise<ChangeKind> {
     const { result } = await this.edits.run('undo', { changeId }, async (edit) => {
@@ -37,13 +37,14 @@ export class UndoChange {
         edit.em,
         content.nodes.flatMap(({ after, before }) => [after.scope, before?.scope ?? []]),
       );
-      const nodes = await edit.em.find(TreeNode, { id: { $in: content.nodes.map(({ after }) => after.id) } });
-      const reason = refusalOfUndo(change, new Map(nodes.map((node) => [node.id, node])), edit.now);
-      if (reason) throw new NotUndoable(reason);
+      await this.holdPeople(edit, content);
+      const refusal = refusalOfUndo(change, await sinceOf(edit.em, [change]), edit.now);
+      if (refusal) throw new NotUndoable(refusal);
       edit.takesBack = change.at;
-      await this.restoreNodes(edit, content, nodes);
+      await this.restoreNodes(edit, content);
       await this.restoreMembers(edit, content);
-      await this.restoreSensors(edit, content);
+      await this.restoreStatuses(edit, content);
+      await this.restoreSensors(edit, change);
       for (const identity of content.identified) edit.identify(identity, true);
       change.undoneAt = edit.now;
       return change.kind;
@@ -51,7 +52,22 @@ export class UndoChange {
     return result;
   }
 
-  private async restoreNodes(edit: TreeEdit, { nodes }: ChangeContent, known: readonly TreeNode[]): Promise<void> {
+  /** Until this edit ends nobody else changes the statuses and the sensors that were touched. */
+  private async holdPeople(edit: TreeEdit, { statuses = [], takenOff, putOn }: ChangeContent): Promise<void> {
+    await lockPlayers(
+      edit,
+      statuses.map(({ personId }) => personId),
+    );
+    const sensors = await edit.em.find(SensorAssignment, { id: { $in: [...takenOff, ...putOn] } });
+    await lockWearers(
+      edit.em,
+      sensors.map(({ personId }) => personId),
+    );
+    await lockSensors(edit.em, sensors);
+  }
+
+  private async restoreNodes(edit: TreeEdit, { nodes }: ChangeContent): Promise<void> {
+    const known = await edit.em.find(TreeNode, { id: { $in: nodes.map(({ after }) => after.id) } });
     const byId = new Map(known.map((node) => [node.id, node]));
     for (const { before } of nodes) {
       const node = before && byId.get(before.id);
@@ -82,13 +98,26 @@ export class UndoChange {
     }
   }
 
+  private async restoreStatuses(edit: TreeEdit, { statuses = [] }: ChangeContent): Promise<void> {
+    const players = await lockPlayers(
+      edit,
+      statuses.map(({ personId }) => personId),
+    );
+    const byPlace = new Map(players.map((player) => [placeOf(player), player]));
+    for (const status of statuses) {
+      const player = byPlace.get(placeOf(status));
+      if (player) edit.setStatus(player, status.before);
+    }
+  }
+
   /** A sensor that somebody else wears by now stays with them. */
-  private async restoreSensors(edit: TreeEdit, { takenOff, putOn }: ChangeContent): Promise<void> {
+  private async restoreSensors(edit: TreeEdit, { kind, content: { takenOff, putOn } }: Change): Promise<void> {
     for (const assignment of await edit.em.find(SensorAssignment, { id: { $in: putOn }, until: null })) {
-      await edit.takeOff(assignment);
+      // One that was a mistake never held: whoever wears the sensor again has worn it all the time.
+      await edit.takeOff(assignment, kind === 'sensors-assigned' ? assignment.from : edit.now);
     }
     for (const assignment of await edit.em.find(SensorAssignment, { id: { $in: takenOff } })) {
-      if (!(await isWornNow(edit.em, assignment))) await putOnAgain(edit.em, this.outbox, assignment);
+      if (!(await isWornNow(edit.em, assignment))) await edit.putBack(assignment);
     }
   }
 }

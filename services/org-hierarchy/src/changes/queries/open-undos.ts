@@ -7,6 +7,7 @@ import { TreeNode } from '../../nodes/node.entity.ts';
 import { Change } from '../change.entity.ts';
 import { nodesNamedIn, summaryOf } from '../change-summary.ts';
 import type { ChangeSummary } from '../change-summary.ts';
+import { sinceOf } from '../since.ts';
 import { refusalOfUndo } from '../undo.rules.ts';
 
 const most = 100;
@@ -40,23 +41,20 @@ export class OpenUndos {
       const allowed = saved.filter(({ content }) =>
         content.demands.every(({ action, scope }) => can(actor, action, { scope })),
       );
-      const nodes = await nodesOf(em, allowed);
-      const names = new Map([...nodes].map(([id, { name }]) => [id, name]));
+      const since = await sinceOf(em, allowed);
+      const names = await namesIn(em, allowed);
       return allowed.map((change) => ({
         ...{ changeId: change.id, kind: change.kind, at: change.at, until: change.undoUntil! },
-        refusal: refusalOfUndo(change, nodes, now),
+        refusal: refusalOfUndo(change, since, now)?.reason ?? null,
         ...summaryOf(change.content, names),
       }));
     });
   }
 }
 
-/** What the changes touched and name, as it is now. */
-async function nodesOf(em: EntityManager, changes: readonly Change[]): Promise<Map<string, TreeNode>> {
-  const ids = changes.flatMap(({ content }) => [
-    ...content.nodes.map(({ after }) => after.id),
-    ...nodesNamedIn(content),
-  ]);
-  const nodes = ids.length === 0 ? [] : await em.find(TreeNode, { id: { $in: [...new Set(ids)] } });
-  return new Map(nodes.map((node) => [node.id, node]));
+/** The names of the nodes that the summaries of changes need, as they are now. */
+async function namesIn(em: EntityManager, changes: readonly Change[]): Promise<Map<string, string>> {
+  const ids = new Set(changes.flatMap(({ content }) => nodesNamedIn(content)));
+  const nodes = await em.find(TreeNode, { id: { $in: [...ids] } });
+  return new Map(nodes.map(({ id, name }) => [id, name]));
 }

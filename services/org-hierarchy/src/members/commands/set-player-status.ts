@@ -1,41 +1,58 @@
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction, assertCan } from '@strainscope/access';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
-import { Outbox } from '@strainscope/messaging';
+import { forEachItem } from '../../changes/edit-refused.error.ts';
+import { lastChange } from '../../changes/last-change.ts';
+import type { TreeEdit } from '../../changes/tree-edit.ts';
+import { TreeEdits } from '../../changes/tree-edits.ts';
+import type { Undoable } from '../../changes/tree-edits.ts';
 import { livingNode } from '../../nodes/node-records.ts';
-import { isPlayerStatus, Member, playerStatuses } from '../member.entity.ts';
+import { isPlayerStatus, playerStatuses } from '../member.entity.ts';
+import type { Member } from '../member.entity.ts';
+import { PlayerChanged } from '../player-changed.error.ts';
+import { lockPlayers } from '../player-teams.ts';
 
-export interface StatusChange {
+export interface StatusWish {
   personId: string;
   status: string;
+  /** As whoever edits saw it; null for whatever it is. */
+  seen: string | null;
 }
 
-/** All or nothing. @throws InvalidRequest; NotFound for anybody who is no player of the team, as far as the actor sees */
+/**
+ * All or nothing.
+ * @throws InvalidRequest; NotFound for anybody who is no player of the team, as far as the actor sees; EditRefused
+ */
 @Injectable()
 export class SetPlayerStatus {
-  constructor(
-    private readonly actors: ActorTransaction,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly edits: TreeEdits) {}
 
-  execute(teamId: string, changes: readonly StatusChange[]): Promise<void> {
-    const faults = changes.flatMap(({ status }, index) =>
+  async execute(teamId: string, wishes: readonly StatusWish[]): Promise<Undoable> {
+    const faults = wishes.flatMap(({ status }, index) =>
       isPlayerStatus(status)
         ? []
         : [{ path: `players.${index}.status`, message: `One of: ${playerStatuses.join(', ')}.` }],
     );
     if (faults.length > 0) throw new InvalidRequest(faults);
-    return this.actors.run(async (em, actor) => {
-      const nodeId = (await livingNode(em, teamId))?.id ?? teamId;
-      for (const { personId, status } of changes) {
-        const member = await em.findOne(Member, { personId, nodeId, role: 'player' });
-        if (!member) throw new NotFound();
-        assertCan(actor, 'member:edit', { scope: member.scope });
-        if (member.status === status || !isPlayerStatus(status)) continue;
-        member.status = status;
-        const message = { personId, teamId: nodeId, status };
-        await this.outbox.append(em, 'strainscope.org.member.status-changed.v1', personId, message);
-      }
+    const personIds = wishes.map(({ personId }) => personId);
+    const { undo } = await this.edits.run('statuses-set', { personIds }, async (edit) => {
+      const nodeId = (await livingNode(edit.em, teamId))?.id ?? teamId;
+      const players = await lockPlayers(edit, personIds);
+      await forEachItem(wishes, async (wish) => {
+        const player = players.find((member) => member.personId === wish.personId && member.nodeId === nodeId);
+        if (!player || !edit.seen.hasMember(player)) throw new NotFound();
+        edit.demand('member:edit', player.scope);
+        await this.set(edit, player, wish);
+      });
     });
+    return undo;
+  }
+
+  private async set(edit: TreeEdit, player: Member, { personId, status, seen }: StatusWish): Promise<void> {
+    if (player.status === status || !isPlayerStatus(status)) return;
+    if (seen !== null && player.status !== seen) {
+      const last = await lastChange(edit.em, { statuses: [{ personId, nodeId: player.nodeId }] }, edit.now);
+      throw new PlayerChanged(`The team status is “${player.status}” by now`, last);
+    }
+    edit.setStatus(player, status);
   }
 }

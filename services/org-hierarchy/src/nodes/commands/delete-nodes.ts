@@ -23,7 +23,7 @@ export class DeleteNodes {
     const ids = deletions.map(({ id }) => id);
     return this.edits.run('nodes-deleted', { nodeIds: ids }, async (edit) => {
       const nodes = await nodesToEdit(edit, kind, 'node:delete', ids);
-      await forEachItem(deletions, ({ version }, index) => Promise.resolve(assertVersion(nodes[index]!, version)));
+      await forEachItem(deletions, ({ version }, index) => assertVersion(edit, nodes[index]!, version));
       const below = { $overlap: ids };
       for (const node of await edit.em.find(TreeNode, { scope: below, goneAt: null })) {
         edit.change(node, { goneAt: edit.now });

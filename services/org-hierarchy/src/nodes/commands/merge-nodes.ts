@@ -33,7 +33,7 @@ export class MergeNodes {
       const nodes = await nodesToEdit(edit, kind, 'node:edit', ids);
       await forEachItem(merges, async ({ version }, index) => {
         const [source, target] = [nodes[index * 2]!, await edit.node(nodes[index * 2 + 1]!.id)];
-        assertVersion(source, version);
+        await assertVersion(edit, source, version);
         await this.assertMergeable(edit, source, target);
         await this.merge(edit, source, target);
         await edit.em.flush();

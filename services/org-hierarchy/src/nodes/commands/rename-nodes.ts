@@ -27,7 +27,7 @@ export class RenameNodes {
       const nodes = await nodesToEdit(edit, kind, 'node:edit', ids);
       await forEachItem(wanted, async ({ name, version }, index) => {
         const node = nodes[index]!;
-        assertVersion(node, version);
+        await assertVersion(edit, node, version);
         await lockNames(edit.em, node.parentId ?? null);
         await assertNameFree(edit.em, node, name);
         edit.change(node, { name });

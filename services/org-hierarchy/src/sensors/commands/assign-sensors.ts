@@ -1,16 +1,16 @@
-import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
-import { ActorScopes, assertCan, can, currentActor } from '@strainscope/access';
-import type { ActorScope } from '@strainscope/access';
-import type { Clock, Fault } from '@strainscope/kernel';
+import { Injectable } from '@nestjs/common';
+import { can } from '@strainscope/access';
+import type { Fault } from '@strainscope/kernel';
 import { InvalidRequest, NotFound, sensorKey } from '@strainscope/kernel';
-import { Outbox } from '@strainscope/messaging';
-import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK } from '@strainscope/service-kit';
-import { SeenTree, type Seen } from '../../changes/seen-tree.ts';
+import { forEachItem } from '../../changes/edit-refused.error.ts';
+import { lastChange } from '../../changes/last-change.ts';
+import type { TreeEdit } from '../../changes/tree-edit.ts';
+import { TreeEdits } from '../../changes/tree-edits.ts';
+import type { Undoable } from '../../changes/tree-edits.ts';
 import { Member } from '../../members/member.entity.ts';
+import { PlayerChanged } from '../../members/player-changed.error.ts';
 import { livingNode } from '../../nodes/node-records.ts';
-import { assign, assignmentNow, lockSensors, lockWearers, unassign } from '../sensor-records.ts';
+import { assignmentNow, lockSensors, lockWearers } from '../sensor-records.ts';
 import { SensorAssignment } from '../sensor-assignment.entity.ts';
 import { SensorWornBySomebodyElse } from '../sensors.errors.ts';
 
@@ -23,80 +23,85 @@ export interface SensorWish {
   from: Date | null;
   /** From whoever wears it; otherwise that is a conflict. */
   takeOver: boolean;
+  /** What the person wore of the brand, in whatever organization, as whoever edits saw it; null for whatever it is. */
+  seen: readonly string[] | null;
 }
 
 /**
  * Gives players their sensors; in an organization a player wears one of a brand at a time. All or nothing.
- * @throws InvalidRequest; NotFound for anybody who is no player of the team, as far as the actor sees; SensorWornBySomebodyElse
+ * @throws InvalidRequest; NotFound for anybody who is no player of the team, as far as the actor sees; EditRefused where
+ * somebody else was faster; SensorWornBySomebodyElse
  */
 @Injectable()
 export class AssignSensors {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly scopes: ActorScopes,
-    private readonly seen: SeenTree,
-    private readonly outbox: Outbox,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  constructor(private readonly edits: TreeEdits) {}
 
-  async execute(wishes: readonly SensorWish[]): Promise<void> {
+  async execute(wishes: readonly SensorWish[]): Promise<Undoable> {
     const faults = faultsOf(wishes);
     if (faults.length > 0) throw new InvalidRequest(faults);
-    const actor = await this.scopes.load(currentActor());
-    const seen = await this.seen.of({ personIds: wishes.map(({ personId }) => personId) });
-    // With the service's eyes: the sensor may be worn in a team of the organization that the actor does not see.
-    await withScope(this.em, serviceScope, async (em) => {
+    const personIds = wishes.map(({ personId }) => personId);
+    const { undo } = await this.edits.run('sensors-assigned', { personIds }, async (edit) => {
       const changes: Change[] = [];
-      for (const wish of wishes) changes.push(await this.permitted(em, actor, seen, wish));
-      await lockWearers(
-        em,
-        changes.map(({ personId }) => personId),
-      );
+      for (const wish of wishes) changes.push(await this.permitted(edit, wish));
+      await lockWearers(edit.em, personIds);
       await lockSensors(
-        em,
+        edit.em,
         changes.filter(({ sensorId }) => sensorId !== ''),
       );
+      await forEachItem(changes, (change) => this.demandSeen(edit, change));
       // What players give up comes first: two of them may swap.
-      for (const change of changes) await this.takeOff(em, change);
-      for (const change of changes) await this.putOn(em, actor, change);
+      for (const change of changes) await this.takeOff(edit, change);
+      for (const change of changes) await this.putOn(edit, change);
     });
+    return undo;
   }
 
-  private async permitted(em: EntityManager, actor: ActorScope, seen: Seen, wish: SensorWish): Promise<Change> {
-    const { personId, brand, takeOver } = wish;
-    const teamId = (await livingNode(em, wish.teamId))?.id ?? wish.teamId;
-    const member = await em.findOne(Member, { personId, nodeId: teamId, role: 'player' });
-    if (!member || !seen.hasMember(member)) throw new NotFound();
-    assertCan(actor, 'sensor:assign', { scope: member.scope });
-    const from = wish.from ?? this.clock.now();
-    return { personId, teamId, brand, takeOver, sensorId: wish.sensorId.trim(), scope: member.scope, from };
+  private async permitted(edit: TreeEdit, wish: SensorWish): Promise<Change> {
+    const { personId, brand, takeOver, seen } = wish;
+    const teamId = (await livingNode(edit.em, wish.teamId))?.id ?? wish.teamId;
+    const member = await edit.em.findOne(Member, { personId, nodeId: teamId, role: 'player' });
+    if (!member || !edit.seen.hasMember(member)) throw new NotFound();
+    edit.demand('sensor:assign', member.scope);
+    const from = wish.from ?? edit.now;
+    return { personId, teamId, brand, takeOver, seen, sensorId: wish.sensorId.trim(), scope: member.scope, from };
   }
 
-  private async takeOff(em: EntityManager, { personId, brand, sensorId, scope, from }: Change): Promise<void> {
+  /** What the player wears is what was seen, or what is wished already. @throws PlayerChanged */
+  private async demandSeen(edit: TreeEdit, { personId, brand, sensorId, seen }: Change): Promise<void> {
+    if (seen === null) return;
+    const worn = await edit.em.find(SensorAssignment, { personId, brand, until: null });
+    const now = worn.map((assignment) => assignment.sensorId);
+    const asSeen = now.length === seen.length && now.every((id) => seen.includes(id));
+    if (asSeen || worn.some((assignment) => assignment.sensorKey === sensorKey(brand, sensorId))) return;
+    const what = now.length === 0 ? 'No sensor of this brand is worn' : `Sensor ${now.join(', ')} is worn`;
+    throw new PlayerChanged(`${what} by now`, await lastChange(edit.em, { wearers: [{ personId }] }, edit.now));
+  }
+
+  private async takeOff(edit: TreeEdit, { personId, brand, sensorId, scope, from }: Change): Promise<void> {
     const [organizationId = ''] = scope;
-    const worn = await em.find(SensorAssignment, { personId, organizationId, brand, until: null });
+    const worn = await edit.em.find(SensorAssignment, { personId, organizationId, brand, until: null });
     const key = sensorKey(brand, sensorId);
-    for (const other of worn.filter((assignment) => assignment.sensorKey !== key))
-      await unassign(em, this.outbox, other, from);
+    for (const other of worn.filter((assignment) => assignment.sensorKey !== key)) await edit.takeOff(other, from);
   }
 
-  private async putOn(em: EntityManager, actor: ActorScope, change: Change): Promise<void> {
-    const { personId, teamId, sensorId, from } = change;
+  private async putOn(edit: TreeEdit, change: Change): Promise<void> {
+    const { personId, teamId, brand, sensorId, scope, from } = change;
     if (sensorId === '') return;
-    const worn = await assignmentNow(em, change);
+    const worn = await assignmentNow(edit.em, change);
     if (worn?.personId === personId) return;
-    if (worn) await this.takeFrom(em, actor, worn, change);
-    await assign(em, this.outbox, change, { personId, teamId }, from);
-    await em.flush();
+    if (worn) await this.takeFrom(edit, worn, change);
+    await edit.putSensorOn({ brand, sensorId, scope }, { personId, teamId }, from);
+    await edit.em.flush();
   }
 
   /** An undefined member only keeps the sensor until its player is known; anybody else when it is asked for. */
-  private async takeFrom(em: EntityManager, actor: ActorScope, worn: SensorAssignment, change: Change): Promise<void> {
+  private async takeFrom(edit: TreeEdit, worn: SensorAssignment, change: Change): Promise<void> {
     const { personId, scope } = worn;
-    const isUndefined = await em.count(Member, { personId, undefinedMember: true });
-    const isAllowed = isUndefined || (change.takeOver && can(actor, 'sensor:assign', { scope }));
+    const isUndefined = (await edit.em.count(Member, { personId, undefinedMember: true })) > 0;
+    const isAllowed = isUndefined || (change.takeOver && can(edit.actor, 'sensor:assign', { scope }));
     if (!isAllowed) throw new SensorWornBySomebodyElse(change.sensorId, worn.from);
-    await unassign(em, this.outbox, worn, change.from);
+    if (!isUndefined) edit.demand('sensor:assign', scope);
+    await edit.takeOff(worn, change.from);
   }
 }
 

@@ -26,7 +26,7 @@ export function toConnectError(error: DomainError): ConnectError {
     code,
     status,
     message,
-    faults: faults.map(({ path, message }) => ({ path, message })),
+    faults: faults.map(({ path, message, who }) => ({ path, message, ...(who !== undefined && { who }) })),
     ...(detail !== undefined && { detail }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };

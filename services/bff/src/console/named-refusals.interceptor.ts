@@ -1,0 +1,57 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Operation } from '@strainscope/console-contract';
+import { DomainError, somebodyElse } from '@strainscope/kernel';
+import { catchError, type Observable } from 'rxjs';
+import { ReadLog } from '../access-log/read-log.ts';
+import { OPERATION } from './call.decorator.ts';
+import { StaffReader } from './staff-reader.ts';
+
+/** Where a refusal speaks of somebody else, whoever may see that person reads the name, and the access log says so. */
+@Injectable()
+export class NamedRefusalsInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly staff: StaffReader,
+    private readonly log: ReadLog,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
+    return next.handle().pipe(
+      catchError(async (error: unknown) => {
+        throw operation && error instanceof DomainError ? await this.named(error, operation) : error;
+      }),
+    );
+  }
+
+  /** A name that cannot be had, or not be recorded, is left out: the refusal itself is what counts. */
+  private async named(error: DomainError, { method, path }: Operation): Promise<DomainError> {
+    const ids = [...new Set(error.faults.flatMap(({ who }) => who ?? []))];
+    if (ids.length === 0) return error;
+    try {
+      const nameOf = await this.staff.namesOf(ids);
+      const seen = ids.filter((id) => nameOf(id) !== '');
+      const { fromAll, fromTeam } = await this.log.record(`${method} ${path}`, 'team', seen);
+      const withheld = new Set([...fromAll, ...fromTeam]);
+      return withNames(error, (id) => (withheld.has(id) ? '' : nameOf(id)));
+    } catch {
+      return error;
+    }
+  }
+}
+
+function withNames(error: DomainError, nameOf: (id: string) => string): DomainError {
+  const { code, status, detail, faults } = error;
+  const named = (text: string, id: string) => text.replace(somebodyElse, () => nameOf(id) || somebodyElse);
+  const [{ who: first = '' } = {}, ...others] = faults;
+  return new DomainError({
+    ...{ code, status, cause: error, ...(detail !== undefined && { detail }) },
+    // A refusal of one item says the same as its only fault.
+    message: others.length === 0 ? named(error.message, first) : error.message,
+    faults: faults.map(({ path, message, who }) => ({
+      path,
+      message: who === undefined ? message : named(message, who),
+    })),
+  });
+}

@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Member } from '../members/member.entity.ts';
+import { TreeNode } from '../nodes/node.entity.ts';
+import type { Change } from './change.entity.ts';
+import { placeOf } from './undo.rules.ts';
+
+/** What became of what edits touched. */
+export interface Since {
+  nodes: ReadonlyMap<string, Pick<TreeNode, 'version'>>;
+  /** Of players, by their place. */
+  statuses: ReadonlyMap<string, string>;
+  /** By the assignment that an edit ended or began. */
+  sensors: ReadonlyMap<string, SensorSince>;
+}
+
+/** What became of a sensor, and of the player who wore it. */
+export interface SensorSince {
+  sensorId: string;
+  /** Who wears it now. */
+  wornBy: { assignmentId: string; personId: string; from: Date } | null;
+  /** Assignments of other sensors of the brand that the player wears now. */
+  others: string[];
+}
+
+/** As far as the transaction sees it. */
+export async function sinceOf(em: EntityManager, changes: readonly Change[]): Promise<Since> {
+  const nodeIds = changes.flatMap(({ content }) => content.nodes.map(({ after }) => after.id));
+  const personIds = changes.flatMap(({ content: { statuses = [] } }) => statuses.map(({ personId }) => personId));
+  const nodes = await em.find(TreeNode, { id: { $in: [...new Set(nodeIds)] } });
+  const players = await em.find(Member, { personId: { $in: [...new Set(personIds)] }, role: 'player' });
+  const assigned = changes.filter(({ kind }) => kind === 'sensors-assigned');
+  return {
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    statuses: new Map(players.map((player) => [placeOf(player), player.status])),
+    sensors: await sensorsSince(
+      em,
+      assigned.flatMap(({ content: { takenOff, putOn } }) => [...takenOff, ...putOn]),
+    ),
+  };
+}
+
+interface SensorRow {
+  id: string;
+  sensorId: string;
+  wornId: string | null;
+  wornBy: string;
+  wornFrom: string;
+  others: string[];
+}
+
+async function sensorsSince(em: EntityManager, ids: readonly string[]): Promise<Map<string, SensorSince>> {
+  if (ids.length === 0) return new Map();
+  const rows = await em.execute<SensorRow[]>(
+    `select own.id, own.sensor_id as "sensorId",
+            worn.id as "wornId", worn.person_id as "wornBy", worn."from" as "wornFrom",
+            array(
+              select other.id from sensor_assignments other
+              where other.person_id = own.person_id and other.organization_id = own.organization_id
+                and other.brand = own.brand and other.sensor_key <> own.sensor_key and other.until is null
+            ) as others
+     from sensor_assignments own
+     left join sensor_assignments worn on worn.organization_id = own.organization_id and worn.brand = own.brand
+       and worn.sensor_key = own.sensor_key and worn.until is null
+     where own.id = any (?::uuid[])`,
+    [`{${ids.join(',')}}`],
+  );
+  return new Map(
+    rows.map(({ id, sensorId, wornId, wornBy, wornFrom, others }) => {
+      const worn = wornId === null ? null : { assignmentId: wornId, personId: wornBy, from: new Date(wornFrom) };
+      return [id, { sensorId, wornBy: worn, others }];
+    }),
+  );
+}
