@@ -1,26 +1,17 @@
 import { create } from 'zustand';
-import { asPreferences, defaultPreferences, type Preferences } from './preferences.ts';
-
-const KEY = 'strainscope.display';
+import { preferencesCookie, preferencesIn } from './preferences-cookie.ts';
+import type { Preferences } from './preferences.ts';
 
 interface PreferencesState extends Preferences {
   change: (part: Partial<Preferences>) => void;
 }
 
-/** How this browser shows the console. Kept in the browser alone: it says nothing about people. */
+/** How this browser shows the console. */
 export const usePreferences = create<PreferencesState>((set, get) => ({
-  ...read(),
+  ...preferencesIn(document.cookie),
   change: (part) => {
     set(part);
     const { change: _, ...preferences } = get();
-    localStorage.setItem(KEY, JSON.stringify(preferences));
+    document.cookie = preferencesCookie(preferences);
   },
 }));
-
-function read(): Preferences {
-  try {
-    return asPreferences(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
-  } catch {
-    return defaultPreferences;
-  }
-}

@@ -54,6 +54,7 @@ test('signing out asks before edits that wait are dropped, and whoever stays sta
   fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await screen.findByText('You are signed out');
   expect([ended, useSession.getState().user]).toEqual([1, null]);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
 test('without edits nobody is asked', async () => {

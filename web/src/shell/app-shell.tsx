@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useShortcutListener } from '../keyboard/shortcut-listener.ts';
 import { startLive } from '../live/live.store.ts';
 import { CommandPalette } from '../palette/command-palette.tsx';
@@ -10,6 +10,7 @@ import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { ScrollPosition } from './scroll-position.tsx';
 import { ShellShortcuts } from './shell-shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -43,7 +44,7 @@ export function AppShell() {
           <CommandPalette user={user} />
         </>
       )}
-      <ScrollRestoration />
+      <ScrollPosition />
       <RouteAnnouncer />
     </div>
   );

@@ -8,6 +8,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { launch, type Browser, type KeyInput, type Page } from 'puppeteer';
 import type Axe from 'axe-core';
+import { preferencesCookie } from '../../src/preferences/preferences-cookie.ts';
+import { defaultPreferences } from '../../src/preferences/preferences.ts';
 import type { Level } from '../../src/session/levels.ts';
 import { mockAnswers, mockUser } from './mock-bff.ts';
 import { scenes, type Scene } from './scenes.ts';
@@ -60,10 +62,10 @@ async function look(browser: Browser, scene: Scene, { theme, width, height }: Vi
   await page.evaluateOnNewDocument(
     (user, display) => {
       if (user !== null) localStorage.setItem('authUser', user);
-      localStorage.setItem('strainscope.display', display);
+      document.cookie = display;
     },
     scene.level === undefined ? null : JSON.stringify(mockUser(scene.level)),
-    JSON.stringify({ theme }),
+    preferencesCookie({ ...defaultPreferences, theme }),
   );
   await page.goto(server.origin + scene.path);
   await page.waitForSelector('h1, [role="alert"], main section');

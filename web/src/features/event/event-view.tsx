@@ -32,7 +32,7 @@ export function EventView({ event, newest, refresh, notice }: EventViewProps) {
   const [provenance, setProvenance] = useState(false);
   const params = readEventParams(query);
   const change = (part: Partial<EventParams>) =>
-    setQuery((current) => withEventParams(current, part), { replace: true, preventScrollReset: true });
+    setQuery((current) => withEventParams(current, part), { replace: true });
   const simulation = useLiveSimulation(event._id, newest, refresh);
   const { name, trail } = useOwner('player', event.player_id);
   const at = formatTime(new Date(event.occurred_at));

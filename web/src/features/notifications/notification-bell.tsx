@@ -30,7 +30,7 @@ function Bell({ user }: { user: StoredUser }) {
         else current.delete('notifications');
         return current;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   const waiting = items.filter(({ status, complete }) => status === 0 && !complete).length;
   return (

@@ -19,8 +19,7 @@ import styles from './player.module.css';
 export function EventPreview({ event }: { event: EventRow }) {
   const [query, setQuery] = useSearchParams();
   const params = readEventParams(query);
-  const change = (part: Partial<EventParams>) =>
-    setQuery((before) => withEventParams(before, part), { replace: true, preventScrollReset: true });
+  const change = (part: Partial<EventParams>) => setQuery((before) => withEventParams(before, part), { replace: true });
   const conditioned = useSignals(event._id, 'conditioned', true);
   const raw = useSignals(event._id, 'raw', params.withRaw);
   const strain = useLoad(event._id, (signal) =>

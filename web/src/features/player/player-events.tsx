@@ -59,7 +59,7 @@ export function PlayerEvents({ playerId, teamId }: PlayerEventsProps) {
                       before.set('event', _id);
                       return before;
                     },
-                    { replace: true, preventScrollReset: true },
+                    { replace: true },
                   ),
                 )}
                 rows={events}

@@ -27,7 +27,7 @@ export function usePagedList<Row>(
   const params = readListParams(query);
   const load = useLoad(JSON.stringify([key, params]), (signal) => ask(params, signal));
   const change = (part: Partial<ListParams>, replace = false) =>
-    setQuery((current) => withListParams(current, part), { replace, preventScrollReset: replace });
+    setQuery((current) => withListParams(current, part), { replace });
   return {
     load,
     params,
