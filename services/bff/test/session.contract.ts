@@ -1,4 +1,5 @@
 import { csrfHeader } from '@strainscope/console-contract';
+import { challengeToken, identityState } from './fakes/account.fake.ts';
 import { emailOf, password, sessionOf } from './fakes/identity.fake.ts';
 import { personOf } from './fakes/league.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
@@ -62,6 +63,32 @@ test('who is signed in is answered to nobody as well, and an ended session loses
   expect(ended.headers.getSetCookie()[0]).toMatch(/^__Host-session=; .*Expires=Thu, 01 Jan 1970/);
 });
 
+const someId = '00000000-0000-7000-8000-0000000000aa';
+const answers = { method: 'totp', code: '123456' };
+test.each([
+  ['a password', 250, '/auth/login', good, ''],
+  ['a second factor', 300, '/auth/verify/otp', answers, `; __Host-challenge=${challengeToken}`],
+  ['a passkey', 1000, '/sign-in/passkey/finish', { ceremony_id: someId, response: {} }, ''],
+  [
+    'an account elsewhere',
+    'research',
+    '/auth/socialLogin',
+    { provider: 'club', query: '?code=x' },
+    `; __Host-identity=${identityState}`,
+  ],
+] as const)('signing in by %s ends the session that the browser had', async (_, before, path, body, further) => {
+  const headers = { 'content-type': 'application/json', cookie: `__Host-session=${sessionOf(before)}${further}` };
+  const response = await bff.fetch(`/bff${path}`, { method: 'POST', body: JSON.stringify(body), headers });
+  expect(response.headers.getSetCookie().join()).toContain(`__Host-session=${sessionOf(200)};`);
+  expect(bff.identity.ended).toContain(sessionOf(before));
+});
+
+test('a sign-in that is refused leaves the session that the browser has', async () => {
+  const cookie = `__Host-session=${sessionOf('operator')}`;
+  expect((await login({ ...good, password: 'wrong' }, { cookie })).status).toBe(401);
+  expect(bff.identity.ended).not.toContain(sessionOf('operator'));
+});
+
 test('signing out ends the session at once', async () => {
   const out = await bff.fetch('/bff/auth/logout', { method: 'POST', as: 150 });
   expect(out.status).toBe(200);
@@ -90,6 +117,23 @@ describe('a request from elsewhere', () => {
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'FOREIGN_REQUEST']);
   });
 
+  test('changes nothing at any route under /bff, also of those outside the contract, however its address is written', async () => {
+    const changing = bff.routes.filter((route) => /^(?!GET|HEAD|OPTIONS)\w+ \/bff\//.test(route));
+    expect(changing.length).toBeGreaterThan(100);
+    for (const route of changing) {
+      const [method, pattern] = route.split(' ') as [string, string];
+      const path = pattern.replaceAll(/:\w+/g, someId);
+      for (const written of [path, path.toUpperCase(), `${path}/`]) {
+        const response = await fetch(bff.url + written, {
+          method,
+          headers: { cookie: `__Host-session=${sessionOf(200)}` },
+        });
+        const { code } = (await response.json()) as { code: string };
+        expect({ method, written, code }).toEqual({ method, written, code: 'FOREIGN_REQUEST' });
+      }
+    }
+  });
+
   test('of the console itself is taken', async () => {
     const response = await withSession({ [csrfHeader]: '1', origin: bff.url, 'sec-fetch-site': 'same-origin' });
     expect(response.status).toBe(200);
@@ -109,6 +153,10 @@ test('answers about people are kept nowhere, failures neither', async () => {
   for (const as of [200, undefined] as const) {
     const response = await bff.fetch('/bff/auth/get/profile', { method: 'POST', ...(as && { as }) });
     expect(response.headers.get('cache-control')).toBe('no-store');
+  }
+  for (const path of ['/bff/session', '/bff/sports', '/bff/nothing', '/v1/events', '/v1/nothing']) {
+    const response = await bff.fetch(path, { as: 200 });
+    expect([path, response.headers.get('cache-control')]).toEqual([path, 'no-store']);
   }
 });
 

@@ -85,6 +85,20 @@ test('scripts of elsewhere, frames and plug-ins are forbidden', async () => {
   expect(policy).toContain("object-src 'none'");
 });
 
+test.each([
+  ...['/home', '/assets/app-4f3a.js', '/icon.svg', '/assets/app-gone.js'],
+  ...['/bff/session', '/bff/nothing', '/v1/events', '/v1/openapi.json', '/health/live'],
+])(
+  'the answer at %s allows no plug-in, other base or frame, is what it says it is, and no address of ours leaves',
+  async (path) => {
+    const { headers } = await bff.fetch(path, { headers: page });
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(headers.get('content-security-policy')).toContain(rule);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  },
+);
+
 test('a console that was not built is said at the start', async () => {
   await expect(startTestBff({ consoleFolder: join(folder, 'nowhere') })).rejects.toThrow(
     'build the web workspace first',

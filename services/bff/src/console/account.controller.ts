@@ -90,7 +90,7 @@ export class AccountController {
     }
     const challengeToken = challengeCookie.read(request) ?? '';
     const signIn = await this.services.secondFactors.answerChallenge({ challengeToken, method, code });
-    const signedIn = signedInAnswer(response, signIn);
+    const signedIn = await signedInAnswer(this.services, response, signIn);
     challengeCookie.clear(response);
     return answer('user' in signedIn ? signedIn.user : null);
   }

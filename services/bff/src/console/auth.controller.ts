@@ -17,7 +17,7 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<CallAnswer<'/auth/login'>> {
     const signIn = await this.services.sessions.signIn({ ...body, address });
-    const signedIn = signedInAnswer(response, signIn);
+    const signedIn = await signedInAnswer(this.services, response, signIn);
     return answer('user' in signedIn ? signedIn.user : signedIn);
   }
 

@@ -45,7 +45,8 @@ export class IdentityController {
       registrationCookie.set(response, outcome.registration?.identityToken ?? '', minutesFromNow(60));
       throw new UnknownIdentity();
     }
-    return answer({ next: outcome.next, ...signedInAnswer(response, outcome.signedIn) });
+    const signedIn = await signedInAnswer(this.services, response, outcome.signedIn);
+    return answer({ next: outcome.next, ...signedIn });
   }
 
   @Call('/account/identities/link')

@@ -104,7 +104,7 @@ export class SecondFactorController {
     const signIn = await this.services.secondFactors.finishPasskeySignIn({
       ...{ ceremonyId: body.ceremony_id, response: JSON.stringify(body.response), address },
     });
-    const signedIn = signedInAnswer(response, signIn);
+    const signedIn = await signedInAnswer(this.services, response, signIn);
     if (!('user' in signedIn)) throw new RetryableError();
     return answer(signedIn.user);
   }
