@@ -1,5 +1,6 @@
 import { Level } from '@strainscope/kernel';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import type { CryptoKey } from 'jose';
 import { systemActor, type Actor } from './actor.ts';
 import { ActorRefused, readActor, signActor } from './actor-token.ts';
 
@@ -35,35 +36,46 @@ test('a token dies after its minute and the ten that clocks may be apart; one fr
   await expect(read('09:49:59')).rejects.toThrow(ActorRefused);
 });
 
-test('another key, a changed claim, no signature, no expiry, another audience: none is an actor', async () => {
-  const token = await signActor(actor, key);
-  const [header, , signature] = token.split('.');
-  const raised = Buffer.from(JSON.stringify({ sub: actor.personId, level: 1000, permissions: [] })).toString(
-    'base64url',
-  );
-  const claims = { level: Level.admin, permissions: [] };
-  const eternal = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(actor.personId)
-    .setIssuer('strainscope-bff')
-    .setAudience('strainscope-services')
-    .sign(key);
-  const elsewhere = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(actor.personId)
-    .setIssuer('strainscope-bff')
-    .setAudience('elsewhere')
-    .setExpirationTime('1m')
-    .sign(key);
-  const unsigned = new UnsecuredJWT(claims).setSubject(actor.personId).setExpirationTime('1m').encode();
-  const forged = [
-    await signActor(actor, new Uint8Array(32)),
-    `${header}.${raised}.${signature}`,
-    eternal,
-    elsewhere,
-    unsigned,
-    'nonsense',
-    '',
-  ];
-  for (const candidate of forged) await expect(readActor(candidate, key)).rejects.toThrow(ActorRefused);
+describe('a token that is right but for one thing is no actor:', () => {
+  const issued = Math.floor(Date.now() / 1000);
+  const right = {
+    ...{ level: Level.admin, permissions: [], sub: actor.personId },
+    ...{ iss: 'strainscope-bff', aud: 'strainscope-services', iat: issued, exp: issued + 60 },
+  };
+  const claimsBut = (change: object) => ({ ...right, ...change });
+  const signed = (claims: object, header: object = {}, by: Uint8Array | CryptoKey = key) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', ...header }).sign(by);
+
+  test('the right one is', async () => {
+    expect(await readActor(await signed(right), key)).toMatchObject({ level: Level.admin });
+  });
+
+  const signatureOf = (token: string) => token.split('.')[2];
+  test.each<[string, () => Promise<string>]>([
+    ['signed by another key', () => signed(right, {}, new Uint8Array(32))],
+    ['signed by another algorithm', () => signed(right, { alg: 'HS512' })],
+    ['signed by a key that it brings itself', ownKey],
+    ['not signed', async () => new UnsecuredJWT({ ...right }).encode()],
+    ['not signed, under the usual algorithm', async () => (await signed(right)).replace(/[^.]+$/, '')],
+    [
+      'changed after it was signed',
+      async () => (await signed(right)).replace(/[^.]+$/, signatureOf(await signed(claimsBut({ level: 100 })))!),
+    ],
+    ['for another audience', () => signed(claimsBut({ aud: 'elsewhere' }))],
+    ['without an audience', () => signed(claimsBut({ aud: undefined }))],
+    ['of another issuer', () => signed(claimsBut({ iss: 'elsewhere' }))],
+    ['without an end', () => signed(claimsBut({ exp: undefined }))],
+    ['of nobody', () => signed(claimsBut({ sub: undefined }))],
+    ['of a level that there is not', () => signed(claimsBut({ level: 2000 }))],
+    ['nonsense', async () => 'nonsense'],
+    ['nothing', async () => ''],
+  ])('%s', async (_, forge) => {
+    await expect(readActor(await forge(), key)).rejects.toThrow(ActorRefused);
+  });
+
+  async function ownKey(): Promise<string> {
+    const { publicKey, privateKey } = await generateKeyPair('RS256');
+    const jwk = await exportJWK(publicKey);
+    return signed(right, { alg: 'RS256', jwk, jku: 'https://elsewhere.example/keys' }, privateKey);
+  }
 });

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Module, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post, Query, Res } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Conflict, RetryableError } from '@strainscope/kernel';
 import type { Response } from 'express';
@@ -19,6 +19,11 @@ class TeamsController {
   @Post('bytes')
   bytes(@Body() body: unknown) {
     return { bytes: Buffer.isBuffer(body) };
+  }
+
+  @Post('said/:part')
+  said(@Param('part') part: string, @Query('asked') asked: string, @Body() body: object) {
+    return { part, asked, ...body };
   }
 
   @Get('taken')
@@ -59,6 +64,11 @@ const problem = 'application/problem+json; charset=utf-8';
 test('a valid body reaches the controller, without what nobody asked for', async () => {
   const answer = await request(address).post('/teams').send({ name: 'Hawks', size: 11, extra: true }).expect(201);
   expect(answer.body).toEqual({ message: 'Team added successfully.', data: { name: 'Hawks', size: 11 } });
+});
+
+test('what was encoded twice is decoded once: in a path, in a query and in a body', async () => {
+  const answer = await request(address).post('/said/%252e%2541?asked=%2527+').send({ name: '%41\\u0041&lt;' });
+  expect(answer.body).toEqual({ part: '%2e%41', asked: '%27 ', name: '%41\\u0041&lt;' });
 });
 
 test.each([

@@ -76,6 +76,19 @@ test('ids, numbers, codes and the failing line stay readable', () => {
   });
 });
 
+test('a line break makes no second line: what is logged stays the one entry that it is', () => {
+  const forged = 'x\n{"level":"error","msg":"forged"}\r\n\u2028';
+  log.info({ code: forged, reason: forged, other: forged }, forged);
+  log.error(new TypeError(forged));
+  runWithTrace({ requestId: forged }, () => log.info('x'));
+  log.child({ code: forged }).info('x');
+  expect(lines).toHaveLength(4);
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toMatch(/[\r\n]/);
+    expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' });
+  }
+});
+
 test('every line of a request carries its id', () => {
   const requestId = '018f2f6e-0000-7000-8000-000000000002';
   runWithTrace({ requestId }, () => log.info('x'));

@@ -1,4 +1,5 @@
 import { guessMapping } from './guess-mapping.ts';
+import { unmatched } from './table-columns.ts';
 
 describe('a mapping is guessed from headings', () => {
   it('in words and brackets', () => {
@@ -32,6 +33,13 @@ describe('a mapping is guessed from headings', () => {
       angularAcceleration: { unit: 'rad/s²' },
       angularVelocity: { unit: 'rad/s' },
     });
+  });
+
+  it('takes a heading as it is written, whatever its characters mean in a pattern', () => {
+    const heading = 'time .*+?^${}()|[a-z]\\/ s';
+    const { column } = guessMapping([heading]).time![0] as { column: string };
+    expect(unmatched([column], [heading])).toEqual([]);
+    expect(unmatched([column], ['time and anything s', 'time  s', 'time b s'])).toEqual([column]);
   });
 
   it('leaves out what it is not sure of', () => {
