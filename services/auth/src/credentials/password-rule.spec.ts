@@ -41,6 +41,11 @@ test('none of the passwords that stolen data show most often is taken, in whatev
   expect(taken).toEqual([]);
 });
 
+test('11 characters are too few, whatever they are; 12 are enough', () => {
+  expect(passwordFault('otter-lamp-7'.slice(0, 11), [])).toMatch(/^At least 12 characters/);
+  expect(passwordFault('otter-lamp-7', [])).toBeUndefined();
+});
+
 test('256 characters are taken and 257 are not', () => {
   const long = 'correct horse battery staple, '.repeat(9);
   expect(passwordFault(long.slice(0, 256), [])).toBeUndefined();

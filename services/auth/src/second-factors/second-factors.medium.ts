@@ -45,8 +45,6 @@ test('an app counts from its first right code on; from then the password alone o
   await expect(factors(personId).confirmTotp({ code: '000000' })).rejects.toMatchObject(wrongCode);
   const { codes } = await factors(personId).confirmTotp({ code: codeOf(secret) });
   expect(new Set(codes).size).toBe(10);
-  // 31 characters: about 50 bits each.
-  for (const code of codes) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/);
   const asked = await signIn(email);
   expect([asked.sessionToken, asked.principal, asked.challenge?.methods]).toEqual([
     '',
@@ -73,9 +71,18 @@ test('a code opens a session, once: the same code is not taken again', async () 
   await expect(anybody().answerChallenge({ ...again, code: codeOf(secret) })).resolves.toBeDefined();
 });
 
+test('recovery codes hold 112 bits or more, and are kept as hashes alone', async () => {
+  const { codes } = await withApp();
+  const group = '[a-hjkmnp-z2-9]{5}';
+  for (const code of codes) expect(code).toMatch(new RegExp(`^${group}(-${group}){4}$`));
+  expect(25 * Math.log2(31)).toBeGreaterThanOrEqual(112);
+  const kept = JSON.stringify(await tested.rows('select * from recovery_codes'));
+  for (const code of codes) expect(kept).not.toContain(code.replaceAll('-', ''));
+});
+
 test('a recovery code works once, however it is typed', async () => {
   const { email, codes } = await withApp();
-  const code = codes[0]!.toUpperCase().replace('-', ' ');
+  const code = codes[0]!.toUpperCase().replaceAll('-', ' ');
   const answer = async () =>
     anybody().answerChallenge({ challengeToken: await challengeOf(email), method: 'recovery', code });
   await expect(answer()).resolves.toBeDefined();
@@ -94,6 +101,21 @@ test('a code answers the challenge of its own person alone', async () => {
   expect((await anybody().answerChallenge(own)).sessionToken).not.toBe('');
 });
 
+test('a code that was sent for one sign-in answers no other', async () => {
+  const { email, personId } = await register();
+  await factors(personId).setCodeChannel({ channel: 'email', password: goodPassword });
+  const sent = async (challengeToken: string, nth: number) => {
+    await anybody().sendChallengeCode({ challengeToken, channel: 'email' });
+    return (await tested.mail.letterTo(email, nth, ({ code }) => code !== undefined)).letter.code!;
+  };
+  const answer = (challengeToken: string, code: string) =>
+    anybody().answerChallenge({ challengeToken, method: 'email', code });
+  const earlier = await sent(await challengeOf(email), 1);
+  const challengeToken = await challengeOf(email);
+  await expect(answer(challengeToken, earlier)).rejects.toMatchObject(wrongCode);
+  await expect(answer(challengeToken, await sent(challengeToken, 2))).resolves.toBeDefined();
+});
+
 test('a new password after a forgotten one leaves the second factor where it was', async () => {
   const { email } = await withApp();
   await createClient(AccountService, tested.calls).requestPasswordReset({ email, address: '192.0.2.1' });
@@ -101,6 +123,12 @@ test('a new password after a forgotten one leaves the second factor where it was
   await createClient(AccountService, tested.calls).resetPassword({ token: await tested.mail.tokenTo(email), password });
   const asked = await createClient(SessionService, tested.calls).signIn({ email, password, address: '192.0.2.1' });
   expect([asked.sessionToken, asked.challenge?.methods]).toEqual(['', ['totp', 'recovery']]);
+});
+
+test('nobody gives a lost second factor back: no call about one can say whose it is', () => {
+  const fields = SecondFactorService.methods.flatMap(({ input }) => input.fields.map(({ name }) => name));
+  expect(fields).toContain('password');
+  expect(fields.filter((name) => /person|user|email|account/.test(name))).toEqual([]);
 });
 
 test('five tries end a challenge, also for the right code, and so do ten minutes', async () => {

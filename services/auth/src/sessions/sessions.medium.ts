@@ -50,6 +50,18 @@ test('a sign-in opens a session that speaks for the person until it is ended', a
   ]);
 });
 
+test('an installation begins with nobody who could sign in', async () => {
+  for (const table of ['people', 'credentials', 'identities', 'passkeys', 'api_tokens'])
+    expect({ table, rows: await tested.rows(`select * from ${table}`) }).toEqual({ table, rows: [] });
+});
+
+test('a password stays good however old it is: nobody is asked for a new one', async () => {
+  const { email } = await register();
+  clock.advance(10 * 365 * DAY);
+  const { sessionToken, challenge } = await signIn(email);
+  expect([sessionToken.length, challenge]).toEqual([43, undefined]);
+});
+
 test('an unknown address and a wrong password are the same failure', async () => {
   const { email } = await register();
   const failures = await Promise.all(

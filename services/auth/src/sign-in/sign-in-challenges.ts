@@ -6,6 +6,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import type { PersonRecord } from '../people/person.entity.ts';
 import type { FactorMethod } from '../second-factors/second-factors.ts';
 import { newOpaqueToken, tokenHash } from '../sessions/opaque-token.ts';
+import { OneTimeCode } from '../verification/one-time-code.entity.ts';
 import { SignInChallenge, type SignInChallengeRecord } from './sign-in-challenge.entity.ts';
 import { ChallengeOver } from './sign-in.errors.ts';
 
@@ -27,10 +28,12 @@ export interface OpenedChallenge {
 export class SignInChallenges {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
+  /** The one before is over, and so is a code that was sent for it. */
   async open(em: EntityManager, person: PersonRecord, methods: FactorMethod[]): Promise<OpenedChallenge> {
     const now = this.clock.now();
     const [id, challengeToken] = [newId(now.getTime()), newOpaqueToken()];
     await em.nativeDelete(SignInChallenge, { $or: [{ personId: person.id }, { expiresAt: { $lt: now } }] });
+    await em.nativeDelete(OneTimeCode, { personId: person.id, purpose: 'sign-in' });
     const expiresAt = new Date(now.getTime() + LIFE_MILLISECONDS);
     em.create(SignInChallenge, {
       ...{ id, tokenHash: tokenHash(challengeToken), personId: person.id },
