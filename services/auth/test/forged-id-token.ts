@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
 export const rsaKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
@@ -6,6 +6,12 @@ export const rsaKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLengt
 export function idToken(header: object, claims: object, key?: KeyObject): string {
   const text = `${part(header)}.${part(claims)}`;
   return `${text}.${key ? sign('RSA-SHA256', Buffer.from(text), key).toString('base64url') : ''}`;
+}
+
+/** The same by a secret that two share (HS256), as somebody makes it who has the client's secret, or takes a public key for one. */
+export function idTokenBySecret(claims: object, secret: string): string {
+  const text = `${part({ alg: 'HS256' })}.${part(claims)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
 export function readIdToken(token: string): { header: object; claims: object; signature: string } {

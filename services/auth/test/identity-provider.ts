@@ -78,6 +78,20 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Tes
   return started;
 }
 
+/** Tells of providers, by their paths, who they say they are; none of them signs anybody in. */
+export async function startMetadata(issuers: Record<string, (own: string) => string>) {
+  const server = createServer((request, response) => {
+    const path = request.url!.replace('/.well-known/openid-configuration', '');
+    const own = url + path;
+    const endpoints = { authorization_endpoint: `${own}/authorize`, token_endpoint: `${own}/token` };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ issuer: issuers[path]!(own), jwks_uri: `${own}/jwks`, ...endpoints }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, close: () => void server.close() };
+}
+
 /** Follows redirects with cookies, as far as they stay with the provider. */
 async function follow(url: string, issuer: string): Promise<string> {
   const cookies = new Map<string, string>();

@@ -1,9 +1,15 @@
+import { createPublicKey } from 'node:crypto';
 import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { AccountService, IdentityService, PeopleService, SecondFactorService } from '@strainscope/proto/auth';
-import { idToken, readIdToken, rsaKey } from '../../test/forged-id-token.ts';
-import { client, startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts';
+import { idToken, idTokenBySecret, readIdToken, rsaKey } from '../../test/forged-id-token.ts';
+import {
+  client,
+  startIdentityProvider,
+  startMetadata,
+  type TestIdentityProvider,
+} from '../../test/identity-provider.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -14,15 +20,19 @@ const clock = new FakeClock();
 
 let club: TestIdentityProvider;
 let rival: TestIdentityProvider;
+let metadata: Awaited<ReturnType<typeof startMetadata>>;
 let tested: TestedAuth;
 beforeAll(async () => {
   club = await startIdentityProvider(['https://console.test/login/club', 'https://console.test/login/hearsay']);
   rival = await startIdentityProvider(['https://console.test/login/rival', 'https://console.test/login/club']);
+  metadata = await startMetadata({ '/honest': (own) => own, '/posing': () => club.issuer });
   const identityProviders = JSON.stringify({
     club: { ...client, issuer: club.issuer, label: 'The club', insecure: true, vouchesForEmail: true },
     rival: { ...client, issuer: rival.issuer, insecure: true, vouchesForEmail: true },
     // The same, and nobody has said that its word for an address counts.
     hearsay: { ...client, issuer: club.issuer, insecure: true },
+    honest: { ...client, issuer: `${metadata.url}/honest`, insecure: true },
+    posing: { ...client, issuer: `${metadata.url}/posing`, insecure: true },
   });
   tested = await testedAuth({ identityProviders, requests: { perAddress: 1000 } }, clock);
 });
@@ -30,6 +40,7 @@ afterAll(async () => {
   await tested.stop();
   club.close();
   rival.close();
+  metadata.close();
 });
 
 const identities = () => createClient(IdentityService, tested.calls);
@@ -62,7 +73,7 @@ test('the question carries PKCE, a state, a nonce and our address, and no secret
   expect(asked.get('max_age')).toBe('600');
   expect(url).not.toContain(client.clientSecret.slice(0, 8));
   expect(JSON.stringify(await tested.rows('select * from identity_sign_ins'))).not.toContain(state);
-  expect(await identities().listProviders({})).toMatchObject({ providers: [{ label: 'The club' }, {}, {}] });
+  expect(await identities().listProviders({})).toMatchObject({ providers: [{ label: 'The club' }, {}, {}, {}, {}] });
 });
 
 test('an unknown identity registers with the names filled in, and signs in from then on', async () => {
@@ -121,6 +132,18 @@ describe('attacks', () => {
     const answer = new URLSearchParams(await club.authorize(own.url, account()));
     answer.set('iss', rival.issuer);
     await expect(finish(own.state, answer.toString())).rejects.toMatchObject(refused);
+  });
+
+  test('metadata that name another issuer than the one that was configured', async () => {
+    expect((await start('honest')).url).toContain(`${metadata.url}/honest/authorize`);
+    await expect(start('posing')).rejects.toMatchObject({ status: 503 });
+  });
+
+  test('replay at the same moment: of two that bring one answer one is taken', async () => {
+    const { url, state } = await start();
+    const query = await club.authorize(url, account());
+    const outcomes = await Promise.allSettled([finish(state, query), finish(state, query)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('linking by an address that the provider has not verified', async () => {
@@ -199,6 +222,7 @@ describe('attacks', () => {
 
   describe('an ID token', () => {
     const stranger = rsaKey();
+    const publicKey = () => createPublicKey(club.key).export({ type: 'spki', format: 'pem' }).toString();
     const signed = (token: string, change: object, key = club.key) => {
       const { header, claims } = readIdToken(token);
       return idToken(header, { ...claims, ...change }, key);
@@ -216,6 +240,8 @@ describe('attacks', () => {
       ['with no signature', (token) => idToken({ alg: 'none' }, readIdToken(token).claims)],
       ['with no signature under the usual algorithm', (token) => token.replace(/[^.]+$/, '')],
       ['signed by a stranger', (token) => signed(token, {}, stranger)],
+      ['signed with our secret', (token) => idTokenBySecret(readIdToken(token).claims, client.clientSecret)],
+      ['signed with the public key as a secret', (token) => idTokenBySecret(readIdToken(token).claims, publicKey())],
       [
         'changed after it was signed',
         (token) => signed(token, { sub: 'x' }).replace(/[^.]+$/, readIdToken(token).signature),
