@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** By the keys of the history's entries. Gone with the page: the router's own would lie in the browser's storage. */
 const positions = new Map<string, number>();
@@ -20,8 +20,8 @@ export function ScrollPosition() {
     const before = shown.current;
     shown.current = pathname;
     // Where a page that loads was, the browser knows by itself.
-    if (before === undefined || (arrival === 'REPLACE' && before === pathname)) return;
-    const left = arrival === 'POP' ? positions.get(key) : undefined;
+    if (before === undefined || (arrival === NavigationType.Replace && before === pathname)) return;
+    const left = arrival === NavigationType.Pop ? positions.get(key) : undefined;
     const part = left === undefined ? document.getElementById(hash.slice(1)) : null;
     if (part) part.scrollIntoView();
     else window.scrollTo(0, left ?? 0);

@@ -1,5 +1,6 @@
 import { consoleOpenApi, publicOpenApi } from './openapi.ts';
-import { calls } from './operations.ts';
+import type { Operation } from './operation.ts';
+import { calls, operations } from './operations.ts';
 import { publicOperations } from './public-api.ts';
 
 interface Document {
@@ -15,6 +16,20 @@ test('the console document names every call once, built or not', () => {
   }
   const ids = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the console document tells of every call which fields go in, which come out, and who may ask for them', () => {
+  const { paths } = consoleOpenApi() as unknown as Document;
+  for (const { method, path, built } of calls.filter((call) => call.built)) {
+    const described = paths[`/bff${path}`]?.[method.toLowerCase()] as unknown as Record<string, object>;
+    const { access, body, query } = operations[path as keyof typeof operations] as Operation;
+    expect({ path, built, access: described['x-access'] }).toEqual({ path, built, access });
+    expect({ path, has: [...Object.keys(described)] }).toEqual({
+      path,
+      has: expect.arrayContaining([...(body ? ['requestBody'] : []), ...(query ? ['parameters'] : [])]) as unknown,
+    });
+    expect(JSON.stringify(described['responses'])).toContain('"schema"');
+  }
 });
 
 test.each([

@@ -127,7 +127,7 @@ export const passwordChange = z.object({
   revoke_api_tokens: revokeApiTokens,
 });
 
-const code = z.string().trim().min(6, 'Six digits').max(20);
+const code = z.string().trim().min(6, 'Six digits').max(40);
 export const factorMethod = z.enum(['totp', 'recovery', 'email', 'sms']);
 export type FactorMethod = z.output<typeof factorMethod>;
 
