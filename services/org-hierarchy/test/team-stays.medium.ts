@@ -63,6 +63,15 @@ test('what was undone has not happened', async () => {
   league.pass(1);
   await asSystem(() => league.structure.undoChange({ changeId: undo!.changeId }));
   expect(await staysOf(anna, itself(anna))).toEqual([['First', 0, null]]);
+  // Whoever keeps the times of stays, too, is told of which edit it is the undo.
+  const told = async (type: 'joined' | 'left') =>
+    (await league.service.announced(`strainscope.org.member.${type}.v1`)).filter(({ personId }) => personId === anna);
+  const [, moved, back] = await told('joined');
+  expect(moved).toMatchObject({ nodeId: second });
+  expect(back).toMatchObject({ nodeId: first, takesBack: moved!['at'] });
+  const [leftFirst, leftSecond] = await told('left');
+  expect(leftFirst).toMatchObject({ nodeId: first, at: moved!['at'] });
+  expect(leftSecond).toMatchObject({ nodeId: second, at: back!['at'], takesBack: moved!['at'] });
 });
 
 test('a merge of one team after another ends one stay and begins one', async () => {

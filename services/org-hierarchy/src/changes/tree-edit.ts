@@ -79,13 +79,13 @@ export class TreeEdit {
   leave(member: Member): void {
     const state = memberStateOf(member);
     this.membersLeft.push(state);
-    this.drafts.push(left(state));
+    this.drafts.push(left(state, this));
     this.em.remove(member);
   }
 
   join(state: MemberState, scope: readonly string[]): void {
     this.membersJoined.push(state);
-    this.drafts.push(joined(state));
+    this.drafts.push(joined(state, this));
     this.em.create(Member, { ...state, scope: [...scope] });
   }
 

@@ -33,7 +33,8 @@ export class InvitedMemberConsumer {
     const level = role === 'player' ? Level.player : kindRules[node.kind].staffLevel;
     const member = { personId, nodeId: node.id, role, level, status: 'active', position: null } as const;
     this.em.create(Member, { ...member, scope: node.scope, undefinedMember: false });
-    if (role === 'player') await beginStays(this.em, [{ personId, teamId: node.id }], this.clock.now());
-    await this.outbox.appendAll(this.em, [joined({ ...member, undefinedMember: false })]);
+    const now = this.clock.now();
+    if (role === 'player') await beginStays(this.em, [{ personId, teamId: node.id }], now);
+    await this.outbox.appendAll(this.em, [joined({ ...member, undefinedMember: false }, { now, takesBack: null })]);
   }
 }

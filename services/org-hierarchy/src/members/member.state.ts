@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventDraft } from '@strainscope/messaging';
 import type { Member } from './member.entity.ts';
 
@@ -17,11 +18,22 @@ export function memberStateOf(member: Member): MemberState {
   return { personId, nodeId, role, level, status, position: member.position ?? null, undefinedMember };
 }
 
-export function joined({ position, ...member }: MemberState, displayName = ''): EventDraft {
-  const message = { ...member, position: position ?? '', displayName };
+/** When somebody came or went, and when the edit was made that is undone by it. */
+export interface When {
+  readonly now: Date;
+  readonly takesBack: Date | null;
+}
+
+export function joined({ position, ...member }: MemberState, when: When): EventDraft {
+  const message = { ...member, position: position ?? '', ...timesOf(when) };
   return { type: 'strainscope.org.member.joined.v1', key: member.personId, message };
 }
 
-export function left({ personId, nodeId, role }: MemberState): EventDraft {
-  return { type: 'strainscope.org.member.left.v1', key: personId, message: { personId, nodeId, role } };
+export function left({ personId, nodeId, role }: MemberState, when: When): EventDraft {
+  const message = { personId, nodeId, role, ...timesOf(when) };
+  return { type: 'strainscope.org.member.left.v1', key: personId, message };
+}
+
+function timesOf({ now, takesBack }: When) {
+  return { at: timestampFromDate(now), ...(takesBack && { takesBack: timestampFromDate(takesBack) }) };
 }
