@@ -19,6 +19,7 @@ const keptColumns: Record<string, string> = {
   'auth: one_time_codes.phone': 'goes with the row, which is theirs',
   'auth: profiles.address': 'goes with the row, which is theirs',
   'auth: consent_decisions.decided_by': 'an id: what was decided for a child is the child’s record',
+  'auth: consent_signings.entered_by': 'an id: the paper is the record of whom it is about',
   'auth: invitations.inviter_id': 'an id: the invitation is of whom it invites, and is closed',
   'sensor-ingest: quarantined_events.former_person_id': 'an id: the event is somebody else’s since it was corrected',
   'sensor-ingest: uploads.opened_by': 'an id: the file is the team’s record',

@@ -5,6 +5,7 @@ import type { AuthConfig } from './auth.config.ts';
 import { ConsentTexts } from './consent-texts/consent-texts.ts';
 import { loadConsentTexts } from './consent-texts/load-consent-texts.ts';
 import { AskedAfreshLetter } from './consents/asked-afresh.letter.ts';
+import { AttachPaperForm } from './consents/commands/attach-paper-form.ts';
 import { RecordPaperConsents } from './consents/commands/record-paper-consents.ts';
 import { SignConsent } from './consents/commands/sign-consent.ts';
 import { WithdrawConsent } from './consents/commands/withdraw-consent.ts';
@@ -19,7 +20,11 @@ import { ChromiumPrinter, PDF_PRINTER } from './consents/documents/pdf-printer.t
 import { BeginExternalSigning } from './consents/external/begin-external-signing.ts';
 import { CompleteExternalSigning } from './consents/external/complete-external-signing.ts';
 import { ExternalSigning } from './consents/external/external-signing.entity.ts';
+import { BeginInvitedSigning } from './consents/external/invited/begin-invited-signing.ts';
+import { InvitedSigning } from './consents/external/invited/invited-signing.entity.ts';
+import { InvitedSignings } from './consents/external/invited/invited-signings.ts';
 import { HttpSignatureProvider } from './consents/external/http-signature-provider.ts';
+import { SignatureOrders } from './consents/external/signature-orders.ts';
 import { SIGNATURE_PROVIDER } from './consents/external/signature-provider.ts';
 import { AnswerGuardianRequest } from './consents/guardian-requests/answer-guardian-request.ts';
 import { GetGuardianRequest } from './consents/guardian-requests/get-guardian-request.ts';
@@ -39,13 +44,14 @@ import { guardianshipsRpc } from './guardianships/guardianships.rpc.ts';
 import { ListFamilies } from './guardianships/list-families.ts';
 import { ListFamily } from './guardianships/list-family.ts';
 import { CreateConsents } from './migrations/create-consents.ts';
+import { KeepPaperForms } from './migrations/keep-paper-forms.ts';
 import { DecideAboutEverybody } from './migrations/decide-about-everybody.ts';
 import { SignElsewhere } from './migrations/sign-elsewhere.ts';
 
 /** What people agree to, who decides for minors, and what follows for processing. */
 export const consent: AuthPart = {
-  entities: [ConsentDecision, ConsentSigning, ExternalSigning, ProcessingDecision, GuardianRequest],
-  migrations: [CreateConsents, SignElsewhere, DecideAboutEverybody],
+  entities: [ConsentDecision, ConsentSigning, ExternalSigning, InvitedSigning, ProcessingDecision, GuardianRequest],
+  migrations: [CreateConsents, SignElsewhere, DecideAboutEverybody, KeepPaperForms],
   providers: [
     { provide: ConsentTexts, useFactory: () => new ConsentTexts(loadConsentTexts()) },
     { provide: PDF_PRINTER, useClass: ChromiumPrinter },
@@ -55,8 +61,16 @@ export const consent: AuthPart = {
       useFactory: ({ signatureProvider }: AuthConfig) =>
         signatureProvider ? new HttpSignatureProvider(signatureProvider) : null,
     },
-    ...[BeginExternalSigning, CompleteExternalSigning],
-    ...[ProcessingReview, ConsentRecords, SignConsent, WithdrawConsent, RecordPaperConsents, GetConsents],
+    ...[SignatureOrders, BeginExternalSigning, CompleteExternalSigning, BeginInvitedSigning, InvitedSignings],
+    ...[
+      ProcessingReview,
+      ConsentRecords,
+      SignConsent,
+      WithdrawConsent,
+      RecordPaperConsents,
+      AttachPaperForm,
+      GetConsents,
+    ],
     ...[GuardianRequests, GetGuardianRequest, AnswerGuardianRequest, ResendGuardianRequest, ListAwaitedAnswers],
     ...[Guardianships, ListFamilies, ListFamily, ChangeGuardianship],
   ],

@@ -19,6 +19,7 @@ import { CreateInvitations } from './migrations/create-invitations.ts';
 import { FindInvitations } from './migrations/find-invitations.ts';
 import { FollowInvitedPlaces } from './migrations/follow-invited-places.ts';
 import { CreateProfiles } from './migrations/create-profiles.ts';
+import { SignBeforeSignUp } from './migrations/sign-before-sign-up.ts';
 import { MarkNotifications } from './notifications/commands/mark-notifications.ts';
 import { NotificationMark, SensorWearer } from './notifications/notification.entity.ts';
 import { notificationsRpc } from './notifications/notifications.rpc.ts';
@@ -35,7 +36,7 @@ import { GetProfile } from './profiles/queries/get-profile.ts';
 /** Invitations, permissions, profiles and what they remind people of. */
 export const invites: AuthPart = {
   entities: [Invitation, Profile, NotificationMark, SensorWearer],
-  migrations: [CreateInvitations, CreateProfiles, FollowInvitedPlaces, FindInvitations],
+  migrations: [CreateInvitations, CreateProfiles, FollowInvitedPlaces, FindInvitations, SignBeforeSignUp],
   providers: [
     InvitedPlaces,
     InvitationSending,

@@ -32,6 +32,7 @@ import { DataRequests } from './exports/data-requests.ts';
 import { ExportWorker } from './exports/export.worker.ts';
 import { GetExport } from './exports/queries/get-export.ts';
 import { GetHoldings } from './exports/queries/get-holdings.ts';
+import { SentLetters } from './letters/sent-letters.ts';
 import { CreateAccessLog } from './migrations/create-access-log.ts';
 import { CreatePrivacy } from './migrations/create-privacy.ts';
 import { FindReads } from './migrations/find-reads.ts';
@@ -45,7 +46,7 @@ export const privacy: AuthPart = {
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[AccountErasures, EraseAccount, GetErasure],
-    ...[DataRequests, StartExport, TakeExport, GetExport, GetHoldings],
+    ...[SentLetters, DataRequests, StartExport, TakeExport, GetExport, GetHoldings],
     ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],
   ],
   workers: [ChainSequencer, ErasureWorker, UnverifiedAccountsWorker, ExportWorker],

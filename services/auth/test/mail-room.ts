@@ -22,6 +22,15 @@ export class MailRoom {
       this.letters.push({ to: address, letter, text: `${letter.subject}\n${asText(letter)}` });
       return Promise.resolve();
     },
+    kept: (address) =>
+      Promise.resolve(
+        this.letters
+          .filter(({ to }) => to === address)
+          .map(({ letter, text }) => ({
+            ...{ at: '2026-01-01T00:00:00.000Z', subject: letter.subject, text },
+            attachments: (letter.attachments ?? []).map(({ fileName }) => fileName),
+          })),
+      ),
     forget: (address) => Promise.resolve(without(this.letters, ({ to }) => to === address)),
   };
 
@@ -30,6 +39,12 @@ export class MailRoom {
       this.messages.push({ phone, text });
       return Promise.resolve();
     },
+    kept: (phone) =>
+      Promise.resolve(
+        this.messages
+          .filter((message) => message.phone === phone)
+          .map(({ text }) => ({ at: '2026-01-01T00:00:00.000Z', text })),
+      ),
     forget: (forgotten) => Promise.resolve(without(this.messages, ({ phone }) => phone === forgotten)),
   };
 

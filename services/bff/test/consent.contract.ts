@@ -75,6 +75,21 @@ test('everybody is told of the signature provider; a guardian is sent there, and
   expect(bff.identity.reads.at(-1)).toMatchObject({ call: 'POST /external-signature', personIds: [signer] });
 });
 
+test('whoever is invited goes to sign before they sign up, and the way back is known to their browser alone', async () => {
+  const begin = (token: string) =>
+    bff.fetch('/bff/invited-signature', { method: 'POST', ...json({ token, decisions: signed.decisions }) });
+  const back = async (cookie?: string) =>
+    (await bff.fetch('/bff/invited-signature/return', { headers: cookie === undefined ? {} : { cookie } })).json();
+  const begun = await begin(letterToken);
+  expect(await begun.json()).toMatchObject({ data: { url: 'https://sign.example/2' } });
+  const cookie = begun.headers.get('set-cookie')!;
+  expect(cookie).toMatch(/^__Host-invited-signature=[^;]+;.*HttpOnly; Secure; SameSite=Lax/);
+  expect(await back(cookie.split(';')[0])).toMatchObject({ data: { token: letterToken, role: 'player' } });
+  expect(await back()).toMatchObject({ data: null });
+  expect(await back('__Host-invited-signature=another-token-of-a-letter')).toMatchObject({ data: null });
+  expect((await begin('another-token-of-a-letter')).status).toBe(404);
+});
+
 test('nobody comes back from the provider without a session', async () => {
   const back = { method: 'POST', ...json({ code: 'c', client_id: 'i' }) };
   expect((await bff.fetch('/bff/external-signature', back)).status).toBe(401);

@@ -22,6 +22,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   '/user/dashboard': () => import('../features/landing/landing-page.tsx'),
   '/invite/user/:type/:id?': () => import('../features/invitations/invite-page.tsx'),
   '/inviting/user/:type/:id?': () => import('../features/invitations/invite-page.tsx'),
+  '/prev/pricing': () => import('../features/sign-up/earlier-pricing-page.tsx'),
   '/prev/pricing/singup': () => import('../features/sign-up/sign-up-page.tsx'),
   '/edit': () => import('../features/profile/edit-page.tsx'),
   '/staff/:_id?': () => import('../features/staff/own-staff-page.tsx'),

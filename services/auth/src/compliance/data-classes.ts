@@ -76,6 +76,7 @@ export const dataClasses: readonly DataClass[] = [
       'auth: signatures',
       'auth: signatures for others',
       'auth: signatures begun elsewhere',
+      'auth: signatures begun before the sign-up',
       'auth: processing decisions',
       'auth: requests to guardians',
       'auth: guardianships',
@@ -180,8 +181,8 @@ export const dataClasses: readonly DataClass[] = [
   },
   {
     key: 'letters',
-    name: 'Sent letters and text messages',
-    keptIn: ['auth: sent letters and text messages'],
+    name: 'Letters and text messages',
+    keptIn: ['auth: letters to be sent', 'auth: sent letters and text messages'],
     encryption: disk,
     who: ['whoever runs the machine'],
     retention:

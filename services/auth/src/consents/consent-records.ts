@@ -24,6 +24,8 @@ export interface ToSign {
   capacity: Capacity;
   decisions: readonly TextDecision[];
   signature: Signature;
+  /** Of what was signed on paper before. */
+  paper?: { enteredBy: string | null; signedOn: string | null };
 }
 
 /** Writes decisions down, in the caller's transaction with the service's scope. */
@@ -35,7 +37,10 @@ export class ConsentRecords {
   ) {}
 
   /** @throws InvalidRequest, also for another's name, ConsentTextOutdated when not the current texts were read */
-  async sign(em: EntityManager, { personId, signer, capacity, decisions, signature }: ToSign): Promise<ConsentSigning> {
+  async sign(
+    em: EntityManager,
+    { personId, signer, capacity, decisions, signature, paper }: ToSign,
+  ): Promise<ConsentSigning> {
     // On paper may be what was signed before the current text came.
     const read = this.read(decisions, signature.kind === 'paper');
     demandOwnName(signature, signer);
@@ -47,6 +52,8 @@ export class ConsentRecords {
       capacity,
       signature,
       signedAt: this.clock.now(),
+      enteredBy: paper?.enteredBy ?? null,
+      signedOn: paper?.signedOn ?? null,
       documentKey: null,
       documentSha256: null,
     });

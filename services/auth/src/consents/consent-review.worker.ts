@@ -11,6 +11,7 @@ import { Letters } from '../letters/letters.ts';
 import { askedAfresh } from './asked-afresh.letter.ts';
 import { dueReviews } from './due-reviews.ts';
 import { ExternalSigning } from './external/external-signing.entity.ts';
+import { InvitedSigning } from './external/invited/invited-signing.entity.ts';
 import { GuardianRequest } from './guardian-requests/guardian-request.entity.ts';
 import { dayOf } from './majority.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
@@ -60,9 +61,12 @@ export class ConsentReviewWorker implements BackgroundWorker {
   }
 
   /** Nobody came back from the signature provider. A day longer they are told that they are late. */
-  sweepSignings(): Promise<number> {
+  sweepSignings(): Promise<void> {
     const longAgo = new Date(this.clock.now().getTime() - KEPT_EXPIRED_MILLISECONDS);
-    return withScope(this.em, serviceScope, (em) => em.nativeDelete(ExternalSigning, { expiresAt: { $lt: longAgo } }));
+    return withScope(this.em, serviceScope, async (em) => {
+      await em.nativeDelete(ExternalSigning, { expiresAt: { $lt: longAgo } });
+      await em.nativeDelete(InvitedSigning, { expiresAt: { $lt: longAgo } });
+    });
   }
 
   private async due(): Promise<string[]> {

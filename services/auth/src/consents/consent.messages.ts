@@ -27,7 +27,7 @@ export function purposeStateMessage(
 }
 
 export function consentsMessage(
-  { personId, permission, signings, mayDecide }: SeenConsents,
+  { personId, permission, signings, mayDecide, paperSigners }: SeenConsents,
   texts: ConsentTexts,
   language: string,
 ): MessageInitShape<typeof ConsentsSchema> {
@@ -37,9 +37,10 @@ export function consentsMessage(
     personId,
     minor: permission.minor,
     mayDecide,
+    paperSigners,
     purposes: permission.purposes.map((state) => purposeStateMessage(state, texts, language)),
     permittedPurposes: permission.permitted,
-    signings: signings.map(({ signing, decisions }) => ({
+    signings: signings.map(({ signing, decisions, enteredBy }) => ({
       signingId: signing.id,
       signedAt: timestampFromDate(signing.signedAt),
       signerName: signing.signerName,
@@ -48,6 +49,8 @@ export function consentsMessage(
       given: chosen(decisions, true),
       refused: chosen(decisions, false),
       hasDocument: signing.documentKey != null,
+      versions: Object.fromEntries(decisions.map(({ purpose, version }) => [purpose, version])),
+      ...{ enteredBy, signedOn: signing.signedOn ?? '' },
     })),
   };
 }

@@ -492,6 +492,50 @@ test('paper consents are of the version that was signed; another version or purp
   });
 });
 
+test('of a paper consent it is known who entered it, of which day and version it is, and its scanned form is kept, once', async () => {
+  const { child, guardian } = await family();
+  const clerk = await register({ level: Level.admin, firstName: 'Clara', lastName: 'Clerk' });
+  const admin = as(clerk, Level.admin);
+  const older = texts.versions('research')[1]!.version;
+  const form = { personId: child, signedBy: guardian, purposes: ['research'], version: older, signedOn: '2025-05-01' };
+  await admin.recordPaperConsents({ consents: [form] });
+  const seen = () => admin.getConsents({ personId: child });
+  const { signings, paperSigners } = await seen();
+  expect(signings).toMatchObject([
+    {
+      ...{ signatureKind: 'paper', versions: { research: older }, signedOn: '2025-05-01', enteredBy: 'Clara Clerk' },
+      hasDocument: false,
+    },
+  ]);
+  expect(paperSigners.map(({ personId }) => personId)).toEqual([guardian]);
+  expect((await as(guardian).getConsents({ personId: child })).paperSigners).toEqual([]);
+
+  const { signingId } = signings[0]!;
+  const attach = (text: string, who = admin, personId = child) =>
+    who.attachPaperForm({ personId, signingId, content: Buffer.from(text, 'latin1') });
+  await expect(attach('<html>')).rejects.toMatchObject({ faults: [{ path: 'file' }] });
+  await expect(attach('%PDF-1', as(guardian))).rejects.toMatchObject({ status: 404 });
+  await expect(attach('%PDF-1', admin, guardian)).rejects.toMatchObject({ status: 404 });
+  await attach('\x89PNG\r\n\x1a\n of the form');
+  await expect(attach('%PDF-1')).rejects.toMatchObject({ code: 'PAPER_FORM_KEPT' });
+  expect((await seen()).signings).toMatchObject([{ hasDocument: true }]);
+  const { pdf, type } = await as(guardian).getConsentDocument({ personId: child, signingId });
+  expect([type, Buffer.from(pdf).toString('latin1')]).toEqual(['image/png', '\x89PNG\r\n\x1a\n of the form']);
+});
+
+test('a form of an earlier day does not undo a no, nor is it of a day to come', async () => {
+  const { child, guardian } = await family();
+  const admin = tested.client(ConsentService, systemActor);
+  await as(guardian).signConsent({ ...signed(child, 'care'), decisions: decisionsOn(texts, ['care'], ['research']) });
+  const today = clock.now().toISOString().slice(0, 10);
+  const enter = (signedOn: string, purposes = ['research']) =>
+    admin.recordPaperConsents({ consents: [{ personId: child, signedBy: guardian, purposes, signedOn }] });
+  for (const day of ['2020-01-01', today, '2999-01-01', 'yesterday'])
+    await expect(enter(day)).rejects.toMatchObject({ faults: [{ path: 'signedOn' }] });
+  expect(await permitted(child)).toEqual(['care']);
+  expect(await enter('2020-01-01', ['team'])).toMatchObject({ recorded: 1 });
+});
+
 test('a decision is never rewritten', async () => {
   const { child, guardian } = await family();
   await as(guardian).signConsent(signed(child, 'care'));

@@ -6,6 +6,7 @@ import { isPurpose, purposes } from '@strainscope/consent';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
 import { ConsentsSchema, type ConsentService, type Signature as SignatureMessage } from '@strainscope/proto/auth';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import { AttachPaperForm } from './commands/attach-paper-form.ts';
 import { RecordPaperConsents } from './commands/record-paper-consents.ts';
 import { SignConsent } from './commands/sign-consent.ts';
 import { WithdrawConsent } from './commands/withdraw-consent.ts';
@@ -13,6 +14,7 @@ import { consentsMessage, textMessage } from './consent.messages.ts';
 import { BeginExternalSigning } from './external/begin-external-signing.ts';
 import { CompleteExternalSigning } from './external/complete-external-signing.ts';
 import { SIGNATURE_PROVIDER, type SignatureProvider } from './external/signature-provider.ts';
+import { BeginInvitedSigning } from './external/invited/begin-invited-signing.ts';
 import { AnswerGuardianRequest } from './guardian-requests/answer-guardian-request.ts';
 import { GetGuardianRequest } from './guardian-requests/get-guardian-request.ts';
 import { ResendGuardianRequest } from './guardian-requests/resend-guardian-request.ts';
@@ -47,6 +49,10 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
     },
     getConsentDocument: ({ personId, signingId }) => app.get(GetConsents).document(personId, signingId),
     recordPaperConsents: async ({ consents }) => ({ recorded: await app.get(RecordPaperConsents).run(consents) }),
+    attachPaperForm: async ({ personId, signingId, content }) => {
+      await app.get(AttachPaperForm).run(personId, signingId, content);
+      return {};
+    },
     getGuardianRequest: async ({ token, guardianName, language }) => {
       const open = await app.get(GetGuardianRequest).run(token, guardianName, language || undefined);
       const { request, child, details, guardianKnown } = open;
@@ -67,6 +73,9 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
     getSignatureProvider: () => ({ label: app.get<SignatureProvider | null>(SIGNATURE_PROVIDER)?.label ?? '' }),
     beginExternalSignature: async ({ personId, decisions }) => ({
       url: await app.get(BeginExternalSigning).run(personId, decisions),
+    }),
+    beginInvitedSignature: async ({ token, decisions }) => ({
+      url: await app.get(BeginInvitedSigning).run(token, decisions),
     }),
     completeExternalSignature: async ({ code, clientId }) => ({
       personId: await app.get(CompleteExternalSigning).run(code, clientId),

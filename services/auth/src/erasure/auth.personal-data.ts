@@ -22,6 +22,11 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     strikeOut: `signer_name = 'Erased', signature = '{"kind": "erased"}', document_key = null`,
   },
   { name: 'signatures begun elsewhere', table: 'external_signings', where: '(person_id = ? or signer_id = ?)' },
+  {
+    name: 'signatures begun before the sign-up',
+    table: 'invited_signings',
+    where: `invitation_id in (select id from invitations where ${ofTheirAddress})`,
+  },
   { name: 'processing decisions', table: 'processing_decisions' },
   {
     name: 'requests to guardians',
@@ -35,6 +40,7 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     where: '(person_id = ? or accepted_by = ? or email = (select email from people where id = ?))',
     secret: ['token_hash'],
   },
+  { name: 'letters to be sent', table: 'letter_orders', where: 'subject_id = ?' },
   { name: 'links in letters', table: 'one_time_links', secret: ['token_hash'] },
   { name: 'one-time codes', table: 'one_time_codes' },
   { name: 'requests to join a team', table: 'team_requests', where: '(person_id = ? or staff_id = ?)' },

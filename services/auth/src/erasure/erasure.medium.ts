@@ -45,6 +45,19 @@ async function acknowledge(erasureId: string): Promise<void> {
     });
 }
 
+/** Chromium prints the overview of a copy. */
+const within20s = { within: 20_000 };
+
+/** What the other services put into a copy, each the same. */
+async function provide(exportId: string, records: object): Promise<void> {
+  for (const context of others) {
+    const blobKey = `exports/${exportId}/${context}.json`;
+    await tested.blobs.put(blobKey, Buffer.from(JSON.stringify(records)));
+    const provided = { requestId: exportId, blobKey };
+    await tested.announce(`strainscope.${context}.personal-data.provided.v1`, exportId, provided);
+  }
+}
+
 /** Tables with a row in which something like it stands. */
 async function tablesWith(pattern: string): Promise<string[]> {
   const tables = await tested.rows<{ relname: string }>(
@@ -238,6 +251,44 @@ test('what is held is counted by every service, as they answer', async () => {
   expect(services.find(({ context }) => context === 'org')?.asOf).toBeUndefined();
 });
 
+test('letters and text messages that are kept are counted, copied without what opens doors, and go with the person', async () => {
+  const { personId, email, self } = await somebody();
+  await tested.rows('update people set phone = ? where id = ? returning id', ['+31612345678', personId]);
+  const url = 'https://console.test/change-password/secret-of-the-letter';
+  const letter = { subject: 'A way in', paragraphs: ['For Quentin.'], action: { label: 'Open', url } };
+  await tested.mail.mailer.send('way in', { address: email }, letter);
+  await tested.mail.mailer.send('stranger', { address: `not.${email}` }, letter);
+  await tested.mail.sms.send('code', '+31612345678', '042137 is your code.');
+  await eventually(async () => {
+    const { services } = await privacy(self).getHoldings({ personId });
+    const { stores } = services.find(({ context }) => context === 'auth')!;
+    expect(stores.find(({ store }) => store === 'sent letters and text messages')).toMatchObject({ count: 2 });
+    expect(stores.map(({ store }) => store)).toContain('letters to be sent');
+  });
+
+  const { exportId } = await privacy(self).startExport({ personId });
+  await provide(exportId, {});
+  await eventually(
+    async () => expect((await privacy(self).getExport({ personId })).current?.state).toBe('ready'),
+    within20s,
+  );
+  const { content } = await privacy(self).takeExport({ personId });
+  const file = Buffer.from(unzipSync(content)['auth/sent-letters-and-text-messages.json']!).toString();
+  expect(JSON.parse(file)).toMatchObject([
+    { sent: 'letter', subject: 'A way in', text: expect.stringContaining('For Quentin.') as string },
+    { sent: 'text message', text: '······ is your code.' },
+  ]);
+  expect(file).not.toMatch(/secret-of-the-letter|042137/);
+
+  const { erasureId } = await privacy(self).eraseAccount({ personId, password: goodPassword });
+  await acknowledge(erasureId);
+  await eventually(async () => expect((await privacy(systemActor).getErasure({ erasureId })).state).toBe('complete'));
+  const { erased } = await privacy(systemActor).getErasure({ erasureId });
+  expect(erased.find(({ context }) => context === 'auth')?.stores).toContainEqual(
+    expect.objectContaining({ store: 'sent letters and text messages', count: 2 }),
+  );
+});
+
 test('whoever is erased while a copy of their data is collected leaves no part of it', async () => {
   const { personId, self } = await somebody();
   const { exportId } = await privacy(self).startExport({ personId });
@@ -250,15 +301,11 @@ test('whoever is erased while a copy of their data is collected leaves no part o
 test('a copy holds every record as JSON, CSV and paper, no secret, and is handed out once', async () => {
   const { personId, email, self } = await somebody();
   const { exportId } = await privacy(self).startExport({ personId });
-  for (const context of others) {
-    const blobKey = `exports/${exportId}/${context}.json`;
-    await tested.blobs.put(blobKey, Buffer.from(JSON.stringify({ events: [{ id: 1, label: '=1+1' }] })));
-    const provided = { requestId: exportId, blobKey };
-    await tested.announce(`strainscope.${context}.personal-data.provided.v1`, exportId, provided);
-  }
-  await eventually(async () => expect((await privacy(self).getExport({ personId })).current?.state).toBe('ready'), {
-    within: 20_000,
-  });
+  await provide(exportId, { events: [{ id: 1, label: '=1+1' }] });
+  await eventually(
+    async () => expect((await privacy(self).getExport({ personId })).current?.state).toBe('ready'),
+    within20s,
+  );
   const { content } = await privacy(self).takeExport({ personId });
   const files = unzipSync(content);
   const text = (name: string) => Buffer.from(files[name]!).toString();

@@ -2,12 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Rounds, type Clock } from '@strainscope/kernel';
 import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
-import type { Mailer, Sms } from '@strainscope/mail';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK, LOGGER, MAILER, SMS, type BackgroundWorker } from '@strainscope/service-kit';
+import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { LetterOrder } from '../letters/letter-order.entity.ts';
 import { Letters } from '../letters/letters.ts';
+import { SentLetters, sentLettersStore } from '../letters/sent-letters.ts';
 import { missingFrom } from './contexts.ts';
 import { Erasure } from './erasure.entity.ts';
 
@@ -25,9 +25,8 @@ export class ErasureWorker implements BackgroundWorker {
   constructor(
     private readonly em: EntityManager,
     private readonly letters: Letters,
+    private readonly sentLetters: SentLetters,
     @Inject(EVENT_BUS) private readonly bus: EventBus,
-    @Inject(MAILER) private readonly mailer: Mailer,
-    @Inject(SMS) private readonly sms: Sms,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -51,7 +50,7 @@ export class ErasureWorker implements BackgroundWorker {
   /** Nobody keeps anything any more: the event log is struck out too, sent letters are forgotten, and the receipt is ordered. */
   private async closeBooks({ id, personId, address, phone }: Erasure): Promise<void> {
     const messages = await this.bus.forget(personId);
-    const letters = (address ? await this.mailer.forget(address) : 0) + (phone ? await this.sms.forget(phone) : 0);
+    const letters = await this.sentLetters.forget({ email: address, phone });
     await withScope(this.em, serviceScope, async (em) => {
       const erasure = await em.findOneOrFail(Erasure, { id }, { refresh: true });
       if (erasure.state !== 'erasing') return;
@@ -59,7 +58,7 @@ export class ErasureWorker implements BackgroundWorker {
       const at = this.clock.now();
       const last = [
         { store: 'event log', count: messages },
-        { store: 'sent letters and text messages', count: letters },
+        { store: sentLettersStore, count: letters },
       ];
       const said = { stores: [...auth!.stores, ...last], at: auth!.at };
       erasure.answers = { ...erasure.answers, auth: said };

@@ -18,7 +18,7 @@ import { publicKeyOf, receiptKey } from './receipt.ts';
 export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof PrivacyService> {
   return {
     getHoldings: async ({ personId }) => {
-      const { answers } = await app.get(GetHoldings).run(personId);
+      const answers = await app.get(GetHoldings).run(personId);
       return { personId, services: contexts.map((context) => holdingsOf(context, answers)) };
     },
     startExport: async ({ personId }) => exportMessage(await app.get(StartExport).run(personId)),

@@ -10,6 +10,7 @@ import { PDF_PRINTER, type PdfPrinter } from '../consents/documents/pdf-printer.
 import { contexts, missingFrom } from '../erasure/contexts.ts';
 import { exportArchive, type Records } from './archive/export-archive.ts';
 import { overviewPage } from './archive/overview-page.ts';
+import { SentLetters, sentLettersStore, type SentItem } from '../letters/sent-letters.ts';
 import { archiveKey, DataCopy, partKey } from './data-copy.entity.ts';
 
 const packing: JobKind = { name: 'auth-pack-export', attempts: 5, timeoutSeconds: 300 };
@@ -27,6 +28,7 @@ export class ExportWorker implements BackgroundWorker {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly sentLetters: SentLetters,
     @Inject(JOBS) private readonly jobs: JobQueue,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     @Inject(PDF_PRINTER) private readonly printer: PdfPrinter,
@@ -69,6 +71,7 @@ export class ExportWorker implements BackgroundWorker {
       records[context] = JSON.parse((await this.blobs.read(partKey(id, context))).toString()) as Records[string];
       await say((index + 1) / (contexts.length + 2));
     }
+    records.auth = { ...records.auth, [sentLettersStore]: await this.letters(id) };
     const now = this.clock.now();
     const archive = exportArchive(records, await this.overview(records, now));
     await this.blobs.put(archiveKey(id), archive);
@@ -76,6 +79,12 @@ export class ExportWorker implements BackgroundWorker {
     const found = await say(1, { state: 'ready', size: archive.length, readyAt: now, expiresAt });
     if (found === 0) await this.blobs.delete(archiveKey(id));
     for (const context of contexts) await this.blobs.delete(partKey(id, context));
+  }
+
+  /** They lie in no table, and so are in no service's part. */
+  private async letters(id: string): Promise<SentItem[]> {
+    const copy = await withScope(this.em, serviceScope, (em) => em.findOne(DataCopy, { id }));
+    return copy ? this.sentLetters.to(copy.personId) : [];
   }
 
   /** Without a browser on the machine the archive comes without paper. */

@@ -26,6 +26,7 @@ function signUpSchema(today: Date) {
     children: z.array(newPerson(today)).max(MOST_CHILDREN, `At most ${MOST_CHILDREN} children`),
     address: z.string(),
     textHashes: z.array(z.string()).max(10),
+    signature: z.object({ code: z.string().min(1).max(500), clientId: z.string().min(1).max(500) }).optional(),
   });
 }
 

@@ -46,6 +46,8 @@ export interface ConsoleClient {
   upload(request: UploadRequest, options?: CallOptions): Promise<Answer<UploadAnswer>>;
   /** A file that is handed out once, hence by POST. */
   take(url: string): Promise<Blob>;
+  /** Sends one file as it is. Throws `ConsoleError`. */
+  put(url: string, file: Blob): Promise<void>;
   /** Fetches a field or a mesh; `range` is inclusive, in bytes. */
   binary(url: string, options?: CallOptions & { range?: readonly [number, number] }): Promise<ArrayBuffer>;
 }
@@ -67,6 +69,8 @@ export const liveUrl = '/bff/live';
 export const fieldUrl = (simulationId: string): string => `/bff/simulations/${simulationId}/field`;
 export const vtuUrl = (simulationId: string): string => `/bff/simulations/${simulationId}/vtu`;
 export const archiveUrl = (personId: string): string => `/bff/people/${personId}/export/archive`;
+export const consentDocumentUrl = (personId: string, signingId: string): string =>
+  `/bff/people/${personId}/consents/${signingId}/document`;
 export const meshUrl = (hash: string): string => `/bff/meshes/${hash}`;
 
 /** Header that every state-changing call carries; a foreign page cannot set it. */
@@ -108,6 +112,10 @@ export function createConsoleClient(fetch: typeof globalThis.fetch, options: Cli
 
     async take(url) {
       return (await send(url, url, { method: 'POST', headers: headersFor('POST', false) })).blob();
+    },
+
+    async put(url, file) {
+      await send(url, url, { method: 'PUT', headers: headersFor('PUT', false), body: file });
     },
 
     async binary(url, { signal, range } = {}) {

@@ -1,4 +1,4 @@
-import type { OperationPath } from '@strainscope/console-contract';
+import type { Consents, OperationPath } from '@strainscope/console-contract';
 import type { ReadDeclaration } from './personal-read.ts';
 
 type Declarations = { [P in OperationPath]: ReadDeclaration<P> };
@@ -81,11 +81,14 @@ export const personalReads: Declarations = {
   '/consent-texts': 'nobody',
   '/consent-texts/{purpose}': 'nobody',
   '/signature-provider': 'nobody',
+  '/invited-signature': 'nobody',
+  '/invited-signature/return': 'nobody',
   '/external-signature': { purpose: 'account', people: ({ data }) => [data.player_id] },
   // Read by the link of a letter, without an account: auth records it.
   '/auth/getUserDetailsForIRB': 'nobody',
   '/auth/confirmGuardianIRBConsent': 'nobody',
-  '/people/{id}/consents': { purpose: 'account', people: ({ data }) => [data.player_id] },
+  '/people/{id}/consents': { purpose: 'account', people: ({ data }) => whoseConsents(data) },
+  '/people/{id}/consents/paper': { purpose: 'account', people: ({ data }) => whoseConsents(data) },
   '/people/{id}/consents/sign': { purpose: 'account', people: ({ data }) => [data.player_id] },
   '/people/{id}/consents/external': 'nobody',
   '/people/{id}/consents/withdraw': { purpose: 'account', people: ({ data }) => [data.player_id] },
@@ -227,4 +230,9 @@ export const personalReads: Declarations = {
 /** Who wore the sensors of a file. */
 export function wearers(files: readonly { events: readonly { player_id: string | null }[] }[]): (string | null)[] {
   return files.flatMap(({ events }) => events.map(({ player_id }) => player_id));
+}
+
+/** Whom it is about, and the guardians whom an administrator reads of. */
+function whoseConsents({ player_id, paper_signers }: Consents): string[] {
+  return [player_id, ...paper_signers.map(({ _id }) => _id)];
 }

@@ -1,13 +1,16 @@
-import { Controller, Get, Param, ParseUUIDPipe, Req, Res } from '@nestjs/common';
-import type { ConsentDecision } from '@strainscope/console-contract';
-import type { Response } from 'express';
+import { Controller, Get, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
+import type { ConsentDecision, InvitedRole } from '@strainscope/console-contract';
+import { DomainError, Level, NotFound } from '@strainscope/kernel';
+import type { Request, Response } from 'express';
 import { ReadLog } from '../access-log/read-log.ts';
 import { consentsOf, consentTextOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
+import { invitedSignatureCookie, minutesFromNow } from '../session/host-cookie.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 import { Language } from './language.ts';
+import { readBody } from './read-body.ts';
 
 /** What people are asked, what they decided, and the signed copies. */
 @Controller('bff')
@@ -83,9 +86,37 @@ export class ConsentController {
     @Res() response: Response,
   ): Promise<void> {
     principalOf(request);
-    const { pdf } = await this.services.consents.getConsentDocument({ signingId, personId });
+    const { pdf, type } = await this.services.consents.getConsentDocument({ signingId, personId });
     await this.reads.record('GET /people/{id}/consents/{signing}/document', 'account', [personId]);
-    response.attachment('consent.pdf').type('application/pdf').send(Buffer.from(pdf));
+    response
+      .attachment(`consent.${extensions[type] ?? 'pdf'}`)
+      .type(type)
+      .send(Buffer.from(pdf));
+  }
+
+  @Call('/people/{id}/consents/paper')
+  async enterPaper({
+    params,
+    body,
+  }: CallRequest<'/people/{id}/consents/paper'>): Promise<CallAnswer<'/people/{id}/consents/paper'>> {
+    const { signed_by: signedBy, signed_on: signedOn, version, purposes } = body;
+    const paper = { personId: params.id, signedBy, signedOn, version, purposes };
+    const { recorded } = await this.services.consents.recordPaperConsents({ consents: [paper] });
+    const state = await this.services.consents.getConsents({ personId: params.id });
+    return answer(consentsOf(state), recorded === 0 ? 'It was entered before.' : 'The consent is entered.');
+  }
+
+  /** The scanned form of a consent on paper. */
+  @Put('people/:id/consents/:signing/document')
+  async addForm(
+    @Param('id', ParseUUIDPipe) personId: string,
+    @Param('signing', ParseUUIDPipe) signingId: string,
+    @Req() request: SignedInRequest,
+  ): Promise<{ message: string }> {
+    if (principalOf(request).level !== Level.admin) throw new NotFound();
+    const content = await readBody(request, MOST_FORM_BYTES);
+    await this.services.consents.attachPaperForm({ personId, signingId, content });
+    return { message: 'The form is kept.' };
   }
 
   @Call('/signature-provider')
@@ -102,7 +133,44 @@ export class ConsentController {
     });
     return answer({ player_id: personId }, 'Your decision is recorded.');
   }
+
+  @Call('/invited-signature')
+  async signInvited(
+    { body }: CallRequest<'/invited-signature'>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CallAnswer<'/invited-signature'>> {
+    const { token, decisions } = body;
+    const asked = { token, decisions: decisions.map(decisionMessageOf) };
+    const { url } = await this.services.consents.beginInvitedSignature(asked);
+    // The provider is told of no token; the way back finds it in this browser alone.
+    invitedSignatureCookie.set(response, token, minutesFromNow(dayInMinutes));
+    return answer({ url });
+  }
+
+  @Call('/invited-signature/return')
+  async invitedReturn(
+    _: CallRequest<'/invited-signature/return'>,
+    @Req() request: Request,
+  ): Promise<CallAnswer<'/invited-signature/return'>> {
+    const token = invitedSignatureCookie.read(request);
+    if (token === undefined) return answer(null);
+    const preview = await this.services.invitations.previewInvitation({ token }).catch(noneIfGone);
+    return answer(preview ? { token, role: preview.role as InvitedRole } : null);
+  }
 }
+
+/** An invitation that is dead or unknown. */
+function noneIfGone(failure: unknown): undefined {
+  if (failure instanceof DomainError && (failure.status === 404 || failure.status === 410)) return undefined;
+  throw failure;
+}
+
+const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
+/** A few scanned pages. */
+const MOST_FORM_BYTES = 10 * 1024 * 1024;
+
+/** As long as the provider's way back is open. */
+const dayInMinutes = 24 * 60;
 
 /** As auth takes it. */
 export function decisionMessageOf({ purpose, text_hash, given }: ConsentDecision) {

@@ -5,7 +5,7 @@ import type { Node } from '@strainscope/proto/org';
 import type { Request, Response } from 'express';
 import { previewOf } from '../mappers/invitation.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
-import { registrationCookie } from '../session/host-cookie.ts';
+import { invitedSignatureCookie, registrationCookie } from '../session/host-cookie.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 
@@ -32,8 +32,10 @@ export class SignUpController {
       sensorId: body.sensor_id ?? '',
       textHashes: body.text_hashes ?? [],
       ...{ identityToken, address },
+      ...(body.signature && { signature: { code: body.signature.code, clientId: body.signature.client_id } }),
     });
     registrationCookie.clear(response);
+    invitedSignatureCookie.clear(response);
     return answer({ consent_pending: consentPending });
   }
 

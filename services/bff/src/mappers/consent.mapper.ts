@@ -17,6 +17,7 @@ import type {
   PurposeState,
 } from '@strainscope/console-contract';
 import { accountStatusOf } from './account-status.mapper.ts';
+import { textOrNull } from './text.mapper.ts';
 import { timeOf } from './time.mapper.ts';
 
 export function consentTextOf(text: ConsentTextMessage): ConsentText {
@@ -46,6 +47,7 @@ export function consentsOf(message: ConsentsMessage): Consents {
     player_id: message.personId,
     minor: message.minor,
     may_decide: message.mayDecide,
+    paper_signers: message.paperSigners.map(({ personId, name }) => ({ _id: personId, name })),
     purposes: message.purposes.map(purposeStateOf),
     signings: message.signings.map((signing) => ({
       _id: signing.signingId,
@@ -56,6 +58,8 @@ export function consentsOf(message: ConsentsMessage): Consents {
       given: signing.given as ConsentPurpose[],
       refused: signing.refused as ConsentPurpose[],
       has_document: signing.hasDocument,
+      versions: signing.versions,
+      ...{ entered_by: textOrNull(signing.enteredBy), signed_on: textOrNull(signing.signedOn) },
     })),
   };
 }

@@ -31,5 +31,7 @@ export const challengeCookie = new HostCookie('challenge');
 export const identityCookie = new HostCookie('identity');
 /** Between an unknown identity and its sign-up. */
 export const registrationCookie = new HostCookie('registration');
+/** Between leaving for the signature provider by an invitation and coming back to sign up: the invitation's token. */
+export const invitedSignatureCookie = new HostCookie('invited-signature');
 
 export const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);

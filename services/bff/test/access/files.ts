@@ -1,4 +1,4 @@
-import { aboutSimulation, ownPerson, signedIn, type AccessPolicy } from '@strainscope/console-contract';
+import { aboutSimulation, admins, ownPerson, signedIn, type AccessPolicy } from '@strainscope/console-contract';
 import type { Target } from '../fakes/league.ts';
 import { meshHash } from '../fakes/simulation.fake.ts';
 import type { Aim } from './questions.ts';
@@ -24,6 +24,11 @@ export const files: Record<string, { access: AccessPolicy; aim: Aim; address: (t
   },
   'GET /bff/people/:id/consents/:signing/document': {
     access: ownPerson,
+    aim: 'person',
+    address: ({ personId, eventId }) => `/people/${personId}/consents/${eventId}/document`,
+  },
+  'PUT /bff/people/:id/consents/:signing/document': {
+    access: admins,
     aim: 'person',
     address: ({ personId, eventId }) => `/people/${personId}/consents/${eventId}/document`,
   },

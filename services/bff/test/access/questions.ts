@@ -29,7 +29,9 @@ type AskedInConsent =
   | '/auth/confirmGuardianIRBConsent'
   | '/consent-texts'
   | '/consent-texts/{purpose}'
-  | '/signature-provider';
+  | '/signature-provider'
+  | '/invited-signature'
+  | '/invited-signature/return';
 /** Open to everybody, or about the session itself: these have tests of their own. */
 type AskedElsewhere =
   '/auth/login' | '/auth/logout' | '/session' | '/auth/getInvitedUserDetails' | AskedInAccounts | AskedInConsent;
@@ -163,6 +165,13 @@ export const questions: Questions = {
   '/people/{id}/consents/withdraw': {
     aim: 'person',
     ask: (target) => ({ ...ofPerson(target), body: { purposes: ['care'] } }),
+  },
+  '/people/{id}/consents/paper': {
+    aim: 'person',
+    ask: (target) => ({
+      ...ofPerson(target),
+      body: { signed_by: target.personId, version: '2026-09', purposes: ['care'], signed_on: '2026-01-02' },
+    }),
   },
   '/people/{id}/guardian-letter': { aim: 'person', ask: (target) => ({ ...ofPerson(target), body: {} }) },
   '/people/{id}/guardians/custody': {

@@ -33,8 +33,10 @@ export function consentFake(router: ConnectRouter): void {
     withdrawConsent: ({ personId }) => consentsOf(personId),
     getConsentDocument: ({ personId }) => {
       targetWith('personId', personId, 'person:export');
-      return { pdf: new TextEncoder().encode('%PDF-'), sha256: hash };
+      return { pdf: new TextEncoder().encode('%PDF-'), sha256: hash, type: 'application/pdf' };
     },
+    recordPaperConsents: () => ({ recorded: 1 }),
+    attachPaperForm: () => ({}),
     getGuardianRequest({ token, guardianName, language }) {
       byLink(token);
       const details = { lastName: 'Ash', birthDate: '2011-01-02', assents: ['research'] };
@@ -53,6 +55,10 @@ export function consentFake(router: ConnectRouter): void {
     beginExternalSignature({ personId }) {
       targetWith('personId', personId, 'person:export');
       return { url: 'https://sign.example/1' };
+    },
+    beginInvitedSignature({ token }) {
+      byLink(token);
+      return { url: 'https://sign.example/2' };
     },
     completeExternalSignature: () => ({ personId: currentActor().personId }),
   });

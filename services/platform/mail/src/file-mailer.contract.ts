@@ -33,6 +33,19 @@ describe('letters on one machine', () => {
     expect(await mailer.forget('zoe@example.org')).toBe(0);
   });
 
+  test('those to somebody are found by their address, however it is written, and by no name or text', async () => {
+    await mailer.send('one', { address: 'ZOE@example.org' }, { ...letter, code: '042137' });
+    await mailer.send('two', { name: 'zoe@example.org', address: 'other@example.org' }, letter);
+    expect(await mailer.kept('Zoe@example.org')).toEqual([
+      {
+        subject: letter.subject,
+        attachments: [],
+        at: expect.any(String) as string,
+        text: expect.stringContaining('042137') as string,
+      },
+    ]);
+  });
+
   test('old ones are deleted', async () => {
     await mailer.send('one', { address: 'zoe@example.org' }, letter);
     await mailer.forgetBefore(new Date(Date.now() - 60_000));

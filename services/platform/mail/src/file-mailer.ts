@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Letter } from './letter.ts';
 import { mailMessage } from './mail-message.ts';
-import type { Address, Mailer } from './mailer.ts';
+import type { Address, KeptLetter, Mailer } from './mailer.ts';
 import { SentFiles } from './sent-files.ts';
 
 export interface FileMailerOptions {
@@ -38,11 +38,13 @@ export class FileMailer implements Mailer {
     });
   }
 
+  async kept(address: string): Promise<KeptLetter[]> {
+    const letters = await Promise.all((await this.files.of(isTo(address))).map(readLetter));
+    return letters.map(({ at, subject, text, attachments }) => ({ at, subject, text, attachments }));
+  }
+
   forget(address: string): Promise<number> {
-    const wanted = address.toLowerCase();
-    return this.files.forget(async (source) =>
-      recipientsOf(await PostalMime.parse(source)).some((each) => each.toLowerCase() === wanted),
-    );
+    return this.files.forget(isTo(address));
   }
 
   forgetBefore(moment: Date): Promise<void> {
@@ -65,6 +67,15 @@ async function readLetter(source: Uint8Array): Promise<SentLetter> {
     html,
     at: date,
     attachments: attachments.map(({ filename }) => filename ?? ''),
+  };
+}
+
+function isTo(address: string): (source: Buffer) => Promise<boolean> {
+  const wanted = address.toLowerCase();
+  return async (source) => {
+    // Parsing all that was ever sent would take long.
+    if (!source.toString('latin1').toLowerCase().includes(wanted)) return false;
+    return recipientsOf(await PostalMime.parse(source)).some((each) => each.toLowerCase() === wanted);
   };
 }
 

@@ -18,6 +18,7 @@ test('messages to the number of somebody who is erased are deleted, others stay;
   const folder = await mkdtemp(join(tmpdir(), 'sms-'));
   const sms = new FileSms(folder);
   for (const phone of ['+31612345678', '+31612345679']) await sms.send(phone, phone, 'a code');
+  expect(await sms.kept('+31612345678')).toEqual([{ at: expect.any(String) as string, text: 'a code' }]);
   expect(await sms.forget('+31612345678')).toBe(1);
   expect((await sms.newest()).map(({ phone }) => phone)).toEqual(['+31612345679']);
   await sms.forgetBefore(new Date(Date.now() + 60_000));

@@ -1,5 +1,5 @@
 import { SentFiles } from './sent-files.ts';
-import type { Sms } from './sms.ts';
+import type { KeptMessage, Sms } from './sms.ts';
 
 export interface SentMessage {
   phone: string;
@@ -21,8 +21,12 @@ export class FileSms implements Sms {
     await this.files.once(id, () => Promise.resolve(JSON.stringify(message)));
   }
 
+  async kept(phone: string): Promise<KeptMessage[]> {
+    return (await this.files.of(isTo(phone))).map(messageIn).map(({ at, text }) => ({ at, text }));
+  }
+
   forget(phone: string): Promise<number> {
-    return this.files.forget((file) => messageIn(file).phone === phone);
+    return this.files.forget(isTo(phone));
   }
 
   forgetBefore(moment: Date): Promise<void> {
@@ -33,6 +37,10 @@ export class FileSms implements Sms {
   async newest(limit = 50): Promise<SentMessage[]> {
     return (await this.files.newest(limit)).map(messageIn);
   }
+}
+
+function isTo(phone: string): (file: Buffer) => boolean {
+  return (file) => messageIn(file).phone === phone;
 }
 
 function messageIn(file: Buffer): SentMessage {

@@ -1,5 +1,5 @@
 import { RetryableError } from '@strainscope/kernel';
-import type { Sms } from './sms.ts';
+import type { KeptMessage, Sms } from './sms.ts';
 import type { ToldOccasions } from './told-occasions.ts';
 
 export interface GatewaySmsOptions {
@@ -17,6 +17,10 @@ export class GatewaySms implements Sms {
 
   send(id: string, phone: string, text: string): Promise<void> {
     return this.options.told.once(`message ${id}`, () => this.hand(id, phone, text));
+  }
+
+  kept(): Promise<KeptMessage[]> {
+    return Promise.resolve([]);
   }
 
   /** Nothing is kept here. */

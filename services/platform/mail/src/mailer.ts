@@ -5,6 +5,16 @@ export interface Address {
   address: string;
 }
 
+/** A letter that is kept where it was sent. */
+export interface KeptLetter {
+  /** ISO 8601. */
+  at: string;
+  subject: string;
+  text: string;
+  /** Names of the files. */
+  attachments: string[];
+}
+
 /**
  * Hands letters over to whoever delivers them. Every adapter keeps the promises of `describeMailer`: `send` resolves
  * when the letter is handed over, as plain text and HTML; the same `id` is handed over once; a failure throws, and is
@@ -13,6 +23,8 @@ export interface Address {
 export interface Mailer {
   /** @param id of the occasion: sending it again, after a failure or a kill, does not repeat the letter */
   send(id: string, to: Address, letter: Letter): Promise<void>;
+  /** The letters to an address that are kept here, newest first; a mail server keeps its own. */
+  kept(address: string): Promise<KeptLetter[]>;
   /** Forgets the letters to an address that are kept here; a mail server keeps its own. @returns how many */
   forget(address: string): Promise<number>;
 }

@@ -2,6 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { occasionOf } from './mail-message.ts';
 
+/** Tells by what was sent whether it is meant. */
+type Whose = (content: Buffer) => boolean | Promise<boolean>;
+
 /** A folder of what was sent, a file for each occasion, oldest first by name. */
 export class SentFiles {
   constructor(
@@ -29,22 +32,31 @@ export class SentFiles {
     return read.filter((content) => content !== undefined);
   }
 
+  /** What is somebody's, newest first. */
+  async of(isTheirs: Whose): Promise<Buffer[]> {
+    return (await this.theirs(isTheirs)).map(({ content }) => content).reverse();
+  }
+
   /** Deletes what is to be forgotten. @returns how many */
-  async forget(isTheirs: (content: Buffer) => boolean | Promise<boolean>): Promise<number> {
-    let forgotten = 0;
-    for (const name of await this.names()) {
-      const content = await this.read(name);
-      if (content === undefined || !(await isTheirs(content))) continue;
-      await this.remove(name);
-      forgotten += 1;
-    }
-    return forgotten;
+  async forget(isTheirs: Whose): Promise<number> {
+    const theirs = await this.theirs(isTheirs);
+    for (const { name } of theirs) await this.remove(name);
+    return theirs.length;
   }
 
   /** Deletes what was sent before a moment. */
   async forgetBefore(moment: Date): Promise<void> {
     const earliest = nameAt(moment);
     for (const name of await this.names()) if (name < earliest) await this.remove(name);
+  }
+
+  private async theirs(isTheirs: Whose): Promise<{ name: string; content: Buffer }[]> {
+    const theirs: { name: string; content: Buffer }[] = [];
+    for (const name of await this.names()) {
+      const content = await this.read(name);
+      if (content !== undefined && (await isTheirs(content))) theirs.push({ name, content });
+    }
+    return theirs;
   }
 
   private async names(): Promise<string[]> {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Transporter } from 'nodemailer';
 import type { Letter } from './letter.ts';
 import { mailMessage } from './mail-message.ts';
-import type { Address, Mailer } from './mailer.ts';
+import type { Address, KeptLetter, Mailer } from './mailer.ts';
 import type { ToldOccasions } from './told-occasions.ts';
 
 export interface SmtpMailerOptions {
@@ -29,6 +29,10 @@ export class SmtpMailer implements Mailer {
   async send(id: string, to: Address, letter: Letter): Promise<void> {
     const message = mailMessage(id, this.options.from, to, letter);
     await this.options.told.once(`letter ${id}`, () => this.transport.sendMail(message));
+  }
+
+  kept(): Promise<KeptLetter[]> {
+    return Promise.resolve([]);
   }
 
   /** Nothing is kept here. */

@@ -61,6 +61,15 @@ export function describeMailer(adapter: string, open: () => Promise<MailerHarnes
       expect(await harness.delivered(address)).toHaveLength(2);
     });
 
+    promised('what is kept of an address are letters to it alone', async () => {
+      await harness.mailer.send(randomUUID(), { address: `not.${address}` }, letter);
+      expect(await harness.mailer.kept(address)).toEqual([]);
+      await harness.mailer.send(randomUUID(), { address }, letter);
+      const kept = await harness.mailer.kept(address);
+      expect(kept.map(({ subject }) => subject)).toEqual(kept.map(() => letter.subject));
+      expect(kept.length).toBeLessThanOrEqual(1);
+    });
+
     promised('what is forgotten of one address is nobody else’s', async () => {
       await harness.mailer.send(randomUUID(), { address }, letter);
       await harness.mailer.forget(`not.${address}`);

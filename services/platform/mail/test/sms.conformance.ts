@@ -22,6 +22,12 @@ export function describeSms(adapter: string, open: () => Promise<SmsHarness>): v
       expect(await harness.delivered('+31600000000')).toEqual([]);
     });
 
+    promised('what is kept of a number are messages to it alone', async () => {
+      await harness.sms.send(randomUUID(), '+4479461111', 'a code');
+      expect(await harness.sms.kept('+447946111')).toEqual([]);
+      expect((await harness.sms.kept('+4479461111')).length).toBeLessThanOrEqual(1);
+    });
+
     promised('what is forgotten of one number is nobody else’s', async () => {
       await harness.sms.send(randomUUID(), '+4479460000', 'a code');
       await harness.sms.forget('+44794600001');

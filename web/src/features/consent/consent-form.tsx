@@ -2,6 +2,7 @@ import type { ConsentDecision, ConsentPurpose, ConsentSignature, ConsentText } f
 import { Radio } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
+import { consoleApi } from '../../api/console.ts';
 import type { FormSchema } from '../../shared/form/form-schema.ts';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import styles from './consent.module.css';
@@ -121,7 +122,14 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
         ))}
       </div>
       <SignaturePad onSigned={setSignature} fault={nameFault} />
-      {elsewhereFor !== undefined && <SignElsewhere personId={elsewhereFor} decide={decide} />}
+      {elsewhereFor !== undefined && (
+        <SignElsewhere
+          decide={decide}
+          begin={(decisions) =>
+            consoleApi.call('/people/{id}/consents/external', { params: { id: elsewhereFor }, body: { decisions } })
+          }
+        />
+      )}
       {lacking !== undefined && (
         <p role="alert" className={styles['fault']}>
           {lacking}

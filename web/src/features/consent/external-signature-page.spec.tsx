@@ -1,11 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { MockProblem, mockFetch } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import ExternalSignaturePage from './external-signature-page.tsx';
 
 const sent: unknown[] = [];
 let answer: () => unknown;
+let invited: { token: string; role: string } | null;
+beforeEach(() => void (invited = null));
+
+const Address = () => <p>At {useLocation().pathname}</p>;
 
 function open(query = '?code=c%2F1&client_id=i', level: 100 | 150 | null = 100) {
   sent.length = 0;
@@ -16,10 +20,14 @@ function open(query = '?code=c%2F1&client_id=i', level: 100 | 150 | null = 100) 
       sent.push(body);
       return answer();
     },
+    'GET /invited-signature/return': () => ({ message: 'OK', data: invited }),
   });
   render(
     <MemoryRouter initialEntries={[`/adobe-signature${query}`]}>
-      <ExternalSignaturePage />
+      <Routes>
+        <Route path="/adobe-signature" element={<ExternalSignaturePage />} />
+        <Route path="*" element={<Address />} />
+      </Routes>
     </MemoryRouter>,
   );
 }
@@ -59,10 +67,21 @@ test.each([
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('whoever is not signed in signs in first, and comes back', () => {
+test('whoever is not signed in signs in first, and comes back', async () => {
   open(undefined, null);
   const next = encodeURIComponent('/adobe-signature?code=c%2F1&client_id=i');
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`/login?next=${next}`);
+  const signIn = await screen.findByRole('link', { name: 'Sign in' });
+  expect(signIn.getAttribute('href')).toBe(`/login?next=${next}`);
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['player', '/player/signup/letter-token/c%2F1/i'],
+  ['team', '/signup/letter-token/team/c%2F1/i'],
+])('whoever went to sign by an invitation as %s comes back to the sign-up, with both', async (role, path) => {
+  invited = { token: 'letter-token', role };
+  open(undefined, null);
+  await screen.findByText(`At ${path}`);
   expect(sent).toEqual([]);
 });
 

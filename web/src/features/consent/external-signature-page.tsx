@@ -1,11 +1,13 @@
 import type { ConsoleError } from '@strainscope/console-contract';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useSession } from '../../session/session.store.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
 import { Skeleton } from '../../shared/states/skeleton.tsx';
 import { Failure } from '../../shared/states/states.tsx';
+import { signUpPath } from '../sign-up/brought-signature.ts';
 
 /** `/adobe-signature`: the way back from the document-signature provider, where what was decided is recorded. */
 export default function ExternalSignaturePage() {
@@ -19,9 +21,21 @@ export default function ExternalSignaturePage() {
       ) : user ? (
         <Completion code={code} clientId={clientId} ownId={user._id} />
       ) : (
-        <SignInFirst />
+        <ToSignUp code={code} clientId={clientId} />
       )}
     </FormPanel>
+  );
+}
+
+/** Whoever went to sign by the letter of an invitation has no account yet: they come back to the sign-up. */
+function ToSignUp({ code, clientId }: { code: string; clientId: string }) {
+  const load = useLoad('invited', (signal) => consoleApi.call('/invited-signature/return', undefined, { signal }));
+  return (
+    <CallView load={load} rows={1}>
+      {({ data }) =>
+        data === null ? <SignInFirst /> : <Navigate replace to={signUpPath(data, { code, client_id: clientId })} />
+      }
+    </CallView>
   );
 }
 

@@ -1,9 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MockProblem, mockFetch } from '../../../test/mock-fetch.ts';
+import { consoleApi } from '../../api/console.ts';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 
 const one = (data: unknown) => ({ message: 'OK', data });
 const decisions = [{ purpose: 'research' as const, text_hash: '0'.repeat(64), given: true }];
+
+const beginFor = (id: string) => (body: object[]) =>
+  consoleApi.call('/people/{id}/consents/external', { params: { id }, body: { decisions: body as typeof decisions } });
 
 function open(decided: typeof decisions | null, begin: (body: unknown) => unknown) {
   const left: string[] = [];
@@ -11,7 +15,7 @@ function open(decided: typeof decisions | null, begin: (body: unknown) => unknow
     'GET /signature-provider': () => one({ label: 'Example Sign' }),
     'POST /people/p1/consents/external': (_url: URL, body: unknown) => begin(body),
   });
-  render(<SignElsewhere personId="p1" decide={() => decided} leaveFor={(url) => void left.push(url)} />);
+  render(<SignElsewhere begin={beginFor('p1')} decide={() => decided} leaveFor={(url) => void left.push(url)} />);
   return left;
 }
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Sign with Example Sign' }));
@@ -51,7 +55,7 @@ test('without a provider there is no button', async () => {
       return one({ label: null });
     },
   });
-  const { container } = render(<SignElsewhere personId="p1" decide={() => decisions} />);
+  const { container } = render(<SignElsewhere begin={beginFor('p1')} decide={() => decisions} />);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(container.textContent).toBe('');
 });

@@ -1,8 +1,19 @@
-import type { Consents } from '@strainscope/console-contract';
+import { consentDocumentUrl, type ConsentPurpose, type Consents } from '@strainscope/console-contract';
+import { formatDay } from '../../shared/format/format-time.ts';
 import { Time } from '../../shared/format/time.tsx';
+import { AddForm } from './add-form.tsx';
 
-/** The PDF of each signature, the newest first. */
-export function SignedCopies({ consents: { player_id: id, signings } }: { consents: Consents }) {
+type Signing = Consents['signings'][number];
+
+interface SignedCopiesProps {
+  consents: Consents;
+  /** For whoever may add the scanned form of a consent on paper. */
+  onFormAdded?: () => void;
+}
+
+/** Every signature, the newest first: whose, under which version of which texts, how, and its document. */
+export function SignedCopies({ consents, onFormAdded }: SignedCopiesProps) {
+  const { player_id: id, signings } = consents;
   if (signings.length === 0) return null;
   return (
     <section aria-label="Signed copies">
@@ -10,15 +21,49 @@ export function SignedCopies({ consents: { player_id: id, signings } }: { consen
       <ul>
         {signings.map((signing) => (
           <li key={signing._id}>
-            <Time at={signing.signed_at} />, {signing.signer_name}{' '}
+            <How signing={signing} /> {whatWasSigned(consents, signing)}{' '}
             {signing.has_document && (
-              <a href={`/bff/people/${id}/consents/${signing._id}/document`} download>
-                PDF
+              <a href={consentDocumentUrl(id, signing._id)} download>
+                {signing.signature_kind === 'paper' ? 'Form' : 'PDF'}
               </a>
+            )}
+            {onFormAdded && signing.signature_kind === 'paper' && !signing.has_document && (
+              <AddForm personId={id} signingId={signing._id} onAdded={onFormAdded} />
             )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function How({ signing }: { signing: Signing }) {
+  const { signed_at, signed_on, signer_name, signature_kind, entered_by } = signing;
+  if (signature_kind !== 'paper')
+    return (
+      <>
+        <Time at={signed_at} />, {signer_name}
+        {signature_kind === 'external' && ', with the signature provider'}:
+      </>
+    );
+  return (
+    <>
+      {signed_on === null ? 'On paper' : `On paper of ${formatDay(signed_on)}`}, {signer_name}, entered{' '}
+      {entered_by !== null && `by ${entered_by} `}
+      <Time at={signed_at} />:
+    </>
+  );
+}
+
+/** "Research (version 2026-09); no to Video (version 2026-09)." */
+function whatWasSigned({ purposes }: Consents, { given, refused, versions }: Signing): string {
+  const named = (signed: readonly ConsentPurpose[]) =>
+    signed
+      .map((each) => {
+        const title = purposes.find(({ purpose }) => purpose === each)?.title ?? each;
+        return versions[each] === undefined ? title : `${title} (version ${versions[each]})`;
+      })
+      .join(', ');
+  const parts = [given.length > 0 && named(given), refused.length > 0 && `no to ${named(refused)}`];
+  return `${parts.filter(Boolean).join('; ')}.`;
 }

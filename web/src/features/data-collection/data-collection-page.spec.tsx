@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -13,9 +14,22 @@ const care = {
   ...{ state: 'given', permitted: true },
 };
 
+const signing = {
+  ...{ _id: 's1', signed_at: at, signer_name: 'Mary Ash', capacity: 'guardian', signature_kind: 'paper' },
+  ...{ given: ['care'], refused: [], has_document: false, versions: { care: '2025-04' } },
+  ...{ entered_by: 'Clara Clerk', signed_on: '2025-05-01' },
+};
+let papers: object;
+let sent: unknown[];
+
 let custody: 'full' | 'view';
 let held: object[];
 let asked: number;
+
+const textOf = (purpose: string, version: string) => ({
+  ...{ purpose, version, hash: '', language: 'en', title: `About ${purpose}`, blocks: [] },
+  ...{ current: version === '2026-09', of_registration: false },
+});
 
 function open(level: 150 | 200 | 1000) {
   useSession.getState().signedIn({ _id: 'g1', level, first_name: 'Mary', last_name: 'Ash' });
@@ -27,22 +41,43 @@ function open(level: 150 | 200 | 1000) {
       asked += 1;
       return one({ services: held });
     },
+    'PUT /people/c1/consents/s1/document': (_, body) => {
+      sent.push(body);
+      papers = { ...papers, signings: [{ ...signing, has_document: true }] };
+      return {};
+    },
+    'POST /people/c1/consents/paper': (_, body) => {
+      sent.push(body);
+      papers = { ...papers, signings: [signing] };
+      return one({ player_id: 'c1', minor: true, may_decide: true, purposes: [care], ...papers });
+    },
+    ...Object.fromEntries(
+      ['care', 'team', 'research', 'third-parties', 'video', 'face-scan'].map((purpose) => [
+        `GET /consent-texts/${purpose}`,
+        () =>
+          one((purpose === 'care' ? ['2026-09', '2025-04'] : ['2026-09']).map((version) => textOf(purpose, version))),
+      ]),
+    ),
     'GET /people/c1/reads': () => one({ reads: [], next: null }),
     'GET /people/c1/export/state': () => one(null),
     'GET /people/c1/consents': () =>
-      one({ player_id: 'c1', minor: true, may_decide: true, purposes: [care], signings: [] }),
+      one({ player_id: 'c1', minor: true, may_decide: true, purposes: [care], ...papers }),
   });
   render(
-    <MemoryRouter initialEntries={['/player/data-collection/c1']}>
-      <Routes>
-        <Route path="/player/data-collection/:_id" element={<DataCollectionPage />} />
-      </Routes>
-    </MemoryRouter>,
+    <App>
+      <MemoryRouter initialEntries={['/player/data-collection/c1']}>
+        <Routes>
+          <Route path="/player/data-collection/:_id" element={<DataCollectionPage />} />
+        </Routes>
+      </MemoryRouter>
+    </App>,
   );
 }
 
 beforeEach(() => {
   asked = 0;
+  sent = [];
+  papers = { signings: [], paper_signers: [] };
   held = [part('auth', at)];
   custody = 'full';
 });
@@ -83,4 +118,35 @@ test('a part that has not answered is asked again when somebody wants to know', 
   fireEvent.click(again);
   await screen.findAllByText('Nothing is kept.');
   expect(asked).toBe(2);
+});
+
+test('of a signature on paper its version, its day, who entered it and its form are shown', async () => {
+  papers = { signings: [{ ...signing, has_document: true }], paper_signers: [] };
+  open(150);
+  const row = await screen.findByText(/On paper of 1 May 2025, Mary Ash, entered by Clara Clerk/);
+  expect(row.textContent).toContain('Measuring (version 2025-04).');
+  const form = screen.getByRole('link', { name: 'Form' });
+  expect(form.getAttribute('href')).toBe('/bff/people/c1/consents/s1/document');
+  expect(screen.queryByRole('button', { name: /signed on paper/ })).toBeNull();
+  expect(screen.queryByLabelText(/Add the scanned form/)).toBeNull();
+});
+
+test('an administrator enters a form in the version that is on it, and adds its scan', async () => {
+  const guardian = '0190a0a0-0000-7000-8000-000000000001';
+  papers = { signings: [], paper_signers: [{ _id: guardian, name: 'Mary Ash' }] };
+  open(1000);
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter a consent signed on paper' }));
+  fireEvent.change(screen.getByLabelText('Day on the form'), { target: { value: '2025-05-01' } });
+  const version = await screen.findByLabelText('Version on the form');
+  fireEvent.mouseDown(version);
+  fireEvent.click(await screen.findByTitle('2025-04'));
+  fireEvent.click(await screen.findByLabelText('About care'));
+  expect(screen.queryByLabelText('About research')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Enter' }));
+  const scan = await screen.findByLabelText(/Add the scanned form/);
+  expect(sent).toEqual([{ signed_by: guardian, signed_on: '2025-05-01', version: '2025-04', purposes: ['care'] }]);
+  const file = new File(['%PDF-'], 'form.pdf', { type: 'application/pdf' });
+  fireEvent.change(scan, { target: { files: [file] } });
+  await screen.findByRole('link', { name: 'Form' });
+  expect(sent.at(-1)).toBe(file);
 });

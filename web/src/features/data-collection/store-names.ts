@@ -4,6 +4,8 @@ const names: Readonly<Record<string, string>> = {
   passwords: 'password, unreadable',
   'processing decisions': 'what may be processed, and since when',
   'requests to guardians': 'letters to guardians',
+  'signatures begun before the sign-up': 'documents that were begun to be signed before the sign-up',
+  'letters to be sent': 'letters that wait to be sent',
   'links in letters': 'links of letters that are still valid',
   'linked identities': 'sign-ins by another service',
   'unfinished registrations': 'registrations that were begun',

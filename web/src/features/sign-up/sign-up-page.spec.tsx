@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -49,6 +49,8 @@ function open(path: string) {
     <MemoryRouter initialEntries={[path]}>
       <Routes>
         <Route path="/signup/:token?" element={<SignUpPage />} />
+        <Route path="/signup/:token/:invited/:code/:clientid" element={<SignUpPage />} />
+        <Route path="/player/signup/:token/:code/:clientid" element={<SignUpPage />} />
         <Route path="/login" element={<LoginPage />} />
         <Route path="/confirm-team-invite/:token" element={<ConfirmInvitePage />} />
       </Routes>
@@ -177,6 +179,46 @@ test('an invited player sees the sensor of the invitation, and says which one it
   fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
   await screen.findByRole('heading', { name: 'Your account is open' });
   expect(sent).toMatchObject([{ token, sensor_id: 'MG9002', text_hashes }]);
+});
+
+test.each([`/player/signup/${token}/c%2F1/i`, `/signup/${token}/team/c%2F1/i`])(
+  'what was signed before is sent with the sign-up, and stands in no address: %s',
+  async (path) => {
+    answer = { message: 'OK', data: { consent_pending: false } };
+    open(path);
+    await screen.findByText('What you have signed is recorded as soon as you sign up below.');
+    expect(window.location.pathname).toBe('/signup/letter');
+    type('First name', 'Kit');
+    type('Last name', 'Canary');
+    type('Date of birth', '2000-01-01');
+    fireEvent.click(field('Female'));
+    type('Password', 'trombone-lantern-42');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    await screen.findByRole('heading', { name: 'Your account is open' });
+    expect(sent).toMatchObject([{ token, signature: { code: 'c/1', client_id: 'i' } }]);
+  },
+);
+
+test('whoever is invited may sign with the provider first; whoever is not, is not asked to', async () => {
+  const begun: unknown[] = [];
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [] }),
+    'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: invitation }),
+    'GET /consent-texts': texts,
+    'GET /signature-provider': () => ({ message: 'OK', data: { label: 'Example Sign' } }),
+    'POST /invited-signature': (_, body) => {
+      begun.push(body);
+      return new MockProblem(503, 'SIGNATURE_PROVIDER_AWAY', 'The signature provider does not answer.');
+    },
+  });
+  open(`/signup/${token}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign with Example Sign' }));
+  await screen.findByText('The signature provider does not answer.');
+  expect(begun).toEqual([{ token, decisions: [{ purpose: 'care', text_hash: text_hashes[0], given: true }] }]);
+  cleanup();
+  open('/signup');
+  await screen.findByText('About care, version 2026-09');
+  expect(screen.queryByRole('button', { name: /^Sign with/ })).toBeNull();
 });
 
 test('whoever is signed in is told as whom, and may answer the invitation instead', async () => {

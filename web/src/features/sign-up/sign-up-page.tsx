@@ -1,4 +1,4 @@
-import { signUp, type InvitedRole } from '@strainscope/console-contract';
+import { signUp, type BroughtSignature, type InvitedRole } from '@strainscope/console-contract';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
@@ -10,6 +10,8 @@ import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { LetterView } from '../../shared/letter-token/letter-view.tsx';
 import { heldPath, useHandOver, useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
 import { offerOf } from '../invitations/roles.ts';
+import { SignElsewhere } from '../consent/sign-elsewhere.tsx';
+import { useBroughtSignature } from './brought-signature.ts';
 import { GroupPicker } from './group-picker.tsx';
 import { GuardianField } from './guardian-field.tsx';
 import { NewPasswordField } from './password-field.tsx';
@@ -30,6 +32,8 @@ interface Start {
   notice?: string;
   /** As what somebody is invited. */
   role?: InvitedRole;
+  /** Signed with the signature provider before. */
+  signature?: BroughtSignature | undefined;
   person: { email?: string; first_name?: string; last_name?: string; sensor_id?: string };
 }
 
@@ -43,6 +47,7 @@ export default function SignUpPage() {
 
 function InvitedSignUp() {
   const token = useLetterToken(PAGE);
+  const signature = useBroughtSignature();
   const preview = useLoad(token ?? '', (signal) =>
     consoleApi.call('/auth/getPlayerDetailsFromToken', { body: { token: token ?? '' } }, { signal }),
   );
@@ -59,7 +64,7 @@ function InvitedSignUp() {
   const offer = role === 'guardian' ? ` to be ${offerOf(role, place_name)}` : to;
   const person = { email, first_name, last_name, sensor_id };
   const notice = `${inviter_name} invites you${offer}.`;
-  return <SignUpForm start={{ token, notice, role, person }} />;
+  return <SignUpForm start={{ token, notice, role, person, signature }} />;
 }
 
 function IdentitySignUp() {
@@ -80,7 +85,7 @@ function Waiting({ preview }: { preview: ReturnType<typeof useLoad<unknown>> }) 
 }
 
 function SignUpForm({ start }: { start: Start }) {
-  const { token, withIdentity = false, notice, role, person } = start;
+  const { token, withIdentity = false, notice, role, person, signature } = start;
   const user = useSession((state) => state.user);
   const texts = useRegistrationTexts();
   const [done, setDone] = useState<{ email: string; consentPending: boolean }>();
@@ -115,6 +120,7 @@ function SignUpForm({ start }: { start: Start }) {
                 ...{ ...body, text_hashes: shownHashes(texts) },
                 ...(token !== undefined && { token }),
                 ...(withIdentity && { with_identity: true }),
+                ...(signature && { signature }),
               },
             })
             .catch(readAnew(texts))
@@ -122,6 +128,7 @@ function SignUpForm({ start }: { start: Start }) {
         onSent={({ data }, { email }) => setDone({ email, consentPending: data.consent_pending })}
         submitLabel="Sign up"
       >
+        {token !== undefined && <BeforeSignUp token={token} signature={signature} texts={texts} />}
         <PersonFields fixedEmail={token !== undefined} guardian={role === 'guardian'} />
         <GuardianField />
         {!withIdentity && <NewPasswordField />}
@@ -130,6 +137,24 @@ function SignUpForm({ start }: { start: Start }) {
         <LeaveWarning />
       </SchemaForm>
     </FormPanel>
+  );
+}
+
+/** Whoever is invited may sign what registering covers with the signature provider first; it is recorded with the account. */
+function BeforeSignUp(props: {
+  token: string;
+  signature: BroughtSignature | undefined;
+  texts: ReturnType<typeof useRegistrationTexts>;
+}) {
+  const { token, signature, texts } = props;
+  if (signature) return <p role="status">What you have signed is recorded as soon as you sign up below.</p>;
+  const decide = () => texts.result?.map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: true })) ?? null;
+  return (
+    <SignElsewhere
+      lead="The uses at “What you agree to” below may be signed as a document first. You come back here to sign up."
+      decide={decide}
+      begin={(decisions) => consoleApi.call('/invited-signature', { body: { token, decisions } })}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
+import { ResendLetter } from './resend-letter.tsx';
 
 interface SignedUpProps {
   email: string;
@@ -13,12 +14,7 @@ export function SignedUp({ email, consentPending, invited }: SignedUpProps) {
   return (
     <FormPanel
       title={invited && !consentPending ? 'Your account is open' : 'Almost there'}
-      links={
-        <>
-          <Link to="/login">Sign in</Link>
-          {!invited && <Link to={`/user/verification?email=${encodeURIComponent(email)}`}>No letter?</Link>}
-        </>
-      }
+      links={<Link to="/login">Sign in</Link>}
     >
       <ul role="status">
         {!invited && <li>We have sent a letter to {email}. Its link verifies your address.</li>}
@@ -33,6 +29,7 @@ export function SignedUp({ email, consentPending, invited }: SignedUpProps) {
         )}
         {invited && !consentPending && <li>You can sign in.</li>}
       </ul>
+      {!invited && <ResendLetter email={email} />}
     </FormPanel>
   );
 }

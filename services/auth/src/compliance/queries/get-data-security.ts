@@ -36,7 +36,7 @@ export class GetDataSecurity {
   }
 
   private async countsOf(personId: string): Promise<Map<string, number>> {
-    const { answers } = await this.holdings.run(personId);
+    const answers = await this.holdings.run(personId);
     return new Map(
       Object.entries(answers).flatMap(([context, { stores }]) =>
         stores.map(({ store, count }) => [`${context}: ${store}`, count] as const),

@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { currentActor } from '@strainscope/access';
+import { currentActor, systemActor, type Actor } from '@strainscope/access';
 import { isPurpose } from '@strainscope/consent';
 import { InvalidRequest, Level, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { z } from 'zod';
 import type { ConsentText } from '../../consent-texts/consent-text.ts';
 import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
@@ -12,6 +13,7 @@ import { capacityOf } from '../capacity-of.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentRecords } from '../consent-records.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
+import { dayOf } from '../majority.ts';
 import { ProcessingReview } from '../processing-review.ts';
 
 export interface PaperConsent {
@@ -20,6 +22,8 @@ export interface PaperConsent {
   purposes: readonly string[];
   /** Of the texts on the form; empty for the current ones. */
   version: string;
+  /** The day on the form; empty where it is not said. */
+  signedOn: string;
 }
 
 const signature = { kind: 'paper' } as const;
@@ -51,7 +55,8 @@ export class RecordPaperConsents {
         const keyOf = ({ hash }: ConsentText) => [consent.personId, consent.signedBy, hash].join(' ');
         const fresh = this.textsOf(consent).filter((text) => !there.has(keyOf(text)));
         if (fresh.length === 0) continue;
-        await this.record(em, people, consent, fresh);
+        await this.demandNoneRefusedSince(em, consent, fresh);
+        await this.record(em, people, consent, fresh, actor);
         for (const text of fresh) there.add(keyOf(text));
         recorded += 1;
       }
@@ -88,18 +93,45 @@ export class RecordPaperConsents {
     return new Set(decisions.map(({ personId, decidedBy, textHash }) => [personId, decidedBy, textHash].join(' ')));
   }
 
+  /** The newest decision counts: a form of an earlier day would undo a no that was said since. @throws InvalidRequest */
+  private async demandNoneRefusedSince(
+    em: EntityManager,
+    { personId, signedOn }: PaperConsent,
+    texts: readonly ConsentText[],
+  ): Promise<void> {
+    if (signedOn === '') return;
+    const refuse = (message: string) => new InvalidRequest([{ path: 'signedOn', message }]);
+    const day = z.iso.date().safeParse(signedOn);
+    if (!day.success) throw refuse('A date as YYYY-MM-DD');
+    if (signedOn > dayOf(this.clock.now())) throw refuse('A day that has come');
+    const purpose = { $in: texts.map((text) => text.purpose) };
+    const refused = await em.findOne(ConsentDecision, {
+      personId,
+      purpose,
+      given: false,
+      at: { $gte: new Date(signedOn) },
+    });
+    if (refused)
+      throw refuse(`On ${dayOf(refused.at)} they said no to ${refused.purpose}: a form of before does not count`);
+  }
+
   private async record(
     em: EntityManager,
     people: ReadonlyMap<string, PersonRecord>,
-    { personId, signedBy }: PaperConsent,
+    { personId, signedBy, signedOn }: PaperConsent,
     texts: readonly ConsentText[],
+    { personId: enteredBy }: Actor,
   ): Promise<void> {
     const [person, signer] = [people.get(personId), people.get(signedBy)];
     if (!person || !signer) throw new NotFound();
     const capacity = await capacityOf(em, { ...signer, personId: signedBy }, person, this.clock.now());
     if (!capacity) throw new NotFound();
     const decisions = texts.map(({ purpose, hash }) => ({ purpose, textHash: hash, given: true }));
-    await this.records.sign(em, { personId, signer, capacity, decisions, signature });
+    const paper = {
+      enteredBy: enteredBy === systemActor.personId ? null : enteredBy,
+      signedOn: signedOn === '' ? null : signedOn,
+    };
+    await this.records.sign(em, { personId, signer, capacity, decisions, signature, paper });
     await this.processing.review(em, personId);
   }
 }

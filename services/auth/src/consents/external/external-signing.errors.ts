@@ -53,3 +53,14 @@ export class ExternalSigningNoLongerYours extends Conflict {
     );
   }
 }
+
+/** Unknown, of another invitation, recorded before, too old, or of another code: the same answer for all. */
+export class InvitedSignatureUnusable extends Conflict {
+  constructor() {
+    super(
+      'SIGNATURE_UNUSABLE',
+      'Nobody is signed up yet: the signature that you came back with cannot be used here.',
+      'It belongs to another invitation, was used before, or is more than a day old. Open the link of your letter again: you can sign anew, or sign up without.',
+    );
+  }
+}

@@ -1,22 +1,28 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
-import { NotFound, type Clock } from '@strainscope/kernel';
+import { Level, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { BlobStore } from '@strainscope/blob';
 import { BLOBS, CLOCK } from '@strainscope/service-kit';
+import { Guardianship } from '../../guardianships/guardianship.entity.ts';
+import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { capacityOf, personSeenBy } from '../capacity-of.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
+import { documentTypeOf, type DocumentType } from '../documents/document-type.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
+import { isMinor } from '../majority.ts';
 import type { ProcessingPermission } from '../processing-permission.ts';
 import { ProcessingReview } from '../processing-review.ts';
 
 export interface SeenConsents {
   personId: string;
   permission: ProcessingPermission;
-  signings: { signing: ConsentSigning; decisions: ConsentDecision[] }[];
+  signings: { signing: ConsentSigning; decisions: ConsentDecision[]; enteredBy: string }[];
   mayDecide: boolean;
+  /** For an administrator: whose signature on paper counts now. */
+  paperSigners: { personId: string; name: string }[];
 }
 
 /** What was decided about somebody, for the person, guardians and administrators. Staff learns nothing here. */
@@ -43,20 +49,41 @@ export class GetConsents {
       const person = await personSeenBy(em, actor, personId);
       const signings = await em.find(ConsentSigning, { personId }, { orderBy: { id: 'desc' } });
       const decisions = await em.find(ConsentDecision, { personId }, { orderBy: { id: 'asc' } });
+      const entered = await this.namesOf(
+        em,
+        signings.flatMap(({ enteredBy }) => enteredBy ?? []),
+      );
       return {
         personId,
         permission: await this.processing.permissionOf(em, person),
         signings: signings.map((signing) => ({
           signing,
           decisions: decisions.filter(({ signingId }) => signingId === signing.id),
+          enteredBy: entered.get(signing.enteredBy ?? '') ?? '',
         })),
         mayDecide: (await capacityOf(em, actor, person, this.clock.now())) !== null,
+        paperSigners: actor.level === Level.admin ? await this.paperSigners(em, person) : [],
       };
     });
   }
 
-  /** The signed copy. @throws NotFound also until it is printed */
-  async document(personId: string, signingId: string): Promise<{ pdf: Uint8Array; sha256: string }> {
+  private async paperSigners(em: EntityManager, person: PersonRecord) {
+    const minor = isMinor(person.birthDate, this.clock.now());
+    const custody = minor ? await em.find(Guardianship, { childId: person.id, custody: 'full' }) : [];
+    const ids = minor ? custody.map(({ guardianId }) => guardianId) : [person.id];
+    return [...(await this.namesOf(em, ids))].map(([personId, name]) => ({ personId, name }));
+  }
+
+  private async namesOf(em: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
+    const people = ids.length === 0 ? [] : await em.find(Person, { id: { $in: [...new Set(ids)] } });
+    return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  }
+
+  /** The signed copy, or the scanned form. @throws NotFound also until there is one */
+  async document(
+    personId: string,
+    signingId: string,
+  ): Promise<{ pdf: Uint8Array; sha256: string; type: DocumentType }> {
     const actor = currentActor();
     await this.seen.demand(personId);
     const { documentKey, documentSha256 } = await withScope(this.em, serviceScope, async (em) => {
@@ -66,6 +93,7 @@ export class GetConsents {
       return signing;
     });
     if (!documentKey) throw new NotFound();
-    return { pdf: await this.blobs.read(documentKey), sha256: documentSha256 ?? '' };
+    const pdf = await this.blobs.read(documentKey);
+    return { pdf, sha256: documentSha256 ?? '', type: documentTypeOf(pdf) ?? 'application/pdf' };
   }
 }

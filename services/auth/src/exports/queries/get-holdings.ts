@@ -4,8 +4,10 @@ import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/ac
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { SentLetters, sentLettersStore } from '../../letters/sent-letters.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Person } from '../../people/person.entity.ts';
+import type { Answers } from '../../erasure/contexts.ts';
 import { DataCopy } from '../data-copy.entity.ts';
 import { DataRequests } from '../data-requests.ts';
 
@@ -21,11 +23,20 @@ export class GetHoldings {
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly requests: DataRequests,
+    private readonly sentLetters: SentLetters,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws NotFound */
-  async run(personId: string): Promise<DataCopy> {
+  async run(personId: string): Promise<Answers> {
+    const { answers } = await this.asked(personId);
+    // Letters lie in no table, and so are in no service's answer.
+    if (!answers.auth) return answers;
+    const letters = { store: sentLettersStore, count: (await this.sentLetters.to(personId)).length };
+    return { ...answers, auth: { ...answers.auth, stores: [...answers.auth.stores, letters] } };
+  }
+
+  private async asked(personId: string): Promise<DataCopy> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {

@@ -4,6 +4,8 @@ import { Level, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { ConsentRecords } from '../../consents/consent-records.ts';
+import { ConsentDocuments } from '../../consents/documents/consent-documents.ts';
+import { InvitedSignings } from '../../consents/external/invited/invited-signings.ts';
 import { GuardianRequests } from '../../consents/guardian-requests/guardian-requests.ts';
 import { isMinor } from '../../consents/majority.ts';
 import { ProcessingReview } from '../../consents/processing-review.ts';
@@ -20,6 +22,14 @@ import { accountExistsLetter } from '../sign-up-letters.ts';
 import { checkSignUp, type SignUpOrder } from '../sign-up-request.ts';
 import { TeamRequests } from '../team-requests.ts';
 
+/** What is known before the transaction begins. */
+interface Prepared {
+  consentPending: boolean;
+  passwordHash: string | undefined;
+  /** Of what was signed with the provider before. */
+  signed: { clientId: string; reference: string } | undefined;
+}
+
 /**
  * Somebody signs up. The level follows from the invitation, from having children, or is the lowest; an address that has an
  * account gets the same answer, and its holder a letter.
@@ -33,6 +43,8 @@ export class SignUp {
     private readonly invitations: InvitationAcceptance,
     private readonly identities: IdentityRegistrations,
     private readonly consents: ConsentRecords,
+    private readonly signings: InvitedSignings,
+    private readonly documents: ConsentDocuments,
     private readonly processing: ProcessingReview,
     private readonly guardians: GuardianRequests,
     private readonly children: ChildSignUp,
@@ -47,31 +59,40 @@ export class SignUp {
     const order = checkSignUp(request, this.clock.now());
     this.consents.demandShown(order.textHashes);
     await this.limits.count('sign-up', order.person.email, order.address);
-    const consentPending = isMinor(order.person.birthDate, this.clock.now());
-    const passwordHash = order.password === '' ? undefined : await hashPassword(order.password);
-    const attempt = () =>
-      withScope(this.em, serviceScope, (em) => this.register(em, order, consentPending, passwordHash));
-    await attempt().catch((error: unknown) => {
+    const prepared = await this.prepare(order);
+    const attempt = () => withScope(this.em, serviceScope, (em) => this.register(em, order, prepared));
+    const signingId = await attempt().catch((error: unknown) => {
       // Of two at once with one address the second finds the first one's account.
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       return attempt();
     });
-    return { consentPending };
+    if (signingId !== undefined) await this.documents.order(signingId);
+    return { consentPending: prepared.consentPending };
   }
 
+  private async prepare({ person, password, signature, invitationToken }: SignUpOrder): Promise<Prepared> {
+    // Only with the invitation with which it was begun is it anybody's.
+    const brought = invitationToken === '' ? undefined : signature;
+    return {
+      consentPending: isMinor(person.birthDate, this.clock.now()),
+      passwordHash: password === '' ? undefined : await hashPassword(password),
+      signed: brought && { clientId: brought.clientId, reference: await this.signings.referenceOf(brought) },
+    };
+  }
+
+  /** @returns the id of what was signed before, for its copy */
   private async register(
     em: EntityManager,
     order: SignUpOrder,
-    consentPending: boolean,
-    passwordHash: string | undefined,
-  ): Promise<void> {
+    { consentPending, passwordHash, signed }: Prepared,
+  ): Promise<string | undefined> {
     const { person: details, guardianEmail, invitationToken, identityToken, teamId, sensorId, children } = order;
     const invitation = invitationToken === '' ? undefined : await this.invitations.open(em, invitationToken);
     const identity = identityToken === '' ? undefined : await this.identities.open(em, identityToken);
     const holder = await em.findOne(Person, { email: details.email });
     if (holder) {
       this.letters.order(em, accountExistsLetter, holder.id);
-      return;
+      return undefined;
     }
     const person = await this.registrar.register(em, {
       ...details,
@@ -81,10 +102,10 @@ export class SignUp {
       emailVerified: invitation?.email === details.email || identity?.verifiedEmail === details.email,
       consentPending,
     });
-    if (!consentPending && order.textHashes.length > 0) {
-      this.consents.acceptShown(em, person.id, order.textHashes);
-      await this.processing.review(em, person.id);
-    }
+    if (!consentPending && order.textHashes.length > 0) this.consents.acceptShown(em, person.id, order.textHashes);
+    const capacity = consentPending ? 'assent' : 'self';
+    const signing = signed && invitation && (await this.signings.record(em, signed, invitation, person, capacity));
+    await this.processing.review(em, person.id);
     if (invitation) {
       // The invited may have another one in hand than was thought.
       if (sensorId !== '') invitation.sensorId = sensorId;
@@ -95,5 +116,6 @@ export class SignUp {
     if (!person.emailVerifiedAt) await this.links.send(em, person.id, 'verify-email');
     if (teamId !== null && !invitation) await this.teams.make(em, person.id, teamId, sensorId);
     for (const child of children) await this.children.run(em, person, child);
+    return signing?.id;
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aboutPerson, admins, everybody, listFrom, ownPerson, signedIn } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
-import { ownPassword } from '../schemas/account.ts';
+import { broughtSignature, ownPassword } from '../schemas/account.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import {
   consents,
@@ -12,9 +12,11 @@ import {
   guardianLetter,
   guardianRequest,
   consentDecisions,
+  paperConsent,
   purpose,
   signedDecisions,
 } from '../schemas/consent.ts';
+import { invitedRole, letterToken } from '../schemas/invitation.ts';
 
 const token = z.string().min(20).max(200);
 const ofPerson = z.object({ id });
@@ -109,6 +111,15 @@ export const consentEndpoints = defineOperations({
     body: z.object({ purposes: z.array(purpose).min(1).max(6) }),
     data: consents,
   },
+  '/people/{id}/consents/paper': {
+    method: 'POST',
+    path: '/people/{id}/consents/paper',
+    summary: 'Enter what was signed on paper, in the version of the form; its scan is added to the signature',
+    access: admins,
+    params: ofPerson,
+    body: paperConsent,
+    data: consents,
+  },
   '/people/{id}/guardian-letter': {
     method: 'POST',
     path: '/people/{id}/guardian-letter',
@@ -165,7 +176,23 @@ export const consentEndpoints = defineOperations({
     path: '/external-signature',
     summary: 'The way back from the signature provider: records what the caller has signed there, once',
     access: signedIn,
-    body: z.object({ code: z.string().min(1).max(500), client_id: z.string().min(1).max(500) }),
+    body: broughtSignature,
     data: z.object({ player_id: id }),
+  },
+  '/invited-signature': {
+    method: 'POST',
+    path: '/invited-signature',
+    summary:
+      'Whoever is invited goes to sign with the signature provider before they sign up: recorded by /auth/register with the same invitation',
+    access: everybody,
+    body: consentDecisions.extend({ token: letterToken }),
+    data: z.object({ url: z.url() }),
+  },
+  '/invited-signature/return': {
+    method: 'GET',
+    path: '/invited-signature/return',
+    summary: 'By which invitation this browser went to sign; null for none that is still open',
+    access: everybody,
+    data: z.object({ token: letterToken, role: invitedRole }).nullable(),
   },
 });

@@ -42,6 +42,10 @@ const textHashes = z
   .max(10)
   .optional();
 
+/** What a signature provider's return brings: its code of the agreement, and our id of it. */
+export const broughtSignature = z.object({ code: z.string().min(1).max(500), client_id: z.string().min(1).max(500) });
+export type BroughtSignature = z.output<typeof broughtSignature>;
+
 const signUpFields = newPerson.extend({
   password: newPassword.optional(),
   guardian_email: emailField.optional(),
@@ -54,6 +58,8 @@ const signUpFields = newPerson.extend({
   /** With the identity elsewhere that this browser has just shown; then a password is optional. */
   with_identity: z.boolean().optional(),
   text_hashes: textHashes,
+  /** With an invitation: what was signed with the signature provider before. */
+  signature: broughtSignature.optional(),
 });
 
 type Typed = {

@@ -43,6 +43,8 @@ export const consents = z
     minor: z.boolean(),
     /** Whoever asks may sign and withdraw. */
     may_decide: z.boolean(),
+    /** For an administrator: whose signature on paper counts now. */
+    paper_signers: z.array(z.object({ _id: id, name: z.string() })),
     purposes: z.array(purposeState),
     signings: z.array(
       z.object({
@@ -54,11 +56,25 @@ export const consents = z
         given: z.array(purpose),
         refused: z.array(purpose),
         has_document: z.boolean(),
+        /** Of the texts that were signed. */
+        versions: z.partialRecord(purpose, z.string()),
+        /** Of paper: whoever entered it, at `signed_at`, and the day on the form; null where it is not known. */
+        entered_by: z.string().nullable(),
+        signed_on: z.string().nullable(),
       }),
     ),
   })
   .meta({ id: 'Consents' });
 export type Consents = z.output<typeof consents>;
+
+/** What an administrator enters of a form that was signed on paper. */
+export const paperConsent = z.object({
+  signed_by: z.uuid('Choose who signed'),
+  version: z.string().min(1, 'Choose the version on the form'),
+  purposes: z.array(purpose).min(1, 'At least one').max(6),
+  signed_on: z.iso.date('A date'),
+});
+export type PaperConsent = z.output<typeof paperConsent>;
 
 /** One answer to one text, named by its hash: what was read is what is signed. */
 export const consentDecision = z.object({ purpose, text_hash: z.string().length(64), given: z.boolean() });

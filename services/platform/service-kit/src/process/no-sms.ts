@@ -9,6 +9,10 @@ export class NoSms implements Sms {
     );
   }
 
+  kept(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
   forget(): Promise<number> {
     return Promise.resolve(0);
   }
