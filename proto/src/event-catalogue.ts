@@ -11,7 +11,13 @@ import {
   SessionEndedSchema,
 } from './auth.ts';
 import { PersonalDataErasedSchema, PersonalDataProvidedSchema } from './common.ts';
-import { HaeReassignedSchema, HaeRecordedSchema, HaeReplacedSchema, SensorUnrecognisedSchema } from './ingest.ts';
+import {
+  HaeExpiredSchema,
+  HaeReassignedSchema,
+  HaeRecordedSchema,
+  HaeReplacedSchema,
+  SensorUnrecognisedSchema,
+} from './ingest.ts';
 import {
   MemberIdentifiedSchema,
   MemberJoinedSchema,
@@ -63,6 +69,7 @@ export const eventCatalogue = {
   'strainscope.ingest.hae.recorded.v1': HaeRecordedSchema,
   'strainscope.ingest.hae.replaced.v1': HaeReplacedSchema,
   'strainscope.ingest.hae.reassigned.v1': HaeReassignedSchema,
+  'strainscope.ingest.hae.expired.v1': HaeExpiredSchema,
   'strainscope.ingest.sensor.unrecognised.v1': SensorUnrecognisedSchema,
   'strainscope.simulation.simulation.queued.v1': SimulationQueuedSchema,
   'strainscope.simulation.simulation.started.v1': SimulationStartedSchema,

@@ -73,3 +73,36 @@ test.each(services.filter(({ entities }) => entities).map((service) => [service.
     }
   },
 );
+
+/** What names an event and stays when it expired: messages by their own ids, what keeps it out, and what somebody ordered. */
+const tablesBesideEvents = ['inbox', 'dead_letters', 'expired_events', 'batch_items'];
+
+test.each(['simulation-orchestrator', 'reporting', 'ml-training'])(
+  '%s erases what it made of an event that expired by every table that names one',
+  async (name) => {
+    const service = services.find((each) => each.name === name)!;
+    const database = await serviceDatabase(persistenceOf(service));
+    const admin = new pg.Client({ connectionString: database.adminUrl });
+    await admin.connect();
+    await admin.query(`set search_path = ${schemaOf(name)}`);
+    try {
+      const { rows } = await admin.query<{ table: string }>(
+        `select distinct table_name as table from information_schema.columns c join information_schema.tables using (table_name)
+         where c.table_schema = $1 and column_name = 'event_id' and table_type = 'BASE TABLE'`,
+        [schemaOf(name)],
+      );
+      const ofEvents = service.personalData!.stores.filter(({ ofEvent }) => ofEvent !== undefined);
+      const staying = rows.map(({ table }) => table).filter((each) => !ofEvents.some(({ table }) => table === each));
+      expect(staying.filter((table) => !tablesBesideEvents.includes(table))).toEqual([]);
+      for (const { table, ofEvent } of ofEvents) {
+        const condition = ofEvent!
+          .replaceAll(':event', `'00000000-0000-0000-0000-000000000000'`)
+          .replaceAll(':expired', 'now()');
+        await admin.query(`select count(*) from ${table} where ${condition}`);
+      }
+    } finally {
+      await admin.end();
+      await database.close();
+    }
+  },
+);

@@ -4,7 +4,7 @@ import type { PersonalData } from '@strainscope/personal-data';
 export const mlTrainingPersonalData: PersonalData = {
   context: 'ml',
   stores: [
-    { name: 'training motions', table: 'motions' },
-    { name: 'training labels', table: 'labels' },
+    { name: 'training motions', table: 'motions', ofEvent: 'event_id = :event and announced_at <= :expired' },
+    { name: 'training labels', table: 'labels', ofEvent: 'event_id = :event and completed_at <= :expired' },
   ],
 };

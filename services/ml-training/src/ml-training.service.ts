@@ -1,4 +1,5 @@
 import { rowsOfTeams } from '@strainscope/access';
+import { withheldPeople } from '@strainscope/consent';
 import { defineService } from '@strainscope/service-kit';
 import { CreateSampleTables } from './migrations/create-sample-tables.ts';
 import { LeaveOutUndefinedMembers } from './migrations/leave-out-undefined-members.ts';
@@ -18,7 +19,7 @@ export const mlTraining = defineService({
   migrations: [CreateSampleTables, SampleByConsent, PlaceSamples, LeaveOutUndefinedMembers],
   access: true,
   consent: true,
-  projections: [rowsOfTeams('motions', 'labels')],
+  projections: [rowsOfTeams('motions', 'labels'), withheldPeople],
   personalData: mlTrainingPersonalData,
   controllers: [MotionsConsumer, LabelsConsumer, ReassignedEventsConsumer],
   consumes: [

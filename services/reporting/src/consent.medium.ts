@@ -48,6 +48,21 @@ test('without consent to the team she and her guardian still see them', async ()
   expect(await seenBy('ann')).toEqual(everything);
 });
 
+test('an event that ingest withholds is shown to nobody, though no decision of its new owner was heard', async () => {
+  const { bob } = people;
+  const reassigned = {
+    eventId: id(104),
+    personId: bob,
+    formerPersonId: id(31),
+    teamId: tree.otherTeam,
+    withheld: true,
+  };
+  const eventsOfBob = () => reporting.as(actors.admin, (overview) => overview.listEvents({ personId: bob }));
+  expect((await eventsOfBob()).events).toHaveLength(1);
+  await reporting.told({ type: 'strainscope.ingest.hae.reassigned.v1', key: id(104), message: reassigned });
+  expect((await eventsOfBob()).events).toEqual([]);
+});
+
 test('a new consent shows them again, and what came late meanwhile', async () => {
   await reporting.told(decided('care', 'team'));
   expect(await seenBy('coach')).toEqual(everything);

@@ -4,8 +4,12 @@ export const reportingPersonalData: PersonalData = {
   context: 'reporting',
   stores: [
     { name: 'listed memberships', table: 'members' },
-    { name: 'listed events', table: 'haes' },
-    { name: 'listed simulations', table: 'simulations' },
+    { name: 'listed events', table: 'haes', ofEvent: 'id = :event and announced_at <= :expired' },
+    {
+      name: 'listed simulations',
+      table: 'simulations',
+      ofEvent: 'event_id = :event and submitted_at <= :expired',
+    },
     { name: 'totals', table: 'totals' },
     { name: 'region totals', table: 'region_totals' },
     { name: 'names in lists', table: 'people', where: 'id = ?' },

@@ -1,3 +1,4 @@
+import { withheldPeople } from '@strainscope/consent';
 import { OverviewService } from '@strainscope/proto/reporting';
 import { defineService } from '@strainscope/service-kit';
 import { Hae } from './events/hae.entity.ts';
@@ -38,6 +39,7 @@ export const reporting = defineService({
   migrations: [CreateOverviewTables, FollowTreeEdits, HideWithoutConsent, KeepListSummaries, BoundLists],
   access: true,
   consent: true,
+  projections: [withheldPeople],
   personalData: reportingPersonalData,
   controllers: [PeopleConsumer, NodesConsumer, MembersConsumer, HaesConsumer, SimulationsConsumer],
   consumes: [
@@ -58,6 +60,7 @@ export const reporting = defineService({
     'strainscope.ingest.hae.recorded.v1',
     'strainscope.ingest.hae.replaced.v1',
     'strainscope.ingest.hae.reassigned.v1',
+    'strainscope.ingest.hae.expired.v1',
     'strainscope.simulation.simulation.queued.v1',
     'strainscope.simulation.simulation.started.v1',
     'strainscope.simulation.simulation.progressed.v1',

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { rowsOfTeams } from '@strainscope/access';
+import { withheldPeople } from '@strainscope/consent';
 import {
   BatchService,
   BudgetService,
@@ -113,7 +114,7 @@ export const simulationOrchestrator = defineService({
   consent: true,
   personalData: simulationPersonalData,
   // Who pays for what was submitted does not change with the tree: that is the tenant, not the scope.
-  projections: [rowsOfTeams('motions', 'simulations')],
+  projections: [rowsOfTeams('motions', 'simulations'), withheldPeople],
   controllers: [HaeConsumer, ReassignedEventsConsumer, ConsentConsumer],
   consumes: [...haeEvents, ...reassignedEvents, ...consentEvents],
   providers: [

@@ -1,11 +1,12 @@
 import { eventCatalogue, type EventMessage } from '@strainscope/proto';
 import { create } from '@bufbuild/protobuf';
 import { runAsActor, type Actor } from '@strainscope/access';
-import { consentProjection } from '@strainscope/consent';
+import { consentProjection, withheldPeople } from '@strainscope/consent';
 import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { RenewLease } from '../src/leases/commands/renew-lease.ts';
+import { RetrySimulation } from '../src/simulations/commands/retry-simulation.ts';
 import { ConsentConsumer } from '../src/simulations/consent.consumer.ts';
 import { SimulationQueries } from '../src/simulations/queries/simulation-queries.ts';
 import { SubmitEvents } from '../src/submissions/commands/submit-events.ts';
@@ -83,6 +84,26 @@ test('an event that turns out to be of somebody without consent is computed no f
   expect(await statusOf(orchestrator, leased!.id)).toBe('cancelled');
   expect(await simulationsOf(personId)).toEqual([simulation]);
   expect(await orchestrator.get(RenewLease).execute(refOf(leased!), 0.5, [])).toMatchObject({ cancel: true });
+});
+
+test('an event that ingest withholds is computed no further, though no decision of its new owner was heard', async () => {
+  const hae = await recordedHae(orchestrator, { hae: { live: true } });
+  await deliver(orchestrator, hae);
+  const [simulation] = await simulationsOf(hae.personId);
+  const personId = newId();
+  const { eventId, personId: formerPersonId, teamId } = hae;
+  const told = create(eventCatalogue[REASSIGNED], { eventId, personId, formerPersonId, teamId, withheld: true });
+  await withScope(orchestrator.em, serviceScope, async (em) => {
+    await withheldPeople.apply(em, REASSIGNED, told);
+    await orchestrator.get(ReassignedEventsConsumer).reassigned(told);
+  });
+  expect(await statusOf(orchestrator, simulation!.id)).toBe('cancelled');
+  const retry = () => runAsActor(admin, () => orchestrator.get(RetrySimulation).execute(simulation!.id));
+  await expect(retry()).rejects.toMatchObject({ status: 404 });
+  await decided(messageOf(personId, 1, 'care', 'team'));
+  await retry();
+  expect(await statusOf(orchestrator, simulation!.id)).toBe('queued');
+  await decided(messageOf(personId, 2));
 });
 
 test('an old message that comes late cancels nothing', async () => {

@@ -1,4 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Purpose } from '@strainscope/consent';
 import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
@@ -28,13 +29,23 @@ function announceMotion({ eventId, personId, scope }: Told, label = 'hae') {
     conditioned: { key: `signals/${eventId}`, sha256: 'ab' },
     peaks: [{ key: 'pla', value: 31, unit: 'g' }],
     occurredAt: now,
+    recordedAt: now,
   });
 }
 
 function announceLabel({ eventId, personId, scope }: Told, reused = false) {
   const simulationId = newId();
   return service.announce('strainscope.simulation.simulation.completed.v1', simulationId, {
-    facts: { simulationId, eventId, personId, scope, teamId: scope.at(-1)!, meshType: 'coarse', meshSubtype: 'male' },
+    facts: {
+      simulationId,
+      eventId,
+      personId,
+      scope,
+      teamId: scope.at(-1)!,
+      meshType: 'coarse',
+      meshSubtype: 'male',
+      submittedAt: now,
+    },
     ...{ completedAt: now, reused, solverVersion: '1.0.0' },
     metrics: [{ key: 'mps95', value: 0.21 }],
     regions: [{ region: 'thalamus', mps95: 0.21, mps: 0.3 }],
@@ -51,6 +62,18 @@ async function decided(personId: string, ...permittedPurposes: Purpose[]): Promi
 }
 
 const agreesToResearch = (personId: string) => decided(personId, 'care', 'team', 'research');
+
+/** Of the motion of an event and of its labels. */
+async function teamsOf(eventId: string): Promise<unknown[]> {
+  const em = service.running.app.get(EntityManager).fork();
+  const rows = await withScope(em, serviceScope, (each) =>
+    each.execute<{ team_id: string }[]>(
+      `select team_id from motions where event_id = ? union all select team_id from labels where event_id = ?`,
+      [eventId, eventId],
+    ),
+  );
+  return rows.map((row) => row.team_id);
+}
 
 function samplesOf(personId: string): Promise<Record<string, unknown>[]> {
   const em = service.running.app.get(EntityManager).fork();
@@ -131,6 +154,27 @@ test('an undefined member, for whom nobody has agreed to anything, teaches nothi
   expect(await samplesOf(told.personId)).toHaveLength(1);
 });
 
+test('what was learnt from an event that expired is gone, and what comes late of it is not taken in', async () => {
+  const told = someEvent();
+  const { eventId, personId } = told;
+  await agreesToResearch(personId);
+  await announceMotion(told);
+  await announceLabel(told);
+  await service.settled();
+  expect(await samplesOf(personId)).toHaveLength(1);
+  const expired = { eventId, personId, expiredAt: timestampFromDate(new Date()) };
+  const expire = async () => {
+    await service.announce('strainscope.ingest.hae.expired.v1', eventId, expired);
+    await service.settled();
+  };
+  await expire();
+  expect(await placesOf(told)).toEqual([]);
+  await announceMotion(told);
+  await announceLabel(told);
+  await expire();
+  expect(await placesOf(told)).toEqual([]);
+});
+
 const placesOf = async ({ eventId }: Told) => [
   ...(await service.rows<{ scope: string[] }>('select scope from motions where event_id = ?', [eventId])),
   ...(await service.rows<{ scope: string[] }>('select scope from labels where event_id = ?', [eventId])),
@@ -162,8 +206,9 @@ test('a sample of an undefined member becomes the player’s, whose consent coun
   const player = newId();
   await announceMotion(told);
   await announceLabel(told);
-  const { eventId, personId: formerPersonId, scope } = told;
-  const reassigned = { eventId, personId: player, formerPersonId, teamId: scope[2]! };
+  const { eventId, personId: formerPersonId } = told;
+  const teamId = newId();
+  const reassigned = { eventId, personId: player, formerPersonId, teamId };
   for (let i = 0; i < 2; i++) await service.announce('strainscope.ingest.hae.reassigned.v1', eventId, reassigned);
   await service.settled();
   // A second strain, computed for whoever it was taken for.
@@ -174,6 +219,7 @@ test('a sample of an undefined member becomes the player’s, whose consent coun
   expect(await samplesOf(player)).toEqual([]);
   await agreesToResearch(player);
   expect(await samplesOf(player)).toHaveLength(2);
+  expect(await teamsOf(eventId)).toEqual([teamId, teamId, teamId]);
   await decided(player, 'care', 'team');
   expect(await samplesOf(player)).toEqual([]);
 });

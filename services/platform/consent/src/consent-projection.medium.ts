@@ -12,6 +12,7 @@ import { mayProcess, notPermitted, undecided } from './may-process.ts';
 import { consentEntities } from './processing-permission.entity.ts';
 import { CreateConsentTables } from './processing-permission.migration.ts';
 import type { Purpose } from './purposes.ts';
+import { withheldPeople } from './withheld-people.ts';
 
 const Note = defineEntity({
   name: 'Note',
@@ -41,6 +42,9 @@ const consume = <T extends EventType>(type: T, message: EventInit<T>) =>
   asService((em) =>
     consentProjection.apply(em, type, create(eventCatalogue[type], message as never) as EventMessage<T>),
   );
+const REASSIGNED = 'strainscope.ingest.hae.reassigned.v1';
+const reassigned = (message: EventInit<typeof REASSIGNED>) =>
+  asService((em) => withheldPeople.apply(em, REASSIGNED, create(eventCatalogue[REASSIGNED], message)));
 const decided = (personId: string, revision: bigint, ...permittedPurposes: Purpose[]) =>
   consume('strainscope.auth.processing.changed.v1', { personId, revision, permittedPurposes, minor: true });
 const may = (personId: string, purpose: Purpose) => asService((em) => mayProcess(em, personId, purpose));
@@ -69,6 +73,21 @@ test('whoever is erased stays known: nothing is processed any more, whatever com
   await consume('strainscope.auth.person.erased.v1', { personId });
   await decided(personId, 9n, 'care');
   expect(await may(personId, 'care')).toBe(false);
+});
+
+test('nothing is permitted of somebody whose events are withheld while no decision was heard; the first that is counts', async () => {
+  const [unheard, known] = [randomUUID(), randomUUID()];
+  await decided(known, 1n, 'care', 'team');
+  for (const personId of [unheard, known]) {
+    const told = { eventId: randomUUID(), personId, formerPersonId: randomUUID(), withheld: true };
+    for (let times = 0; times < 2; times++) await reassigned(told);
+    await reassigned({ ...told, personId: told.formerPersonId, formerPersonId: personId, withheld: false });
+    expect(await may(told.formerPersonId, 'care')).toBe(true);
+  }
+  expect([await may(unheard, 'care'), await may(known, 'care')]).toEqual([false, true]);
+  await decided(unheard, 1n, 'care', 'team');
+  await reassigned({ personId: unheard, withheld: true });
+  expect(await may(unheard, 'team')).toBe(true);
 });
 
 test('many are asked about at once', async () => {

@@ -9,10 +9,10 @@ type Step<T extends EventType> = (em: EntityManager, message: EventMessage<T>) =
 
 /** An older revision changes nothing, whenever it comes, and neither does a repeat. */
 const steps = {
-  'strainscope.auth.processing.changed.v1': (em, message) => write(em, message),
+  'strainscope.auth.processing.changed.v1': (em, message) => writePermission(em, message),
   // The mark stays: a forgotten person would be an unknown one, whose events are processed.
   'strainscope.auth.person.erased.v1': (em, { personId }) =>
-    write(em, { personId, permittedPurposes: [], consentVersion: '', minor: false, revision: LAST_REVISION }),
+    writePermission(em, { ...nothingPermitted, personId, revision: LAST_REVISION }),
 } satisfies { [T in EventType]?: Step<T> };
 
 /** Who may be processed for what, as auth announces it. */
@@ -31,7 +31,12 @@ interface Announced {
   revision: bigint;
 }
 
-function write(em: EntityManager, { personId, permittedPurposes, consentVersion, minor, revision }: Announced) {
+export const nothingPermitted = { permittedPurposes: [], consentVersion: '', minor: false };
+
+export function writePermission(
+  em: EntityManager,
+  { personId, permittedPurposes, consentVersion, minor, revision }: Announced,
+) {
   return em.execute(
     `insert into processing_permissions as known (person_id, permitted, consent_version, minor, revision)
      values (?, ?::text[], ?, ?, ?)

@@ -6,13 +6,16 @@ const personFields = ['personId', 'childId', 'guardianId', 'targetPersonId'] as 
 /** Parts of events that carry them a level deeper. */
 const parts = ['facts', 'hae'] as const;
 
+/** They take away, and are never passed over. */
+const erasing: readonly EventType[] = ['strainscope.auth.person.erased.v1', 'strainscope.ingest.hae.expired.v1'];
+
 /** True for an event about somebody whom this service has erased: it comes late, and nothing of it may be kept. */
 export async function aboutErased(
   em: EntityManager,
   type: EventType,
   message: EventMessage<EventType>,
 ): Promise<boolean> {
-  if (type === 'strainscope.auth.person.erased.v1') return false;
+  if (erasing.includes(type)) return false;
   const people = personsIn(message);
   if (people.length === 0) return false;
   const rows = await em.execute<unknown[]>('select from erased_people where person_id = any (?::uuid[]) limit 1', [

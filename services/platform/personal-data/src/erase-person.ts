@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { eraseRows } from './erase-rows.ts';
 import { conditionOf, type PersonalData, type PersonalDataStore, type StoreCount } from './personal-data.ts';
 
 /**
@@ -20,12 +21,13 @@ export async function erasePerson(
   let blobs = 0;
   for (const store of stores) {
     if (store.outlivesPerson) continue;
-    const gone = await eraseStore(em, store, personId);
+    const gone = await eraseRows(em, store, conditionOf(store, personId), personId);
     counts.push({ store: store.name, count: gone.rows });
     if (store.blobs !== undefined) counts.push({ store: `files of ${store.name}`, count: gone.blobs });
     blobs += gone.blobs;
   }
-  blobs += (await eraseStore(em, partsOfCopies(context), personId)).blobs;
+  const copies = partsOfCopies(context);
+  blobs += (await eraseRows(em, copies, conditionOf(copies, personId), personId)).blobs;
   for (const statement of afterErasing) await em.execute(statement);
   counts.push({ store: 'messages', count: await eraseMessages(em, personId) });
   await em.execute('update erased_people set counts = ?::jsonb where person_id = ?', [
@@ -39,33 +41,6 @@ export async function erasePerson(
 function partsOfCopies(context: PersonalData['context']): PersonalDataStore {
   const blobs = `array['exports/' || request_id || '/${context}.json']`;
   return { name: 'parts of copies', table: 'data_requests', blobs };
-}
-
-async function eraseStore(
-  em: EntityManager,
-  store: PersonalDataStore,
-  personId: string,
-): Promise<{ rows: number; blobs: number }> {
-  const { table, strikeOut } = store;
-  const [where, values] = conditionOf(store, personId);
-  let gone = `gone as (delete from ${table} where ${where} returning *)`;
-  if (strikeOut !== undefined) {
-    // Locked first: what is written into such a row this moment is seen below.
-    await em.execute(`select 1 from ${table} where ${where} for update`, values);
-    gone = `gone as (select * from ${table} where ${where}), struck as (update ${table} set ${strikeOut} where ${where})`;
-    values.push(...values);
-  }
-  const [counts] = await em.execute<{ rows: number; blobs: number }[]>(
-    `with ${gone},
-          doomed as (
-            insert into doomed_blobs (key, person_id)
-            select distinct key, ?::uuid from gone, unnest(${store.blobs ?? 'array[]::text[]'}) as key where key <> ''
-            on conflict do nothing returning 1
-          )
-     select (select count(*) from gone)::int as rows, (select count(*) from doomed)::int as blobs`,
-    [...values, personId],
-  );
-  return counts!;
 }
 
 /** What was announced, or could not be applied, and names the person; a letter that was given up has nothing but its key. */

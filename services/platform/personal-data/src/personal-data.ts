@@ -7,6 +7,11 @@ export interface PersonalDataStore {
   table: string;
   /** Which rows: a condition in which every `?` is the person's id; `person_id = ?` unless told. */
   where?: string;
+  /**
+   * Which rows were made of an event that has expired: a condition on `:event`, its id, and `:expired`, when. Rows of what
+   * was recorded of the event after that do not meet it.
+   */
+  ofEvent?: string;
   /** SQL expression over a row, a `text[]` of the keys of its blobs: they are erased with it. */
   blobs?: string;
   /** Rows that somebody else's record needs stay: what a SQL `set` does to take the person out of them. */
@@ -26,7 +31,7 @@ export interface PersonalData {
   context: Topic;
   /** In the order in which rows may be deleted: what refers to another store's rows comes first. */
   stores: readonly PersonalDataStore[];
-  /** SQL that mends, in the same transaction, what other people's rows lost by it. */
+  /** SQL that mends, in the same transaction, what other people's or events' rows lost by it. */
   afterErasing?: readonly string[];
 }
 
@@ -37,4 +42,10 @@ export interface StoreCount {
 
 export function conditionOf({ where = 'person_id = ?' }: PersonalDataStore, personId: string): [string, string[]] {
   return [where, Array.from(where.matchAll(/\?/g), () => personId)];
+}
+
+export function conditionOfEvent(ofEvent: string, eventId: string, expired: Date): [string, string[]] {
+  const values = { event: eventId, expired: expired.toISOString() };
+  const names = Array.from(ofEvent.matchAll(/:(event|expired)\b/g), ([, name]) => name as keyof typeof values);
+  return [ofEvent.replaceAll(/:(event|expired)\b/g, '?'), names.map((name) => values[name])];
 }

@@ -5,7 +5,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { accessEntities, CreateAccessTables } from '@strainscope/access';
 import { consentEntities, CreateConsentTables } from '@strainscope/consent';
 import { messagingMigrations, type Projection } from '@strainscope/messaging';
-import { CreatePersonalDataTables, KeepDataRequests, type PersonalData } from '@strainscope/personal-data';
+import {
+  CreatePersonalDataTables,
+  ExpireEvents,
+  KeepDataRequests,
+  type PersonalData,
+} from '@strainscope/personal-data';
 import type { MigrationClass, PersistenceOptions } from '@strainscope/persistence';
 import type { EventType } from '@strainscope/proto';
 import type { z } from 'zod';
@@ -38,7 +43,10 @@ export interface ServiceDefinition<Config = unknown> {
   access?: boolean;
   /** Keeps the projection of who may be processed for what: `mayProcess`, `hideWithoutConsent`. */
   consent?: boolean;
-  /** What it keeps of people: counted, exported and erased by the kit, which also passes over late events about erased people. */
+  /**
+   * What it keeps of people: counted, exported and erased by the kit, which also erases what was made of events that have
+   * expired, and passes over what comes late about either.
+   */
   personalData?: PersonalData;
   /** Read models of libraries that listen beside the service's own handlers. */
   projections?: readonly Projection[];
@@ -73,7 +81,7 @@ export function persistenceOf<Config>(definition: ServiceDefinition<Config>): Om
       ...messagingMigrations,
       ...(access ? [CreateAccessTables] : []),
       ...(consent ? [CreateConsentTables] : []),
-      ...(personalData ? [CreatePersonalDataTables, KeepDataRequests] : []),
+      ...(personalData ? [CreatePersonalDataTables, KeepDataRequests, ExpireEvents] : []),
       ...migrations,
     ],
   };

@@ -5,6 +5,8 @@ import { consentProjection } from '@strainscope/consent';
 import { EVENT_BUS, messagingModule, Outbox } from '@strainscope/messaging';
 import {
   aboutErased,
+  aboutExpired,
+  expiredEventsProjection,
   PendingWork,
   personalDataProjection,
   PersonalDataWorker,
@@ -62,9 +64,12 @@ async function durableModules<Config>(
         ...(access ? [accessProjection] : []),
         ...(consent ? [consentProjection] : []),
         ...(personalData ? [personalDataProjection(personalData, new Outbox(service), work)] : []),
+        ...(personalData ? [expiredEventsProjection(personalData, work)] : []),
         ...projections,
       ],
-      ...(personalData && { drops: aboutErased }),
+      ...(personalData && {
+        drops: async (...told) => (await aboutErased(...told)) || (await aboutExpired(...told)),
+      }),
       observer: observeConsumption(service, logger),
     }),
   ];

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventContext } from '@strainscope/messaging';
-import type { HaeReassigned, HaeRecorded, HaeReplaced } from '@strainscope/proto/ingest';
+import type { HaeExpired, HaeReassigned, HaeRecorded, HaeReplaced } from '@strainscope/proto/ingest';
 import { People } from '../people/people.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { RegionTotals } from '../totals/region-totals.ts';
@@ -32,21 +32,29 @@ export class HaesConsumer {
     if (hae) await this.store(hae, time);
   }
 
-  /** An undefined member got a name: the event and its simulations are that person's. */
+  /** The event turned out to be another person's: it is theirs with its simulations, in the team in which they were. */
   @OnEvent('strainscope.ingest.hae.reassigned.v1')
-  async reassigned({ eventId, personId }: HaeReassigned, { time }: EventContext): Promise<void> {
+  async reassigned({ eventId, personId, teamId }: HaeReassigned, { time }: EventContext): Promise<void> {
     const hae = await this.em.findOne(Hae, { id: eventId });
     if (!hae || hae.announcedAt > time) return;
-    const { teamId, scope } = hae;
-    const [former, owner] = [
-      { personId: hae.personId, teamId, scope },
-      { personId, teamId, scope },
-    ];
+    const former = { personId: hae.personId, teamId: hae.teamId, scope: hae.scope };
+    const owner = await this.places.now({ personId, teamId, scope: hae.scope });
     for (const key of [former, owner]) await this.totals.lock(key);
-    this.em.assign(hae, { personId, announcedAt: time });
+    this.em.assign(hae, { ...owner, announcedAt: time });
     await this.em.flush();
-    await this.em.nativeUpdate(Simulation, { eventId }, { personId });
+    await this.em.nativeUpdate(Simulation, { eventId }, owner);
     for (const key of [former, owner]) {
+      await this.totals.refresh(key);
+      await this.regionTotals.refresh(key);
+    }
+  }
+
+  /** It waited for consent for too long, and its rows are gone (`personalData`): the counts follow. */
+  @OnEvent('strainscope.ingest.hae.expired.v1')
+  async expired({ personId, formerPersonId }: HaeExpired): Promise<void> {
+    const owners = await this.totals.of([personId, formerPersonId].filter((id) => id !== ''));
+    for (const key of owners) await this.totals.lock(key);
+    for (const key of owners) {
       await this.totals.refresh(key);
       await this.regionTotals.refresh(key);
     }

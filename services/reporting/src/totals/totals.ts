@@ -25,6 +25,15 @@ export class Totals {
     await this.em.execute('select pg_advisory_xact_lock(hashtext(?), hashtext(?))', [personId, teamId]);
   }
 
+  /** Those that some people have, in the order in which they are locked. */
+  async of(personIds: readonly string[]): Promise<TotalsKey[]> {
+    const rows = await this.em.execute<{ person_id: string; team_id: string; scope: string[] }[]>(
+      'select person_id, team_id, scope from totals where person_id = any (?::uuid[]) order by person_id, team_id',
+      [`{${personIds.join(',')}}`],
+    );
+    return rows.map(({ person_id: personId, team_id: teamId, scope }) => ({ personId, teamId, scope }));
+  }
+
   async refresh({ personId, teamId, scope }: TotalsKey): Promise<void> {
     const key = [personId, teamId];
     const [totals] = await this.em.execute<{ is_new: boolean }[]>(

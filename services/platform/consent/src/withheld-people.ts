@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Projection } from '@strainscope/messaging';
+import type { EventMessage, EventType } from '@strainscope/proto';
+import { nothingPermitted, writePermission } from './consent-projection.ts';
+
+const REASSIGNED = 'strainscope.ingest.hae.reassigned.v1';
+
+/** Lower than any that auth gives out: the first decision that is heard counts. */
+const UNHEARD = 0n;
+
+/**
+ * For services that follow events to whoever they turn out to be of. Whose events ingest withholds, and of whom nothing
+ * was heard here, is no undefined member: until a decision comes nothing is permitted.
+ */
+export const withheldPeople: Projection = {
+  consumes: [REASSIGNED],
+  async apply(em: EntityManager, _type: EventType, message: unknown) {
+    const { personId, withheld } = message as EventMessage<typeof REASSIGNED>;
+    if (withheld) await writePermission(em, { ...nothingPermitted, personId, revision: UNHEARD });
+  },
+};
