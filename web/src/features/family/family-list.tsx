@@ -69,6 +69,7 @@ export function FamilyList() {
       list={list}
       filterLabel="Filter families"
       tools={<ListCsv name="families" list={list} columns={familyCsv} />}
+      orders={columns}
       empty={<Empty title="No families yet">They appear once a guardian is linked to a child.</Empty>}
     >
       {(families) => (

@@ -72,7 +72,14 @@ export function GroupList({ kind, list, empty, parentId = '', onChanged }: Group
   return (
     <>
       {!edits.editing && notice}
-      <ListView list={list} filterLabel={`Filter ${plural[kind]}`} tools={tools} empty={empty}>
+      <ListView
+        list={list}
+        filterLabel={`Filter ${plural[kind]}`}
+        tools={tools}
+        orders={groupColumns(kind, above)}
+        cards={view === 'cards' && !edits.editing}
+        empty={empty}
+      >
         {(groups) =>
           edits.editing ? (
             <GroupEditTable kind={kind} above={above} label={plural[kind]} groups={groups} list={list} edits={edits} />

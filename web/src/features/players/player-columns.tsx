@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { formatCount } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
+import type { OrderedColumn } from '../../shared/table/column-order.ts';
 import type { Column } from '../../shared/table/grid-table.tsx';
 import { LoadBar } from './load-bar.tsx';
 import { PlayerId } from './player-id.tsx';
@@ -81,6 +82,9 @@ export function playerColumns(
     status: { key: 'status', title: 'Team status', render: playerStates },
   };
 }
+
+/** By what lists of players can be ordered. */
+export const playerOrders: readonly OrderedColumn[] = Object.values(playerColumns([]));
 
 /** Whether somebody was asked and has not answered, or somebody has to be. */
 export const consentWords: Record<Exclude<Player['consent'], 'given'>, 'waits for consent' | 'no consent'> = {

@@ -6,7 +6,7 @@ import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
-import { playerColumns } from './player-columns.tsx';
+import { playerColumns, playerOrders } from './player-columns.tsx';
 import { playerCsv } from './player-csv.ts';
 import { playerSorts } from './player-sorts.ts';
 
@@ -22,6 +22,7 @@ export function PlayerList() {
       list={list}
       filterLabel="Filter players"
       tools={<ListCsv name="players" list={list} columns={playerCsv} />}
+      orders={playerOrders}
       empty={<Empty title="No players yet">Players appear once they join a team.</Empty>}
     >
       {(players) => {

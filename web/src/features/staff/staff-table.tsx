@@ -83,6 +83,7 @@ export function StaffTable({ list, label, file, places = false, deeds }: StaffTa
         list={list}
         filterLabel={places ? 'Filter staff and places' : 'Filter staff'}
         tools={<ListCsv name={file} list={list} columns={staffCsv} />}
+        orders={Object.values(staffColumns)}
         empty={<Empty title="Nobody works here yet">Invite somebody to share the work.</Empty>}
       >
         {(staff) => (

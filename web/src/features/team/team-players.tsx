@@ -8,7 +8,7 @@ import type { PagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../shared/table/selection.ts';
-import { playerColumns } from '../players/player-columns.tsx';
+import { playerColumns, playerOrders } from '../players/player-columns.tsx';
 import { playerCsv } from '../players/player-csv.ts';
 import { tellApart } from '../players/tell-apart.ts';
 import type { Named } from './edit-queue.ts';
@@ -49,7 +49,13 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
     <ListCsv name="team-players" list={list} columns={playerCsv} />
   );
   return (
-    <ListView list={list} filterLabel="Filter players" tools={tools} empty={<FirstSteps teamId={teamId} />}>
+    <ListView
+      list={list}
+      filterLabel="Filter players"
+      tools={tools}
+      orders={playerOrders}
+      empty={<FirstSteps teamId={teamId} />}
+    >
       {(players) => {
         const nameOf = tellApart(players);
         const usual = usualBrand(players);

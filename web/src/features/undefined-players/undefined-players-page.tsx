@@ -106,7 +106,7 @@ export default function UndefinedPlayersPage() {
       <div role="status">{run.progress.at(-2) ?? run.progress.at(-1)}</div>
       {run.error && <InlineFailure error={run.error} />}
       <UndoNotice undos={run.undos} onUndone={takenBack} onClose={run.forgetUndos} />
-      <ListView list={list} filterLabel="Filter undefined members" tools={tools} empty={empty}>
+      <ListView list={list} filterLabel="Filter undefined members" tools={tools} orders={columnsOf([])} empty={empty}>
         {(players) => (
           <GridTable
             label="Undefined members"

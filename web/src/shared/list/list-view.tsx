@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '../../theme/use-media-query.ts';
 import { Lagging } from '../states/lagging.tsx';
 import { CallView } from '../states/call-view.tsx';
 import { Empty } from '../states/states.tsx';
+import type { OrderedColumn } from '../table/column-order.ts';
 import { FilterField } from './filter-field.tsx';
 import styles from './list.module.css';
 import { Pager } from './pager.tsx';
+import { SortControl } from './sort-control.tsx';
 import type { PagedList } from './use-paged-list.ts';
+
+/** The order of a list while none is chosen. */
+const usualOrder = 'name';
 
 interface ListViewProps<Row> {
   list: PagedList<Row>;
@@ -13,18 +19,26 @@ interface ListViewProps<Row> {
   filterLabel?: string;
   /** Beside the filter. */
   tools?: ReactNode;
+  /** By what the list can be ordered, where it shows cards without headers: on a phone, or wherever there are `cards`. */
+  orders?: readonly OrderedColumn[];
+  cards?: boolean;
   /** What to say, and to do next, when nothing has ever been in the list. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** A paged list in whichever state it is, with its filter above and its pages below. */
-export function ListView<Row>({ list, filterLabel, tools, empty, children }: ListViewProps<Row>) {
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { list, filterLabel, tools, orders, cards = false, empty, children } = props;
+  const isPhone = useMediaQuery('(width < 640px)');
   return (
     <div className={styles['list']}>
       {filterLabel !== undefined && (
         <div className={styles['tools']}>
           <FilterField label={filterLabel} value={list.params.search} onChange={list.search} />
+          {orders && (cards || isPhone) && (
+            <SortControl columns={orders} sort={list.params.sort ?? usualOrder} onSort={list.sort} />
+          )}
           {tools}
         </div>
       )}
