@@ -77,6 +77,16 @@ test('a mesh comes by its hash', async () => {
   expect((await bff.fetch(meshUrl('..%2Fraw'), { as: 100 })).status).toBe(422);
 });
 
+test.each([
+  [fieldUrl(own), `field-${own}.bin`],
+  [vtuUrl(own), `strain-${own}.zip`],
+  [meshUrl(meshHash), `mesh-${meshHash}.bin`],
+])('%s is saved under a name of ours, and shown by no browser', async (url, name) => {
+  const { headers } = await bff.fetch(url, { as: 200 });
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+  expect(headers.get('content-type')).toBe('application/octet-stream');
+});
+
 test('the public API sends the same files', async () => {
   const headers = { authorization: `Bearer ${tokenWith('simulations:read')}` };
   expect((await bytes(await bff.fetch(`/v1/simulations/${own}/field`, { headers }))).equals(field)).toBe(true);

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { routeTable } from '../routes/route-table.ts';
 import { routes } from '../routes/routes.tsx';
 import { useSession } from '../session/session.store.ts';
 import type { Level } from '../session/levels.ts';
@@ -88,6 +89,16 @@ test('/user/dashboard leads to the first screen of the role', async () => {
   const router = open('/user/dashboard');
   await screen.findByRole('heading', { name: 'Institutions' });
   expect(router.state.location.pathname).toBe('/user/institutions');
+});
+
+test('every screen stands in the shell, where whoever is signed in finds the way out', async () => {
+  const [shell, ...others] = routes;
+  expect([shell?.children?.length, others]).toEqual([routeTable.length + 1, []]);
+  useSession.getState().signedIn(principal(200));
+  replies['/bff/session'] = { body: { message: 'ok', data: principal(200) } };
+  open('/how-it-works');
+  fireEvent.click(await screen.findByRole('button', { name: /account menu/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Sign out' })).toBeTruthy();
 });
 
 test('a screen that is not built says so under its own title', async () => {

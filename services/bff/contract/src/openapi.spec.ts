@@ -32,6 +32,17 @@ test('the console document tells of every call which fields go in, which come ou
   }
 });
 
+test('whoever forgot the password has the letter alone: no call knows a hint or a secret question', () => {
+  const names = new Set(
+    [...JSON.stringify(consoleOpenApi()).matchAll(/"(\w+)":\{"(?:type|\$ref|anyOf)"/g)].map(([, name]) => name!),
+  );
+  expect(names).toContain('birth_date');
+  expect([...names].filter((name) => /question|secret_|maiden|password_?hint/i.test(name))).toEqual([]);
+  expect(Object.keys((operations['/auth/forgotPassword'].body as unknown as { shape: object }).shape)).toEqual([
+    'email',
+  ]);
+});
+
 test.each([
   ['console', consoleOpenApi()],
   ['public', publicOpenApi()],

@@ -24,7 +24,7 @@ export class BulkFiles {
     const { result, facts } = await this.services.simulations.getSimulation({ simulationId: id });
     if (!result) throw new NotFound();
     await this.reads.record('GET /simulations/{id}/field', 'care', [facts?.personId]);
-    await sendBlob(this.blobs, { key: result.fieldKey, kept: 'asking' }, request, response);
+    await sendBlob(this.blobs, { key: result.fieldKey, name: `field-${id}.bin`, kept: 'asking' }, request, response);
   }
 
   /** @throws NotFound for a simulation that the caller may not see, or whose uploader did not ask for a VTU series */
@@ -33,12 +33,12 @@ export class BulkFiles {
     const { result, facts } = await this.services.simulations.getSimulation({ simulationId: id });
     if (!result?.vtuKey) throw new NotFound();
     await this.reads.record('GET /simulations/{id}/vtu', 'care', [facts?.personId]);
-    await sendBlob(this.blobs, { key: result.vtuKey, kept: 'asking' }, request, response);
+    await sendBlob(this.blobs, { key: result.vtuKey, name: `strain-${id}.zip`, kept: 'asking' }, request, response);
   }
 
   /** A mesh is about nobody in particular: whoever knows its hash may see it. */
   async sendMesh(request: Request, response: Response): Promise<void> {
     const { hash } = parseWith(binaries['/meshes/{hash}'].params, request.params);
-    await sendBlob(this.blobs, { key: `meshes/${hash}`, kept: 'ever' }, request, response);
+    await sendBlob(this.blobs, { key: `meshes/${hash}`, name: `mesh-${hash}.bin`, kept: 'ever' }, request, response);
   }
 }

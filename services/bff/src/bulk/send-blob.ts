@@ -18,11 +18,12 @@ const caching = { ever: 'private, max-age=31536000, immutable', asking: 'private
 
 /**
  * Answers a stored file that never changes under its address, whole or one range of it.
+ * @param name of ours, for whoever saves it
  * @throws BlobNotFound, RangeNotSatisfiable
  */
 export async function sendBlob(
   blobs: BlobStore,
-  { key, kept }: { key: string; kept: keyof typeof caching },
+  { key, name, kept }: { key: string; name: string; kept: keyof typeof caching },
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -30,6 +31,7 @@ export async function sendBlob(
   try {
     response.set({
       'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${name}"`,
       'cache-control': caching[kept],
       'accept-ranges': 'bytes',
       etag: `"${sha256}"`,

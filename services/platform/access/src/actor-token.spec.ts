@@ -36,7 +36,7 @@ test('a token dies after its minute and the ten that clocks may be apart; one fr
   await expect(read('09:49:59')).rejects.toThrow(ActorRefused);
 });
 
-describe('a token that is right but for one thing is no actor:', () => {
+describe('a token that is right but for one thing', () => {
   const issued = Math.floor(Date.now() / 1000);
   const right = {
     ...{ level: Level.admin, permissions: [], sub: actor.personId },
@@ -69,7 +69,7 @@ describe('a token that is right but for one thing is no actor:', () => {
     ['of a level that there is not', () => signed(claimsBut({ level: 2000 }))],
     ['nonsense', async () => 'nonsense'],
     ['nothing', async () => ''],
-  ])('%s', async (_, forge) => {
+  ])('%s is no actor', async (_, forge) => {
     await expect(readActor(await forge(), key)).rejects.toThrow(ActorRefused);
   });
 
