@@ -5,7 +5,7 @@ import type { EventType } from '@strainscope/proto';
 import type { ServiceDefinition } from '@strainscope/service-kit';
 import type { LetterWriter } from './letters/letter-writer.ts';
 
-/** What one aggregate adds to the service; `auth.service.ts` puts the parts together. */
+/** What some aggregates add to the service together; `auth.service.ts` puts the parts together, `README.md` tells what each holds. */
 export interface AuthPart {
   entities?: NonNullable<ServiceDefinition['entities']>;
   migrations?: NonNullable<ServiceDefinition['migrations']>;

@@ -1,17 +1,14 @@
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, type ActorScope } from '@strainscope/access';
-import { newId, NotFound, type Clock } from '@strainscope/kernel';
-import { Outbox } from '@strainscope/messaging';
+import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { ProcessingReview } from '../../consents/processing-review.ts';
-import { Credential } from '../../credentials/credential.entity.ts';
 import { hashPassword } from '../../credentials/password-hash.ts';
 import { mayGrant } from '../../permissions/permission.rules.ts';
-import { announceRegistered } from '../person.announcements.ts';
 import { Person, type PersonRecord } from '../person.entity.ts';
 import { EmailTaken, PersonIdTaken } from '../person.errors.ts';
+import { Registrar } from '../registrar.ts';
 import { checkRegistration, type Registration } from '../registration.ts';
 
 /**
@@ -24,8 +21,7 @@ export class RegisterPerson {
   constructor(
     private readonly em: EntityManager,
     private readonly scopes: ActorScopes,
-    private readonly outbox: Outbox,
-    private readonly processing: ProcessingReview,
+    private readonly registrar: Registrar,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,20 +53,9 @@ export class RegisterPerson {
     const known = await this.known(em, registration);
     if (known) return known;
     const { personId, password: _, ...details } = registration;
-    const now = this.clock.now();
-    const person = em.create(Person, {
-      ...details,
-      id: personId || newId(now.getTime()),
-      registeredAt: now,
-      lastSignInAt: null,
-      // Whoever registers somebody knows them.
-      emailVerifiedAt: now,
-    });
-    await em.flush();
-    if (passwordHash) em.create(Credential, { personId: person.id, passwordHash, changedAt: now });
-    await announceRegistered(this.outbox, em, person);
-    await this.processing.review(em, person.id);
-    return person;
+    // Whoever registers somebody knows them.
+    const account = { ...details, ...(personId !== '' && { id: personId }), passwordHash, emailVerified: true };
+    return this.registrar.register(em, account);
   }
 }
 
