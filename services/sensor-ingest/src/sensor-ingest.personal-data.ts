@@ -5,6 +5,7 @@ export const sensorIngestPersonalData: PersonalData = {
   stores: [
     // First: batches of device events that are being recorded this moment are waited for, and their events found below.
     { name: 'sensor assignments', table: 'sensor_assignments' },
+    { name: 'earlier teams', table: 'team_stays' },
     {
       // A file may hold events of a whole team. Theirs stay; the file, which shows the erased person too, does not.
       name: 'sensor files',
@@ -17,7 +18,9 @@ export const sensorIngestPersonalData: PersonalData = {
     {
       name: 'events that wait for consent',
       table: 'quarantined_events',
-      blobs: `array[blob_key, 'quarantine/raw/' || file_sha256] || shown_by`,
+      blobs: `array[blob_key] || shown_by
+        || array(select 'quarantine/' || id || '/' || sha256 from unnest(also_in) as sha256)
+        || array(select 'quarantine/raw/' || sha256 from unnest(also_in || file_sha256) as sha256)`,
     },
     {
       name: 'replaced events',

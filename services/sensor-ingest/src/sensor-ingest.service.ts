@@ -18,6 +18,7 @@ import { ReadEvent } from './events/queries/read-event.ts';
 import { SignalStore } from './events/signal-store.ts';
 import { treeChangeEvents, TreeChangesConsumer } from './events/tree-changes.consumer.ts';
 import { AddDeviceEvents } from './migrations/add-device-events.ts';
+import { AddTeamStays } from './migrations/add-team-stays.ts';
 import { AddReassignments } from './migrations/add-reassignments.ts';
 import { AddQuarantine } from './migrations/add-quarantine.ts';
 import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
@@ -25,6 +26,7 @@ import { BoundDeviceBatches } from './migrations/bound-device-batches.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
 import { FindFilesByContent } from './migrations/find-files-by-content.ts';
+import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
 import { WithholdReassignedEvents } from './migrations/withhold-reassigned-events.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
@@ -40,6 +42,8 @@ import { sensorIngestConfig } from './sensor-ingest.config.ts';
 import { SensorAssignment } from './sensors/sensor-assignment.entity.ts';
 import { sensorEvents, SensorsConsumer } from './sensors/sensors.consumer.ts';
 import { Team } from './sensors/team.entity.ts';
+import { TeamStay } from './team-stays/team-stay.entity.ts';
+import { teamStayEvents, TeamStaysConsumer } from './team-stays/team-stays.consumer.ts';
 import { IngestFile } from './uploads/commands/ingest-file.ts';
 import { OpenUpload } from './uploads/commands/open-upload.ts';
 import { EventPlanning } from './uploads/event-plan.ts';
@@ -57,7 +61,7 @@ import { UploadsRpc } from './uploads/uploads.rpc.ts';
 export const sensorIngest = defineService({
   name: 'sensor-ingest',
   config: sensorIngestConfig,
-  entities: [Team, SensorAssignment, Upload, UploadFile, Hae, QuarantinedEvent, DeviceBatch],
+  entities: [Team, SensorAssignment, TeamStay, Upload, UploadFile, Hae, QuarantinedEvent, DeviceBatch],
   migrations: [
     CreateIngestTables,
     AddUploadSimulates,
@@ -68,12 +72,14 @@ export const sensorIngest = defineService({
     EaseDeviceBatches,
     FindFilesByContent,
     WithholdReassignedEvents,
+    KeepEveryCopy,
+    AddTeamStays,
   ],
   access: true,
   consent: true,
   personalData: sensorIngestPersonalData,
-  controllers: [SensorsConsumer, TreeChangesConsumer],
-  consumes: [...sensorEvents, ...treeChangeEvents],
+  controllers: [SensorsConsumer, TeamStaysConsumer, TreeChangesConsumer],
+  consumes: [...sensorEvents, ...teamStayEvents, ...treeChangeEvents],
   providers: [
     { provide: SENSOR_DEFINITIONS, useFactory: () => loadSensorDefinitions() },
     fileProcessorProvider,

@@ -3,7 +3,7 @@ import { decodeEvent, encodeEvent, type EventDraft } from '@strainscope/messagin
 import type { EventType } from '@strainscope/proto';
 import type { ProcessedEvent } from '../processing/file-task.ts';
 import type { Upload } from '../uploads/upload.entity.ts';
-import { haeRecorded, haeReplaced, sensorUnrecognised } from './hae.announcements.ts';
+import { haeExpired, haeRecorded, haeReplaced, sensorUnrecognised } from './hae.announcements.ts';
 import { planEvent } from './planned-event.ts';
 
 const source: ProcessedEvent = {
@@ -31,7 +31,8 @@ const upload: Upload = {
     batch: false,
   },
 };
-const event = planEvent('o', source, { personId: 'p', isUnknown: true, isAssignedLater: false });
+const place = { teamId: 't', scope: ['o', 'i', 't'] };
+const event = planEvent(source, { ...place, personId: 'p', isUnknown: true, isAssignedLater: false, note: null });
 const motion = { key: `signals/${event.id}/ab/motion.json`, sha256: 'ab', size: 5120 };
 const provenance = { upload, fileName: 'a.csv', fileSha256: 'cd', recordedAt: new Date('2026-11-21T15:00:00Z') };
 const hae = { event, signals: { motion, waveformKey: 'w' } };
@@ -54,6 +55,7 @@ function fieldNames(value: unknown, path = ''): string[] {
 it.each<[EventType, EventDraft]>([
   ['strainscope.ingest.hae.recorded.v1', haeRecorded(hae, provenance)],
   ['strainscope.ingest.hae.replaced.v1', haeReplaced(hae, provenance)],
+  ['strainscope.ingest.hae.expired.v1', haeExpired({ id: event.id, personId: 'p', formerPersonId: 'f' }, new Date(1))],
   ['strainscope.ingest.sensor.unrecognised.v1', sensorUnrecognised(event, 't')],
 ])('%s says what its golden fixture says', (type, draft) => {
   const { headers, value } = encodeEvent('sensor-ingest', draft, {});

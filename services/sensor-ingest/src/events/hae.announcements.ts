@@ -5,6 +5,7 @@ import type { HaeRecordedSchema } from '@strainscope/proto/ingest';
 import { PEAK_METRICS } from '../injury-metrics/injury-metrics.ts';
 import type { HaeToRecord, Provenance } from './hae-row.ts';
 import type { PlannedEvent } from './planned-event.ts';
+import type { Reassigned } from './sensor-changes.ts';
 
 export function haeRecorded(hae: HaeToRecord, provenance: Provenance): EventDraft {
   return { type: 'strainscope.ingest.hae.recorded.v1', key: hae.event.id, message: messageOf(hae, provenance) };
@@ -15,6 +16,26 @@ export function haeReplaced(hae: HaeToRecord, provenance: Provenance): EventDraf
     type: 'strainscope.ingest.hae.replaced.v1',
     key: hae.event.id,
     message: { hae: messageOf(hae, provenance) },
+  };
+}
+
+/** Whatever was made of it is that person’s from now on, in that team. */
+export function haeReassigned({
+  id: eventId,
+  ...message
+}: Reassigned): EventDraft<'strainscope.ingest.hae.reassigned.v1'> {
+  return { type: 'strainscope.ingest.hae.reassigned.v1', key: eventId, message: { eventId, ...message } };
+}
+
+/** Whoever made something of it erases that. */
+export function haeExpired(
+  { id, personId, formerPersonId }: { id: string; personId: string; formerPersonId?: string | null | undefined },
+  at: Date,
+): EventDraft<'strainscope.ingest.hae.expired.v1'> {
+  return {
+    type: 'strainscope.ingest.hae.expired.v1',
+    key: id,
+    message: { eventId: id, personId, formerPersonId: formerPersonId ?? '', expiredAt: timestampFromDate(at) },
   };
 }
 
@@ -37,8 +58,8 @@ function messageOf(
   return {
     eventId: event.id,
     personId: event.personId,
-    teamId: upload.teamId,
-    scope: upload.scope,
+    teamId: event.teamId,
+    scope: [...event.scope],
     brand: source.brand,
     sensorId: source.sensorId,
     sourceEventId: source.sourceEventId,

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { whoWaits } from '../quarantine/who-waits.ts';
 
 export interface Taken {
   id: string;
@@ -10,12 +9,11 @@ export interface Taken {
  * Events become somebody else's, in the caller's transaction with the service's scope. Of somebody without consent nobody
  * sees them from now on, and they are sealed at once (`WithheldEvents`).
  */
-export async function give(em: EntityManager, from: string, to: string): Promise<Taken[]> {
+export async function give(em: EntityManager, from: string, to: string, withheld: boolean): Promise<Taken[]> {
   const haes = await em.execute<Taken[]>(
     'update haes set person_id = ?::uuid where person_id = ?::uuid returning id, team_id',
     [to, from],
   );
-  const withheld = (await whoWaits(em, [to])).has(to);
   const ids = haes.map(({ id }) => id);
   await noteReassigned(em, ids, from, to, withheld);
   return haes;
@@ -30,7 +28,8 @@ export async function noteReassigned(
 ): Promise<void> {
   await em.execute(
     `insert into hae_reassignments (hae_id, former_person_id, person_id, withheld)
-     select id, ?::uuid, ?::uuid, ? from unnest(?::uuid[]) as id on conflict do nothing`,
+     select id, ?::uuid, ?::uuid, ? from unnest(?::uuid[]) as id on conflict (hae_id) do update set
+       former_person_id = excluded.former_person_id, person_id = excluded.person_id, withheld = excluded.withheld`,
     [from, to, withheld, `{${ids.join(',')}}`],
   );
 }
@@ -47,7 +46,7 @@ export async function takeBack(em: EntityManager, from: string, to: string): Pro
   const waiting = await em.execute<Taken[]>(
     `update quarantined_events q set person_id = ?::uuid, former_person_id = null from uploads
      where uploads.id = q.upload_id and q.person_id = ?::uuid and q.former_person_id = ?::uuid and q.outcome is null
-     returning q.id, uploads.team_id`,
+     returning q.id, coalesce(q.team_id, uploads.team_id) as team_id`,
     [to, from, to],
   );
   return [...haes, ...waiting];

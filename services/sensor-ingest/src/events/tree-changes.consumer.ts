@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import { rewriteScope } from '@strainscope/access';
 import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
+import { whoWaits } from '../quarantine/who-waits.ts';
 import { give, takeBack } from './reassigned-events.ts';
 
 export const treeChangeEvents = [
@@ -42,13 +43,14 @@ export class TreeChangesConsumer {
   async identified(message: Message<'member.identified'>): Promise<void> {
     const { undefinedPersonId, personId, takenBack } = message;
     const [from, to] = takenBack ? [personId, undefinedPersonId] : [undefinedPersonId, personId];
-    const haes = await (takenBack ? takeBack : give)(this.em, from, to);
+    const withheld = (await whoWaits(this.em, [to])).has(to);
+    const haes = await (takenBack ? takeBack(this.em, from, to) : give(this.em, from, to, withheld));
     await this.outbox.appendAll(
       this.em,
       haes.map(({ id: eventId, team_id: teamId }) => ({
         type: 'strainscope.ingest.hae.reassigned.v1',
         key: eventId,
-        message: { eventId, personId: to, formerPersonId: from, teamId },
+        message: { eventId, personId: to, formerPersonId: from, teamId, withheld },
       })),
     );
   }

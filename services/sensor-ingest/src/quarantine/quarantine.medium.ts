@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { registry } from '@strainscope/observability';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import { preventCsv, swaCsv, swaRows, type Fixture } from '../../test/fixtures/brand-files.ts';
 import { zipped } from '../../test/fixtures/workbook-writer.ts';
 import { TestIngest } from '../../test/ingest.ts';
 
 const RECORDED = 'strainscope.ingest.hae.recorded.v1';
+const EXPIRED = 'strainscope.ingest.hae.expired.v1';
 const DAY = 86_400_000;
 
 let ingest: TestIngest;
@@ -38,7 +41,7 @@ const decide = (personId: string, ...permittedPurposes: string[]) => ingest.deci
 
 const send = async (sent: Fixture = file) => ingest.ingest(coach, await ingest.open(coach, team.teamId), sent);
 const waiting = () =>
-  ingest.query<{ blob_key: string; file_sha256: string; expires_at: string }>(
+  ingest.query<{ id: string; blob_key: string; file_sha256: string; expires_at: string }>(
     'select * from quarantined_events where person_id = ?',
     [child],
   );
@@ -46,6 +49,8 @@ const recorded = () =>
   ingest.query<{ id: string; waveform_key: string }>('select * from haes where person_id = ?', [child]);
 const announced = async () =>
   (await ingest.announced<{ personId: string }>(RECORDED)).filter(({ personId }) => personId === child);
+const expired = async () =>
+  (await ingest.announced<{ personId: string }>(EXPIRED)).filter(({ personId }) => personId === child);
 const counted = async (outcome: string) => {
   const metric = await registry.getSingleMetric('strainscope_quarantine_events_total')!.get();
   return metric.values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
@@ -124,15 +129,42 @@ test('of somebody of whom nothing was decided yet it waits until that is heard',
   const { events } = await send(swaCsv(swaRows('1')));
   expect(events.map(({ state }) => state)).toEqual(['awaiting-consent']);
   const theirs = () => ingest.query('select 1 from haes where person_id = ?', [newcomer]);
-  expect(await theirs()).toEqual([]);
+  // Nobody hears of it: where no event is told of, nobody has to know the decision.
+  const told = async () => (await ingest.announced<{ personId: string }>(RECORDED)).map(({ personId }) => personId);
+  expect([await theirs(), (await told()).includes(newcomer)]).toEqual([[], false]);
   await decide(newcomer, 'care', 'team');
   await eventually(async () => expect(await theirs()).toHaveLength(1));
+  expect(await told()).toContain(newcomer);
 });
 
-test('the same event from two files waits once', async () => {
-  await send();
-  await send(preventCsv({ milliseconds: true }));
+/** The other file of the same event. */
+const twin = () => {
+  const { name, bytes } = preventCsv({ milliseconds: true });
+  return { name, bytes: Buffer.concat([bytes, Buffer.from('\n'.repeat(files))]) };
+};
+
+test('the same event from two files waits once, and neither file lies open', async () => {
+  const sent = [await send(), await send(twin())];
   expect(await waiting()).toHaveLength(1);
+  for (const { sha256 } of sent) {
+    expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined();
+    expect(await ingest.blobs.head(`quarantine/raw/${sha256}`)).toBeDefined();
+  }
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  for (const { sha256 } of sent) {
+    expect(await ingest.blobs.head(`raw/${sha256}`)).toBeDefined();
+    expect(await ingest.blobs.head(`quarantine/raw/${sha256}`)).toBeUndefined();
+  }
+});
+
+test('with somebody who is erased go all files that an event of theirs waited in', async () => {
+  const sent = [await send(), await send(twin())];
+  await ingest.erase(child);
+  const keys = sent.flatMap(({ sha256 }) => [`raw/${sha256}`, `quarantine/raw/${sha256}`]);
+  await eventually(async () =>
+    expect((await Promise.all(keys.map((key) => ingest.blobs.head(key)))).filter(Boolean)).toEqual([]),
+  );
 });
 
 test('a repeated file is sealed again, and tells the same', async () => {
@@ -172,8 +204,65 @@ test('after 30 days without consent nothing is left', async () => {
   await eventually(async () => expect(await ingest.blobs.head(`quarantine/raw/${row!.file_sha256}`)).toBeUndefined());
   expect(await ingest.blobs.head(row!.blob_key)).toBeUndefined();
   expect((await counted('expired')) - before).toBeGreaterThanOrEqual(1);
+  expect(await expired()).toMatchObject([{ eventId: row!.id }]);
   await decide(child, 'care');
   expect(await recorded()).toEqual([]);
+});
+
+test('after 30 days every file that it came in is gone', async () => {
+  const sent = [await send(), await send(twin())];
+  const [row] = await waiting();
+  ingest.clock.advance(30 * DAY);
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  const keys = sent.flatMap(({ sha256 }) => [
+    `raw/${sha256}`,
+    `quarantine/raw/${sha256}`,
+    `quarantine/${row!.id}/${sha256}`,
+  ]);
+  expect((await Promise.all(keys.map((key) => ingest.blobs.head(key)))).filter(Boolean)).toEqual([]);
+});
+
+test('a consent that came in time counts, also when it is looked for after the 30 days', async () => {
+  await send();
+  const [row] = await waiting();
+  await withScope(ingest.get(EntityManager).fork(), serviceScope, async (em) => {
+    // Nothing is made of it as long as somebody holds it.
+    await em.execute('select from quarantined_events where id = ? for update', [row!.id]);
+    await decide(child, 'care', 'team');
+    ingest.clock.advance(30 * DAY);
+  });
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  expect(await recorded()).toHaveLength(1);
+  expect(await expired()).toEqual([]);
+});
+
+test('what was recorded before a withdrawal stays hidden when a later copy of it expires', async () => {
+  await decide(child, 'care', 'team');
+  await send();
+  await decide(child);
+  await send(twin());
+  expect(await waiting()).toHaveLength(1);
+  ingest.clock.advance(30 * DAY);
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  expect(await recorded()).toHaveLength(1);
+  expect(await expired()).toEqual([]);
+});
+
+test('one that cannot be opened keeps no other waiting, and goes when its time is over', async () => {
+  await send();
+  const [broken] = await waiting();
+  await ingest.blobs.delete(broken!.blob_key);
+  await decide(child, 'care', 'team');
+  const sibling = randomUUID();
+  await ingest.wear(team.teamId, 'swa', 'SW44', sibling);
+  await send(swaCsv(swaRows('1')));
+  await decide(sibling, 'care', 'team');
+  const theirs = () => ingest.query('select 1 from haes where person_id = ?', [sibling]);
+  await eventually(async () => expect(await theirs()).toHaveLength(1));
+  expect(await waiting()).toHaveLength(1);
+  ingest.clock.advance(30 * DAY);
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  expect(await expired()).toMatchObject([{ eventId: broken!.id }]);
 });
 
 test('a withdrawal hides what was recorded, from whoever looks, and a new consent shows it again', async () => {
@@ -198,17 +287,23 @@ describe('of an undefined member, who turns out to be somebody without consent, 
   let eventId: string;
   let clear: string[];
 
-  /** Recorded before anybody knew whose sensor it is. */
+  /** Recorded before anybody knew whose sensor it is, and found in another file, with somebody else's, again. */
   beforeEach(async () => {
     team = await ingest.plantTeam();
     coach = await ingest.employ(team.teamId);
     const { events } = await send();
+    const { name, bytes } = twin();
+    const other = await send({
+      name: 'both.zip',
+      bytes: zipped({ [name]: bytes, 'swa.csv': swaCsv(swaRows('1')).bytes }),
+    });
+    expect(other.events.map(({ state }) => state).sort()).toEqual(['duplicate', 'recorded']);
     ({ eventId, personId: undefinedMember } = events[0]!);
     const [hae] = await ingest.query<{ motion_key: string; waveform_key: string; file_sha256: string }>(
       'select * from haes where id = ?',
       [eventId],
     );
-    clear = [hae!.motion_key, hae!.waveform_key, `raw/${hae!.file_sha256}`];
+    clear = [hae!.motion_key, hae!.waveform_key, `raw/${hae!.file_sha256}`, `raw/${other.sha256}`];
   });
 
   const identify = (takenBack = false) =>
@@ -222,7 +317,10 @@ describe('of an undefined member, who turns out to be somebody without consent, 
     eventually(async () => {
       expect(await waiting()).toMatchObject([{ id: eventId, shown_by: [] }]);
       expect(await inClear()).toEqual([]);
+      expect(await verdictsOfIt()).toEqual([]);
     });
+  /** Verdicts that tell of it. */
+  const verdictsOfIt = () => ingest.query('select 1 from upload_files where position(? in verdict) > 0', [eventId]);
 
   test('is sealed and waits, and is recorded again with the same content when the consent comes', async () => {
     const metrics = 'select pla, hic15, motion_sha256, waveform_key, file_name, warnings from haes where id = ?';
@@ -233,7 +331,8 @@ describe('of an undefined member, who turns out to be somebody without consent, 
     await decide(child, 'care', 'team');
     await eventually(async () => expect(await waiting()).toEqual([]));
     expect(await ingest.query(metrics, [eventId])).toEqual(before);
-    expect(await inClear()).toHaveLength(3);
+    await eventually(async () => expect(await inClear()).toHaveLength(4));
+    expect(await verdictsOfIt()).toHaveLength(1);
     expect(await announced()).toMatchObject([{ eventId, personId: child, simulate: true }]);
     // It was not theirs, after all: what is taken back is known still.
     await identify(true);
@@ -254,7 +353,7 @@ describe('of an undefined member, who turns out to be somebody without consent, 
     );
     const told = await ingest.announced<{ eventId: string }>('strainscope.ingest.hae.reassigned.v1');
     expect(told.filter((each) => each.eventId === eventId)).toMatchObject([
-      { personId: child, formerPersonId: undefinedMember, teamId: team.teamId },
+      { personId: child, formerPersonId: undefinedMember, teamId: team.teamId, withheld: true },
       { personId: undefinedMember, formerPersonId: child, teamId: team.teamId },
     ]);
   });
@@ -266,5 +365,16 @@ describe('of an undefined member, who turns out to be somebody without consent, 
     await eventually(async () => expect(await waiting()).toEqual([]));
     await decide(child, 'care');
     expect([await ingest.query('select 1 from haes where id = ?', [eventId]), await inClear()]).toEqual([[], []]);
+    // Whoever made something of it hears of it, once.
+    expect(await expired()).toMatchObject([{ eventId, personId: child, formerPersonId: undefinedMember }]);
+    expect(Object.keys((await expired())[0]!).sort()).toEqual(['eventId', 'expiredAt', 'formerPersonId', 'personId']);
+  });
+
+  test('is withheld from all while nothing was heard of them', async () => {
+    child = randomUUID();
+    await identify();
+    await sealed();
+    const told = await ingest.announced<{ personId: string }>('strainscope.ingest.hae.reassigned.v1');
+    expect(told.filter(({ personId }) => personId === child)).toMatchObject([{ eventId, withheld: true }]);
   });
 });

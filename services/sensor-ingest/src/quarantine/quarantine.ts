@@ -39,16 +39,32 @@ export class Quarantine {
     await this.blobs.put(keyOf(id, fileSha256), Readable.from(seal(this.key, id, once(packEvent(whole)))));
   }
 
-  /** Notes what was sealed. An event that waits already, from another file, waits once. */
+  /** Notes what was sealed. An event that waits already, from another file, waits once, and that file with it. */
   async note(em: EntityManager, events: readonly PlannedEvent[], provenance: Provenance): Promise<void> {
     if (events.length === 0) return;
     const { upload, fileName, fileSha256, recordedAt: receivedAt } = provenance;
     const expiresAt = new Date(receivedAt.getTime() + this.config.quarantine.days * DAY_MILLISECONDS);
-    const rows = events.map(({ id, personId }) => ({
-      ...{ id, personId, uploadId: upload.id, fileName, fileSha256, receivedAt, expiresAt },
-      ...{ blobKey: keyOf(id, fileSha256), outcome: null, formerPersonId: null, shownBy: [] },
+    const rows = events.map(({ id, personId, teamId, source: { brand, sensorId, occurredAt } }) => ({
+      ...{ id, personId, teamId, brand, sensorId, occurredAt: new Date(occurredAt) },
+      ...{ uploadId: upload.id, fileName, fileSha256, receivedAt, expiresAt },
+      ...{ blobKey: keyOf(id, fileSha256), alsoIn: [], outcome: null, formerPersonId: null, shownBy: [] },
     }));
     await em.createQueryBuilder(QuarantinedEvent).insert(rows).onConflict('id').ignore().execute();
+    await this.noteFiles(em, events, [fileSha256]);
+  }
+
+  /** Notes in which files events that wait came as well. */
+  async noteFiles(em: EntityManager, events: readonly { id: string }[], sha256: readonly string[]): Promise<void> {
+    await em.execute(
+      `with before as (
+         select id from quarantined_events where id = any (?::uuid[]) and not also_in || file_sha256 @> ?::text[]
+         order by id for update
+       )
+       update quarantined_events waiting set also_in = array(
+         select distinct sha256 from unnest(also_in || ?::text[]) as sha256 where sha256 <> file_sha256
+       ) from before where before.id = waiting.id`,
+      [`{${events.map(({ id }) => id).join(',')}}`, ...Array<string>(2).fill(`{${sha256.join(',')}}`)],
+    );
   }
 
   async read({ id, blobKey }: QuarantinedEvent): Promise<WholeEvent> {
@@ -56,8 +72,8 @@ export class Quarantine {
     return unpackEvent(await buffer(unseal(this.key, id, body as AsyncIterable<Uint8Array>)));
   }
 
-  async erase({ blobKey }: QuarantinedEvent): Promise<void> {
-    await this.blobs.delete(blobKey);
+  async erase({ id, blobKey, alsoIn }: QuarantinedEvent): Promise<void> {
+    for (const key of [blobKey, ...alsoIn.map((sha256) => keyOf(id, sha256))]) await this.blobs.delete(key);
   }
 }
 

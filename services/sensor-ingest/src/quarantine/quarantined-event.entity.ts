@@ -9,9 +9,17 @@ export const QuarantinedEvent = defineEntity({
     /** Of the event that it will be. */
     id: p.uuid().primary(),
     personId: p.uuid(),
+    /** To which it will belong; null: that of its upload. */
+    teamId: p.uuid().nullable(),
+    /** Of which sensor it is, and when it was; null where that was not written down yet. */
+    brand: p.text().nullable(),
+    sensorId: p.text().nullable(),
+    occurredAt: p.datetime().nullable(),
     uploadId: p.uuid(),
     fileName: p.text(),
     fileSha256: p.text().fieldName('file_sha256'),
+    /** SHA-256 of further files that it came in. */
+    alsoIn: p.array().columnType('text[]'),
     blobKey: p.text(),
     receivedAt: p.datetime(),
     expiresAt: p.datetime(),

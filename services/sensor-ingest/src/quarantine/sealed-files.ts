@@ -41,15 +41,14 @@ export class SealedFiles {
   }
 
   async erase(sha256: string): Promise<void> {
-    await this.blobs.delete(sealedKey(sha256));
+    for (const key of [rawKey(sha256), sealedKey(sha256)]) await this.blobs.delete(key);
   }
 
-  private isAwaited(fileSha256: string): Promise<boolean> {
-    return withScope(
-      this.em,
-      serviceScope,
-      async (em) => (await em.count(QuarantinedEvent, { fileSha256, outcome: null })) > 0,
-    );
+  private isAwaited(sha256: string): Promise<boolean> {
+    return withScope(this.em, serviceScope, async (em) => {
+      const inFile = [{ fileSha256: sha256 }, { alsoIn: { $contains: [sha256] } }];
+      return (await em.count(QuarantinedEvent, { outcome: null, $or: inFile })) > 0;
+    });
   }
 }
 

@@ -8,6 +8,7 @@ import { BLOBS, CLOCK } from '@strainscope/service-kit';
 import { Hae } from '../events/hae.entity.ts';
 import { recordedEvent } from '../events/recorded-event.ts';
 import type { WholeEvent } from '../events/whole-event.ts';
+import { tellWithheld } from '../uploads/stored-verdict.ts';
 import { Upload } from '../uploads/upload.entity.ts';
 import { UploadFile } from '../uploads/upload-file.entity.ts';
 import { Quarantine } from './quarantine.ts';
@@ -71,6 +72,7 @@ export class WithheldEvents {
       });
       const shownBy = [motionKey, waveformKey, ...revisions.flatMap(({ keys }) => keys)];
       await em.nativeUpdate(QuarantinedEvent, { id }, { formerPersonId: held.former, shownBy });
+      await this.quarantine.noteFiles(em, [hae], await tellWithheld(em, hae));
       await em.nativeDelete(Hae, { id });
       return true;
     });
@@ -98,13 +100,13 @@ export class WithheldEvents {
   /** Nothing is released before, and what is released is not taken away again: hence under the row's lock. */
   private async takeOutOfSight(id: string): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
-      const [row] = await em.execute<{ file: string; keys: string[] }[]>(
-        `select file_sha256 as file, shown_by as keys from quarantined_events
+      const [row] = await em.execute<{ files: string[]; keys: string[] }[]>(
+        `select also_in || file_sha256 as files, shown_by as keys from quarantined_events
          where id = ? and shown_by <> '{}' for update skip locked`,
         [id],
       );
       if (!row) return;
-      await this.files.sealIfWaiting(row.file);
+      for (const sha256 of row.files) await this.files.sealIfWaiting(sha256);
       for (const key of row.keys) await this.blobs.delete(key);
       await em.nativeUpdate(QuarantinedEvent, { id }, { shownBy: [] });
     });

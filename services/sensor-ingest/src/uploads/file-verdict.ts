@@ -100,6 +100,19 @@ function waitingVerdict(event: PlannedEvent): EventVerdict {
   });
 }
 
+/** The verdict of a file from the moment on at which an event that was recorded waits: what was measured goes. */
+export function withheldVerdict(verdict: FileVerdict, eventId: string): FileVerdict {
+  const events = verdict.events.map((told) => {
+    if (told.eventId !== eventId) return told;
+    const { sensorId, sourceEventId, occurredAt, state } = told;
+    const isOfThisFile = state !== 'duplicate';
+    return create(EventVerdictSchema, { sensorId, sourceEventId, occurredAt, state: isOfThisFile ? WAITING : state });
+  });
+  const waits = events.some(({ state }) => state === WAITING);
+  const warnings = [...new Set([...verdict.warnings, ...(waits ? [AWAITS_CONSENT] : [])])];
+  return { ...verdict, events, warnings };
+}
+
 /** The verdict of a file once an event of it waits no longer: that event was recorded. */
 export function releasedVerdict(verdict: FileVerdict, event: PlannedEvent): FileVerdict {
   const { sensorId, sourceEventId } = event.source;

@@ -2,7 +2,7 @@ import { fromJsonString, toJsonString } from '@bufbuild/protobuf';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FileVerdictSchema, type EventVerdict, type FileVerdict } from '@strainscope/proto/ingest';
 import type { PlannedEvent } from '../events/planned-event.ts';
-import { releasedVerdict } from './file-verdict.ts';
+import { releasedVerdict, withheldVerdict } from './file-verdict.ts';
 import { UploadFile } from './upload-file.entity.ts';
 
 /**
@@ -21,6 +21,32 @@ export async function asSeenNow(em: EntityManager, verdict: FileVerdict): Promis
 
 function hidden(event: EventVerdict): EventVerdict {
   return { ...event, eventId: '', personId: '', plaG: 0, windowMs: 0, warnings: [] };
+}
+
+/**
+ * Verdicts of files tell what was measured; of an event that waits from now on none does: neither its team's, nor those of
+ * the team that sent it. In that transaction.
+ * @returns SHA-256 of these files: each shows the event
+ */
+export async function tellWithheld(
+  em: EntityManager,
+  { id, teamId, uploadId: ownUpload }: { id: string; teamId: string; uploadId: string },
+): Promise<string[]> {
+  const told = await em.execute<{ upload_id: string; sha256: string; file_name: string; verdict: string }[]>(
+    `select f.* from upload_files f join uploads u on u.id = f.upload_id
+     where u.team_id in (select ?::uuid union select team_id from uploads where id = ?) and position(? in f.verdict) > 0
+     order by f.upload_id, f.sha256, f.file_name for update of f`,
+    [teamId, ownUpload, id],
+  );
+  for (const { upload_id: uploadId, sha256, file_name: fileName, verdict } of told) {
+    const withheld = withheldVerdict(fromJsonString(FileVerdictSchema, verdict), id);
+    await em.nativeUpdate(
+      UploadFile,
+      { uploadId, sha256, fileName },
+      { verdict: toJsonString(FileVerdictSchema, withheld) },
+    );
+  }
+  return [...new Set(told.map(({ sha256 }) => sha256))];
 }
 
 /** The verdict of its file said that the event waits: from now on it says what came of it. In the transaction that records it. */
