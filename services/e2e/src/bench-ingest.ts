@@ -1,7 +1,8 @@
 /**
  * How many events a second gateways get rid of at the running product, with its PostgreSQL on the same cores: each request
  * is `POST /v1/events` over HTTP, and its answer says that the events are committed. Beside it what bare inserts of the
- * bytes that are kept of them take in the same database. Usage: npm run bench:ingest [-- events]
+ * bytes that are kept of them take in the same database. While gateways wait in a queue the processing stands back (ADR 90):
+ * what it does meanwhile is told, how fast the rest follows, and how late the last. Usage: npm run bench:ingest [-- events]
  */
 import { create, toBinary } from '@bufbuild/protobuf';
 import { sizeDelimitedEncode } from '@bufbuild/protobuf/wire';
@@ -9,6 +10,7 @@ import { DeviceEventSchema, type DeviceEvent } from '@strainscope/proto/ingest';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPassword } from '@strainscope/demo-league';
@@ -16,9 +18,13 @@ import { printFigure, printMachine } from '@strainscope/testing';
 import { Database } from './chaos/database.ts';
 import { ConsoleApi } from './console-api.ts';
 import { nodeOf, signInOf } from './demo.ts';
+import { familySeconds, processorSeconds } from './processor-time.ts';
 import { Product } from './product.ts';
 
 const EVENTS = Number(process.argv[2] ?? 40_000);
+const WARM_UP = 2_000;
+/** So long is looked at what is processed afterwards; a warm-up is through by then. */
+const DRAIN_MILLISECONDS = 30_000;
 const GATEWAYS = 40;
 const SAMPLES = 160;
 const RATE = 3200;
@@ -71,75 +77,101 @@ const forms: Form[] = [
   },
 ];
 
-const product = await Product.start({ demo: 'people' });
 let failures = 0;
-try {
+// A product each: what one leaves to do is not to be measured with the other.
+for (const form of forms) {
+  const product = await Product.start({ demo: 'people' });
   const database = await Database.open(product.data);
-  const tokens = await tokensOf(product.url);
-  const settings = await database.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings
-     where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers', 'max_wal_size')`,
-  );
-  say(`PostgreSQL as the product runs it: ${settings.map(({ name, setting }) => `${name} ${setting}`).join(', ')}`);
-  let first = 0;
-  for (const form of forms) {
-    // The first requests warm the process up.
-    await measure(form, tokens, first, 2_000, database);
-    first += 2_000;
-    const { perSecond, bare, bytes, processor, clients } = await measure(form, tokens, first, EVENTS, database);
-    first += EVENTS;
-    if (perSecond < form.least) failures += 1;
-    say(
-      `${form.name}: ${GATEWAYS} gateways, ${form.perRequest} events a request, 6 × ${SAMPLES} samples and ${bytes} bytes an event`,
-    );
-    printFigure({
-      what: `durable ingest by the device API, ${form.name}`,
-      value: perSecond,
-      unit: 'events/s',
-      limit: { least: form.least },
-    });
-    say(
-      `  ${(perSecond / bare).toFixed(2)} of bare inserts of the same bytes (${bare.toFixed(0)} events/s); ${processor.toFixed(0)} µs of processor time an event in the product's process, ${clients.toFixed(0)} in the gateways'`,
-    );
+  try {
+    await report(form, { product, database, tokens: await tokensOf(product.url) });
+  } finally {
+    await database.close();
+    await product.remove();
   }
-  const waiting = await database.count(
-    'select coalesce(sum(events), 0) from sensor_ingest.device_batches where processed_at is null',
-  );
-  say(`${waiting} events wait to be processed: that stood back meanwhile`);
-  await database.close();
-} finally {
-  await product.remove();
 }
 printMachine();
 process.exitCode = failures === 0 ? 0 : 1;
 
-async function measure(form: Form, tokens: readonly string[], first: number, count: number, database: Database) {
+interface Setting {
+  product: Product;
+  database: Database;
+  /** A gateway each. */
+  tokens: readonly string[];
+}
+
+async function report(form: Form, setting: Setting): Promise<void> {
+  const settings = await setting.database.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers', 'max_wal_size')`,
+  );
+  say(`PostgreSQL as the product runs it: ${settings.map(({ name, setting }) => `${name} ${setting}`).join(', ')}`);
+  // The first requests warm the process up.
+  await measure(form, setting, 0, WARM_UP);
+  const { perSecond, bare, bytes, spent, meanwhile, later } = await measure(form, setting, WARM_UP, EVENTS);
+  if (perSecond < form.least) failures += 1;
+  say(
+    `${form.name}: ${GATEWAYS} gateways, ${form.perRequest} events a request, 6 × ${SAMPLES} samples and ${bytes} bytes an event`,
+  );
+  printFigure({
+    what: `durable ingest by the device API, ${form.name}`,
+    value: perSecond,
+    unit: 'events/s',
+    limit: { least: form.least },
+  });
+  say(`  ${(perSecond / bare).toFixed(2)} of bare inserts of the same bytes (${bare.toFixed(0)} events/s)`);
+  say(`  processor time an event: ${spent}`);
+  say(`  ${meanwhile} events were processed meanwhile; ${later}`);
+}
+
+async function measure(form: Form, setting: Setting, first: number, count: number) {
+  const { product, database, tokens } = setting;
   const bodies = Array.from({ length: Math.ceil(count / form.perRequest) }, (_, request) =>
     form.body(Array.from({ length: form.perRequest }, (_, i) => event(first + request * form.perRequest + i))),
   );
   const bytes = Math.round(bodies[0]!.length / form.perRequest);
   const kept = toBinary(DeviceEventSchema, event(first)).length;
-  const [cpu, own] = [processorSeconds(), process.cpuUsage()];
+  const bare = await bareInserts(database, bodies.length, kept * form.perRequest, form.perRequest);
+  const [before, cost] = [await waiting(database), costsOf(product)];
   const begun = performance.now();
   let next = 0;
   await Promise.all(
     tokens.map(async (token) => {
-      for (let body = bodies[next++]; body; body = bodies[next++]) await send(form, token, body);
+      for (let body = bodies[next++]; body; body = bodies[next++]) await send(product.url, form, token, body);
     }),
   );
   const seconds = (performance.now() - begun) / 1000;
   const events = bodies.length * form.perRequest;
-  const processor = ((processorSeconds() - cpu) / events) * 1e6;
-  const { user, system } = process.cpuUsage(own);
-  const clients = (user + system) / events;
-  const bare = await bareInserts(database, bodies.length, kept * form.perRequest, form.perRequest);
-  return { perSecond: events / seconds, bytes, bare, processor, clients };
+  const [spent, meanwhile] = [cost(events), before + events - (await waiting(database))];
+  const later = await rest(setting);
+  return { perSecond: events / seconds, bytes, bare, spent, meanwhile, later };
 }
 
-async function send({ type, perRequest }: Form, token: string, body: Buffer): Promise<void> {
+function waiting(database: Database): Promise<number> {
+  return database.count(
+    'select coalesce(sum(events), 0) from sensor_ingest.device_batches where processed_at is null and parked_at is null',
+  );
+}
+
+/** Looks for a while at how what waits is processed. */
+async function rest({ product, database }: Setting): Promise<string> {
+  const [left, begun, cost] = [await waiting(database), performance.now(), costsOf(product)];
+  const until = begun + DRAIN_MILLISECONDS;
+  let still = left;
+  while (still > 0 && performance.now() < until) {
+    await sleep(500);
+    still = await waiting(database);
+  }
+  const followed = left - still;
+  if (followed === 0) return left === 0 ? 'none waited' : `of the other ${left} none followed`;
+  const seconds = (performance.now() - begun) / 1000;
+  const rate = followed / seconds;
+  return `the other ${left} follow at ${rate.toFixed(0)} events/s (${cost(followed)}), the last of them ${(left / rate).toFixed(0)} s after it came`;
+}
+
+async function send(url: string, { type, perRequest }: Form, token: string, body: Buffer): Promise<void> {
   for (;;) {
     // A connection that idled may be closed this very moment.
-    const answer = await post(token, type, body).catch(() => null);
+    const answer = await post(url, token, type, body).catch(() => null);
     if (answer === null) continue;
     const { status, retryAfter, content } = answer;
     if (status === 429 || status === 503) {
@@ -156,8 +188,8 @@ async function send({ type, perRequest }: Form, token: string, body: Buffer): Pr
 }
 
 /** Gateways are small programs, but theirs are the same two cores: `fetch` would take three times as much of them. */
-async function post(token: string, type: string, body: Buffer) {
-  const sent = request(`${product.url}/v1/events?team=${nodeOf('team').id}`, {
+async function post(url: string, token: string, type: string, body: Buffer) {
+  const sent = request(`${url}/v1/events?team=${nodeOf('team').id}`, {
     ...{ agent: connections, method: 'POST' },
     headers: { authorization: `Bearer ${token}`, 'content-type': type, 'content-length': body.length },
   });
@@ -166,10 +198,21 @@ async function post(token: string, type: string, body: Buffer) {
   return { status: response.statusCode, retryAfter: response.headers['retry-after'], content: await text(response) };
 }
 
-/** Of the product's process, with its threads. */
-function processorSeconds(): number {
-  const fields = readFileSync(`/proc/${product.process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+/**
+ * Processor time from now on: of the product with its threads, of PostgreSQL, and of the gateways, which are this process.
+ * @returns tells it by event
+ */
+function costsOf(product: Product): (events: number) => string {
+  const postmaster = readFileSync(join(product.data, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+  const now = () => {
+    const { user, system } = process.cpuUsage();
+    return [processorSeconds(product.process.pid!), familySeconds(parseInt(postmaster, 10)), (user + system) / 1e6];
+  };
+  const before = now();
+  return (events) => {
+    const [own, server, gateways] = now().map((seconds, i) => (((seconds - before[i]!) / events) * 1e6).toFixed(0));
+    return `${own} µs in the product's process, ${server} in PostgreSQL's, ${gateways} in the gateways'`;
+  };
 }
 
 /** Events a second, had each request been nothing but an insert of what is kept of it. */
@@ -182,6 +225,8 @@ async function bareInserts(database: Database, requests: number, bytes: number, 
   }
   const seconds = (performance.now() - begun) / 1000;
   await database.query('drop table bare');
+  // What comes next is not to write down what this has left.
+  await database.query('checkpoint');
   return (requests * events) / seconds;
 }
 

@@ -15,7 +15,7 @@ import { DeviceBatch } from './device-batch.entity.ts';
 import { observeBacklog } from './device-events.metrics.ts';
 import { giveUp, takeNext, tryGivenUpAgain } from './next-batch.ts';
 import type { BatchFile } from './sealed-batch.ts';
-import { standsBack } from './standing-back.ts';
+import { sizesToTake } from './standing-back.ts';
 
 const PAUSE_MILLISECONDS = 200;
 /** Batches that one process works on; a large one is read by one thread. */
@@ -58,9 +58,9 @@ export class DeviceBatchWorker implements BackgroundWorker {
   private async run(): Promise<void> {
     await this.looking(() => this.withinService((em) => tryGivenUpAgain(em, this.clock.now())));
     await this.looking(() => this.tryKey());
-    const others = Array.from({ length: AT_ONCE - 1 }, () => this.repeat(() => this.nextUnlessBusy()));
+    const working = Array.from({ length: AT_ONCE }, (_, worker) => this.repeat(() => this.next(worker === 0)));
     const watching = this.repeat(() => this.watch(), WATCH_MILLISECONDS);
-    await Promise.all([this.repeat(() => this.next()), ...others, watching]);
+    await Promise.all([...working, watching]);
   }
 
   /** Pauses whenever there was nothing to do. */
@@ -107,15 +107,17 @@ export class DeviceBatchWorker implements BackgroundWorker {
   }
 
   /** The processors are the gateways' first, for a while. @returns whether there was a batch */
-  private async nextUnlessBusy(): Promise<boolean> {
-    if (!this.acceptance.isBusy) return this.next();
-    const oldest = await this.withinService(oldestDue);
-    return standsBack(this.acceptance.isBusy, oldest, this.clock.now()) ? false : this.next();
-  }
-
-  /** @returns whether there was a batch */
-  private async next(): Promise<boolean> {
-    const id = await this.withinService((em) => takeNext(em, this.clock.now(), this.underWay));
+  private async next(isFirst: boolean): Promise<boolean> {
+    const { load } = this.acceptance;
+    const id = await this.withinService(async (em) => {
+      const now = this.clock.now();
+      const oldest = load === 'calm' ? null : await oldestDue(em);
+      for (const mostEvents of sizesToTake(load, isFirst, oldest, now)) {
+        const taken = await takeNext(em, now, this.underWay, mostEvents);
+        if (taken !== null) return taken;
+      }
+      return null;
+    });
     if (id === null) return false;
     this.underWay.add(id);
     await this.tryToProcess(id).finally(() => this.underWay.delete(id));

@@ -11,6 +11,7 @@ import { deviceEvent, inJson, inProtobuf } from '../../test/fixtures/device-even
 import { TestIngest } from '../../test/ingest.ts';
 import { FileProcessor } from '../processing/file-processor.ts';
 import { tookTooLong } from '../readers/problems.ts';
+import { Acceptance } from './acceptance.ts';
 import { DeviceBatchSweeper } from './device-batch.sweeper.ts';
 import { takeNext } from './next-batch.ts';
 
@@ -394,6 +395,21 @@ test('whoever sends much does not hold up whoever sends little', async () => {
   await send(raw(numbered(1)), { actor: colleague, teamId: other.teamId });
   // By lot: that it is not among the first 30 of 61 happens once in a thousand million times.
   expect(await taken(30)).toContain(other.scope[0]);
+});
+
+test('in a flood what comes in bulk stands back, and what comes as it happens does not', async () => {
+  await forgetBatches();
+  jest.spyOn(Acceptance.prototype, 'load', 'get').mockReturnValue('flooded');
+  // Whoever looked for a batch before does not know of the flood.
+  await ingest.stop();
+  await ingest.run({});
+  const bulk = Array.from({ length: 11 }, (_, id) => id);
+  await send(raw(numbered(...bulk)));
+  await send(raw(numbered(100)));
+  const ids = async () => (await recorded()).map(({ source_event_id: id }) => id);
+  await eventually(async () => expect(await ids()).toEqual(['100']));
+  ingest.clock.advance(10_000);
+  await eventually(async () => expect(await ids()).toHaveLength(12));
 });
 
 test('a batch is not begun again by whoever has it in hand', async () => {

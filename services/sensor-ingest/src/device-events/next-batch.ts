@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { BATCH_OF_ANY_SIZE } from './standing-back.ts';
 
 /** After that long somebody else may take it, too: whoever took it is gone, or slow. Twice is no more than once. */
 const TAKEN_MILLISECONDS = 60_000;
@@ -13,9 +14,15 @@ const HOPELESS = `tries >= ${MOST_TRIES} and exists (
  * Takes a batch, with the service's scope: of an organization by lot, of one of its gateways by lot, the oldest. Whoever
  * sends much has no larger share for it.
  * @param underWay batches that this process has in hand, perhaps for longer than it took them
+ * @param mostEvents larger ones are passed over
  * @returns its id
  */
-export async function takeNext(em: EntityManager, now: Date, underWay: Iterable<string>): Promise<string | null> {
+export async function takeNext(
+  em: EntityManager,
+  now: Date,
+  underWay: Iterable<string>,
+  mostEvents = BATCH_OF_ANY_SIZE,
+): Promise<string | null> {
   const [taken] = await em.execute<{ id: string }[]>(
     // From one gateway to the next along the index: a look at each that waits, not at each of its batches.
     `with recursive gateways as (
@@ -28,7 +35,7 @@ export async function takeNext(em: EntityManager, now: Date, underWay: Iterable<
        select first.* from gateways cross join lateral (
          select id, organization_id from device_batches
          where ${WAITS} and gateway_id = gateways.id and try_at <= ? and not id = any (?::uuid[])
-           and not (${HOPELESS})
+           and events <= ? and not (${HOPELESS})
          order by try_at limit 1) as first
      ), turns as (
        select id, row_number() over (partition by organization_id order by random()) as turn from oldest
@@ -37,7 +44,7 @@ export async function takeNext(em: EntityManager, now: Date, underWay: Iterable<
        select b.id from device_batches b join turns using (id)
        where b.processed_at is null and b.try_at <= ?
        order by turn, random() limit 1 for update of b skip locked) returning id`,
-    [now, `{${[...underWay].join(',')}}`, new Date(now.getTime() + TAKEN_MILLISECONDS), now],
+    [now, `{${[...underWay].join(',')}}`, mostEvents, new Date(now.getTime() + TAKEN_MILLISECONDS), now],
   );
   return taken?.id ?? null;
 }

@@ -1,11 +1,27 @@
-/** Whoever watches a match sees an event this much later at most because gateways wait for answers. */
-const LONGEST_MILLISECONDS = 5_000;
+import type { AcceptanceLoad } from './acceptance.ts';
+
+/** What gateways tell as it happens comes in ones and twos; more at once is what they could not tell before. */
+export const EVENTS_AS_THEY_HAPPEN = 10;
+export const BATCH_OF_ANY_SIZE = 2 ** 31 - 1;
+
+/** So long something waits at most because gateways wait for answers: what is older is not shown as live any more. */
+const LONGEST_MILLISECONDS = { calm: -Infinity, busy: 5_000, flooded: 10_000 } as const;
 
 /**
- * Whether processing leaves the processors to gateways that wait for answers: what is accepted lies safe, but is to be
- * seen while the match is played.
+ * What a worker begins next. What comes as it happens is the first one's before all else; what comes in bulk leaves the
+ * processors to gateways that wait for answers, for a while: it lies safe, and nobody watches it.
+ * @param isFirst of the workers of the process
  * @param oldestDue when the batch that waits for longest could have been taken; null when none waits
+ * @returns most events of the batch that it looks for, and if there is none, of the one that it looks for then
  */
-export function standsBack(isBusy: boolean, oldestDue: Date | null, now: Date): boolean {
-  return isBusy && (oldestDue === null || now.getTime() - oldestDue.getTime() < LONGEST_MILLISECONDS);
+export function sizesToTake(
+  load: AcceptanceLoad,
+  isFirst: boolean,
+  oldestDue: Date | null,
+  now: Date,
+): readonly number[] {
+  const waited = oldestDue ? now.getTime() - oldestDue.getTime() : 0;
+  const isTime = waited >= LONGEST_MILLISECONDS[load];
+  const takesBulk = isTime || (isFirst && load === 'busy');
+  return [...(isFirst ? [EVENTS_AS_THEY_HAPPEN] : []), ...(takesBulk ? [BATCH_OF_ANY_SIZE] : [])];
 }
