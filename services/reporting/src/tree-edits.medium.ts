@@ -175,6 +175,29 @@ test('an event that turns out to be another person’s is theirs with its simula
   });
 });
 
+test('an event that turns out to be of another team’s player goes there with its simulations, also with those that come late', async () => {
+  await reporting.told(...league(), ...matchDay());
+  const first = { eventId: id(101), personId: people.bob, formerPersonId: people.ann, teamId: tree.otherTeam };
+  await reporting.told(event('strainscope.ingest.hae.reassigned.v1', id(101), first));
+  await reporting.told(run({ simulationId: id(209), eventId: id(101), personId: people.ann }).queued());
+  await reporting.as(actors.admin, async (overview) => {
+    const { events } = await overview.listEvents({ personId: people.bob });
+    expect(events.map(({ eventId, teamId }) => [eventId, teamId]).sort()).toEqual([
+      [id(101), tree.otherTeam],
+      [id(104), tree.otherTeam],
+    ]);
+    const { simulations } = await overview.listSimulations({ eventId: id(101) });
+    expect(simulations.map(({ personId, teamId }) => [personId, teamId])).toEqual([
+      [people.bob, tree.otherTeam],
+      [people.bob, tree.otherTeam],
+    ]);
+    expect((await overview.getPlayer({ personId: people.bob })).events).toBe(2n);
+  });
+  await reporting.as(actors.coach, async (overview) => {
+    expect((await overview.listSimulations({ eventId: id(101) })).simulations).toEqual([]);
+  });
+});
+
 function isOfTree({ type }: EventDraft): boolean {
   return topicOf(type) === 'org';
 }

@@ -11,6 +11,7 @@ import { deliver, recordedHae } from './fixtures.ts';
 import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
 
 const JOINED = 'strainscope.org.member.joined.v1';
+const CREATED = 'strainscope.org.node.created.v1';
 const MERGED = 'strainscope.org.node.merged.v1';
 const RESTORED = 'strainscope.org.node.restored.v1';
 
@@ -88,6 +89,25 @@ test('an event that is told with the place of before the merge is simulated wher
   await deliver(orchestrator, hae);
   expect(await placesOf(late.eventId)).toEqual([target, target]);
   expect(await placesOf(hae.eventId)).toEqual([target, target]);
+});
+
+test('simulations go with their event into another team, which sees them alone', async () => {
+  const { hae, target } = await twoTeams();
+  const [coach, formerCoach] = [await coachOf(target[2]!), await coachOf(hae.teamId)];
+  await withScope(orchestrator.em, serviceScope, async (em) => {
+    const created = create(eventCatalogue[CREATED], { nodeId: target[2]!, kind: 'team', path: target });
+    await accessProjection.apply(em, CREATED, created);
+  });
+  const { eventId, personId: formerPersonId } = hae;
+  const message = { eventId, personId: newId(), formerPersonId, teamId: target[2]! };
+  await withScope(orchestrator.em, serviceScope, () =>
+    orchestrator
+      .get(ReassignedEventsConsumer)
+      .reassigned(create(eventCatalogue['strainscope.ingest.hae.reassigned.v1'], message)),
+  );
+  expect(await placesOf(eventId)).toEqual([target, target]);
+  const { id } = await simulationOf(eventId);
+  expect([await seenBy(coach, id), await seenBy(formerCoach, id)]).toEqual([true, false]);
 });
 
 test('simulations of an undefined member become the player’s, and so do those of its motion later on', async () => {

@@ -17,11 +17,11 @@ export class LabelsConsumer {
 
   @OnEvent('strainscope.simulation.simulation.completed.v1')
   async completed(message: SimulationCompleted): Promise<void> {
-    const { simulationId, eventId, teamId, meshType, meshSubtype } = message.facts!;
-    const scope = await this.paths.placeOf(teamId, message.facts!.scope);
-    // The simulation may have been told before its event became another person's.
+    const { simulationId, eventId, meshType, meshSubtype } = message.facts!;
+    // The simulation may have been told before its event became another person's, in another team.
     const motion = await this.em.findOne(Motion, { eventId });
-    const personId = motion?.personId ?? message.facts!.personId;
+    const { personId, teamId, scope: told } = motion ?? message.facts!;
+    const scope = await this.paths.placeOf(teamId, told);
     const { solverVersion, reused, regions } = message;
     await this.em.upsert(Label, {
       ...{ simulationId, eventId, personId, teamId, scope, meshType, meshSubtype, solverVersion, reused },

@@ -77,8 +77,7 @@ export class SimulationsConsumer {
 
   /** Whose it is now, and where: the event may be somebody else's since, and its team elsewhere. */
   private async now(told: SimulationFacts): Promise<SimulationFacts> {
-    const facts = await this.places.now(told);
-    const hae = await this.em.findOne(Hae, { id: facts.eventId });
-    return hae ? { ...facts, personId: hae.personId } : facts;
+    const hae = await this.em.findOne(Hae, { id: told.eventId });
+    return this.places.now(hae ? { ...told, personId: hae.personId, teamId: hae.teamId, scope: hae.scope } : told);
   }
 }

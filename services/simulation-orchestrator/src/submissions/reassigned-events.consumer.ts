@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { NodePaths } from '@strainscope/access';
 import { mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
@@ -9,19 +10,24 @@ import { Motion } from './motion.entity.ts';
 
 export const reassignedEvents = ['strainscope.ingest.hae.reassigned.v1'] as const satisfies EventType[];
 
-/** Simulations go with their event to whoever it turns out to be of. Who pays for what was submitted does not change. */
+/** Simulations go with their event to whoever it turns out to be of, in the team in which they were. Who pays for what was submitted does not change. */
 @Controller()
 export class ReassignedEventsConsumer {
   constructor(
     private readonly em: EntityManager,
     private readonly cancellation: Cancellation,
+    private readonly paths: NodePaths,
   ) {}
 
   /** That may be somebody of whom nothing is computed. */
   @OnEvent('strainscope.ingest.hae.reassigned.v1')
-  async reassigned({ eventId, personId }: EventMessage<'strainscope.ingest.hae.reassigned.v1'>): Promise<void> {
-    await this.em.nativeUpdate(Motion, { eventId }, { personId });
-    await this.em.nativeUpdate(Simulation, { eventId }, { personId });
+  async reassigned(message: EventMessage<'strainscope.ingest.hae.reassigned.v1'>): Promise<void> {
+    const { eventId, personId, teamId } = message;
+    const motion = await this.em.findOne(Motion, { eventId });
+    if (!motion) return;
+    const scope = await this.paths.placeOf(teamId, motion.scope);
+    await this.em.nativeUpdate(Motion, { eventId }, { personId, teamId, scope });
+    await this.em.nativeUpdate(Simulation, { eventId }, { personId, teamId, scope });
     if (!(await mayProcess(this.em, personId, 'care'))) await this.cancellation.cancelAll(this.em, { eventId });
   }
 }
