@@ -42,10 +42,12 @@ import { UnlinkIdentity } from './identities/unlink-identity.ts';
 import { ProviderClient } from './identities/provider-client.ts';
 import { AccountLimits } from './limits/account-limits.ts';
 import { TryCounter } from './limits/try-counter.ts';
+import { CountPeopleBelow } from './migrations/count-people-below.ts';
 import { CreateAccounts } from './migrations/create-accounts.ts';
 import { CreateContact } from './migrations/create-contact.ts';
 import { CreateIdentities } from './migrations/create-identities.ts';
 import { CreateSecondFactors } from './migrations/create-second-factors.ts';
+import { FindFamilies } from './migrations/find-families.ts';
 import { FindPeople } from './migrations/find-people.ts';
 import { SeeEverybodyAtOnce } from './migrations/see-everybody-at-once.ts';
 import { FindStaff } from './migrations/find-staff.ts';
@@ -127,6 +129,7 @@ export const accounts: AuthPart = {
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
     ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
     ...[RecogniseSessions, TellIdentitiesApart, RememberProofs, FindPeople, SeeEverybodyAtOnce],
+    ...[FindFamilies, CountPeopleBelow],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],

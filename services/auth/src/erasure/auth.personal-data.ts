@@ -60,7 +60,8 @@ export const authPersonalData: readonly PersonalDataStore[] = [
   { name: 'API tokens', table: 'api_tokens', secret: ['token_hash'] },
   { name: 'guardianships', table: 'guardianships', where: '(guardian_id = ? or child_id = ?)' },
   { name: 'copies of data', table: 'data_copies', blobs: `array['exports/' || id || '/archive.zip']` },
-  // A trigger keeps them in step with the row below; what is counted and erased is told all the same.
+  // Triggers keep them in step with the row below; what is counted and erased is told all the same.
   { name: 'words to find people by', table: 'person_words' },
+  { name: 'words to find families by', table: 'family_words', where: 'guardian_id = ?' },
   { name: 'people', table: 'people', where: 'id = ?' },
 ];

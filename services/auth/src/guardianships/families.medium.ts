@@ -1,6 +1,6 @@
 import { systemActor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
-import { GuardianshipService, PeopleService } from '@strainscope/proto/auth';
+import { GuardianshipService, PeopleService, ProfileService } from '@strainscope/proto/auth';
 import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
@@ -44,6 +44,30 @@ test('the words may be a guardian’s or a child’s', async () => {
   expect(await guardians({ search: 'birch' })).toEqual(['Ben']);
   expect(await guardians({ search: 'wim ced' })).toEqual(['Cleo']);
   expect(await guardians({ search: '%' })).toEqual([]);
+});
+
+test('a family is found by what its people are called now', async () => {
+  const [found] = (await list({ search: 'wim' })).families;
+  const { personId } = found!.children[0]!;
+  const child = tested.client(ProfileService, actor(Level.player, personId));
+  await child.updateProfile({
+    personId,
+    version: 0,
+    contact: { firstName: 'Xavier', lastName: 'Cedar', sex: 'male', address: '' },
+  });
+  expect(await guardians({ search: 'wim' })).toEqual([]);
+  expect(await guardians({ search: 'xav' })).toEqual(['Cleo']);
+});
+
+test('who is no guardian any more is found by nobody’s words', async () => {
+  await family('Dora', 'Dogwood', 'Yves');
+  const end = (where: string) =>
+    tested.rows(`with ended as (delete from guardianships g using people p where ${where} and p.first_name = 'Yves' returning 1)
+      select * from ended`);
+  expect(await guardians({ search: 'yves' })).toEqual(['Dora']);
+  await end('p.id = g.child_id');
+  expect(await guardians({ search: 'dora' })).toEqual([]);
+  expect(await tested.rows(`select * from family_words where word in ('yves', 'dora', 'dogwood')`)).toEqual([]);
 });
 
 test.each(['name', 'last-sign-in'])('pages by %s show everybody once', async (sort) => {

@@ -4,7 +4,7 @@ import { ActorTransaction, currentActor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
 import { byLastSignIn, byName, orderNamed } from '../people/list-order.ts';
 import { readPage } from '../people/people-page.ts';
-import { searchPeople, type Searched } from '../people/people-search.ts';
+import { lookedUpAtMost, searchPeople, type Searched } from '../people/people-search.ts';
 import type { SqlTime } from '../people/sql-time.ts';
 import type { Custody } from './guardianship.entity.ts';
 
@@ -14,21 +14,14 @@ const isGuardian = (id: string) => `exists (select from guardianships g where g.
 
 /** By a guardian's words, or by those of a child's name. */
 const byFamily: Searched = {
+  words: 'family_words',
+  lookedUpAtMost,
   id: 'p.id',
-  // With an offset relations are looked up word by word; else the planner may read those of everybody.
-  idsBy: ({ sql, values }) => ({
-    sql: `select w.person_id from person_words w
-      where ${sql} and exists (select from guardianships g where g.guardian_id = w.person_id offset 0)
-      union select g.guardian_id from person_words w
-      cross join lateral (select guardian_id from guardianships where child_id = w.person_id offset 0) g
-      where w.in_name and ${sql}`,
-    values: [...values, ...values],
-  }),
+  idsBy: ({ sql, values }) => ({ sql: `select w.guardian_id from family_words w where ${sql}`, values }),
+  // With an offset families are asked one by one; else the planner may read all that are called so to count a few.
   isMeantBy: ({ sql, values }) => ({
-    sql: `exists (select from person_words w where w.person_id = p.id and ${sql})
-      or exists (select from guardianships g join person_words w on w.person_id = g.child_id
-        where g.guardian_id = p.id and w.in_name and ${sql})`,
-    values: [...values, ...values],
+    sql: `exists (select from family_words w where w.guardian_id = p.id and ${sql} offset 0)`,
+    values,
   }),
 };
 

@@ -14,8 +14,11 @@ export interface Meant {
   areFew: boolean;
 }
 
-/** In whose words a search looks; `begins` is a condition on `person_words w`. */
+/** In whose words a search looks; `begins` is a condition on the `words`, which are `w`. */
 export interface Searched {
+  words: 'person_words' | 'family_words';
+  /** So many entries of words are read for a search; of a word that begins more, people are met along the order. */
+  lookedUpAtMost: number;
   /** A column with the person's id. */
   id: string;
   /** Ids of whoever is meant by it. */
@@ -24,11 +27,13 @@ export interface Searched {
   isMeantBy(begins: Sql): Sql;
 }
 
-/** So many entries of words are read for a search; of a word that begins more, people are met along the order. */
+/** Among everybody whoever is called by a word that begins more is met soon. */
 export const lookedUpAtMost = 20_000;
 
 /** By any word of their names or of their address. */
 export const bySelf: Searched = {
+  words: 'person_words',
+  lookedUpAtMost,
   id: 'p.id',
   idsBy: ({ sql, values }) => ({ sql: `select w.person_id from person_words w where ${sql}`, values }),
   isMeantBy: ({ sql, values }) => ({
@@ -59,7 +64,7 @@ export async function searchPeople(em: EntityManager, search: string, searched: 
       sql: 'w.word >= searched_text(?) and w.word < searched_text(?) || chr(1114111)',
       values: [word, word],
     };
-    if (await isRare(em, begins)) rare.push(searched.idsBy(begins));
+    if (await isRare(em, searched, begins)) rare.push(searched.idsBy(begins));
     else common.push(searched.isMeantBy(begins));
   }
   if (rare.length === 0) return { conditions: common, areFew: false };
@@ -70,9 +75,9 @@ export async function searchPeople(em: EntityManager, search: string, searched: 
   return { conditions: [found, ...common], areFew: true };
 }
 
-async function isRare(em: EntityManager, { sql, values }: Sql): Promise<boolean> {
+async function isRare(em: EntityManager, { words, lookedUpAtMost }: Searched, { sql, values }: Sql): Promise<boolean> {
   const [found] = await em.execute<{ words: number }[]>(
-    `select count(*)::int as words from (select from person_words w where ${sql} limit ${lookedUpAtMost + 1}) as found`,
+    `select count(*)::int as words from (select from ${words} w where ${sql} limit ${lookedUpAtMost + 1}) as found`,
     [...values],
   );
   return found!.words <= lookedUpAtMost;

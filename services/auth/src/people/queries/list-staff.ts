@@ -3,7 +3,7 @@ import { ActorTransaction, assertCan, NodePaths, type ActorScope } from '@strain
 import { isId, Level, NotFound } from '@strainscope/kernel';
 import { byLastSignIn, byName, orderNamed, type ListOrder } from '../list-order.ts';
 import { all, readPage } from '../people-page.ts';
-import { called, searchPeople, type Meant, type Searched } from '../people-search.ts';
+import { called, lookedUpAtMost, searchPeople, type Meant, type Searched } from '../people-search.ts';
 import type { SqlTime } from '../sql-time.ts';
 
 const byLevel: ListOrder = { key: 'g.level', type: 'bigint', direction: 'desc' };
@@ -13,6 +13,9 @@ const works = (id: string) =>
   `exists (select from access_grants g where g.person_id = ${id} and g.role = 'staff' offset 0)`;
 /** With an offset grants are looked up word by word; else the planner may read everybody's. */
 const inStaff: Searched = {
+  words: 'person_words',
+  // Most of those who are called so play: staff are met late along the order.
+  lookedUpAtMost: 3 * lookedUpAtMost,
   id: 'g.person_id',
   idsBy: ({ sql, values }) => ({
     sql: `select w.person_id from person_words w where ${sql} and ${works('w.person_id')}`,
