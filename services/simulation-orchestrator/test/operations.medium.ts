@@ -1,6 +1,10 @@
+import { create } from '@bufbuild/protobuf';
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
+import { consentProjection } from '@strainscope/consent';
 import { Level, newId, NotFound } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { eventCatalogue } from '@strainscope/proto';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { RetryFailures } from '../src/operations/commands/retry-failures.ts';
@@ -10,6 +14,7 @@ import { OperationsFigures } from '../src/operations/queries/operations-figures.
 import { OperatorActions } from '../src/operations/queries/operator-actions.ts';
 import { ControlPool } from '../src/pools/commands/control-pool.ts';
 import type { PoolOrder } from '../src/pools/commands/control-pool.ts';
+import { Motion } from '../src/submissions/motion.entity.ts';
 import { Submissions } from '../src/submissions/submissions.ts';
 import { announced, claimer, refOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
@@ -18,6 +23,7 @@ import type { TestOrchestrator } from './orchestrator.ts';
 const operator: Actor = { personId: newId(), level: Level.admin, permissions: ['operator'] };
 const admin: Actor = { ...operator, permissions: ['super'] };
 const pool = 'elsewhere';
+const CHANGED = 'strainscope.auth.processing.changed.v1';
 
 describe('the operators’ console', () => {
   let orchestrator: TestOrchestrator;
@@ -132,6 +138,37 @@ describe('the operators’ console', () => {
     expect(answer).toEqual({ retried: 2, left: 0 });
     expect(await causes()).toEqual([['MEMORY', 1, 'It was MEMORY.']]);
     expect(await claim()).toHaveLength(1);
+  });
+
+  it('retries nothing of somebody who may not be processed', async () => {
+    const id = await failed('CRASH');
+    const [failing] = await orchestrator.query<{ person_id: string; event_id: string }>(
+      'select person_id, event_id from simulations where id = ?',
+      [id],
+    );
+    const personId = failing!.person_id;
+    const decided = (revision: bigint, ...permittedPurposes: string[]) =>
+      withScope(orchestrator.em, serviceScope, (em) =>
+        consentProjection.apply(
+          em,
+          CHANGED,
+          create(eventCatalogue[CHANGED], { personId, revision, permittedPurposes }),
+        ),
+      );
+    const retry = () => runAsActor(operator, () => orchestrator.get(RetryFailures).execute('CRASH'));
+    await decided(1n);
+    expect(await retry()).toEqual({ retried: 0, left: 0 });
+    expect(await claim()).toEqual([]);
+    // Whichever door an order comes through.
+    const order = { meshType: 'fine', meshSubtype: 'male', quality: 'standard', saveVtu: false } as const;
+    const submit = () =>
+      withScope(orchestrator.em, serviceScope, async (em) =>
+        orchestrator.get(Submissions).submit(em, await em.findOneOrFail(Motion, { eventId: failing!.event_id }), order),
+      );
+    await expect(submit()).rejects.toThrow(NotFound);
+    await decided(2n, 'care', 'team');
+    expect(await retry()).toEqual({ retried: 1, left: 0 });
+    expect(await submit()).toMatchObject({ verdict: { answer: 'new' } });
   });
 
   it('retries a group of which one was erased meanwhile', async () => {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { newId } from '@strainscope/kernel';
+import { mayProcess } from '@strainscope/consent';
+import { newId, NotFound } from '@strainscope/kernel';
 import { CONFIG } from '@strainscope/service-kit';
 import { openAccount } from '../fair-order/ready-tenants.ts';
 import { Times } from '../leases/times.ts';
@@ -23,7 +24,10 @@ export interface Submitted {
   simulationId: string;
 }
 
-/** Takes orders. Runs in transactions of the service's own scope: results are shared over all tenants. */
+/**
+ * Takes orders, whoever places them: of somebody who may not be processed none, and they look missing. Runs in
+ * transactions of the service's own scope: results are shared over all tenants.
+ */
 @Injectable()
 export class Submissions {
   constructor(
@@ -37,7 +41,9 @@ export class Submissions {
     return this.verdict(em, place(order, motion, this.config.solverVersion));
   }
 
+  /** @throws NotFound */
   async submit(em: EntityManager, motion: Motion, order: Order): Promise<Submitted> {
+    await assertProcessed(em, motion);
     const placed = place(order, motion, this.config.solverVersion);
     await lockContent(em, placed.contentKey);
     const verdict = await this.verdict(em, placed);
@@ -52,8 +58,9 @@ export class Submissions {
     return { verdict, simulationId: simulation.id };
   }
 
-  /** Puts a failed or cancelled simulation back to work, or lets it share what others compute. */
+  /** Puts a failed or cancelled simulation back to work, or lets it share what others compute. @throws NotFound */
   async resubmit(em: EntityManager, simulation: Simulation): Promise<void> {
+    await assertProcessed(em, simulation);
     const at = this.times.now();
     const result = await resultOf(em, simulation.contentKey);
     const computing = result ? null : await computingOf(em, simulation.contentKey);
@@ -68,6 +75,10 @@ export class Submissions {
     const hasResult = (await em.count(Result, { contentKey })) > 0;
     return verdictOn({ own, computing, hasResult });
   }
+}
+
+async function assertProcessed(em: EntityManager, { personId }: { personId: string }): Promise<void> {
+  if (!(await mayProcess(em, personId, 'care'))) throw new NotFound();
 }
 
 function create(em: EntityManager, placed: PlacedOrder, at: Date): Simulation {

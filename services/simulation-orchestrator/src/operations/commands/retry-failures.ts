@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { peopleWithout } from '@strainscope/consent';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Times } from '../../leases/times.ts';
@@ -10,6 +11,9 @@ import { OperatorAction } from '../operator-action.entity.ts';
 
 /** Retried by one call, so that it answers within seconds. */
 const mostAtOnce = 500;
+
+/** An operator sees no people, and hence not who has withdrawn a consent. */
+const isToRetry = `status = 'failed' and reason_code = ? and person_id not in (${peopleWithout('care')})`;
 
 /** Puts everything back to work that failed of one cause; a transaction each. */
 @Injectable()
@@ -29,7 +33,7 @@ export class RetryFailures {
     const skipped = ids.length - retried;
     return this.operator.act(async (em, actorId) => {
       const [row] = await em.execute<{ left: number }[]>(
-        `select count(*)::int as left from simulations where status = 'failed' and reason_code = ?`,
+        `select count(*)::int as left from simulations where ${isToRetry}`,
         [reasonCode],
       );
       const { left } = row!;
@@ -40,7 +44,7 @@ export class RetryFailures {
     });
   }
 
-  /** False when somebody was faster, or it is gone. */
+  /** False when somebody was faster, or it is gone or hidden by now. */
   private async retry(id: string, reasonCode: string): Promise<boolean> {
     const retried = withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulationAndContent(em, id);
@@ -56,8 +60,5 @@ export class RetryFailures {
 }
 
 function failedOf(em: EntityManager, reasonCode: string): Promise<{ id: string }[]> {
-  return em.execute(
-    `select id from simulations where status = 'failed' and reason_code = ? order by id limit ${mostAtOnce}`,
-    [reasonCode],
-  );
+  return em.execute(`select id from simulations where ${isToRetry} order by id limit ${mostAtOnce}`, [reasonCode]);
 }

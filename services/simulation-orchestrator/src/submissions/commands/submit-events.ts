@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
-import { isId } from '@strainscope/kernel';
+import { isId, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { Answer } from '../answer.ts';
 import { Motion } from '../motion.entity.ts';
@@ -51,13 +51,17 @@ export class SubmitEvents {
     if (motion.label === 'false-positive') return Promise.resolve(refused(eventId, 'It is labelled a false positive.'));
     const fault = faultOf(place(order, motion, ''));
     if (fault) return Promise.resolve(refused(eventId, fault.reason));
-    return withScope(this.em, serviceScope, async (em) => {
+    const answered = withScope(this.em, serviceScope, async (em) => {
       if (!confirm) {
         const { answer, existing } = await this.submissions.preview(em, motion, order);
         return { eventId, answer, simulationId: existing, reason: null };
       }
       const { verdict, simulationId } = await this.submissions.submit(em, motion, order);
       return { eventId, answer: verdict.answer, simulationId, reason: null };
+    });
+    return answered.catch((error: unknown) => {
+      if (error instanceof NotFound) return refused(eventId, error.message);
+      throw error;
     });
   }
 }
