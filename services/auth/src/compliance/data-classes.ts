@@ -98,6 +98,7 @@ export const dataClasses: readonly DataClass[] = [
       'org: sensor assignments',
       'auth: worn sensors',
       'ingest: sensor assignments',
+      'ingest: earlier teams',
       'ingest: unrecognised sensors',
       'reporting: listed memberships',
       'auth: invitations',

@@ -29,10 +29,11 @@ export class EventsRpc {
         return signalsView(kind, await readEvent.signals(eventId, kind));
       },
 
-      listEvents: async ({ personId, teamId, page, from, until }) => {
+      listEvents: async ({ personId, teamId, brand, sensorId, page, from, until }) => {
         const filter = {
           personId: personId || null,
           teamId: teamId || null,
+          sensor: sensorId ? { brand, sensorId } : null,
           from: from ? timestampDate(from) : null,
           until: until ? timestampDate(until) : null,
         };

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
-import { Outbox } from '@strainscope/messaging';
-import { haeRecorded, haeReplaced, sensorUnrecognised } from './hae.announcements.ts';
+import { Outbox, type EventDraft } from '@strainscope/messaging';
+import { haeReassigned, haeRecorded, haeReplaced, sensorUnrecognised } from './hae.announcements.ts';
 import { rowOf, type HaeRow, type HaeToRecord, type Provenance } from './hae-row.ts';
 import type { PlannedEvent } from './planned-event.ts';
 
@@ -27,43 +27,73 @@ export class HaeRecords {
    */
   async write(
     em: EntityManager,
-    { toRecord, toReplace }: { toRecord: readonly HaeToRecord[]; toReplace: readonly HaeToRecord[] },
-    told: Provenance,
+    planned: { toRecord: readonly HaeToRecord[]; toReplace: readonly HaeToRecord[] },
+    provenance: Provenance,
   ): Promise<Set<string>> {
-    // The team may have moved since the upload was opened.
-    const scope = await this.paths.placeOf(told.upload.teamId, told.upload.scope);
-    const provenance = { ...told, upload: { ...told.upload, scope } };
+    const toRecord = await this.placed(planned.toRecord);
+    const toReplace = await this.placed(planned.toReplace);
     const recorded = await insertNew(
       em,
       toRecord.map((hae) => rowOf(hae, provenance, 1)),
     );
-    await this.replace(em, toReplace, provenance);
+    const former = await this.replace(em, toReplace, provenance);
 
     const fresh = toRecord.filter(({ event }) => recorded.has(event.id));
     const written = [...fresh, ...toReplace].map(({ event }) => event);
     await this.outbox.appendAll(em, [
       ...(await unrecognisedSensors(em, written, provenance)),
       ...fresh.map((hae) => haeRecorded(hae, provenance)),
+      ...toReplace.flatMap(({ event }) => movedWithIt(event, former.get(event.id))),
       ...toReplace.map((hae) => haeReplaced(hae, provenance)),
     ]);
     return recorded;
   }
 
+  /** Their team may have moved since they were planned. */
+  private async placed(haes: readonly HaeToRecord[]): Promise<HaeToRecord[]> {
+    const scopes = new Map(haes.map(({ event: { teamId, scope } }) => [teamId, scope]));
+    for (const [teamId, told] of scopes) scopes.set(teamId, await this.paths.placeOf(teamId, told));
+    return haes.map((hae) => ({
+      ...hae,
+      event: { ...hae.event, scope: scopes.get(hae.event.teamId) ?? hae.event.scope },
+    }));
+  }
+
   /** What was recorded stays as history. */
-  private async replace(em: EntityManager, haes: readonly HaeToRecord[], provenance: Provenance): Promise<void> {
-    if (haes.length === 0) return;
-    const old = await em.execute<{ id: string; revision: number }[]>(
+  private async replace(
+    em: EntityManager,
+    haes: readonly HaeToRecord[],
+    provenance: Provenance,
+  ): Promise<Map<string, Former>> {
+    if (haes.length === 0) return new Map();
+    const old = await em.execute<Former[]>(
       `with locked as (select * from haes where id = any (?::uuid[]) order by id for update)
        insert into hae_revisions (hae_id, revision, scope, person_id, replaced_at, content)
-       select id, revision, scope, person_id, ?, to_jsonb(locked) from locked returning hae_id as id, revision`,
+       select id, revision, scope, person_id, ?, to_jsonb(locked) from locked
+       returning hae_id as id, revision, person_id, content->>'team_id' as team_id`,
       [`{${haes.map(({ event }) => event.id).join(',')}}`, provenance.recordedAt],
     );
-    const revisions = new Map(old.map(({ id, revision }) => [id, revision]));
+    const former = new Map(old.map((was) => [was.id, was]));
     await overwrite(
       em,
-      haes.map((hae) => rowOf(hae, provenance, (revisions.get(hae.event.id) ?? 0) + 1)),
+      haes.map((hae) => rowOf(hae, provenance, (former.get(hae.event.id)?.revision ?? 0) + 1)),
     );
+    return former;
   }
+}
+
+/** What an event was before it was replaced. */
+interface Former {
+  id: string;
+  revision: number;
+  person_id: string;
+  team_id: string;
+}
+
+/** What was made of it before goes where its new content belongs. */
+function movedWithIt({ id, personId, teamId }: PlannedEvent, former: Former | undefined): EventDraft[] {
+  if (!former || (former.person_id === personId && former.team_id === teamId)) return [];
+  return [haeReassigned({ id, personId, formerPersonId: former.person_id, teamId, withheld: false })];
 }
 
 /** @returns ids of the rows that were not there yet */

@@ -25,9 +25,9 @@ export function rowOf({ event, signals }: HaeToRecord, provenance: Provenance, r
   const { upload, fileName, fileSha256, recordedAt } = provenance;
   return {
     id: event.id,
-    organization_id: upload.scope[0],
-    team_id: upload.teamId,
-    scope: upload.scope,
+    organization_id: event.scope[0],
+    team_id: event.teamId,
+    scope: event.scope,
     person_id: event.personId,
     brand: source.brand,
     sensor_id: source.sensorId,

@@ -1,7 +1,8 @@
 import { idFrom, sensorKey } from '@strainscope/kernel';
 import type { ProcessedEvent } from '../processing/file-task.ts';
-import type { Wearer } from '../sensors/wearer.ts';
 import type { Warning } from '../signals/warnings.ts';
+import type { TeamNote } from '../team-stays/team-then.ts';
+import type { Attribution } from '../uploads/attributions.ts';
 
 /** An event as it would be recorded. */
 export interface PlannedEvent {
@@ -9,21 +10,26 @@ export interface PlannedEvent {
   readonly source: ProcessedEvent;
   readonly personId: string;
   readonly personUnknown: boolean;
+  /** The team to which it belongs. */
+  readonly teamId: string;
+  /** Organization, institution, team. */
+  readonly scope: readonly string[];
   readonly warnings: readonly Warning[];
 }
 
 /** An event's id follows from its key, so that a repeat after a crash meets its own traces. */
-export function planEvent(organizationId: string, source: ProcessedEvent, wearer: Wearer): PlannedEvent {
+export function planEvent(source: ProcessedEvent, attribution: Attribution): PlannedEvent {
   const { brand, sensorId, sourceEventId } = source;
+  const { personId, teamId, scope, isUnknown, isAssignedLater, note } = attribution;
+  const [organizationId = ''] = scope;
   return {
     id: idFrom('hae', organizationId, brand, sensorKey(brand, sensorId), sourceEventId),
-    source,
-    personId: wearer.personId,
-    personUnknown: wearer.isUnknown,
+    ...{ source, personId, personUnknown: isUnknown, teamId, scope },
     warnings: [
       ...source.warnings,
-      ...(wearer.isUnknown ? [personUnknown(sensorId)] : []),
-      ...(wearer.isAssignedLater ? [assignedLater()] : []),
+      ...(isUnknown ? [personUnknown(sensorId)] : []),
+      ...(isAssignedLater ? [assignedLater()] : []),
+      ...(note ? [TEAM_WARNINGS[note]] : []),
     ],
   };
 }
@@ -37,3 +43,19 @@ const assignedLater = (): Warning => ({
   code: 'SENSOR_ASSIGNED_LATER',
   message: 'The sensor was given to this player only after the event, and to nobody before.',
 });
+
+const TEAM_WARNINGS: Readonly<Record<TeamNote, Warning>> = {
+  'other-team': {
+    code: 'OF_ANOTHER_TEAM',
+    message: 'The player was in another team at that time: the event belongs to that team.',
+  },
+  'kept-here': {
+    code: 'KEPT_IN_THIS_TEAM',
+    message:
+      'The player was in another team at that time. The event is kept in this one, since whoever sent it may not add to the other.',
+  },
+  'no-team': {
+    code: 'PLAYER_IN_NO_TEAM',
+    message: 'The player was in no team at that time: the event is kept in the one to which it was sent.',
+  },
+};

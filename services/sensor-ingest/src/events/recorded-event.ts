@@ -18,5 +18,5 @@ export function recordedEvent(
     ...(inArchive !== '' && { inArchive }),
     ...signals,
   };
-  return { id, source, personId, personUnknown: false, warnings };
+  return { id, source, personId, personUnknown: false, teamId: hae.teamId, scope: hae.scope, warnings };
 }

@@ -2,8 +2,10 @@ import { timestampDate, type Timestamp } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { sensorKey } from '@strainscope/kernel';
-import { OnEvent } from '@strainscope/messaging';
+import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
+import { haeReassigned } from '../events/hae.announcements.ts';
+import { followSensor } from '../events/sensor-changes.ts';
 import { SensorAssignment } from './sensor-assignment.entity.ts';
 import { Team } from './team.entity.ts';
 
@@ -13,10 +15,13 @@ export const sensorEvents = [
   'strainscope.org.sensor.unassigned.v1',
 ] as const satisfies EventType[];
 
-/** Keeps what ingest needs to know of teams and sensors. */
+/** Keeps what ingest needs to know of teams and sensors; events follow the sensors that recorded them. */
 @Controller()
 export class SensorsConsumer {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
 
   @OnEvent('strainscope.org.node.created.v1')
   async nodeCreated({ nodeId, kind, timeZone }: EventMessage<'strainscope.org.node.created.v1'>): Promise<void> {
@@ -26,24 +31,25 @@ export class SensorsConsumer {
   @OnEvent('strainscope.org.sensor.assigned.v1')
   async assigned(message: EventMessage<'strainscope.org.sensor.assigned.v1'>): Promise<void> {
     const { brand, sensorId, personId, teamId } = message;
-    await this.em.upsert(SensorAssignment, {
-      brand,
-      sensorKey: sensorKey(brand, sensorId),
-      personId,
-      validFrom: dateOf(message.from),
-      validUntil: null,
-      teamId,
-    });
+    const sensor = { brand, sensorKey: sensorKey(brand, sensorId) };
+    const validFrom = dateOf(message.from);
+    await this.em.upsert(SensorAssignment, { ...sensor, personId, validFrom, validUntil: null, teamId });
+    await this.follow(sensor, teamId, validFrom);
   }
 
   @OnEvent('strainscope.org.sensor.unassigned.v1')
   async unassigned(message: EventMessage<'strainscope.org.sensor.unassigned.v1'>): Promise<void> {
     const { brand, sensorId, personId } = message;
-    await this.em.nativeUpdate(
-      SensorAssignment,
-      { brand, sensorKey: sensorKey(brand, sensorId), personId, validUntil: null },
-      { validUntil: dateOf(message.until) },
-    );
+    const sensor = { brand, sensorKey: sensorKey(brand, sensorId) };
+    const validUntil = dateOf(message.until);
+    const worn = await this.em.find(SensorAssignment, { ...sensor, personId, validUntil: null });
+    await this.em.nativeUpdate(SensorAssignment, { ...sensor, personId, validUntil: null }, { validUntil });
+    for (const { teamId } of worn) await this.follow(sensor, teamId, validUntil);
+  }
+
+  private async follow(sensor: { brand: string; sensorKey: string }, teamId: string, since: Date): Promise<void> {
+    const reassigned = await followSensor(this.em, sensor, teamId, since);
+    await this.outbox.appendAll(this.em, reassigned.map(haeReassigned));
   }
 }
 

@@ -1,17 +1,16 @@
-import { undefinedMemberId, wearerOf } from './wearer.ts';
+import { undefinedMemberId, wearerOf, type Assigned } from './wearer.ts';
 
 const sensor = { teamId: 't', brand: 'prevent', sensorId: '0123' };
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-const assigned = (personId: string, from: number, until?: number) => ({
-  personId,
-  validFrom: day(from),
+const assigned = (personId: string, from: number, until?: number, teamId = 't'): Assigned => ({
+  ...{ personId, teamId, validFrom: day(from) },
   validUntil: until === undefined ? null : day(until),
 });
-const wearer = (at: number, ...assignments: ReturnType<typeof assigned>[]) => wearerOf(assignments, sensor, day(at));
+const wearer = (at: number, ...assignments: Assigned[]) => wearerOf(assignments, sensor, day(at));
 
 it('is whoever had the sensor at that time', () => {
   const history = [assigned('new', 10), assigned('old', 1, 10)];
-  expect(wearer(5, ...history)).toEqual({ personId: 'old', isUnknown: false, isAssignedLater: false });
+  expect(wearer(5, ...history)).toEqual({ personId: 'old', teamId: 't', isUnknown: false, isAssignedLater: false });
   expect(wearer(10, ...history).personId).toBe('new');
   expect(wearer(11, ...history).personId).toBe('new');
 });
@@ -21,15 +20,30 @@ it('is nobody known after the sensor was taken back', () => {
 });
 
 it('is the first owner for events before the sensor was registered', () => {
-  expect(wearer(1, assigned('first', 3, 4), assigned('second', 5))).toEqual({
-    personId: 'first',
-    isUnknown: false,
-    isAssignedLater: true,
+  expect(wearer(1, assigned('first', 3, 4), assigned('second', 5))).toMatchObject({
+    ...{ personId: 'first', isUnknown: false, isAssignedLater: true },
   });
 });
 
+it('is the first owner for what they recorded themselves in the team that they came from', () => {
+  expect(wearer(5, assigned('anna', 1, 10, 'former'), assigned('anna', 10))).toMatchObject({
+    ...{ personId: 'anna', teamId: 't', isUnknown: false, isAssignedLater: false },
+  });
+});
+
+it('is nobody known while somebody of another team wore it', () => {
+  expect(wearer(5, assigned('max', 1, 10, 'other'), assigned('anna', 10))).toMatchObject({ isUnknown: true });
+});
+
+it('is somebody of another team where what comes here may be theirs', () => {
+  const history = [assigned('max', 1, 10, 'other'), assigned('anna', 10)];
+  const known = wearerOf(history, sensor, day(5), ({ personId }) => personId === 'max');
+  expect(known).toEqual({ personId: 'max', teamId: 'other', isUnknown: false, isAssignedLater: false });
+});
+
 it('is an undefined member of one id per team, brand and sensor', () => {
-  expect(wearer(1)).toEqual({ personId: undefinedMemberId(sensor), isUnknown: true, isAssignedLater: false });
+  const personId = undefinedMemberId(sensor);
+  expect(wearer(1)).toEqual({ personId, teamId: 't', isUnknown: true, isAssignedLater: false });
   expect(undefinedMemberId({ ...sensor, teamId: 'u' })).not.toBe(undefinedMemberId(sensor));
   expect(undefinedMemberId({ ...sensor, sensorId: 'mg0123' })).toBe(undefinedMemberId(sensor));
 });

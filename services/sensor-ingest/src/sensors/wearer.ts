@@ -3,33 +3,56 @@ import type { SensorAssignment } from './sensor-assignment.entity.ts';
 
 export interface Wearer {
   readonly personId: string;
+  /** The team in which they wore it. */
+  readonly teamId: string;
   /** Nobody owns the sensor: the id is that of the member which org-hierarchy makes for it. */
   readonly isUnknown: boolean;
   /** The sensor was given to the person only after the event, and to nobody before. */
   readonly isAssignedLater: boolean;
 }
 
-type Assigned = Pick<SensorAssignment, 'personId' | 'validFrom'> & { validUntil?: Date | null | undefined };
+export type Assigned = Pick<SensorAssignment, 'personId' | 'teamId' | 'validFrom'> & {
+  validUntil?: Date | null | undefined;
+};
 
 /**
  * Who wore the sensor at that time.
- * @param assignments those of this sensor in this team
+ * @param assignments those of this sensor in the organization of this team
+ * @param isTheirs whether what comes to this team may be of somebody who wore the sensor in another one
  */
 export function wearerOf(
   assignments: readonly Assigned[],
   sensor: { readonly teamId: string; readonly brand: string; readonly sensorId: string },
   at: Date,
+  isTheirs: (worn: Assigned) => boolean = () => false,
 ): Wearer {
-  const oldestFirst = assignments.toSorted((a, b) => a.validFrom.getTime() - b.validFrom.getTime());
-  const worn = oldestFirst.findLast(({ validFrom, validUntil }) => validFrom <= at && (!validUntil || at < validUntil));
-  if (worn) return { personId: worn.personId, isUnknown: false, isAssignedLater: false };
+  const here = assignments.filter(({ teamId }) => teamId === sensor.teamId);
+  const wornElsewhere = wornAt(assignments, at);
+  const worn = wornAt(here, at) ?? (wornElsewhere && isTheirs(wornElsewhere) ? wornElsewhere : undefined);
+  if (worn) return { personId: worn.personId, teamId: worn.teamId, isUnknown: false, isAssignedLater: false };
 
-  const [first] = oldestFirst;
-  if (first && at < first.validFrom) return { personId: first.personId, isUnknown: false, isAssignedLater: true };
-  return { personId: undefinedMemberId(sensor), isUnknown: true, isAssignedLater: false };
+  const [first] = oldestFirst(here);
+  const wasAnothers = wornElsewhere !== undefined && wornElsewhere.personId !== first?.personId;
+  if (first && at < first.validFrom && !wasAnothers) {
+    const { personId, teamId } = first;
+    return { personId, teamId, isUnknown: false, isAssignedLater: wornElsewhere === undefined };
+  }
+  const { teamId } = sensor;
+  return { personId: undefinedMemberId(sensor), teamId, isUnknown: true, isAssignedLater: false };
+}
+
+/** The assignment that held at that time: of several, the one that began last. */
+export function wornAt<T extends Assigned>(assignments: readonly T[], at: Date): T | undefined {
+  return oldestFirst(assignments).findLast(
+    ({ validFrom, validUntil }) => validFrom <= at && (!validUntil || at < validUntil),
+  );
 }
 
 /** The same for every event of the sensor in this team, whoever computes it. */
 export function undefinedMemberId(sensor: { teamId: string; brand: string; sensorId: string }): string {
   return idFrom('undefined-member', sensor.teamId, sensor.brand, sensorKey(sensor.brand, sensor.sensorId));
+}
+
+function oldestFirst<T extends Assigned>(assignments: readonly T[]): T[] {
+  return assignments.toSorted((a, b) => a.validFrom.getTime() - b.validFrom.getTime());
 }

@@ -8,7 +8,8 @@ const source = {
   ...{ brand: 'prevent', sensorId: '1', sourceEventId: '7', definitionVersion: '1', conditioning: 'default' },
   warnings: [],
 } as unknown as ProcessedEvent;
-const event = planEvent('org', source, { personId: 'p', isUnknown: false, isAssignedLater: false });
+const attribution = { personId: 'p', teamId: 'team', scope: ['org', 'team'], isUnknown: false, isAssignedLater: false };
+const event = planEvent(source, { ...attribution, note: null });
 const before = {
   ...{ id: event.id, scope: ['org', 'team'], personId: 'p', fileSha256: 'old' },
   ...{ conditioning: 'default', definitionVersion: '1' },
@@ -47,6 +48,11 @@ it.each<[string, Parameters<typeof planned>[0], ReturnType<typeof planned>]>([
   [
     'the same file conditioned otherwise does',
     { fileSha256: 'old', known: [{ ...before, conditioning: 'none' }] },
+    { record: 0, replace: 1, visible: [] },
+  ],
+  [
+    'the same file does that is found to be of another team',
+    { fileSha256: 'old', events: [{ ...event, scope: ['org', 'then'] }] },
     { record: 0, replace: 1, visible: [] },
   ],
   [

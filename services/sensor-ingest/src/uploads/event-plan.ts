@@ -6,7 +6,7 @@ import { Hae } from '../events/hae.entity.ts';
 import { planEvent, type PlannedEvent } from '../events/planned-event.ts';
 import type { ProcessedEvent } from '../processing/file-task.ts';
 import { whoWaits } from '../quarantine/who-waits.ts';
-import { wearersOf } from '../sensors/wearers.ts';
+import { attributionsOf } from './attributions.ts';
 import type { OpenedUpload } from './open-uploads.ts';
 
 /** What to do with the events of a file. */
@@ -39,11 +39,11 @@ type Known = Pick<Hae, 'id' | 'scope' | 'personId' | 'fileSha256' | 'conditionin
 export class EventPlanning {
   constructor(private readonly em: EntityManager) {}
 
-  plan({ upload, actor }: OpenedUpload, sources: readonly ProcessedEvent[], fileSha256: string): Promise<EventPlan> {
-    const [organizationId = ''] = upload.scope;
+  plan(opened: OpenedUpload, sources: readonly ProcessedEvent[], fileSha256: string): Promise<EventPlan> {
+    const { upload, actor } = opened;
     return withScope(this.em, serviceScope, async (em) => {
-      const wearerOf = await wearersOf(em, upload.teamId, sources);
-      const events = sources.map((source) => planEvent(organizationId, source, wearerOf(source, source.occurredAt)));
+      const attributionOf = await attributionsOf(em, opened, sources);
+      const events = sources.map((source) => planEvent(source, attributionOf(source, source.occurredAt)));
       const known = await knownOf(em, events);
       const waiting = await waitingFor(em, events);
       return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor, waiting });
@@ -109,9 +109,10 @@ export function decide(
 const isVisible = (known: Known | undefined, actor: ActorScope) =>
   known !== undefined && can(actor, 'event:read', known);
 
-/** The same file, read and conditioned the same way, gives the same event. */
-function changes({ source }: PlannedEvent, before: Known, fileSha256: string): boolean {
+/** The same file, read and conditioned the same way, gives the same event; it may belong to another team by now. */
+function changes({ source, scope }: PlannedEvent, before: Known, fileSha256: string): boolean {
   return (
+    before.scope.at(-1) !== scope.at(-1) ||
     before.fileSha256 !== fileSha256 ||
     before.conditioning !== source.conditioning ||
     before.definitionVersion !== source.definitionVersion

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ActorTransaction, actorScope, assertCan, type ActorScope } from '@strainscope/access';
+import { ActorScopes, ActorTransaction, assertCan, type ActorScope } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Team } from '../sensors/team.entity.ts';
@@ -20,6 +20,7 @@ export class OpenUploads {
   constructor(
     private readonly em: EntityManager,
     private readonly actors: ActorTransaction,
+    private readonly scopes: ActorScopes,
   ) {}
 
   /** @throws NotFound for what the caller may not add to */
@@ -32,11 +33,14 @@ export class OpenUploads {
     });
   }
 
-  /** For what was let in before: it is taken whatever its sender may do by now, and replaces nothing. */
+  /**
+   * For what was let in before: it is taken whatever its sender may do by now. Where they work decides to which other teams
+   * events may go.
+   */
   resume(uploadId: string): Promise<OpenedUpload> {
     return withScope(this.em, serviceScope, async (em) => {
       const upload = await em.findOneOrFail(Upload, { id: uploadId });
-      const actor = actorScope({ personId: upload.openedBy, level: Level.player, permissions: [] }, [], []);
+      const actor = await this.scopes.load({ personId: upload.openedBy, level: Level.player, permissions: [] });
       return { upload, teamZone: await zoneOf(em, upload), actor };
     });
   }

@@ -1,0 +1,143 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sensorKey } from '@strainscope/kernel';
+import { whoWaits } from '../quarantine/who-waits.ts';
+import { assignmentsNear, isOf, type PlacedAssignment } from '../sensors/placed-assignments.ts';
+import { wornAt } from '../sensors/wearer.ts';
+import { staysOf, type PlacedStay } from '../team-stays/stays-of.ts';
+import { wasThere } from '../team-stays/team-then.ts';
+import { noteReassigned } from './reassigned-events.ts';
+
+/** An event that became somebody else's. */
+export interface Reassigned {
+  readonly id: string;
+  readonly personId: string;
+  readonly formerPersonId: string;
+  readonly teamId: string;
+  /** Nobody may process it until that person’s consent comes. */
+  readonly withheld: boolean;
+}
+
+/** An event as it is recorded, or waits for consent. */
+export interface HeldEvent {
+  readonly id: string;
+  readonly personId: string;
+  readonly teamId: string;
+  /** Organization, institution, team. */
+  readonly scope: readonly string[];
+  readonly occurredAt: Date;
+}
+
+/**
+ * Somebody was given a sensor, or gave it up, as of a time that may have passed: what it recorded since then belongs to
+ * whoever wore it, in the team in which they did. Only events of people who had the sensor move: whoever may give it to
+ * others was asked for theirs. In the caller's transaction with the service's scope.
+ * @param teamId in which the sensor was worn
+ */
+export async function followSensor(
+  em: EntityManager,
+  sensor: { brand: string; sensorKey: string },
+  teamId: string,
+  since: Date,
+): Promise<Reassigned[]> {
+  const [team] = await em.execute<{ path: string[] }[]>('select path from access_nodes where id = ?::uuid', [teamId]);
+  if (!team) return [];
+  const known = await assignmentsNear(em, team.path, [sensor.sensorKey]);
+  const assignments = known.filter((assignment) => isOf(assignment, sensor));
+  const wearers = [...new Set(assignments.map(({ personId }) => personId))];
+  if (wearers.length < 2) return [];
+  const events = await eventsOf(em, sensor, wearers, team.path[0] ?? '', since);
+  const stays = await staysOf(em, wearers);
+  const moves = events.flatMap((event) => {
+    const worn = newWearer(event, assignments);
+    if (!worn) return [];
+    const place = placeOf(event, worn, stays.get(worn.personId) ?? []);
+    return [{ id: event.id, personId: worn.personId, formerPersonId: event.personId, ...place }];
+  });
+  return moves.length > 0 ? move(em, moves) : [];
+}
+
+/** Who wore the sensor when its event happened, where that is not whose event it is. */
+export function newWearer<T extends PlacedAssignment>(
+  { personId, occurredAt }: HeldEvent,
+  assignments: readonly T[],
+): T | undefined {
+  const own = assignments.filter((assignment) => assignment.personId === personId);
+  return wornAt(own, occurredAt) ? undefined : wornAt(assignments, occurredAt);
+}
+
+/** An event stays in its team where the new wearer was in it, too. */
+function placeOf({ teamId, scope, occurredAt }: HeldEvent, worn: PlacedAssignment, stays: readonly PlacedStay[]) {
+  const now = scope.at(-1);
+  const wasHere = stays.some((stay) => stay.teamId === now && wasThere(stay, occurredAt));
+  return now === worn.teamId || wasHere ? { teamId, scope } : { teamId: worn.teamId, scope: worn.scope };
+}
+
+/** Times as plain rows hold them. */
+interface Row {
+  id: string;
+  person_id: string;
+  team_id: string;
+  scope: string[];
+  brand: string;
+  sensor_id: string;
+  occurred_at: string;
+}
+
+/** What the sensor recorded of these people, what waits for their consent included. */
+async function eventsOf(
+  em: EntityManager,
+  sensor: { brand: string; sensorKey: string },
+  personIds: readonly string[],
+  organizationId: string,
+  since: Date,
+): Promise<HeldEvent[]> {
+  const people = `{${personIds.join(',')}}`;
+  const rows = await em.execute<Row[]>(
+    `select id, person_id, team_id, scope, brand, sensor_id, occurred_at from haes
+     where person_id = any (?::uuid[]) and occurred_at >= ? and scope[1] = ?::uuid
+     union all
+     select q.id, q.person_id, node.id, node.path, q.brand, q.sensor_id, q.occurred_at from quarantined_events q
+     join uploads u on u.id = q.upload_id join access_nodes node on node.id = coalesce(q.team_id, u.team_id)
+     where q.person_id = any (?::uuid[]) and q.occurred_at >= ? and q.outcome is null and node.path[1] = ?::uuid`,
+    [people, since, organizationId, people, since, organizationId],
+  );
+  return rows
+    .filter(({ brand, sensor_id: id }) => isSame(sensor, brand, id))
+    .map(({ id, person_id: personId, team_id: teamId, scope, occurred_at }) => ({
+      ...{ id, personId, teamId, scope, occurredAt: new Date(occurred_at) },
+    }));
+}
+
+function isSame(sensor: { brand: string; sensorKey: string }, brand: string, sensorId: string): boolean {
+  return sensorKey(brand, sensorId) === sensor.sensorKey && (sensor.brand === brand || sensor.brand === '');
+}
+
+type Move = Omit<Reassigned, 'withheld'> & { readonly scope: readonly string[] };
+
+async function move(em: EntityManager, moves: readonly Move[]): Promise<Reassigned[]> {
+  const rows = JSON.stringify(
+    moves.map(({ id, personId, teamId, scope }) => ({ id, person_id: personId, team_id: teamId, scope })),
+  );
+  const moved = `jsonb_to_recordset(?::jsonb) as moved (id uuid, person_id uuid, team_id uuid, scope uuid[])`;
+  const recorded = await em.execute<{ id: string }[]>(
+    `update haes set person_id = moved.person_id, team_id = moved.team_id, scope = moved.scope from ${moved}
+     where haes.id = moved.id returning haes.id`,
+    [rows],
+  );
+  await em.execute(
+    `update hae_revisions set person_id = moved.person_id, scope = moved.scope from ${moved}
+     where hae_revisions.hae_id = moved.id`,
+    [rows],
+  );
+  await em.execute(
+    `update quarantined_events set person_id = moved.person_id, team_id = moved.team_id from ${moved}
+     where quarantined_events.id = moved.id`,
+    [rows],
+  );
+  const waiting = await whoWaits(em, [...new Set(moves.map(({ personId }) => personId))]);
+  const ids = new Set(recorded.map(({ id }) => id));
+  for (const { id, personId, formerPersonId } of moves.filter((each) => ids.has(each.id))) {
+    await noteReassigned(em, [id], formerPersonId, personId, waiting.has(personId));
+  }
+  return moves.map(({ scope: _, ...each }) => ({ ...each, withheld: waiting.has(each.personId) }));
+}

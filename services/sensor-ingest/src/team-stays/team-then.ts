@@ -1,0 +1,46 @@
+/** Somebody in a team; a team that was merged counts as the one that it is now. */
+export interface Stay {
+  readonly teamId: string;
+  readonly since: Date | null;
+  readonly until: Date | null;
+}
+
+/** What there is to say of the team of an event. */
+export type TeamNote = 'other-team' | 'kept-here' | 'no-team';
+
+interface Circumstances {
+  /** The team to which it was sent. */
+  readonly here: string;
+  /** The team in which its sensor was worn. */
+  readonly worn: string;
+  /** Whoever sent it may add events to that team. */
+  readonly mayAddTo: (teamId: string) => boolean;
+}
+
+/**
+ * In which team an event belongs: in one that its player was in when it happened, before all others in the one to which
+ * it was sent. Nobody adds events where they may not: what belongs to such a team stays where it was sent, and says so.
+ */
+export function teamThen(
+  stays: readonly Stay[],
+  at: Date,
+  { here, worn, mayAddTo }: Circumstances,
+): { teamId: string; note: TeamNote | null } {
+  const then = stays.filter((stay) => wasThere(stay, at));
+  if (then.some(({ teamId }) => teamId === here)) return { teamId: here, note: null };
+
+  const open = then.filter(({ teamId }) => mayAddTo(teamId)).toSorted((a, b) => timeOf(a.since) - timeOf(b.since));
+  const other = open.find(({ teamId }) => teamId === worn) ?? open.at(-1);
+  if (other) return { teamId: other.teamId, note: 'other-team' };
+  if (worn !== here) return { teamId: worn, note: 'other-team' };
+  if (then.length > 0) return { teamId: here, note: 'kept-here' };
+  // Before the first stay nobody wrote down where they were.
+  const wasSomewhere = stays.some(({ since }) => timeOf(since) <= at.getTime());
+  return { teamId: here, note: wasSomewhere ? 'no-team' : null };
+}
+
+export function wasThere({ since, until }: Stay, at: Date): boolean {
+  return timeOf(since) <= at.getTime() && (until === null || at < until);
+}
+
+const timeOf = (since: Date | null) => since?.getTime() ?? -Infinity;
