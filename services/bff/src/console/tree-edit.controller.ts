@@ -48,9 +48,11 @@ export class TreeEditController {
 
   @Call('/sensors/wearer')
   async wearer({ query }: CallRequest<'/sensors/wearer'>): Promise<CallAnswer<'/sensors/wearer'>> {
-    const { team_id: teamId, brand, sensor_id: sensorId } = query;
+    const { team_id: teamId, brand, sensor_id: sensorId, from } = query;
     try {
-      return answer(await this.wearers.describe(await this.services.tree.getWearer({ teamId, brand, sensorId })));
+      const wearer = await this.services.tree.getWearer({ teamId, brand, sensorId });
+      const events = await this.wearers.eventsSince(wearer, { brand, sensorId }, from);
+      return answer({ ...(await this.wearers.describe(wearer)), events });
     } catch (error) {
       if (!(error instanceof DomainError) || error.status !== 404) throw error;
       // Nobody wears it, unless the team is not the viewer's.

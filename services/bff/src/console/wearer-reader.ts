@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import type { Invitee, InviteVerdict, SensorWearer } from '@strainscope/console-contract';
 import type { Wearer } from '@strainscope/proto/org';
@@ -26,6 +27,18 @@ export class WearerReader {
     );
     const worn = new Map(found);
     return rows.map((row) => worn.get(idOf(row)) ?? null);
+  }
+
+  /** How many events of theirs a sensor recorded since then: whoever takes it over from that day on takes them over, too. */
+  async eventsSince(
+    { personId }: Wearer,
+    sensor: { brand: string; sensorId: string },
+    from: string | undefined,
+  ): Promise<number | null> {
+    if (personId === '' || from === undefined) return null;
+    const since = { ...sensor, personId, from: timestampFromDate(new Date(from)), page: { size: 1 } };
+    const { page } = await this.services.events.listEvents(since);
+    return Number(page?.total ?? 0n);
   }
 
   private async nameOf(personId: string) {

@@ -97,9 +97,10 @@ export function ingestFake(router: ConnectRouter, log: IngestLog): void {
       targetWith('eventId', eventId, 'event:read');
       return { kind, time: [0, 0.001], linearAcceleration: { x: [0, 1], y: [0, 2], z: [0, 3] } };
     },
-    listEvents: () => ({
+    listEvents: ({ sensorId, from }) => ({
       events: visibleTargets().map(({ eventId, personId, team }) => ({ eventId, personId, teamId: team, occurredAt })),
-      page: { nextCursor: 'more' },
+      // Of one sensor since some day.
+      page: { nextCursor: 'more', total: sensorId && from ? 3n : 0n },
     }),
   });
 }

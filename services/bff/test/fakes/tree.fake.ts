@@ -6,8 +6,15 @@ import { DashboardSettingService, MemberService, StructureService, TreeService }
 import { nodes, type LeagueNode } from './league.ts';
 import { actorNow, nodeWith, targetWith, visibleNodes, visibleTargets } from './rows.ts';
 
-/** Of the sensors that invitations name, the one that somebody wears. */
+/** The sensor that somebody wears. */
 export const wornSensorId = 'MG9';
+
+/** What is worn is worn by a player of the team. */
+const wearerIn = (teamId: string) => ({
+  personId: visibleTargets().find(({ team }) => team === teamId)?.personId ?? '',
+  teamId,
+  since: timestampFromDate(new Date('2026-02-01T09:00:00Z')),
+});
 
 export const pathMessage = (path: string[]) =>
   path.map((nodeId) => ({
@@ -43,17 +50,15 @@ export function treeFake(router: ConnectRouter): void {
       assertCan(actorNow(), 'node:create', { scope: above ?? [] });
       return { nodeId: newId(), kind, parentId, name, path: pathMessage(above ?? []) };
     },
-    getWearer({ teamId }) {
+    getWearer({ teamId, sensorId }) {
       nodeWith(teamId, 'sensor:assign');
-      throw new NotFound();
+      if (sensorId !== wornSensorId) throw new NotFound();
+      return wearerIn(teamId);
     },
     findWearers({ teamId, sensorIds }) {
       nodeWith(teamId, 'sensor:assign');
-      const since = timestampFromDate(new Date('2026-02-01T09:00:00Z'));
-      // What is worn is worn by a player of the team.
-      const personId = visibleTargets().find(({ team }) => team === teamId)?.personId ?? '';
       const worn = sensorIds.filter((sensorId) => sensorId === wornSensorId);
-      return { sensors: worn.map((sensorId) => ({ sensorId, brand: 'prevent', wearer: { personId, teamId, since } })) };
+      return { sensors: worn.map((sensorId) => ({ sensorId, brand: 'prevent', wearer: wearerIn(teamId) })) };
     },
     assignSensors({ assignments }) {
       return editedPeople(

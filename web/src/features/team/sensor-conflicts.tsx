@@ -6,6 +6,7 @@ import { useLoad } from '../../api/use-load.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { tellApart, type NamedPlayer } from '../players/tell-apart.ts';
+import { EventsThatMove } from './events-that-move.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
 import type { SensorEdit } from './edit-queue.ts';
 
@@ -40,18 +41,21 @@ export function SensorConflicts({ teamId, players, refusal }: SensorConflictsPro
   if (conflicts.length === 0) return <InlineFailure error={refusal} />;
   const others = conflicts.flatMap(({ wearer }) => wearer.player ?? []);
   const nameOf = tellApart([...players, ...others.filter(({ _id }) => !players.some((player) => player._id === _id))]);
-  return conflicts.map((conflict) => <SensorConflict key={conflict.player._id} nameOf={nameOf} {...conflict} />);
+  return conflicts.map((conflict) => (
+    <SensorConflict key={conflict.player._id} teamId={teamId} nameOf={nameOf} {...conflict} />
+  ));
 }
 
 interface SensorConflictProps {
+  teamId: string;
   player: Player;
   nameOf: (player: NamedPlayer) => string;
   edit: SensorEdit;
   wearer: Wearer;
 }
 
-function SensorConflict({ player, nameOf, edit, wearer }: SensorConflictProps) {
-  const { sensorId, takenOverFrom } = edit;
+function SensorConflict({ teamId, player, nameOf, edit, wearer }: SensorConflictProps) {
+  const { brand, sensorId, takenOverFrom } = edit;
   const queue = useEditQueue((state) => state.sensor);
   const [from, setFrom] = useState('');
   const name = nameOf(player);
@@ -66,12 +70,13 @@ function SensorConflict({ player, nameOf, edit, wearer }: SensorConflictProps) {
             Save moves sensor {sensorId} from {who} to {name}, from <Time at={takenOverFrom} /> on.
           </>
         }
+        description={<EventsThatMove sensor={{ teamId, brand, sensorId }} from={takenOverFrom} to={name} />}
       />
     );
   }
   // A day begins at midnight of the viewer's zone.
-  const move = () =>
-    queue(player, { ...edit, takenOverFrom: (from === '' ? new Date() : new Date(`${from}T00:00`)).toISOString() });
+  const since = from === '' ? null : new Date(`${from}T00:00`).toISOString();
+  const move = () => queue(player, { ...edit, takenOverFrom: since ?? new Date().toISOString() });
   return (
     <Alert
       type="warning"
@@ -87,7 +92,6 @@ function SensorConflict({ player, nameOf, edit, wearer }: SensorConflictProps) {
           'Ask the staff of that team to take it off, or check the id on the sensor.'
         ) : (
           <Space wrap>
-            <span>Events recorded so far stay with whoever they belong to.</span>
             <label>
               From which day on (empty: from now on){' '}
               <Input
@@ -101,6 +105,11 @@ function SensorConflict({ player, nameOf, edit, wearer }: SensorConflictProps) {
             <Button size="small" onClick={move}>
               Move it to {name}
             </Button>
+            {since === null ? (
+              <span>Events recorded so far stay with whoever they belong to.</span>
+            ) : (
+              <EventsThatMove sensor={{ teamId, brand, sensorId }} from={since} to={name} />
+            )}
           </Space>
         )
       }

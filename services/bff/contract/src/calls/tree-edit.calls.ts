@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
-import { id } from '../schemas/common.ts';
+import { id, time } from '../schemas/common.ts';
 import { sensorWearer, teamStay } from '../schemas/player.ts';
 import { editedPeople, editList, openUndo } from '../schemas/tree-edit.ts';
 
@@ -49,9 +49,20 @@ export const treeEditEndpoints = defineOperations({
   '/sensors/wearer': {
     method: 'GET',
     path: '/sensors/wearer',
-    summary: 'Who wears a sensor in the organization of a team, and since when',
+    summary:
+      'Who wears a sensor in the organization of a team, since when, and what of theirs goes with it from a day on',
     access: staffOf(200),
-    query: z.object({ team_id: id, brand: z.string().min(1).max(100), sensor_id: z.string().min(1).max(100) }),
-    data: sensorWearer.nullable(),
+    query: z.object({
+      team_id: id,
+      brand: z.string().min(1).max(100),
+      sensor_id: z.string().min(1).max(100),
+      from: time.optional(),
+    }),
+    data: sensorWearer
+      .extend({
+        /** Events of theirs that the sensor recorded since `from`; null without it, and of a team that is not the viewer's. */
+        events: z.number().int().nullable(),
+      })
+      .nullable(),
   },
 });

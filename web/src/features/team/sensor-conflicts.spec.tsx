@@ -1,0 +1,42 @@
+import type { ConsoleError } from '@strainscope/console-contract';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { players, teamId } from '../../../test/look/league.ts';
+import { useEditQueue } from './edit-queue.store.ts';
+import { SensorConflicts } from './sensor-conflicts.tsx';
+
+const midnight = (day: string) => new Date(`${day}T00:00`).toISOString();
+/** Events that the sensor recorded since these moments. */
+const recorded = new Map([
+  [midnight('2026-02-03'), 12],
+  [midnight('2026-03-01'), 1],
+]);
+
+globalThis.fetch = ((url: string) => {
+  const from = new URL(url, 'http://console.example').searchParams.get('from');
+  const events = from === null ? null : (recorded.get(from) ?? 0);
+  const player = { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' };
+  const answer = { message: 'ok', data: { since: '2026-01-01T09:00:00Z', player, events } };
+  return Promise.resolve({ ok: true, json: () => Promise.resolve(answer) });
+}) as unknown as typeof fetch;
+
+const refusal = { message: 'Sensor MG9 is worn by somebody else.' } as ConsoleError;
+
+test('whoever takes a sensor over from a day on is told how many events go with it', async () => {
+  const [amara] = players;
+  useEditQueue.getState().sensor(amara!, { brand: 'prevent', sensorId: 'MG9' });
+  render(<SensorConflicts teamId={teamId} players={players} refusal={refusal} />);
+  expect(await screen.findByText('Events recorded so far stay with whoever they belong to.')).toBeTruthy();
+  const day = screen.getByLabelText(/From which day on/);
+  fireEvent.change(day, { target: { value: '2026-02-03' } });
+  expect(
+    await screen.findByText('The 12 events that it recorded since then will belong to Amara Okafor.'),
+  ).toBeTruthy();
+  fireEvent.change(day, { target: { value: '2026-03-01' } });
+  expect(await screen.findByText('The event that it recorded since then will belong to Amara Okafor.')).toBeTruthy();
+  fireEvent.change(day, { target: { value: '2026-04-01' } });
+  expect(await screen.findByText('It recorded no events since then.')).toBeTruthy();
+  fireEvent.change(day, { target: { value: '2026-02-03' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Move it to Amara Okafor' }));
+  expect(await screen.findByText(/Save moves sensor MG9 from Ben Adeyemi to Amara Okafor/)).toBeTruthy();
+  expect(await screen.findByText(/^The 12 events/)).toBeTruthy();
+});
