@@ -61,6 +61,22 @@ test('an event is applied once, though it comes twice, and its effects are annou
   await listening.close();
 });
 
+test('what could not be sent is told, and sent later', async () => {
+  let isAway = true;
+  const broken = Object.assign(Object.create(bus) as PostgresEventBus, {
+    append: (...sent: Parameters<PostgresEventBus['append']>) =>
+      isAway ? Promise.reject(new RangeError('no room')) : bus.append(...sent),
+  });
+  const told: unknown[] = [];
+  app = await startService(url, { bus: broken, observer: { ...deaf, unsent: (failure) => void told.push(failure) } });
+  await announce(created('U16'));
+  await eventually(() => expect(told).toContainEqual(expect.any(RangeError)));
+  isAway = false;
+  const waiting = () => rows('select from outbox where sent_at is null');
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  expect(await rows('select from outbox')).toHaveLength(1);
+});
+
 test('what keeps failing is parked with its cause, later ones of its key behind it, others go on', async () => {
   app = await startService(url, { bus, retryDelays });
   const poisoned = newId();

@@ -79,7 +79,8 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
       {
         provide: OutboxRelay,
         inject: [MikroORM],
-        useFactory: (orm: MikroORM) => new OutboxRelay({ service, bus, url: urlOf(orm) }),
+        useFactory: (orm: MikroORM) =>
+          new OutboxRelay({ service, bus, url: urlOf(orm), unsent: options.observer.unsent }),
       },
       {
         provide: MESSAGING_STATE,

@@ -15,15 +15,15 @@ import { PostgresEventBus } from '../src/postgres-log/postgres-event-bus.ts';
  */
 const [service, url, busAddress, batchSize] = process.argv.slice(2) as [string, string, string, string];
 const bus = await openBus(busAddress);
-new OutboxRelay({ service, url, bus, batchSize: Number(batchSize), pollMilliseconds: 100 }).start();
 
 const orm = await MikroORM.init(ormOptions({ service, url, entities: [], migrations: [] }));
 const ignore = () => undefined;
+new OutboxRelay({ service, url, bus, batchSize: Number(batchSize), pollMilliseconds: 100, unsent: ignore }).start();
 const strategy = new EventStrategy(
   { service, bus, consumes: ['strainscope.org.member.joined.v1'] },
   orm.em,
   new DeadLetters(orm.em, new Outbox(service), service),
-  { handled: ignore, repeated: ignore, failed: ignore, parked: ignore, unknown: ignore },
+  { handled: ignore, repeated: ignore, failed: ignore, parked: ignore, unknown: ignore, unsent: ignore },
 );
 const apply = async (member: MemberJoined) => {
   await orm.em.execute('insert into players (person_id, team_id) values (?, ?)', [member.personId, member.nodeId]);

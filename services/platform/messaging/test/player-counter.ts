@@ -56,6 +56,7 @@ export const deaf: ConsumptionObserver = {
   failed: ignore,
   parked: ignore,
   unknown: ignore,
+  unsent: ignore,
 };
 
 export async function migrated(url: string): Promise<MikroORM> {

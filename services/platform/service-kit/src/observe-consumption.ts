@@ -25,6 +25,7 @@ export function observeConsumption(service: string, logger: Logger): Consumption
       logger.warn({ eventType: event, reason: cause }, 'event parked');
     },
     unknown: () => unknown.inc({ service }),
+    unsent: (failure) => logger.warn({ err: failure }, 'events not sent'),
   };
 }
 

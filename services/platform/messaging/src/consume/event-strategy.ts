@@ -43,6 +43,8 @@ export interface ConsumptionObserver {
   parked(type: string, cause: string): void;
   /** Not in the catalogue: from a newer version, or a mistake. */
   unknown(type: string): void;
+  /** The service's own events wait: one look at the outbox failed. */
+  unsent(failure: unknown): void;
 }
 
 /**

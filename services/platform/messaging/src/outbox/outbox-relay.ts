@@ -12,6 +12,8 @@ export interface OutboxRelayOptions {
   batchSize?: number;
   /** Milliseconds after which it looks by itself; 1 s unless told. */
   pollMilliseconds?: number;
+  /** Hears why nothing could be sent; it is tried again. */
+  unsent: (failure: unknown) => void;
   /** Hours for which sent rows are kept, for a look back; 24 unless told. */
   keepHours?: number;
 }
@@ -56,8 +58,9 @@ export class OutboxRelay {
       try {
         await client.connect();
         await this.relayOver(client);
-      } catch {
-        // The database or the bus is away: nothing was marked that was not sent.
+      } catch (failure) {
+        // Mostly the database or the bus is away: nothing was marked that was not sent.
+        this.options.unsent(failure);
         await sleep(500, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       } finally {
         await client.end().catch(() => undefined);
