@@ -111,7 +111,7 @@ describe('sensors', () => {
     const anna = await league.player(first);
     const stale = () => give(head, anna, first, 'MG51', seeing());
     await give(coach, anna, first, 'MG50');
-    const said: unknown = expect.stringMatching(/^Sensor MG50 is worn by now, changed by somebody else, .* UTC\.$/);
+    const said: unknown = expect.stringMatching(/^The player wears sensor MG50 by now, changed by somebody else, .* UTC\.$/);
     await expect(stale()).rejects.toMatchObject({
       ...{ code: 'PLAYER_CHANGED', status: 409 },
       faults: [{ path: 'nodes.0.seen', message: said, who: coach.personId }],
@@ -124,7 +124,7 @@ describe('sensors', () => {
     expect(await league.wornBelow(first)).toEqual([[anna, 'MG51', first]]);
     await give(head, anna, first, '', {});
     await expect(give(head, anna, first, 'MG52', seeing('MG51'))).rejects.toMatchObject({
-      message: expect.stringMatching(/^No sensor of this brand is worn by now/) as unknown,
+      message: expect.stringMatching(/^The player wears no sensor of this brand by now/) as unknown,
     });
   });
 

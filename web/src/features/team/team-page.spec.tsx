@@ -21,7 +21,7 @@ const conflict = { code: 'SENSOR_WORN', status: 409, message: 'Sensor MG9 is wor
 
 /** Whether somebody else has changed the sensors that the page shows. */
 let stale = false;
-const changed = 'Sensor IMG-3 is worn by now, changed by Noor Visser, 22 Nov 2026, 14:03 UTC.';
+const changed = 'The player wears sensor IMG-3 by now, changed by Noor Visser, 22 Nov 2026, 14:03 UTC.';
 const faults = [{ path: 'nodes.0.seen', message: changed }];
 const refusal = { code: 'PLAYER_CHANGED', status: 409, message: changed, faults };
 

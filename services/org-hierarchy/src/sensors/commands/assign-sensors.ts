@@ -73,8 +73,8 @@ export class AssignSensors {
     const now = worn.map((assignment) => assignment.sensorId);
     const asSeen = now.length === seen.length && now.every((id) => seen.includes(id));
     if (asSeen || worn.some((assignment) => assignment.sensorKey === sensorKey(brand, sensorId))) return;
-    const what = now.length === 0 ? 'No sensor of this brand is worn' : `Sensor ${now.join(', ')} is worn`;
-    throw new PlayerChanged(`${what} by now`, await lastChange(edit.em, { wearers: [{ personId }] }, edit.now));
+    const what = now.length === 0 ? 'no sensor of this brand' : `sensor ${now.join(', ')}`;
+    throw new PlayerChanged(`The player wears ${what} by now`, await lastChange(edit.em, { wearers: [{ personId }] }, edit.now));
   }
 
   private async takeOff(edit: TreeEdit, { personId, brand, sensorId, scope, from }: Change): Promise<void> {
