@@ -523,6 +523,15 @@ test('of a paper consent it is known who entered it, of which day and version it
   expect([type, Buffer.from(pdf).toString('latin1')]).toEqual(['image/png', '\x89PNG\r\n\x1a\n of the form']);
 });
 
+test('a form of an earlier day and text does not undo a yes to the newer one', async () => {
+  const { child, guardian } = await family();
+  await as(guardian).signConsent(signed(child, 'care', 'research'));
+  const { version } = texts.versions('research')[1]!;
+  const form = { personId: child, signedBy: guardian, purposes: ['research'], version, signedOn: '2025-05-01' };
+  const entered = tested.client(ConsentService, systemActor).recordPaperConsents({ consents: [form] });
+  await expect(entered).rejects.toMatchObject({ faults: [{ path: 'signedOn' }] });
+});
+
 test('a form of an earlier day does not undo a no, nor is it of a day to come', async () => {
   const { child, guardian } = await family();
   const admin = tested.client(ConsentService, systemActor);

@@ -55,7 +55,7 @@ export class RecordPaperConsents {
         const keyOf = ({ hash }: ConsentText) => [consent.personId, consent.signedBy, hash].join(' ');
         const fresh = this.textsOf(consent).filter((text) => !there.has(keyOf(text)));
         if (fresh.length === 0) continue;
-        await this.demandNoneRefusedSince(em, consent, fresh);
+        await this.demandNotOvertaken(em, consent, fresh);
         await this.record(em, people, consent, fresh, actor);
         for (const text of fresh) there.add(keyOf(text));
         recorded += 1;
@@ -93,8 +93,11 @@ export class RecordPaperConsents {
     return new Set(decisions.map(({ personId, decidedBy, textHash }) => [personId, decidedBy, textHash].join(' ')));
   }
 
-  /** The newest decision counts: a form of an earlier day would undo a no that was said since. @throws InvalidRequest */
-  private async demandNoneRefusedSince(
+  /**
+   * The newest decision counts: a form of an earlier day would undo a no that was said since, or a yes to a newer text.
+   * @throws InvalidRequest
+   */
+  private async demandNotOvertaken(
     em: EntityManager,
     { personId, signedOn }: PaperConsent,
     texts: readonly ConsentText[],
@@ -104,15 +107,11 @@ export class RecordPaperConsents {
     const day = z.iso.date().safeParse(signedOn);
     if (!day.success) throw refuse('A date as YYYY-MM-DD');
     if (signedOn > dayOf(this.clock.now())) throw refuse('A day that has come');
-    const purpose = { $in: texts.map((text) => text.purpose) };
-    const refused = await em.findOne(ConsentDecision, {
-      personId,
-      purpose,
-      given: false,
-      at: { $gte: new Date(signedOn) },
-    });
-    if (refused)
-      throw refuse(`On ${dayOf(refused.at)} they said no to ${refused.purpose}: a form of before does not count`);
+    const since = await em.find(ConsentDecision, { personId, at: { $gte: new Date(signedOn) } });
+    for (const { purpose, version } of texts) {
+      const anew = since.find((each) => each.purpose === purpose && (!each.given || each.version > version));
+      if (anew) throw refuse(`On ${dayOf(anew.at)} they decided anew on ${purpose}: a form of before does not count`);
+    }
   }
 
   private async record(
