@@ -47,6 +47,7 @@ import { CreateSimulationTables } from './migrations/create-simulation-tables.ts
 import { IndexTeams } from './migrations/index-teams.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
+import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
 import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
 import { AsOperator } from './operations/as-operator.ts';
 import { RetryFailures } from './operations/commands/retry-failures.ts';
@@ -83,6 +84,7 @@ import { HaeConsumer, haeEvents } from './submissions/hae.consumer.ts';
 import { Motion } from './submissions/motion.entity.ts';
 import { ReassignedEventsConsumer, reassignedEvents } from './submissions/reassigned-events.consumer.ts';
 import { Submissions } from './submissions/submissions.ts';
+import { WithheldOrders } from './submissions/withheld-orders.ts';
 import { LeaseWork } from './work/lease-work.ts';
 import { ReadySignal } from './work/ready-signal.ts';
 import { ReadySubscriber } from './work/ready-subscriber.ts';
@@ -109,6 +111,7 @@ export const simulationOrchestrator = defineService({
     CreatePools,
     CreateBatches,
     ShareCostsOfAPass,
+    KeepWithheldOrders,
   ],
   access: true,
   consent: true,
@@ -120,7 +123,7 @@ export const simulationOrchestrator = defineService({
   providers: [
     ...[SimulationRecords, Twins, SimulationQueries, SimulationLog, CancelSimulation, RetrySimulation, SimulationsRpc],
     Cancellation,
-    ...[Submissions, SubmitEvents, AdoptSolverVersion],
+    ...[Submissions, WithheldOrders, SubmitEvents, AdoptSolverVersion],
     ...[ClaimWork, RenewLease, CommitResult, FailAttempt, GiveBack, HeldLeases, LeaseSweeper, Load, Times],
     ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerPool, executorProvider],
     ...[AsOperator, OperationsFigures, AttemptList, FailureCauses, OperatorActions, RetryFailures, OperationsRpc],

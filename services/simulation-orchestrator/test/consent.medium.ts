@@ -37,7 +37,7 @@ const claim = () => orchestrator.get(ClaimWork).execute(claimer('w1'));
 const simulationsOf = (personId: string) =>
   orchestrator.query<{ id: string }>('select id from simulations where person_id = ?', [personId]);
 
-test('an event of somebody without consent is not simulated, and may be later', async () => {
+test('an event of somebody without consent is not simulated, and is later', async () => {
   const personId = newId();
   await decided(messageOf(personId, 1));
   const hae = await recordedHae(orchestrator, { hae: { personId } });
@@ -47,7 +47,25 @@ test('an event of somebody without consent is not simulated, and may be later', 
   const submit = () => runAsActor(admin, () => orchestrator.get(SubmitEvents).execute([hae.eventId], order, true));
   expect(await submit()).toMatchObject([{ answer: 'refused', reason: 'Not found.' }]);
   await decided(messageOf(personId, 2, 'care', 'team'));
-  expect(await submit()).toMatchObject([{ answer: 'new' }]);
+  expect(await submit()).toMatchObject([{ answer: 'running' }]);
+  await decided(messageOf(personId, 3));
+});
+
+test('an event that is told of before the consent is simulated as ordered once that is heard, and once only', async () => {
+  const personId = newId();
+  await decided(messageOf(personId, 1));
+  const asked = await recordedHae(orchestrator, { hae: { personId, settings: { meshType: 'fine' } } });
+  const notAsked = await recordedHae(orchestrator, { hae: { personId, simulate: false } });
+  for (const hae of [asked, asked, notAsked]) await deliver(orchestrator, hae);
+  expect(await simulationsOf(personId)).toEqual([]);
+  for (const revision of [2, 2, 3]) await decided(messageOf(personId, revision, 'care', 'team'));
+  const made = await orchestrator.query('select event_id, mesh_type from simulations where person_id = ?', [personId]);
+  expect(made).toEqual([{ event_id: asked.eventId, mesh_type: 'fine' }]);
+  // A withdrawal ends it, and no later consent begins it again.
+  await decided(messageOf(personId, 4));
+  await decided(messageOf(personId, 5, 'care'));
+  const states = await orchestrator.query('select status from simulations where person_id = ?', [personId]);
+  expect(states).toEqual([{ status: 'cancelled' }]);
 });
 
 test('a withdrawal cancels what waits and what runs, and the worker is told to drop it', async () => {

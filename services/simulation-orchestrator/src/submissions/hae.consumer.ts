@@ -10,19 +10,21 @@ import { Simulation } from '../simulations/simulation.entity.ts';
 import { Motion } from './motion.entity.ts';
 import { orderOf } from './order.ts';
 import { Submissions } from './submissions.ts';
+import { WithheldOrders } from './withheld-orders.ts';
 
 export const haeEvents = [
   'strainscope.ingest.hae.recorded.v1',
   'strainscope.ingest.hae.replaced.v1',
 ] as const satisfies EventType[];
 
-/** Every recorded HAE can be simulated; those whose uploader asked for it are, at once. */
+/** Every recorded HAE can be simulated; those whose uploader asked for it are, at once or when it is heard that they may be. */
 @Controller()
 export class HaeConsumer {
   constructor(
     private readonly em: EntityManager,
     private readonly submissions: Submissions,
     private readonly paths: NodePaths,
+    private readonly withheld: WithheldOrders,
   ) {}
 
   @OnEvent('strainscope.ingest.hae.recorded.v1')
@@ -39,7 +41,9 @@ export class HaeConsumer {
   private async take(hae: HaeRecorded): Promise<void> {
     const motion = await this.project(hae);
     if (!motion || !hae.simulate || hae.label === 'false-positive') return;
-    if (!(await mayProcess(this.em, hae.personId, 'care'))) return;
+    if (!(await mayProcess(this.em, hae.personId, 'care'))) {
+      return this.withheld.keep(this.em, hae.eventId, orderOf(hae.settings));
+    }
     if (hae.settings?.excludeSimulated && (await this.isSimulated(motion))) return;
     await this.submissions.submit(this.em, motion, orderOf(hae.settings));
   }
@@ -72,5 +76,6 @@ function motionOf(hae: HaeRecorded) {
     motionKey: conditioned?.key ?? '',
     motionHash,
     motionSize: Number(conditioned?.size ?? 0n),
+    withheldOrder: null,
   };
 }

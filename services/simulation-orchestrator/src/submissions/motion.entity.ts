@@ -17,6 +17,8 @@ export const Motion = defineEntity({
     motionKey: p.text(),
     motionHash: p.text(),
     motionSize: p.bigint('number'),
+    /** What was asked for it while its person may not be processed. */
+    withheldOrder: p.json<{ meshType: string; meshSubtype: string; saveVtu: boolean }>().nullable(),
   },
 });
 export type Motion = InferEntity<typeof Motion>;

@@ -58,6 +58,14 @@ export class Submissions {
     return { verdict, simulationId: simulation.id };
   }
 
+  /** In one order of contents for all: those who lock several do not wait for each other in a circle. @throws NotFound */
+  async submitAll(em: EntityManager, orders: readonly { motion: Motion; order: Order }[]): Promise<void> {
+    const keyOf = ({ motion, order }: (typeof orders)[number]) =>
+      place(order, motion, this.config.solverVersion).contentKey;
+    const sorted = orders.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    for (const { motion, order } of sorted) await this.submit(em, motion, order);
+  }
+
   /** Puts a failed or cancelled simulation back to work, or lets it share what others compute. @throws NotFound */
   async resubmit(em: EntityManager, simulation: Simulation): Promise<void> {
     await assertProcessed(em, simulation);
