@@ -80,7 +80,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
         provide: OutboxRelay,
         inject: [MikroORM],
         useFactory: (orm: MikroORM) =>
-          new OutboxRelay({ service, bus, url: urlOf(orm), unsent: options.observer.unsent }),
+          new OutboxRelay({ service, bus, url: urlOf(orm), unsent: (failure) => options.observer.unsent(failure) }),
       },
       {
         provide: MESSAGING_STATE,
