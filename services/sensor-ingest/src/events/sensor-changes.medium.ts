@@ -110,7 +110,7 @@ test('what waits for the consent of the former wearer waits no longer', async ()
   await takes(max, TAKEN_OVER);
   await puts(anna, TAKEN_OVER);
   await becomes(anna);
-  expect(await waiting()).toEqual([{ person_id: max }]);
+  await eventually(async () => expect(await waiting()).toEqual([{ person_id: max }]));
 });
 
 test('in another team it belongs to that team, and is seen there alone', async () => {
