@@ -8,7 +8,8 @@ export function CommandPalette({ user }: { user: StoredUser }) {
   const { shown, close } = usePalette();
   return (
     <Modal
-      aria-label="Search and actions"
+      title={<span className="visually-hidden">Search and actions</span>}
+      styles={{ header: { margin: 0 } }}
       open={shown}
       onCancel={close}
       footer={null}
