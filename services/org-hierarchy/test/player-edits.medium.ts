@@ -111,7 +111,9 @@ describe('sensors', () => {
     const anna = await league.player(first);
     const stale = () => give(head, anna, first, 'MG51', seeing());
     await give(coach, anna, first, 'MG50');
-    const said: unknown = expect.stringMatching(/^The player wears sensor MG50 by now, changed by somebody else, .* UTC\.$/);
+    const said: unknown = expect.stringMatching(
+      /^The player wears sensor MG50 by now, changed by somebody else, .* UTC\.$/,
+    );
     await expect(stale()).rejects.toMatchObject({
       ...{ code: 'PLAYER_CHANGED', status: 409 },
       faults: [{ path: 'nodes.0.seen', message: said, who: coach.personId }],

@@ -74,7 +74,10 @@ export class AssignSensors {
     const asSeen = now.length === seen.length && now.every((id) => seen.includes(id));
     if (asSeen || worn.some((assignment) => assignment.sensorKey === sensorKey(brand, sensorId))) return;
     const what = now.length === 0 ? 'no sensor of this brand' : `sensor ${now.join(', ')}`;
-    throw new PlayerChanged(`The player wears ${what} by now`, await lastChange(edit.em, { wearers: [{ personId }] }, edit.now));
+    throw new PlayerChanged(
+      `The player wears ${what} by now`,
+      await lastChange(edit.em, { wearers: [{ personId }] }, edit.now),
+    );
   }
 
   private async takeOff(edit: TreeEdit, { personId, brand, sensorId, scope, from }: Change): Promise<void> {
