@@ -26,6 +26,7 @@ export const dataClasses: readonly DataClass[] = [
     keptIn: [
       'auth: people',
       'auth: words to find people by',
+      'auth: words to find families by',
       'reporting: names in lists',
       'reporting: rows of player lists',
       'reporting: words to find names by',
