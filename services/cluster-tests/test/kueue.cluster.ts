@@ -30,7 +30,7 @@ else
         await installKueue(kubernetes);
         await makeQueue(kubernetes, namespace, 'solvers', gpus);
       };
-      cluster = await PlayedCluster.start({ nodes: 4, most: tasks, queue: 'solvers', prepare, onJob: see });
+      cluster = await PlayedCluster.start({ nodes: 4, isolated: tasks, queue: 'solvers', prepare, onJob: see });
       await cluster.order(tasks);
     }, 900_000);
     afterAll(() => cluster?.stop(), 120_000);

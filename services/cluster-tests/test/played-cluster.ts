@@ -18,15 +18,17 @@ export const keepSeconds = 10;
 const solverVersion = '1.0.0-test';
 
 export interface Job {
-  metadata: { name: string; uid: string };
+  metadata: { name: string; uid: string; resourceVersion?: string };
   spec: { ttlSecondsAfterFinished?: number; completions?: number; suspend?: boolean };
   status: { conditions?: { type: string; status: string }[] };
 }
 
 export interface PlayedClusterOptions {
   nodes: number;
-  /** Pods of the orchestrator at most. */
-  most: number;
+  /** Pods at most that take one simulation each. */
+  isolated: number;
+  /** Pods at most that go on until there is nothing to do. */
+  elastic?: number;
   /** LocalQueue of Kueue. */
   queue?: string;
   isReclaimed?: (lease: number) => boolean;
@@ -37,8 +39,8 @@ export interface PlayedClusterOptions {
 }
 
 /**
- * The whole orchestrator, which makes a Job for each simulation on a real control plane; nodes with graphics processors
- * are fake, and their workers played.
+ * The whole orchestrator, which makes Jobs on a real control plane; nodes with graphics processors are fake, and their
+ * workers played.
  */
 export class PlayedCluster {
   private constructor(
@@ -51,7 +53,8 @@ export class PlayedCluster {
     private readonly parts: readonly (() => unknown)[],
   ) {}
 
-  static async start({ nodes, most, queue, isReclaimed = () => false, prepare, onJob }: PlayedClusterOptions) {
+  static async start(options: PlayedClusterOptions) {
+    const { nodes, isolated, elastic = 0, queue, isReclaimed = () => false, prepare, onJob } = options;
     const kubernetes = await TestKubernetes.start({ nodeGrace: '2h' });
     try {
       await kubernetes.kubectl('create', 'namespace', namespace);
@@ -65,7 +68,11 @@ export class PlayedCluster {
       const workers = await PlayedWorkers.start({ api, namespace, work, begin: begin.promise, isReclaimed });
       const blobs = await TestBlobs.open();
       process.env.KUBECONFIG = kubernetes.kubeconfig;
-      const pool = { name: 'gpu', image: 'played', most, isolation: 'simulation', queue, ...onFakeNodes };
+      const limits = { memory: '2Gi', 'nvidia.com/gpu': '1' };
+      const pools = [
+        { name: 'elastic', most: elastic, isolation: 'worker' },
+        { name: 'isolated', most: isolated, isolation: 'simulation' },
+      ].map((pool) => ({ ...pool, image: 'played', limits, queue, ...onFakeNodes }));
       const config = orchestratorConfig.parse({
         ...{ solverVersion, workPort, workToken: work.token },
         // Played workers do not renew, and on busy cores an answer takes long.
@@ -73,7 +80,7 @@ export class PlayedCluster {
         workers: { coolDownSeconds: 3 },
         kubernetes: {
           ...{ namespace, workUrl: work.url, keepSeconds },
-          pools: [{ ...pool, limits: { memory: '2Gi', 'nvidia.com/gpu': '1' } }],
+          pools: pools.filter(({ most }) => most > 0),
         },
       });
       const service = await testedService(simulationOrchestrator, config, { blobs: blobs.store });

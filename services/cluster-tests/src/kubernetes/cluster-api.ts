@@ -8,6 +8,10 @@ import { createInterface } from 'node:readline';
 import { parse } from 'yaml';
 import type { TestKubernetes } from './test-kubernetes.ts';
 
+interface Versioned {
+  metadata: { resourceVersion?: string };
+}
+
 export interface WatchEvent<T> {
   type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'ERROR';
   object: T;
@@ -15,7 +19,8 @@ export interface WatchEvent<T> {
 
 /** The API server of a test's cluster without kubectl between: for thousands of calls, and for every event of a watch. */
 export class ClusterApi {
-  private readonly watches: IncomingMessage[] = [];
+  private readonly watches = new Set<IncomingMessage>();
+  private isClosed = false;
 
   private constructor(
     private readonly server: string,
@@ -40,18 +45,33 @@ export class ClusterApi {
   }
 
   /**
-   * Tells of everything that is there and of each change, in order; what happens between two looks is seen too.
+   * Tells of everything that is there and of each change, in order; what happens between two looks is seen too, also when
+   * the server closes a watch that does not keep up with it.
    * @returns resolves when the watch has begun
    */
-  async watch<T>(path: string, see: (event: WatchEvent<T>) => void): Promise<void> {
+  async watch<T extends Versioned>(path: string, see: (event: WatchEvent<T>) => void, since = ''): Promise<void> {
     // By itself the server ends a watch after half an hour.
-    const answer = await this.send(`${path}?watch=true&timeoutSeconds=7200`, { method: 'GET' });
+    const query = `watch=true&timeoutSeconds=7200&resourceVersion=${since}`;
+    const answer = await this.send(`${path}?${query}`, { method: 'GET' });
     if (answer.statusCode !== 200) throw new Error(`A watch was refused with ${answer.statusCode}`);
-    this.watches.push(answer);
-    createInterface(answer).on('line', (line) => see(JSON.parse(line) as WatchEvent<T>));
+    this.watches.add(answer);
+    let seen = since;
+    const lines = createInterface(answer);
+    lines.on('line', (line) => {
+      const event = JSON.parse(line) as WatchEvent<T>;
+      seen = event.object.metadata.resourceVersion ?? seen;
+      see(event);
+    });
+    lines.on('close', () => {
+      this.watches.delete(answer);
+      if (this.isClosed) return;
+      // Then the test waits in vain, and says for what.
+      this.watch(path, see, seen).catch((error: unknown) => process.stderr.write(`A watch broke: ${String(error)}\n`));
+    });
   }
 
   close(): void {
+    this.isClosed = true;
     for (const watch of this.watches) watch.destroy();
     this.agent.destroy();
   }

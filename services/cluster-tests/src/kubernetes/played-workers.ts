@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClusterApi } from './cluster-api.ts';
 
 interface Pod {
-  metadata: { name: string; uid: string };
-  spec: { nodeName?: string };
+  metadata: { name: string; uid: string; resourceVersion?: string };
+  spec: { nodeName?: string; containers: { env?: { name: string; value?: string }[] }[] };
   status: { phase: string };
 }
 interface WorkItem {
@@ -31,8 +31,9 @@ export interface PlayedWorkersOptions {
 }
 
 /**
- * The workers of pods on fake nodes, where no program runs: for each pod that is running, this process asks for one
- * simulation, commits what its motion says the result is, and writes the pod's end as a kubelet would.
+ * The workers of pods on fake nodes, where no program runs: for each pod that is running, this process asks for a
+ * simulation at a time, one only where the pod is told so, commits what its motion says the result is, and writes the
+ * pod's end as a kubelet would.
  */
 export class PlayedWorkers {
   /** Pods that had not ended, at most at one moment. */
@@ -98,7 +99,7 @@ export class PlayedWorkers {
     }
   }
 
-  /** False while the worker has nothing to do and waits on. */
+  /** False while the worker goes on. */
   private async work(pod: Pod): Promise<boolean> {
     const { name: workerId } = pod.metadata;
     const request = { workerId, node: pod.spec.nodeName, solverVersion: this.options.work.solverVersion };
@@ -110,6 +111,7 @@ export class PlayedWorkers {
     const isReclaimed = item !== undefined && this.options.isReclaimed((this.leases += 1));
     if (isReclaimed) this.reclaimed += 1;
     else if (item) await this.insisting(() => this.complete(item));
+    if (!end && !isReclaimed && !isIsolated(pod)) return false;
     await this.insisting(() => this.end(pod, isReclaimed ? takenAway() : exited()));
     return true;
   }
@@ -157,6 +159,12 @@ export class PlayedWorkers {
 
 /** The lease is somebody else's by now, or the call was wrong. */
 class Refused extends Error {}
+
+function isIsolated({ spec }: Pod): boolean {
+  return spec.containers.some(({ env = [] }) =>
+    env.some(({ name, value }) => name === 'STRAINSCOPE_ISOLATED' && value === 'true'),
+  );
+}
 
 function exited(): object {
   return { phase: 'Succeeded', containerStatuses: [terminated(0, 'Completed')] };
