@@ -18,6 +18,7 @@ import { NewPasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { readAnew, RegistrationTexts, shownHashes, useRegistrationTexts } from './registration-texts.tsx';
 import { SensorField } from './sensor-field.tsx';
+import styles from './sign-up.module.css';
 import { SignedInAlready } from './signed-in-already.tsx';
 import { SignedUp } from './signed-up.tsx';
 
@@ -128,7 +129,11 @@ function SignUpForm({ start }: { start: Start }) {
         onSent={({ data }, { email }) => setDone({ email, consentPending: data.consent_pending })}
         submitLabel="Sign up"
       >
-        {token !== undefined && <BeforeSignUp token={token} signature={signature} texts={texts} />}
+        {token !== undefined && (
+          <div className={styles['before']}>
+            <BeforeSignUp token={token} signature={signature} texts={texts} />
+          </div>
+        )}
         <PersonFields fixedEmail={token !== undefined} guardian={role === 'guardian'} />
         <GuardianField />
         {!withIdentity && <NewPasswordField />}
@@ -151,7 +156,7 @@ function BeforeSignUp(props: {
   const decide = () => texts.result?.map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: true })) ?? null;
   return (
     <SignElsewhere
-      lead="The uses at “What you agree to” below may be signed as a document first. You come back here to sign up."
+      lead="What you agree to by signing up, below the fields, may be signed as a document first. You come back here."
       decide={decide}
       begin={(decisions) => consoleApi.call('/invited-signature', { body: { token, decisions } })}
     />
