@@ -1,4 +1,5 @@
-import { routeTable } from '../../../web/src/routes/route-table.ts';
+import type { Level } from '@strainscope/kernel';
+import { routeTable, type RouteRow } from '../../../web/src/routes/route-table.ts';
 
 /** Something of each kind that screens are about. */
 export interface Subjects {
@@ -21,7 +22,21 @@ const named: readonly [RegExp, keyof Subjects][] = [
 ];
 
 /** An address of each of the hundred screens, about something of the kind that it shows. */
-export function everyScreen(subjects: Subjects): string[] {
+export const everyScreen = (subjects: Subjects): string[] => addressesOf(routeTable, subjects);
+
+/** Those that somebody of a level may open, and one that they may not; of nobody signed in, the public ones. */
+export function screensFor(level: Level | null, subjects: Subjects): string[] {
+  if (level === null)
+    return addressesOf(
+      routeTable.filter(({ access }) => access === 'public'),
+      subjects,
+    );
+  const opens = (row: RouteRow) => row.access === 'signed-in' || (row.access === 'level' && row.level <= level);
+  const refused = routeTable.find((row) => row.access === 'level' && row.level > level)!;
+  return addressesOf([...routeTable.filter(opens), refused], subjects);
+}
+
+function addressesOf(rows: readonly RouteRow[], subjects: Subjects): string[] {
   const idOf = (path: string) => subjects[named.find(([begins]) => begins.test(path))?.[1] ?? 'player'];
   const values: Record<string, (path: string) => string> = {
     type: (path) => (path.startsWith('/compliance') ? 'gdpr' : 'team'),
@@ -36,5 +51,5 @@ export function everyScreen(subjects: Subjects): string[] {
     token: () => 'x'.repeat(43),
   };
   // What names nothing that exists stands for itself.
-  return routeTable.map(({ path }) => path.replaceAll(/:(\w+)\??/g, (_, name: string) => values[name]?.(path) ?? name));
+  return rows.map(({ path }) => path.replaceAll(/:(\w+)\??/g, (_, name: string) => values[name]?.(path) ?? name));
 }

@@ -1,14 +1,16 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { operations, publicOperations, type Operation, type PublicOperation } from '@strainscope/console-contract';
-import type { Browser, Page } from 'puppeteer';
+import type { Browser } from 'puppeteer';
 import { eventually } from '@strainscope/testing';
 import { launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
 import { Canaries, unfitBody } from './canaries.ts';
 import { canaryRequest, type Schema } from './canary-requests.ts';
+import { breakPolicy, contentOf, fieldsOf, follow, lookInto, policyBreaches, storedIn } from './console-walk.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { league, nodeOf, signInOf, teamFiles } from '../src/demo.ts';
-import { everyScreen, type Subjects } from './every-screen.ts';
+import { everyScreen, screensFor, type Subjects } from './every-screen.ts';
+import { mainDialogs } from './main-dialogs.ts';
 import { Product } from '../src/product.ts';
 
 const everyCall: readonly Operation[] = Object.values(operations);
@@ -20,7 +22,8 @@ let product: Product;
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await Product.start({ demo: 'people' });
+  // The least that a log leaves out is what an operator may turn on.
+  product = await Product.start({ demo: 'people', env: { STRAINSCOPE_LOG_LEVEL: 'trace' } });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -34,19 +37,17 @@ const bystander = league.people.find(({ level, signsIn }) => level === 100 && !s
 const apiOf = (role: string) => ConsoleApi.signIn(product.url, signInOf(role).email, signInOf(role).password);
 
 describe('a page of ours alone', () => {
-  test('no screen breaks the content security policy, and nothing of people is stored but `authUser` with four fields', async () => {
-    const screens = everyScreen(await subjects());
+  let about: Subjects;
+  beforeAll(async () => {
+    about = await subjects();
+  });
+
+  test('every screen comes with a policy without unsafe-inline and unsafe-eval, and keeps it', async () => {
+    const screens = everyScreen(about);
     expect(screens).toHaveLength(100);
-    // Some screens are about what is not there: only violations count.
+    // Some screens are about what is not there: only breaches count.
     await walk(browser, { tolerated: /./ }, async (page) => {
-      const violations: string[] = [];
-      await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
-      await page.evaluateOnNewDocument(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
-          report(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI}`);
-        });
-      });
+      const breaches = await policyBreaches(page);
       await signIn(page, product.url, signInOf('admin').email, signInOf('admin').password);
       for (const screen of screens) {
         const response = await page.goto(product.url + screen, { waitUntil: 'domcontentloaded' });
@@ -55,28 +56,54 @@ describe('a page of ours alone', () => {
         expect(policy).not.toMatch(/unsafe-(inline|eval)/);
         await contentOf(page);
       }
-      expect(violations).toEqual([]);
+      expect(breaches).toEqual([]);
+    });
+  });
 
-      await page.goto(`${product.url}/user/teams`, { waitUntil: 'domcontentloaded' });
+  test('whoever looks, no screen and no dialog breaks it, and the browser stores `authUser` with four fields and nothing else', async () => {
+    const faults = await Promise.all(['admin', 'team', 'player', 'family'].map(lookAround));
+    faults.push(await lookAround('nobody'));
+    expect(faults.flat()).toEqual([]);
+  });
+
+  /** Signing in is let through a few at a time. */
+  let door = Promise.resolve();
+
+  /** @returns what is serious in the dialogs of a role for people with disabilities */
+  async function lookAround(role: string): Promise<string[]> {
+    const faults: string[] = [];
+    const isSomebody = role !== 'nobody';
+    // What the administrator sees was loaded, one screen after the other.
+    const screens = role === 'admin' ? [] : screensFor(isSomebody ? person(role).level : null, about);
+    await walk(browser, { tolerated: /./, viewport: isSomebody ? 'wide' : 'phone' }, async (page) => {
+      const breaches = await policyBreaches(page);
+      if (isSomebody)
+        await (door = door.then(() => signIn(page, product.url, signInOf(role).email, signInOf(role).password)));
+      else await page.goto(`${product.url}/home`, { waitUntil: 'domcontentloaded' });
+      for (const screen of screens) await follow(page, screen);
+      for (const dialog of mainDialogs(role, about)) faults.push(...(await lookInto(page, product.url, dialog)));
+      const { storage, cookie, others } = await storedIn(page);
+      expect({ role, breaches, cookie, others }).toEqual({ role, breaches: [], cookie: '', others: [] });
+      expect(Object.keys(storage)).toEqual(isSomebody ? ['authUser'] : []);
+      if (isSomebody) expect(fieldsOf(storage['authUser'])).toEqual(['_id', 'first_name', 'last_name', 'level']);
+      await breakPolicy(page);
+      await eventually(() => Promise.resolve(expect(breaches.join()).toMatch(/img-src https:..elsewhere\.example/)));
+    });
+    return faults;
+  }
+
+  test('how somebody likes the console to look is a cookie of this host, and says nothing of people', async () => {
+    await walk(browser, {}, async (page) => {
+      await signIn(page, product.url, signInOf('team').email, signInOf('team').password);
       await page.locator('button[aria-label="Collapse sidebar"]').click();
-      await page.waitForFunction(() => localStorage.getItem('strainscope.display') !== null);
-      const stored = await storedIn(page);
-      const { authUser, 'strainscope.display': display, 'react-router-scroll-positions': scrolled, ...rest } = stored;
-      const positions = JSON.parse(scrolled ?? '{}') as Record<string, unknown>;
-      expect(fieldsOf(authUser)).toEqual(['_id', 'first_name', 'last_name', 'level']);
-      expect(fieldsOf(display)).toEqual(['density', 'groupView', 'sidebarMaximized', 'singleKeyShortcuts', 'theme']);
-      // By entries of the history, which are known by eight random characters.
-      for (const [entry, position] of Object.entries(positions))
-        expect([entry, position]).toEqual([expect.stringMatching(/^(default|\w{8})$/), expect.any(Number)]);
-      expect(rest).toEqual({ cookie: '' });
-
-      // What is heard of none would be no proof without one that is heard of.
-      await page.evaluate(() => {
-        const image = document.createElement('img');
-        image.src = 'https://elsewhere.example/planted.png';
-        document.body.append(image);
-      });
-      await eventually(() => Promise.resolve(expect(violations.join()).toMatch(/img-src https:..elsewhere\.example/)));
+      await page.waitForFunction(() => document.cookie !== '');
+      const { storage, cookie } = await storedIn(page);
+      const [name, value, ...further] = cookie.split(/=|; /);
+      expect([name, further, Object.keys(storage)]).toEqual(['__Host-display', [], ['authUser']]);
+      const preferences = ['density', 'groupView', 'sidebarMaximized', 'singleKeyShortcuts', 'theme'];
+      expect(fieldsOf(decodeURIComponent(value ?? ''))).toEqual(preferences);
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      await page.waitForSelector('button[aria-label="Maximize sidebar"]');
     });
   });
 });
@@ -105,31 +132,6 @@ async function subjects(): Promise<Subjects> {
   };
 }
 
-/** Waits until the screen has a heading and has been at rest for a moment, neither loading nor about to say so. */
-async function contentOf(page: Page): Promise<void> {
-  await page.waitForSelector('h1, h2');
-  await page.waitForFunction(
-    () => {
-      const page = window as unknown as { restingLooks?: number };
-      const loading = document.body.innerText.includes('Loading...') || document.querySelector('.ant-spin-spinning');
-      page.restingLooks = loading ? 0 : (page.restingLooks ?? 0) + 1;
-      return page.restingLooks > 4;
-    },
-    { polling: 100 },
-  );
-}
-
-const fieldsOf = (stored: string | undefined) => Object.keys(JSON.parse(stored ?? '{}') as object).sort();
-
-/** Everything that scripts could read of the browser's storage, cookies included. */
-function storedIn(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => ({
-    ...Object.fromEntries(Object.entries(sessionStorage) as [string, string][]),
-    ...Object.fromEntries(Object.entries(localStorage) as [string, string][]),
-    cookie: document.cookie,
-  }));
-}
-
 describe('a foreign page', () => {
   const changing = everyCall.filter(({ method }) => method !== 'GET');
 
@@ -142,7 +144,8 @@ describe('a foreign page', () => {
       const foreign = { ...withoutHeader, 'x-strainscope-csrf': '1', origin: 'https://elsewhere.example' };
       for (const headers of [withoutHeader, foreign]) {
         const response = await fetch(url, { method, headers, body: '{}' });
-        expect({ path, status: response.status }).toEqual({ path, status: 403 });
+        const { code } = (await response.json()) as { code: string };
+        expect({ path, status: response.status, code }).toEqual({ path, status: 403, code: 'FOREIGN_REQUEST' });
       }
     }
   });
@@ -216,18 +219,31 @@ describe('canaries', () => {
           const address = addressOf(call, canaries);
           await note(call.path, await api.request(call.method, address, call.method === 'GET' ? undefined : body));
         }
+    for (const call of lasting) await (await inAddressAndHeaders(call, callers[0]!, canaries)).body?.cancel();
     expect(canaries.given.size).toBe(200);
     // Refused at the door they would prove little.
     expect(taken.size).toBeGreaterThan(lasting.length / 2);
     expect(errors.length).toBeGreaterThan(50);
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
-    const logs = await readLogs(join(product.data, 'logs'));
-    expect(logs.length).toBeGreaterThan(0);
-    const places = { metrics, logs, output: product.output.join('\n'), errors: errors.join('\n') };
-    const leaks = Object.entries(places).flatMap(([place, text]) =>
-      [...canaries.given].filter((value) => text.includes(value)).map((value) => `${place}: ${value}`),
-    );
+    // What calls began, letters and copies for instance, ends with it, and logs until then.
+    await product.stop();
+    const files = await Promise.all((await logFiles()).map((path) => readFile(join(product.data, path), 'utf8')));
+    const places = { metrics, logs: files.join('\n'), output: product.output.join('\n'), errors: errors.join('\n') };
+    expect(places.logs.length).toBeGreaterThan(0);
+    const leaks = Object.entries(places).flatMap(([place, text]) => {
+      const written = text.toLowerCase();
+      const isIn = (value: string) =>
+        [value, encodeURIComponent(value)].some((form) => written.includes(form.toLowerCase()));
+      return [...canaries.given].filter(isIn).map((value) => `${place}: ${value}`);
+    });
     expect(leaks).toEqual([]);
+  });
+
+  test('what is logged lies in the files of docs/security/logs.md, and nowhere else', async () => {
+    const inventory = await readFile(join(import.meta.dirname, '../../../docs/security/logs.md'), 'utf8');
+    const found = await logFiles();
+    expect(found).toContain('logs/strainscope.log');
+    expect(found.filter((path) => !inventory.includes(`\`${path}\``))).toEqual([]);
   });
 });
 
@@ -273,10 +289,28 @@ function asProgram(call: PublicOperation, headers: Record<string, string>, canar
   return fetch(url, { method, headers, ...(body && { body }) });
 }
 
-async function readLogs(folder: string): Promise<string> {
-  const names = await readdir(folder);
-  const files = await Promise.all(
-    names.map(async (name) => ((await stat(join(folder, name))).isFile() ? readFile(join(folder, name), 'utf8') : '')),
-  );
-  return files.join('\n');
+/** Where neither ids nor choices are looked for: in the address itself, and in headers that servers like to write down. */
+function inAddressAndHeaders({ method, path }: Operation, { cookie }: ConsoleApi, canaries: Canaries) {
+  const address = path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(canaries.next('email')));
+  return fetch(`${product.url}/bff${address}?${canaries.next('name')}=${canaries.next('token')}`, {
+    method,
+    headers: {
+      ...{
+        cookie,
+        'x-strainscope-csrf': '1',
+        'user-agent': canaries.next('name'),
+        'accept-language': canaries.next('date'),
+      },
+      ...{ referer: `${product.url}/login/${canaries.next('token')}`, 'x-request-id': canaries.next('email') },
+      ...{ traceparent: canaries.next('token'), 'x-forwarded-for': canaries.next('name') },
+    },
+  });
+}
+
+/** Everything of the data folder that is a log by its name, as paths below it; the database's own folder is its own. */
+async function logFiles(): Promise<string[]> {
+  const entries = await readdir(product.data, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const below = paths.map((path) => relative(product.data, path));
+  return below.filter((path) => /\.log\b|(^|\/)logs?\//.test(path) && !path.startsWith('postgres/cluster/'));
 }
