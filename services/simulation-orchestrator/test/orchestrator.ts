@@ -89,6 +89,7 @@ const silentObserver: ConsumptionObserver = {
   failed: () => undefined,
   parked: () => undefined,
   unknown: () => undefined,
+  unsent: () => undefined,
 };
 
 /** Nothing listens: what is announced stays in the outbox, where tests read it. */
