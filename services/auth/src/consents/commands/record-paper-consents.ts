@@ -74,7 +74,7 @@ export class RecordPaperConsents {
           : this.texts.versions(purpose).find((each) => each.version === version);
       if (text) return text;
       const known = this.texts.versions(purpose).map((each) => each.version);
-      const message = `There is no version ${version} of the text on ${purpose}: name one of ${known.join(', ')}`;
+      const message = `There is no such version of the text on ${purpose}: name one of ${known.join(', ')}`;
       throw new InvalidRequest([{ path: 'version', message }]);
     });
   }
