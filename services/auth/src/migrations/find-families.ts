@@ -22,37 +22,49 @@ export class FindFamilies extends Migration {
     )`);
     for (const statement of rowLevelSecurity('family_words', { scope: null, person: null })) this.addSql(statement);
     this.addSql('create index family_words_word on family_words (word, guardian_id)');
+    // Of two that change one family the later sees, behind the lock, what the earlier committed.
     this.addSql(`create function refresh_family_words(guardian_ids uuid[]) returns void
-      language sql set search_path from current as $$
+      language plpgsql set search_path from current as $$
+      begin
+        perform pg_advisory_xact_lock(hashtext('families'), place)
+        from (select distinct hashtext(id::text) & 1023 as place from unnest(guardian_ids) as id order by place) as ordered;
         delete from family_words where guardian_id = any (guardian_ids);
         insert into family_words
           select g.guardian_id, w.word from guardianships g join person_words w on w.person_id = g.guardian_id
           where g.guardian_id = any (guardian_ids)
           union
           select g.guardian_id, w.word from guardianships g join person_words w on w.person_id = g.child_id and w.in_name
-          where g.guardian_id = any (guardian_ids)
-      $$`);
+          where g.guardian_id = any (guardian_ids);
+      end $$`);
   }
 
+  /** Whoever is being renamed is waited for: their new words are read, or they find the new family. */
   private followFamilies(): void {
-    this.follow('guardianships', 'follow_families', 'select guardian_id from changed');
+    this.follow(
+      'guardianships',
+      'follow_families',
+      `perform from people where id in (select guardian_id from changed union select child_id from changed)
+         order by id for share;
+       perform refresh_family_words(array(select guardian_id from changed));`,
+    );
   }
 
   private followWords(): void {
     this.follow(
       'person_words',
       'follow_family_names',
-      `select guardian_id from guardianships where guardian_id in (select person_id from changed)
-        union select guardian_id from guardianships where child_id in (select person_id from changed)`,
+      `perform refresh_family_words(array(
+         select guardian_id from guardianships where guardian_id in (select person_id from changed)
+         union select guardian_id from guardianships where child_id in (select person_id from changed)
+       ));`,
     );
   }
 
   /** Statement by statement, since a person has many words. */
-  private follow(table: string, run: string, guardians: string): void {
-    this.addSql(`create function ${run}() returns trigger language plpgsql
-      set search_path from current as $$
+  private follow(table: string, run: string, body: string): void {
+    this.addSql(`create function ${run}() returns trigger language plpgsql set search_path from current as $$
       begin
-        perform refresh_family_words(array(${guardians}));
+        ${body}
         return null;
       end $$`);
     for (const [event, rows] of [
