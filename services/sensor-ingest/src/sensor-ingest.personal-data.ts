@@ -11,7 +11,8 @@ export const sensorIngestPersonalData: PersonalData = {
       name: 'sensor files',
       table: 'upload_files',
       where: `sha256 in (select file_sha256 from haes where person_id = ?
-                         union select content ->> 'file_sha256' from hae_revisions where person_id = ?)`,
+                         union select content ->> 'file_sha256' from hae_revisions where person_id = ?
+                         union select c.file_sha256 from hae_copies c join haes h on h.id = c.hae_id where h.person_id = ?)`,
       blobs: `array['raw/' || sha256]`,
     },
     // Sealed: it is counted and erased, and shown to nobody.
@@ -27,6 +28,7 @@ export const sensorIngestPersonalData: PersonalData = {
       table: 'hae_revisions',
       blobs: `array[content ->> 'motion_key', content ->> 'waveform_key']`,
     },
+    { name: 'copies of events', table: 'hae_copies', where: 'hae_id in (select id from haes where person_id = ?)' },
     { name: 'reassigned events', table: 'hae_reassignments', where: '? in (person_id::text, former_person_id::text)' },
     { name: 'events', table: 'haes', blobs: 'array[motion_key, waveform_key]' },
     { name: 'unrecognised sensors', table: 'unrecognised_sensors' },

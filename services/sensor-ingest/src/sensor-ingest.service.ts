@@ -27,6 +27,7 @@ import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
 import { FindFilesByContent } from './migrations/find-files-by-content.ts';
 import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
+import { RememberCopies } from './migrations/remember-copies.ts';
 import { WithholdReassignedEvents } from './migrations/withhold-reassigned-events.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
 import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
@@ -74,6 +75,7 @@ export const sensorIngest = defineService({
     WithholdReassignedEvents,
     KeepEveryCopy,
     AddTeamStays,
+    RememberCopies,
   ],
   access: true,
   consent: true,

@@ -135,6 +135,7 @@ export const dataClasses: readonly DataClass[] = [
       'ingest: sensor files',
       'ingest: events',
       'ingest: replaced events',
+      'ingest: copies of events',
       'ingest: reassigned events',
       'simulation: motions',
       'reporting: listed events',

@@ -167,6 +167,15 @@ test('with somebody who is erased go all files that an event of theirs waited in
   );
 });
 
+test('with somebody who is erased go the files that an event of theirs had waited in before the consent', async () => {
+  const sent = [await send(), await send(twin())];
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  await ingest.erase(child);
+  for (const { sha256 } of sent)
+    await eventually(async () => expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined());
+});
+
 test('a repeated file is sealed again, and tells the same', async () => {
   const uploadId = await ingest.open(coach, team.teamId);
   const first = await ingest.ingest(coach, uploadId, file);

@@ -8,6 +8,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { haeExpired } from '../events/hae.announcements.ts';
 import { Hae } from '../events/hae.entity.ts';
+import { noteCopies } from '../events/hae-copies.ts';
 import { HaeRecords } from '../events/hae-records.ts';
 import { noteReassigned } from '../events/reassigned-events.ts';
 import { SignalStore } from '../events/signal-store.ts';
@@ -87,6 +88,7 @@ export class QuarantineWorker implements BackgroundWorker {
       const event = { ...whole.event, personId, teamId: waiting.teamId ?? upload.teamId, scope: upload.scope };
       const provenance = { upload, fileName, fileSha256, recordedAt: this.clock.now() };
       await this.records.write(em, { toRecord: [{ event, signals }], toReplace: [] }, provenance);
+      await noteCopies(em, [event], waiting.alsoIn);
       if (formerPersonId) await noteReassigned(em, [id], formerPersonId, personId);
       await tellReleased(em, waiting, event);
     });

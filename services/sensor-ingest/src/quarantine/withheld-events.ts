@@ -8,6 +8,7 @@ import { BLOBS, CLOCK } from '@strainscope/service-kit';
 import { Hae } from '../events/hae.entity.ts';
 import { recordedEvent } from '../events/recorded-event.ts';
 import type { WholeEvent } from '../events/whole-event.ts';
+import { copiesOf } from '../events/hae-copies.ts';
 import { tellWithheld } from '../uploads/stored-verdict.ts';
 import { Upload } from '../uploads/upload.entity.ts';
 import { UploadFile } from '../uploads/upload-file.entity.ts';
@@ -72,7 +73,7 @@ export class WithheldEvents {
       });
       const shownBy = [motionKey, waveformKey, ...revisions.flatMap(({ keys }) => keys)];
       await em.nativeUpdate(QuarantinedEvent, { id }, { formerPersonId: held.former, shownBy });
-      await this.quarantine.noteFiles(em, [hae], await tellWithheld(em, hae));
+      await this.quarantine.noteFiles(em, [hae], [...(await tellWithheld(em, hae)), ...(await copiesOf(em, id))]);
       await em.nativeDelete(Hae, { id });
       return true;
     });

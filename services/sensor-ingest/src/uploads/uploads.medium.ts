@@ -226,6 +226,22 @@ describe('duplicates', () => {
       await eventually(async () => expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined());
   });
 
+  it('leave no file behind that was kept for others', async () => {
+    const first = await ingest.ingest(coach, await ingest.open(coach, team.teamId), swaCsv(swaRows('1')));
+    const sister = await ingest.plantTeam('UTC', team.scope[0]);
+    const rival = await ingest.employ(sister.teamId);
+    const beside = (sensor: string) => swaCsv(swaRows('1'), swaRows('2', { sensor }));
+    const copies = [
+      await ingest.ingest(coach, await ingest.open(coach, team.teamId), beside('SW45')),
+      await ingest.ingest(rival, await ingest.open(rival, sister.teamId), beside('SW46')),
+    ];
+    for (const { events } of copies) expect(events.map(({ state }) => state).sort()).toEqual(['duplicate', 'recorded']);
+    await ingest.erase(first.events[0]!.personId);
+    for (const { sha256 } of copies)
+      await eventually(async () => expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined());
+    expect(await countHaes()).toBe(1);
+  });
+
   it('replaced by six files at once are replaced by each in turn', async () => {
     await ingest.ingest(coach, await ingest.open(coach, team.teamId), swaCsv(swaRows('1'), swaRows('2')));
     const filters = ['cfc-60', 'cfc-180', 'cfc-1000', 'none', 'butterworth-200', 'cfc-60'];

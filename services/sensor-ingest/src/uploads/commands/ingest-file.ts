@@ -6,6 +6,7 @@ import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { FileVerdictSchema, type FileVerdict } from '@strainscope/proto/ingest';
 import { CLOCK } from '@strainscope/service-kit';
+import { noteCopies } from '../../events/hae-copies.ts';
 import type { HaeToRecord, Provenance } from '../../events/hae-row.ts';
 import { HaeRecords } from '../../events/hae-records.ts';
 import type { PlannedEvent } from '../../events/planned-event.ts';
@@ -95,6 +96,11 @@ export class IngestFile {
       if (before) return { verdict: before, isFirst: false };
       if ((await waitingFor(em, [...plan.toRecord, ...plan.toReplace])).size > 0) return null;
       const outcomes = await this.write(em, plan, stored, provenance, actor);
+      await noteCopies(
+        em,
+        outcomes.duplicates.map(({ event }) => event),
+        [file.sha256],
+      );
       const made = fileVerdict({
         ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: false },
         ...{ ...outcomes, solveSeconds: this.solveTimes.of(upload) },
