@@ -19,29 +19,37 @@ export function ProvenanceDrawer({ open, onClose, event, simulation }: Provenanc
   const { provenance } = event;
   const brandName = useBrandName();
   return (
-    <Drawer title="Provenance" open={open} onClose={onClose} size="large">
-      <Facts
-        title="Sensor file"
-        facts={[
-          ['File', provenance.file_name],
-          ['SHA-256', <code key="hash">{provenance.file_sha256}</code>],
-          ['Recorded', <Time key="time" at={provenance.recorded_at} />],
-          ['Sensor', `${brandName(event.brand)}, ${event.sensor_id}`],
-          ['Event id of the sensor', event.source_event_id],
-          ['Sensor definition', provenance.definition_version],
-        ]}
-      />
-      <Facts
-        title="Motion"
-        facts={[
-          ['Conditioning', provenance.conditioning],
-          ['Sample rate', `${formatFigures(provenance.sample_rate_hz)} Hz`],
-          ['Motion hash', <code key="hash">{provenance.motion_hash}</code>],
-          ['Waveform', event.synthetic ? 'Synthetic: a triangular pulse from the measured peaks' : 'Measured'],
-        ]}
-      />
-      {simulation ? <SimulationFacts simulation={simulation} /> : <p>No simulation yet.</p>}
-      {simulation?.result && <ManifestFacts document={simulation.result.document} />}
+    <Drawer
+      title="Provenance"
+      open={open}
+      onClose={onClose}
+      size="large"
+      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+    >
+      <div className={styles['provenance']} role="region" aria-label="Provenance" tabIndex={0}>
+        <Facts
+          title="Sensor file"
+          facts={[
+            ['File', provenance.file_name],
+            ['SHA-256', <code key="hash">{provenance.file_sha256}</code>],
+            ['Recorded', <Time key="time" at={provenance.recorded_at} />],
+            ['Sensor', `${brandName(event.brand)}, ${event.sensor_id}`],
+            ['Event id of the sensor', event.source_event_id],
+            ['Sensor definition', provenance.definition_version],
+          ]}
+        />
+        <Facts
+          title="Motion"
+          facts={[
+            ['Conditioning', provenance.conditioning],
+            ['Sample rate', `${formatFigures(provenance.sample_rate_hz)} Hz`],
+            ['Motion hash', <code key="hash">{provenance.motion_hash}</code>],
+            ['Waveform', event.synthetic ? 'Synthetic: a triangular pulse from the measured peaks' : 'Measured'],
+          ]}
+        />
+        {simulation ? <SimulationFacts simulation={simulation} /> : <p>No simulation yet.</p>}
+        {simulation?.result && <ManifestFacts document={simulation.result.document} />}
+      </div>
     </Drawer>
   );
 }
