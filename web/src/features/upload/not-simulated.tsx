@@ -11,7 +11,7 @@ export function NotSimulated() {
       type="info"
       showIcon
       title="Events are recorded, not simulated"
-      description="Your account may not submit simulations. Ask whoever runs your institution or organization for the permission Portal: simulations of these events can be started then."
+      description="Your account may not submit simulations. Ask an administrator, or whoever has the permission Super in your organization, for the permission Portal: simulations of these events can be started then."
     />
   );
 }
