@@ -1,4 +1,6 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Level, newId } from '@strainscope/kernel';
+import { eventually } from '@strainscope/testing';
 import { EditedTree } from './edited-tree.ts';
 
 let league: EditedTree;
@@ -7,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => league.service.stop());
 
-async function accepted(role: string, nodeId: string, personId = newId()) {
-  const message = { invitationId: newId(), personId, role, nodeId, level: 0, invitedBy: newId() };
+async function accepted(role: string, nodeId: string, personId = newId(), more: object = {}) {
+  const message = { invitationId: newId(), personId, role, nodeId, level: 0, invitedBy: newId(), ...more };
   await league.service.announce('strainscope.auth.invitation.accepted.v1', personId, message);
   await league.service.settled();
   const joins = await league.service.announced('strainscope.org.member.joined.v1');
@@ -33,4 +35,47 @@ test('a place that was merged meanwhile is the one that it means now', async () 
   const merge = { kind: 'team', merges: [{ nodeId: from, intoNodeId: into }] };
   await league.service.asSystem(() => league.structure.mergeNodes(merge));
   expect(await accepted('player', from)).toMatchObject([{ nodeId: into }]);
+});
+
+describe('the sensor that the invitation names', () => {
+  let team: string;
+  beforeEach(async () => {
+    const { institution } = await league.plantInstitution();
+    team = await league.plant('team', 'U14', institution);
+  });
+  async function named(sensorId: string): Promise<string> {
+    const personId = newId();
+    await accepted('player', team, personId, { sensorId, acceptedAt: timestampFromDate(new Date('2026-03-01')) });
+    return personId;
+  }
+  const worn = (...expected: [personId: string, sensorId: string][]) =>
+    eventually(async () =>
+      expect(await league.wornBelow(team)).toEqual(expected.map(([who, sensorId]) => [who, sensorId, team])),
+    );
+
+  test('is worn from the acceptance on, of whatever brand', async () => {
+    const personId = await named('MG2002');
+    await worn([personId, 'MG2002']);
+    const assigned = `select brand, "from"::text from sensor_assignments where person_id = ?`;
+    expect(await league.service.rows(assigned, [personId])).toEqual([{ brand: '', from: '2026-03-01 00:00:00+00' }]);
+  });
+
+  test('stays with the player who wears it, and goes from an undefined member', async () => {
+    const max = await league.player(team);
+    await league.wear(max, team, '2003');
+    const unknown = { personId: newId(), teamId: team, brand: 'prevent', sensorId: '2004' };
+    await league.service.announce('strainscope.ingest.sensor.unrecognised.v1', unknown.personId, unknown);
+    await worn([max, '2003'], [unknown.personId, '2004']);
+    await named('MG2003');
+    const known = await named('MG2004');
+    await worn([max, '2003'], [known, 'MG2004']);
+  });
+
+  test('gives way to the one whose brand staff names', async () => {
+    const personId = await named('MG2002');
+    await worn([personId, 'MG2002']);
+    await expect(league.wear(await league.player(team), team, '2002')).rejects.toMatchObject({ code: 'SENSOR_WORN' });
+    await league.wear(personId, team, '2002');
+    await worn([personId, '2002']);
+  });
 });

@@ -20,7 +20,10 @@ export class AcceptedLetter implements LetterWriter {
     const person = invitation?.acceptedBy && (await em.findOne(Person, { id: invitation.acceptedBy }));
     if (!invitation || !inviter || !person) return undefined;
     const { sensorId } = invitation;
-    const sensor = sensorId === '' ? '' : ` The sensor they named: ${sensorId}. Assign it in the list of your players.`;
+    const sensor =
+      sensorId === ''
+        ? ''
+        : ` The sensor they named: ${sensorId}. It is theirs unless somebody else wears it; see the list of your players.`;
     const decided = await em.findOne(ProcessingDecision, { personId: person.id });
     const awaitsConsent = invitation.role === 'player' && decided && !decided.permitted.includes('team');
     const consent = awaitsConsent ? ' Consent is still missing: until it is given you see no events of theirs.' : '';

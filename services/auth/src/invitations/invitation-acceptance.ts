@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { NotFound, type Clock } from '@strainscope/kernel';
@@ -51,20 +52,21 @@ export class InvitationAcceptance {
    */
   async accept(em: EntityManager, invitation: InvitationRecord, person: PersonRecord): Promise<void> {
     if (person.email !== invitation.email) throw new InvitedAnotherAddress();
-    invitation.acceptedAt = this.clock.now();
+    const now = this.clock.now();
+    invitation.acceptedAt = now;
     invitation.acceptedBy = person.id;
     const { level } = roleRules[invitation.role];
     if (level > person.level) {
       person.level = level;
       await announceUpdated(this.outbox, em, person);
     }
-    await this.join(em, invitation, person.id);
+    await this.join(em, invitation, person.id, now);
     this.letters.order(em, acceptedLetter, invitation.id);
     await em.flush();
   }
 
-  private async join(em: EntityManager, invitation: InvitationRecord, personId: string): Promise<void> {
-    const { id: invitationId, role, nodeId, personId: childId, inviterId: invitedBy } = invitation;
+  private async join(em: EntityManager, invitation: InvitationRecord, personId: string, now: Date): Promise<void> {
+    const { id: invitationId, role, nodeId, personId: childId, inviterId: invitedBy, sensorId } = invitation;
     if (childId) {
       demandGivenByAnother(personId, invitedBy);
       await this.guardianships.establish(em, { guardianId: personId, childId });
@@ -77,6 +79,9 @@ export class InvitationAcceptance {
       nodeId,
       level: roleRules[role].level,
       invitedBy,
+      // Whoever names one wears it: consent decides from then on what becomes of its events.
+      sensorId: role === 'player' ? sensorId : '',
+      acceptedAt: timestampFromDate(now),
     });
   }
 }

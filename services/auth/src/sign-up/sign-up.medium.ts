@@ -199,6 +199,9 @@ test('whoever invited a player reads which sensor the player has in hand', async
   await accounts().signUp({ ...order, invitationToken: await tested.mail.tokenTo(email) });
   const { text } = await tested.mail.letterTo(coach.email);
   expect(text).toContain('The sensor they named: MG9002.');
+  const accepted = await tested.announced('strainscope.auth.invitation.accepted.v1');
+  const { id } = (await personWith(email))!;
+  expect(accepted.find(({ personId }) => personId === id)).toMatchObject({ sensorId: 'MG9002' });
 });
 
 test('whoever invited a minor reads that consent is still missing', async () => {

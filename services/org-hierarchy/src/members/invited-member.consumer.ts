@@ -1,3 +1,4 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
@@ -7,6 +8,7 @@ import type { EventMessage } from '@strainscope/proto';
 import { CLOCK } from '@strainscope/service-kit';
 import { kindRules } from '../nodes/node.rules.ts';
 import { livingNode } from '../nodes/node-records.ts';
+import { wearNamedSensor } from '../sensors/named-sensor.ts';
 import { beginStays } from '../team-stays/team-stays.ts';
 import { Member } from './member.entity.ts';
 import { joined } from './member.state.ts';
@@ -25,6 +27,8 @@ export class InvitedMemberConsumer {
     personId,
     role: invitedRole,
     nodeId,
+    sensorId,
+    acceptedAt,
   }: EventMessage<'strainscope.auth.invitation.accepted.v1'>): Promise<void> {
     const node = await livingNode(this.em, nodeId);
     if (!node) throw new NotFound('The place of the invitation is gone.');
@@ -36,5 +40,8 @@ export class InvitedMemberConsumer {
     const now = this.clock.now();
     if (role === 'player') await beginStays(this.em, [{ personId, teamId: node.id }], now);
     await this.outbox.appendAll(this.em, [joined({ ...member, undefinedMember: false }, { now, takesBack: null })]);
+    if (sensorId === '') return;
+    const from = acceptedAt ? timestampDate(acceptedAt) : now;
+    await wearNamedSensor(this.em, this.outbox, { sensorId, scope: node.scope }, { personId, teamId: node.id }, from);
   }
 }

@@ -7,6 +7,7 @@ export const SensorAssignment = defineEntity({
   tableName: 'sensor_assignments',
   properties: {
     id: p.uuid().primary(),
+    /** Empty where nobody named it: one that an invitation names is meant whichever brand it is of. */
     brand: p.text(),
     /** As it was typed. */
     sensorId: p.text(),

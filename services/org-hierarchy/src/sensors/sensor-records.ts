@@ -27,7 +27,8 @@ export interface Wearer {
 
 /** One sensor changes hands in one transaction at a time. Locks in one order, so that two calls never wait for each other. */
 export async function lockSensors(em: EntityManager, sensors: readonly Sensor[]): Promise<void> {
-  const names = sensors.map((sensor) => JSON.stringify(Object.values(identityOf(sensor))));
+  // Without the brand: one whose brand nobody named may be any of them.
+  const names = sensors.map(({ sensorId, scope }) => JSON.stringify([scope[0], sensorKey('', sensorId)]));
   for (const name of names.sort()) await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [name]);
 }
 
@@ -38,16 +39,21 @@ export async function lockWearers(em: EntityManager, personIds: readonly string[
   }
 }
 
-export function assignmentNow(em: EntityManager, sensor: Sensor): Promise<SensorAssignment | null> {
-  return em.findOne(SensorAssignment, { ...identityOf(sensor), until: null });
+/** Of a sensor, or of one of that id whose brand nobody named. */
+export function assignmentNow(
+  em: EntityManager,
+  { brand, sensorId, scope: [organizationId = ''] }: Sensor,
+): Promise<SensorAssignment | null> {
+  const isSensor = [brand, ''].map((each) => ({ brand: each, sensorKey: sensorKey(each, sensorId) }));
+  return em.findOne(SensorAssignment, { organizationId, until: null, $or: isSensor });
 }
 
-/** Of sensors of any brand those that known players of an organization wear now. */
-export async function assignmentsOfPlayers(
+/** Of sensors of any brand those that known players of an organization wear now, and those that undefined members do. */
+export async function assignmentsOfAnyBrand(
   em: EntityManager,
   [organizationId = '']: readonly string[],
   sensorIds: readonly string[],
-): Promise<SensorAssignment[]> {
+): Promise<{ known: SensorAssignment[]; undefinedMembers: SensorAssignment[] }> {
   const used = await em.execute<{ brand: string }[]>(
     'select distinct brand from sensor_assignments where organization_id = ?::uuid and until is null',
     [organizationId],
@@ -60,7 +66,8 @@ export async function assignmentsOfPlayers(
   const unknown = await em.find(Member, {
     ...{ undefinedMember: true, personId: { $in: worn.map(({ personId }) => personId) } },
   });
-  return worn.filter(({ personId }) => !unknown.some((member) => member.personId === personId));
+  const isUndefined = ({ personId }: SensorAssignment) => unknown.some((member) => member.personId === personId);
+  return { known: worn.filter((each) => !isUndefined(each)), undefinedMembers: worn.filter(isUndefined) };
 }
 
 /** @returns the id of the assignment */
@@ -118,9 +125,4 @@ export async function unassign(em: EntityManager, outbox: Outbox, assignment: Se
     ...{ personId, brand, sensorId },
     until: timestampFromDate(end),
   });
-}
-
-/** What tells sensors apart. */
-function identityOf({ brand, sensorId, scope: [organizationId = ''] }: Sensor) {
-  return { organizationId, brand, sensorKey: sensorKey(brand, sensorId) };
 }

@@ -1,12 +1,17 @@
 /** What makers print before the id of their sensors, and only some of their files write, by brand. */
 const printedPrefixes: ReadonlyMap<string, string> = new Map([['prevent', 'MG']]);
 
-/** The id under which a sensor is shown: as written, without what its maker prints before it. */
+/** The id under which a sensor is shown: as written, without what its maker prints before it; without a brand, what any does. */
 export function bareSensorId(brand: string, sensorId: string): string {
-  const prefix = printedPrefixes.get(brand);
+  const prefix = brand === '' ? [...printedPrefixes.values()].join('|') : printedPrefixes.get(brand);
   const written = sensorId.trim();
   // Something has to remain of the id; a prefix written twice goes twice, so that a bare id is its own bare id.
   return prefix ? written.replace(new RegExp(`^(?:${prefix})+(?=.)`, 'i'), '') : written;
+}
+
+/** The keys that an id may mean whose brand is not said. */
+export function sensorKeys(sensorId: string): string[] {
+  return [...new Set(['', ...printedPrefixes.keys()].map((brand) => sensorKey(brand, sensorId)))];
 }
 
 /** Two ids mean the same sensor of a brand when their keys are equal, however files and people write them. */

@@ -40,7 +40,7 @@ type Item = Extract<ReturnType<typeof readDeviceEvent>, { kind: 'event' }>;
 function isOf({ brand, sensorKey: key, from, until }: LeftOut, { definition, sensorId, occurrence }: Item): boolean {
   const at = occurrence.at.getTime();
   const isWorn = from <= at && (until === null || at < until);
-  return isWorn && (brand === '' || brand === definition.key) && key === sensorKey(definition.key, sensorId);
+  return isWorn && (brand === '' || brand === definition.key) && key === sensorKey(brand, sensorId);
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

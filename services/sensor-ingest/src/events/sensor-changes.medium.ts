@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 const sensor = { brand: 'prevent', sensorId: 'MG0123' };
 
-async function puts(personId: string, at: Date, { teamId }: Team = team) {
-  const message = { ...sensor, personId, teamId, from: timestampFromDate(at) };
+async function puts(personId: string, at: Date, { teamId }: Team = team, brand = sensor.brand) {
+  const message = { ...sensor, brand, personId, teamId, from: timestampFromDate(at) };
   await ingest.announce({ type: 'strainscope.org.sensor.assigned.v1', key: personId, message });
   await eventually(async () => {
     const open = 'select from sensor_assignments where person_id = ? and valid_until is null';
@@ -79,6 +79,13 @@ test.each([
   for (const step of steps) await step();
   await becomes(max, anna);
   expect(await told()).toMatchObject([{ personId: anna, formerPersonId: max, teamId: team.teamId }]);
+});
+
+test('a sensor that an invitation named, without its brand, takes what it recorded since along', async () => {
+  await send(EARLY, LATE);
+  await takes(max, TAKEN_OVER);
+  await puts(anna, TAKEN_OVER, team, '');
+  await becomes(max, anna);
 });
 
 test('what was a mistake gives the events back', async () => {

@@ -102,14 +102,10 @@ async function eventsOf(
     [people, since, organizationId, people, since, organizationId],
   );
   return rows
-    .filter(({ brand, sensor_id: id }) => isSame(sensor, brand, id))
+    .filter(({ brand, sensor_id: id }) => isOf(sensor, { brand, sensorKey: sensorKey(brand, id) }))
     .map(({ id, person_id: personId, team_id: teamId, scope, occurred_at }) => ({
       ...{ id, personId, teamId, scope, occurredAt: new Date(occurred_at) },
     }));
-}
-
-function isSame(sensor: { brand: string; sensorKey: string }, brand: string, sensorId: string): boolean {
-  return sensorKey(brand, sensorId) === sensor.sensorKey && (sensor.brand === brand || sensor.brand === '');
 }
 
 type Move = Omit<Reassigned, 'withheld'> & { readonly scope: readonly string[] };

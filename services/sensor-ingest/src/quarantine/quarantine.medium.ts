@@ -68,6 +68,17 @@ test('an event without consent waits, and says nothing of itself', async () => {
   expect([await recorded(), await announced()]).toEqual([[], []]);
 });
 
+test('of a sensor that an invitation named, without its brand, it waits as well', async () => {
+  team = await ingest.plantTeam();
+  coach = await ingest.employ(team.teamId);
+  await ingest.wear(team.teamId, '', 'MG0123', child);
+  const verdict = await send();
+  expect(verdict.events).toMatchObject([{ state: 'awaiting-consent', personId: '' }]);
+  expect([await recorded(), await announced()]).toEqual([[], []]);
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await recorded()).toHaveLength(1));
+});
+
 test('what waits is sealed: no blob and no row shows what was measured', async () => {
   await send();
   const [row] = await waiting();

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sensorKey } from '@strainscope/kernel';
 import type { Assigned } from './wearer.ts';
 
 /** An assignment; of a team that was merged the other one counts. */
 export interface PlacedAssignment extends Assigned {
-  /** Key of a sensor definition; empty where the sensor was assigned without one. */
+  /** Key of a sensor definition; empty where the sensor was assigned without one: it is meant whichever brand it is of. */
   readonly brand: string;
   readonly sensorKey: string;
   /** Organization, institution, team. */
@@ -36,7 +37,7 @@ export async function assignmentsNear(
      from sensor_assignments a left join access_nodes node on node.id = a.team_id
      where a.sensor_key = any (array(select jsonb_array_elements_text(?::jsonb))) and (a.team_id = ?::uuid or node.path[1] = ?::uuid)
        and (node.path @> array[?::uuid] or not exists (select from unrecognised_sensors u where u.person_id = a.person_id))`,
-    [JSON.stringify(sensorKeys), teamId, organizationId, teamId],
+    [JSON.stringify([...sensorKeys, ...sensorKeys.map((key) => sensorKey('', key))]), teamId, organizationId, teamId],
   );
   return rows.map(({ valid_from, valid_until, ...row }) => ({
     ...{ brand: row.brand, sensorKey: row.sensor_key, personId: row.person_id },
@@ -46,6 +47,11 @@ export async function assignmentsNear(
   }));
 }
 
-export function isOf({ brand, sensorKey }: PlacedAssignment, sensor: { brand: string; sensorKey: string }): boolean {
-  return sensorKey === sensor.sensorKey && (brand === sensor.brand || brand === '');
+type Keyed = { readonly brand: string; readonly sensorKey: string };
+
+/** Whether they are one sensor; where one of them has no brand, by what is the id whatever the brand. */
+export function isOf(one: Keyed, other: Keyed): boolean {
+  if (one.brand === other.brand) return one.sensorKey === other.sensorKey;
+  const isOpen = one.brand === '' || other.brand === '';
+  return isOpen && sensorKey('', one.sensorKey) === sensorKey('', other.sensorKey);
 }

@@ -25,8 +25,8 @@ export function useBrands(): readonly SensorDefinition[] {
   return brands;
 }
 
-/** What people call a brand, by its key; the key itself until that is known. */
+/** What people call a brand, by its key; the key itself until that is known. An invitation names a sensor without one. */
 export function useBrandName(): (key: string) => string {
   const brands = useBrands();
-  return (key) => brands.find((brand) => brand.key === key)?.name ?? key;
+  return (key) => (key === '' ? 'brand not named' : (brands.find((brand) => brand.key === key)?.name ?? key));
 }

@@ -80,11 +80,19 @@ export class AssignSensors {
     );
   }
 
+  /** Whoever is given a sensor gives up the one whose brand nobody named, too: it is this one, or was the wrong one. */
   private async takeOff(edit: TreeEdit, { personId, brand, sensorId, scope, from }: Change): Promise<void> {
     const [organizationId = ''] = scope;
-    const worn = await edit.em.find(SensorAssignment, { personId, organizationId, brand, until: null });
+    const brands = sensorId === '' ? [brand] : [brand, ''];
+    const worn = await edit.em.find(SensorAssignment, {
+      personId,
+      organizationId,
+      brand: { $in: brands },
+      until: null,
+    });
     const key = sensorKey(brand, sensorId);
-    for (const other of worn.filter((assignment) => assignment.sensorKey !== key)) await edit.takeOff(other, from);
+    const others = worn.filter((assignment) => assignment.brand !== brand || assignment.sensorKey !== key);
+    for (const other of others) await edit.takeOff(other, from);
   }
 
   private async putOn(edit: TreeEdit, change: Change): Promise<void> {

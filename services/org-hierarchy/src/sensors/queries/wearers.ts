@@ -10,7 +10,7 @@ import type { Wearer, WornSensor } from '@strainscope/proto/org';
 import { SeenTree } from '../../changes/seen-tree.ts';
 import { livingNode } from '../../nodes/node-records.ts';
 import type { SensorAssignment } from '../sensor-assignment.entity.ts';
-import { assignmentNow, assignmentsOfPlayers } from '../sensor-records.ts';
+import { assignmentNow, assignmentsOfAnyBrand } from '../sensor-records.ts';
 
 interface Worn {
   assignment: SensorAssignment;
@@ -42,7 +42,10 @@ export class Wearers {
    * @throws NotFound when the team is not the actor's
    */
   async find(teamId: string, sensorIds: readonly string[]): Promise<WornSensor[]> {
-    const worn = await this.near(teamId, (em, scope) => assignmentsOfPlayers(em, scope, sensorIds));
+    const worn = await this.near(
+      teamId,
+      async (em, scope) => (await assignmentsOfAnyBrand(em, scope, sensorIds)).known,
+    );
     return worn.flatMap(({ assignment: { brand, sensorKey: key }, wearer }) =>
       sensorIds
         .filter((sensorId) => sensorKey(brand, sensorId) === key)
