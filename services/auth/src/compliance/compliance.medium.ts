@@ -123,6 +123,23 @@ test('why somebody can and cannot see somebody', async () => {
   });
 });
 
+test('whoever may look sees nothing recorded of somebody without consent, and reads that it is for want of it', async () => {
+  await join(tested, player, team, Level.player);
+  await tested.settled();
+  const asked = { viewerId: coach, personId: player, action: 'event:read' };
+  const permit = (purposes: string) =>
+    tested.rows('update processing_decisions set permitted = ? where person_id = ? returning 1', [purposes, player]);
+  await permit('{care}');
+  expect(await admin().explainAccess(asked)).toMatchObject({
+    ...{ allowed: false, reason: 'without-consent' },
+    because: expect.arrayContaining([expect.stringContaining('no consent in force')]) as string[],
+  });
+  expect(await admin().explainAccess({ ...asked, viewerId: player })).toMatchObject({ allowed: true });
+  expect(await admin().explainAccess({ ...asked, action: 'person:read' })).toMatchObject({ allowed: true });
+  await permit('{care,team}');
+  expect(await admin().explainAccess(asked)).toMatchObject({ allowed: true });
+});
+
 test('for admins alone', async () => {
   const other = tested.client(PrivacyService, actor(Level.organization));
   await expect(other.getCompliance({ type: 'gdpr' })).rejects.toMatchObject({ status: 404 });

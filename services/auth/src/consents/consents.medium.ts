@@ -412,6 +412,9 @@ describe('the guardian’s letter', () => {
     await tested.rows('update guardian_requests set expires_at = ? where person_id = ? returning id', [late, child]);
     await tested.rows('update invitations set expires_at = ? where person_id = ? returning id', [late, invited]);
     expect(await awaited()).toEqual(['nobody', 'nobody', 'nobody', 'self']);
+    const guardianship = { guardianId: adult, childId: alone };
+    await tested.client(PeopleService, systemActor).establishGuardianship(guardianship);
+    expect(await awaited()).toEqual(['nobody', 'nobody', 'guardian', 'self']);
   });
 
   test('expires, and its token is in no table and no log', async () => {

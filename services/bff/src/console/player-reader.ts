@@ -7,7 +7,7 @@ import { ServiceClients } from '../service-clients.ts';
 import { Reach } from './reach.ts';
 
 const states: Record<string, Player['consent']> = {
-  ...{ self: 'missing', asked: 'asked', invited: 'invited', nobody: 'unasked' },
+  ...{ self: 'missing', guardian: 'missing', asked: 'asked', invited: 'invited', nobody: 'unasked' },
 };
 
 export interface PlayerListing {

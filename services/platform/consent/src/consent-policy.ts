@@ -10,6 +10,11 @@ export function peopleWithout(purpose: Purpose): string {
   return `select person_id from processing_permissions where not (permitted @> '{care,${purpose}}')`;
 }
 
+/** What `hideWithoutConsent` decides of a row, of somebody of whom auth has decided. */
+export function isShown(permitted: readonly Purpose[], isOwn: boolean): boolean {
+  return permitted.includes('care') && (isOwn || permitted.includes('team'));
+}
+
 /**
  * Migration statements which hide rows about people without consent from every query, whoever asks: without `care` from
  * all, without `team` from all but the person and the guardians. Only the service's own work sees them. Restrictive: it

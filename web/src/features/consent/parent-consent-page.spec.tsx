@@ -35,6 +35,11 @@ test('whoever opens the letter says who they are before they read more than a na
   await screen.findByText('toby@example.org');
   expect(asked).toEqual([{ token }, { token, guardian_name: 'Mary Ash' }]);
   screen.getByText(/You are Mary Ash/);
+  // A fault of the date stands at the date, before anything is sent.
+  const born = screen.getByLabelText('Your date of birth');
+  fireEvent.change(born, { target: { value: `${new Date().getUTCFullYear() - 17}-01-01` } });
+  await screen.findByText('A guardian is at least 18');
+  expect(born.getAttribute('aria-invalid')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Change your name' }));
   expect(screen.queryByText('toby@example.org')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { GuardianRequest } from '@strainscope/console-contract';
+import { ageOf, type GuardianRequest } from '@strainscope/console-contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -17,7 +17,9 @@ import styles from './consent.module.css';
 const required = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
 const guardianName = z.object({ first_name: required, last_name: required });
 type GuardianName = z.output<typeof guardianName>;
-const guardianAge = z.object({ birth_date: z.iso.date('A date') });
+const guardianAge = z.object({
+  birth_date: z.iso.date('A date').refine((date) => ageOf(date) >= 18, 'A guardian is at least 18'),
+});
 const nothingToAsk = z.object({});
 
 const fullName = ({ first_name, last_name }: GuardianName): string => `${first_name} ${last_name}`;

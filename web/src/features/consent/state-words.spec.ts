@@ -19,7 +19,11 @@ test.each([
     'the young person has answered an earlier text, and not yet this one',
   ],
   [state({ assent: 'refused', permitted: false }), 'Agreed', 'the young person does not agree'],
-  [state({ assent: 'given', permitted: false }), 'Agreed', 'it has no effect without consent to care'],
+  [
+    state({ assent: 'given', permitted: false }),
+    'Agreed',
+    'it has no effect without consent to the measuring of head-acceleration events',
+  ],
   [state({ state: 'withdrawn', assent: 'missing', permitted: false }), 'Withdrawn', undefined],
 ])('%#', (given, said, obstacle) => {
   expect([stateWords(given), obstacleWords(given, read)]).toEqual([said, obstacle]);
@@ -37,5 +41,5 @@ test('the young person reads of themselves', () => {
 
 test('without care nobody is asked for an answer that would change nothing', () => {
   const words = obstacleWords(state({ assent: 'missing', permitted: false }), { ...read, hasCare: false });
-  expect(words).toBe('it has no effect without consent to care');
+  expect(words).toBe('it has no effect without consent to the measuring of head-acceleration events');
 });

@@ -25,10 +25,11 @@ export function obstacleWords(
 ): string | undefined {
   const isAgreed = state === 'given' || state === 'outdated' || state === 'implied';
   if (!isAgreed || permitted) return undefined;
-  if (purpose !== 'care' && !hasCare) return 'it has no effect without consent to care';
+  if (purpose !== 'care' && !hasCare)
+    return 'it has no effect without consent to the measuring of head-acceleration events';
   if (assent === 'missing') return isOwn ? 'you have not agreed yet' : 'the young person has not agreed yet';
   if (assent === 'outdated')
     return `${isOwn ? 'you have' : 'the young person has'} answered an earlier text, and not yet this one`;
   if (assent === 'refused') return isOwn ? 'you do not agree' : 'the young person does not agree';
-  return 'it has no effect without consent to care';
+  return 'it has no effect without consent to the measuring of head-acceleration events';
 }

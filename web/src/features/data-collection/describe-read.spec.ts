@@ -1,4 +1,4 @@
-import { describeRead } from './describe-read.ts';
+import { describePurpose, describeRead } from './describe-read.ts';
 
 test.each([
   ['PATCH /player/fetchDetails', 'Player page'],
@@ -12,7 +12,13 @@ test.each([
   ['auth.session.opened', 'Signed in'],
   ['auth.sign-in.refused', 'Sign-in refused'],
   ['GET /live', 'Live updates'],
-  ['PATCH /something/new', 'PATCH /something/new'],
+  ['GET /invitations', 'Invitations'],
+  ['PATCH /something/new', 'Something else'],
 ])('%s is %s', (call, words) => {
   expect(describeRead(call)).toBe(words);
+});
+
+test('a purpose is told in words', () => {
+  expect(describePurpose('care')).toBe('Head-acceleration events');
+  expect(describePurpose('new')).toBe('Something else');
 });

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { mockUser } from '../../../test/look/mock-bff.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
+import HomePage from '../home/home-page.tsx';
 import { EraseAccount } from './erase-account.tsx';
 
 /** Until the key is up, antd takes it for the same press. */
@@ -34,3 +35,40 @@ test('Enter erases once the word is typed, and not before', async () => {
   expect(await screen.findByText('Not the password.')).toBeTruthy();
   expect(sent).toEqual([{ password: 'not mine' }]);
 });
+
+/** As the guard does. */
+function OwnOrHome() {
+  const user = useSession((state) => state.user);
+  return user ? <EraseAccount personId={user._id} /> : <HomePage />;
+}
+
+const openDialog = async (answer: () => unknown) => {
+  useSession.getState().signedIn(mockUser(100));
+  globalThis.fetch = mockFetch({ 'PATCH /auth/deleteAccount': answer });
+  render(
+    <MemoryRouter>
+      <OwnOrHome />
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Erase account and data' }));
+  fireEvent.change(await screen.findByLabelText('Type erase to confirm'), { target: { value: 'erase' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Erase everything' }));
+};
+
+test('a wrong password is said at its field, which has the focus', async () => {
+  const faults = [{ path: 'password', message: 'Not your password' }];
+  await openDialog(() => new MockProblem(422, 'INVALID_REQUEST', 'Some fields need attention.', faults));
+  const fault = await screen.findByText('Not your password');
+  const field = screen.getByLabelText('Your password');
+  expect(field.getAttribute('aria-describedby')).toContain(fault.id);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByText('Some fields need attention.')).toBeNull();
+});
+
+test('whoever has erased themselves is told what was done, and where the receipt comes', async () => {
+  await openDialog(() => ({ message: 'ok', data: { erasure_id: 'e1' } }));
+  await screen.findByText(/Your account is closed, and your data are being erased/, {}, { timeout: 20_000 });
+  screen.getByText(/A signed receipt .* comes by e-mail/);
+  expect(useSession.getState().user).toBeNull();
+}, 30_000);

@@ -1,6 +1,6 @@
 import { fixedTexts } from '@strainscope/console-contract';
-import { Button, Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Input, Modal, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -26,7 +26,12 @@ export function EraseAccount({ personId }: { personId: string }) {
   const erase = useCall(() =>
     consoleApi.call('/auth/deleteAccount', { body: { ...(!own && { user_id: personId }), password } }),
   );
-  const { reset, result } = erase;
+  const { reset, result, error } = erase;
+  const passwordField = useRef<InputRef>(null);
+  const fault = error?.problem?.faults?.find(({ path }) => path === 'password')?.message;
+  useEffect(() => {
+    if (fault !== undefined) passwordField.current?.focus({ cursor: 'all' });
+  }, [error, fault]);
   const ready = typed.trim().toLowerCase() === WORD && result === undefined && !erase.loading;
   const submit = () => {
     if (ready) void erase.run();
@@ -36,7 +41,7 @@ export function EraseAccount({ personId }: { personId: string }) {
     const timer = setTimeout(() => {
       reset();
       setOpen(false);
-      if (own) useSession.getState().signedOut();
+      if (own) useSession.getState().signedOut('erased');
       void navigate(own ? '/home' : '/user/dashboard');
     }, SHOWN_MS);
     return () => clearTimeout(timer);
@@ -74,18 +79,26 @@ export function EraseAccount({ personId }: { personId: string }) {
         <label htmlFor="erase-password">Your password</label>
         <Input.Password
           id="erase-password"
+          ref={passwordField}
           value={password}
           autoComplete="current-password"
-          aria-describedby="erase-password-hint"
+          status={fault === undefined ? '' : 'error'}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? 'erase-password-hint' : 'erase-password-fault erase-password-hint'}
           onChange={(event) => setPassword(event.target.value)}
           onPressEnter={submit}
         />
+        {fault !== undefined && (
+          <p id="erase-password-fault" className={styles['fault']} role="alert">
+            {fault}
+          </p>
+        )}
         <small id="erase-password-hint">Without a password, leave it empty. {signInAgain}</small>
         <p role="status">
           {erase.loading && fixedTexts.accountDeleting}
           {result !== undefined && fixedTexts.accountDeleted}
         </p>
-        {erase.error && <InlineFailure error={erase.error} />}
+        {error && fault === undefined && <InlineFailure error={error} />}
       </Modal>
     </section>
   );

@@ -8,7 +8,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import styles from './data-collection.module.css';
-import { describeRead } from './describe-read.ts';
+import { describePurpose, describeRead } from './describe-read.ts';
 
 const columns: Column<DataRead>[] = [
   {
@@ -19,7 +19,7 @@ const columns: Column<DataRead>[] = [
   },
   { key: 'role', title: 'Role', render: ({ role }) => role || 'none' },
   { key: 'what', title: 'What', render: ({ call }) => describeRead(call) },
-  { key: 'purpose', title: 'Purpose', render: ({ purpose }) => purpose },
+  { key: 'purpose', title: 'Purpose', render: ({ purpose }) => describePurpose(purpose) },
   { key: 'consent', title: 'Consent', render: ({ consent_version }) => consent_version || 'none needed or given' },
   { key: 'at', title: 'When', render: ({ at }) => <Time at={at} /> },
 ];

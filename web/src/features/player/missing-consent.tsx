@@ -22,8 +22,8 @@ const titles: Record<Missing, string> = {
 const reasons: Record<Missing, string> = {
   asked: 'The guardian has a letter and has not answered yet.',
   invited: 'The guardian has an invitation and has not accepted it yet.',
-  unasked: 'No guardian is asked at present, or the consent was refused, withdrawn or has ended.',
-  missing: 'The player has not consented to care and to the team, or no longer does.',
+  unasked: 'The player has no guardian here yet, and none is asked at present.',
+  missing: 'There is no consent in force that lets the team see results: it was not given, or no longer holds.',
 };
 
 /** Why nothing is shown of somebody, and what staff can do about it. */

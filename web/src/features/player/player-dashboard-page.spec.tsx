@@ -47,6 +47,14 @@ describe("player's dashboard", () => {
     expect(invite.getAttribute('href')).toBe(`/invite/user/team/${teamId}?role=guardian`);
   });
 
+  it('invites no guardian where the missing consent is not for staff to bring about', async () => {
+    const answers = mockAnswers(200);
+    const data = { ...players[0]!, consent: 'missing' };
+    open({ ...answers, 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
+    expect(await screen.findByText(/no consent in force/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Invite a guardian' })).toBeNull();
+  });
+
   it('writes again to a guardian who was asked and has not answered', async () => {
     const answers = mockAnswers(200);
     const data = { ...players[0]!, consent: 'asked' };

@@ -11,7 +11,7 @@ export function SeeAsDrawer({ open, onClose }: { open: boolean; onClose: () => v
   const [person, setPerson] = useState('');
   return (
     <Drawer open={open} onClose={onClose} title="See as" size={420}>
-      <p>Who sees whom, and why. Search by name, or paste an id.</p>
+      <p>Who sees what was recorded of whom, and why. Search by name, or paste an id.</p>
       <Space orientation="vertical">
         <PersonPicker label="Who looks" value={viewer} onChange={setViewer} />
         <PersonPicker label="At whom" value={person} onChange={setPerson} />
@@ -23,7 +23,11 @@ export function SeeAsDrawer({ open, onClose }: { open: boolean; onClose: () => v
 
 function Explanation({ viewer, person }: { viewer: string; person: string }) {
   const load = useLoad(`${viewer} ${person}`, (signal) =>
-    consoleApi.call('/access/explain', { query: { viewer_id: viewer, person_id: person } }, { signal }),
+    consoleApi.call(
+      '/access/explain',
+      { query: { viewer_id: viewer, person_id: person, action: 'event:read' } },
+      { signal },
+    ),
   );
   return (
     <CallView load={load} rows={3}>

@@ -1,10 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { actions, ActorScopes, assertCan, currentActor, decide, NodePaths, type Action } from '@strainscope/access';
+import { isShown } from '@strainscope/consent';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { sentencesOf } from './explanation.ts';
+import { ProcessingDecision } from '../../consents/processing-decision.entity.ts';
 import { Person } from '../../people/person.entity.ts';
+import { sentencesOf, withoutConsent } from './explanation.ts';
 
 export interface Explanation {
   allowed: boolean;
@@ -12,7 +14,10 @@ export interface Explanation {
   because: string[];
 }
 
-/** "See as": the decision that the library takes for somebody else, with its reasons. For admins. */
+/** On what was recorded of people: consent hides it from all but the person and the guardians, administrators included. */
+const readsRecords: readonly Action[] = ['event:read', 'simulation:read'];
+
+/** "See as": what the library and the consent decide for somebody else, with the reasons. For admins. */
 @Injectable()
 export class ExplainAccess {
   constructor(
@@ -32,7 +37,13 @@ export class ExplainAccess {
       const scope = await this.scopes.load({ personId: viewerId, level, permissions });
       const resource = { scope: await this.paths.scopeOfPerson(personId), personId };
       const { allowed, reason } = decide(scope, action, resource);
-      return { allowed, reason, because: sentencesOf(reason, scope, resource) };
+      const because = sentencesOf(reason, scope, resource);
+      const decision = await em.findOne(ProcessingDecision, { personId });
+      const isOwn = scope.personIds.includes(personId);
+      if (!allowed || !readsRecords.includes(action) || !decision || isShown(decision.permitted, isOwn)) {
+        return { allowed, reason, because };
+      }
+      return { allowed: false, reason: withoutConsent.reason, because: [withoutConsent.sentence, ...because] };
     });
   }
 }

@@ -7,6 +7,12 @@ export interface Subject {
   personId: string;
 }
 
+/** Why nobody but the person and the guardians sees what was recorded; without consent to care, not even they. */
+export const withoutConsent = {
+  reason: 'without-consent',
+  sentence: 'There is no consent in force that lets them see what was recorded of the person.',
+};
+
 /** The reason of a decision, and what it rests on, in sentences for administrators. Pure. */
 export function sentencesOf(reason: Reason, viewer: ActorScope, subject: Subject): string[] {
   return [reasons[reason], account(viewer), work(viewer, subject), family(viewer, subject)];

@@ -4,13 +4,17 @@ import { ActorTransaction } from '@strainscope/access';
 import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { Guardianship } from '../../guardianships/guardianship.entity.ts';
 import { Invitation } from '../../invitations/invitation.entity.ts';
 import { Person } from '../../people/person.entity.ts';
 import { GuardianRequest } from '../guardian-requests/guardian-request.entity.ts';
 import { isMinor } from '../majority.ts';
 
-/** `self`: of age; `asked`: a guardian has a letter; `invited`: a guardian has an invitation. */
-type Awaited = 'self' | 'asked' | 'invited' | 'nobody';
+/**
+ * `self`: of age; `asked`: a guardian has a letter; `invited`: a guardian has an invitation; `guardian`: there is one, and
+ * nobody was asked: whose decision is missing is not told.
+ */
+type Awaited = 'self' | 'asked' | 'invited' | 'guardian' | 'nobody';
 
 /**
  * Whose answer the consent of people waits for, so that lists tell who was asked from who has to be. For people without
@@ -29,12 +33,15 @@ export class ListAwaitedAnswers {
     const seen = await this.transaction.run((em) => em.find(Person, { id: { $in: personIds } }));
     const now = this.clock.now();
     return withScope(this.em, serviceScope, async (em) => {
-      const open = { personId: { $in: seen.map(({ id }) => id) }, expiresAt: { $gt: now } };
+      const ids = seen.map(({ id }) => id);
+      const open = { personId: { $in: ids }, expiresAt: { $gt: now } };
       const asked = await em.find(GuardianRequest, { ...open, answeredAt: null });
       const invited = await em.find(Invitation, { ...open, acceptedAt: null, revokedAt: null });
+      const guardianships = await em.find(Guardianship, { childId: { $in: ids } });
       const awaited = (id: string): Awaited => {
         if (asked.some(({ personId }) => personId === id)) return 'asked';
-        return invited.some(({ personId }) => personId === id) ? 'invited' : 'nobody';
+        if (invited.some(({ personId }) => personId === id)) return 'invited';
+        return guardianships.some(({ childId }) => childId === id) ? 'guardian' : 'nobody';
       };
       return seen.map(({ id, birthDate }) => ({ personId: id, of: isMinor(birthDate, now) ? awaited(id) : 'self' }));
     });

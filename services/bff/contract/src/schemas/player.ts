@@ -6,8 +6,8 @@ export const playerStatus = z.enum(['active', 'inactive']);
 
 /**
  * To care and team. Without it staff see nothing of what was recorded. `asked`: a guardian has a letter and has not answered;
- * `invited`: a guardian has an invitation; `unasked`: no guardian has either, or the one that there is consents no more;
- * `missing`: the person decides, and has not consented.
+ * `invited`: a guardian has an invitation; `unasked`: there is no guardian, and none has either; `missing`: the person or
+ * the guardians decide, and whose decision is missing is not told.
  */
 const consentState = z.enum(['given', 'asked', 'invited', 'unasked', 'missing']);
 
