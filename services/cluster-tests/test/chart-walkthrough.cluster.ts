@@ -169,7 +169,9 @@ else
       const wear = () =>
         session.call('PUT', '/player/update/sensorId', { players: [{ ...player, from: '2026-08-01T00:00:00Z' }] });
       await eventually(wear, patience);
-      await session.upload({ uploadId: newId(), teamId, name, bytes });
+      // The way through kubectl may break in the middle of an answer; a repeated upload is the same one.
+      const uploadId = newId();
+      await eventually(() => session.upload({ uploadId, teamId, name, bytes }), patience);
       await eventually(async () => expect(await run(commandsOf(7))).toContain('fe-solver-cpu-1'), patience);
       const strain = await eventually(async () => {
         const [ended] = await complete();
@@ -178,8 +180,10 @@ else
       }, patience);
       expect(strain.state).toBe('complete');
       expect(Math.max(...strain.result!.curve.mps95)).toBeGreaterThan(0);
-      const field = await session.get(strain.result!.field_url.replace('/bff', ''));
-      expect([field.status, (await field.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
+      await eventually(async () => {
+        const field = await session.get(strain.result!.field_url.replace('/bff', ''));
+        expect([field.status, (await field.arrayBuffer()).byteLength > 10_000]).toEqual([200, true]);
+      }, patience);
     }, 900_000);
 
     test('step 8: an upgrade to other values renews pods, and every call meanwhile is answered', async () => {
