@@ -46,6 +46,8 @@ export const authConfig = z.object({
     .prefault({}),
   consents: z
     .object({
+      /** Folder of texts to sign instead of those that come with the product: see docs/recipes/consent-texts.md. */
+      texts: z.string().min(1).optional(),
       /** A guardian's link opens nothing after this. */
       linkDays: z.coerce.number().positive().default(14),
       /** Between two letters to one guardian. */

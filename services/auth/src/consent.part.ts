@@ -53,7 +53,11 @@ export const consent: AuthPart = {
   entities: [ConsentDecision, ConsentSigning, ExternalSigning, InvitedSigning, ProcessingDecision, GuardianRequest],
   migrations: [CreateConsents, SignElsewhere, DecideAboutEverybody, KeepPaperForms],
   providers: [
-    { provide: ConsentTexts, useFactory: () => new ConsentTexts(loadConsentTexts()) },
+    {
+      provide: ConsentTexts,
+      inject: [CONFIG],
+      useFactory: ({ consents }: AuthConfig) => new ConsentTexts(loadConsentTexts(consents.texts)),
+    },
     { provide: PDF_PRINTER, useClass: ChromiumPrinter },
     {
       provide: SIGNATURE_PROVIDER,
