@@ -10,6 +10,7 @@ export * from './live.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations.ts';
+export * from './plain-faults.ts';
 export * from './public-api.ts';
 export * from './schemas/account.ts';
 export * from './schemas/common.ts';

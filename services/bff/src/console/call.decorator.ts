@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import {
   operations,
+  plainFault,
   type AnswerOf,
   type Method,
   type Operation,
@@ -19,8 +20,9 @@ import {
   type OperationRequest,
   type Operations,
 } from '@strainscope/console-contract';
-import { parseWith } from '@strainscope/http';
+import { InvalidRequest } from '@strainscope/kernel';
 import type { Request } from 'express';
+import type { z } from 'zod';
 
 export const OPERATION = 'operation of the console contract';
 
@@ -66,8 +68,14 @@ const checkedRequest = createParamDecorator(requestOf);
 export function requestOf(operation: Operation, context: ExecutionContext) {
   const request = context.switchToHttp().getRequest<Request>();
   return {
-    params: operation.params && parseWith(operation.params, request.params),
-    query: operation.query && parseWith(operation.query, request.query),
-    body: operation.multipart ? undefined : operation.body && parseWith(operation.body, request.body ?? {}),
+    params: operation.params && checked(operation.params, request.params),
+    query: operation.query && checked(operation.query, request.query),
+    body: operation.multipart ? undefined : operation.body && checked(operation.body, request.body ?? {}),
   };
+}
+
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { error: plainFault });
+  if (result.success) return result.data;
+  throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

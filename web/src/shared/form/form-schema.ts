@@ -1,3 +1,4 @@
+import { plainFault } from '@strainscope/console-contract';
 import type { z } from 'zod';
 
 /** What a form can hold: the schema of a call's body, or of a screen. */
@@ -37,7 +38,7 @@ export function faultsIn(schema: FormSchema, values: unknown): FieldFault[] {
 }
 
 export function check<S extends FormSchema>(schema: S, values: unknown): z.ZodSafeParseResult<z.output<S>> {
-  return schema.safeParse(withoutEmpty(values));
+  return schema.safeParse(withoutEmpty(values), { error: plainFault });
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {

@@ -43,7 +43,13 @@ export const group = treeNode
 export type Group = z.output<typeof group>;
 
 const groupSort = z.enum(['name', 'events', 'newest']).optional();
-export const nodeName = z.string().trim().min(1).max(200);
+/** Most characters of the name of a group, as the tree takes it. */
+export const longestNodeName = 120;
+export const nodeName = z
+  .string()
+  .trim()
+  .min(1, 'Type a name')
+  .max(longestNodeName, `At most ${longestNodeName} characters`);
 
 /** What a list of groups takes. */
 export const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });
