@@ -62,6 +62,7 @@ export function GroupList({ kind, list, empty, parentId = '', onChanged }: Group
   const notice = (
     <UndoNotice
       undos={edits.run.undos}
+      partly={edits.run.error !== undefined}
       onUndone={() => {
         edits.run.reset();
         refreshSoon(refresh);

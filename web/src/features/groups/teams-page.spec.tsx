@@ -37,6 +37,42 @@ test('what is saved counts in the head of the page, too, and merging says what i
   await waitFor(() => expect(asked).toBeGreaterThan(before));
 });
 
+test('a name is taken as it is typed, word by word; without one the field says so and nothing waits', async () => {
+  useSession.getState().signedIn(mockUser(250));
+  globalThis.fetch = mockFetch({
+    ...mockAnswers(250),
+    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
+    'PATCH /team/getTeamsByInsId': () => ({
+      message: 'ok',
+      data: [teams[0]],
+      page: { next_cursor: null, total: 1 },
+      freshness: null,
+    }),
+  });
+  render(
+    <MemoryRouter initialEntries={[`/teams/${institutionId}?edit`]}>
+      <Routes>
+        <Route path="/teams/:ins_id" element={<TeamsPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  const own = teams[0]!.name;
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Name of Ashworth First XV/);
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  type(`${own} `);
+  expect(field.value).toBe(`${own} `);
+  screen.getByText('Nothing to save yet');
+  type(`${own} u`);
+  await screen.findByText(`“${own}” becomes “${own} u”`);
+  type(' ');
+  expect((await screen.findByText('Type a name')).id).toBe(field.getAttribute('aria-describedby'));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Nothing to save yet');
+  fireEvent.blur(field);
+  expect(field.value).toBe(own);
+  expect(screen.queryByText('Type a name')).toBeNull();
+});
+
 test('a new team plays where the others of its institution do, unless another zone is chosen', async () => {
   useSession.getState().signedIn(mockUser(250));
   const added: unknown[] = [];
@@ -68,4 +104,10 @@ test('a new team plays where the others of its institution do, unless another zo
   await screen.findByText(/Add the team “U10”, time zone Asia\/Tokyo/);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(added).toMatchObject([{ teams: [{ name: 'U10', time_zone: 'Asia/Tokyo' }] }]));
+  await screen.findByText('Team added successfully.');
+  // What was said of it is no news of the next change.
+  fireEvent.change(screen.getByLabelText('Name of the new team'), { target: { value: 'U12' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByText(/Add the team “U12”/);
+  expect(screen.queryByText('Team added successfully.')).toBeNull();
 });

@@ -29,7 +29,9 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
     run.reset();
     refreshSoon(onSaved);
   };
-  const notice = <UndoNotice undos={run.undos} onUndone={takenBack} onClose={run.forgetUndos} />;
+  const notice = (
+    <UndoNotice undos={run.undos} partly={run.error !== undefined} onUndone={takenBack} onClose={run.forgetUndos} />
+  );
   if (!open) return notice;
   const edits = describeQueue(queue, players, brandName);
   const lines = edits.map(({ list, id, index, text }) => ({

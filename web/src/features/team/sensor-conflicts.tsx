@@ -84,7 +84,7 @@ function SensorConflict({ teamId, player, nameOf, edit, wearer }: SensorConflict
       role="alert"
       title={
         <>
-          Sensor {sensorId} is worn by {who} since <Time at={wearer.since} />. Nothing was changed.
+          Sensor {sensorId} is worn by {who} since <Time at={wearer.since} />. Not saved for {name}.
         </>
       }
       description={

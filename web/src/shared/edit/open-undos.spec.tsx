@@ -35,14 +35,14 @@ test('what was saved earlier is listed and undone from there', async () => {
   const button = screen.getByRole('button', { name: 'Undo: Deleted “U15”', hidden: true });
   open = [];
   fireEvent.click(button);
-  await screen.findByText('Undone: Deleted “U15”.');
+  await screen.findByText('Undone: Deleted “U15”. Counts of players and events follow within seconds.');
   expect([undone, refreshed]).toEqual([[{ change_id: 'c1' }], 1]);
   expect(document.activeElement?.tagName).toBe('SUMMARY');
 });
 
 test('what the page itself offers is not repeated', async () => {
   show('c1');
-  await screen.findByText('Earlier edits: 0 can still be undone');
+  await screen.findByText('Earlier edits: none can be undone any more');
 });
 
 test('an undo that is refused says why', async () => {

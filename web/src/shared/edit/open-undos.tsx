@@ -16,6 +16,9 @@ interface OpenUndosProps {
   onUndone: () => void;
 }
 
+/** Who belongs to what was restored arrives one by one. */
+export const countsFollow = 'Counts of players and events follow within seconds.';
+
 /** What its reader saved earlier, on whatever page, and can still undo. Nothing while there is none. */
 export function OpenUndos({ except, onUndone }: OpenUndosProps) {
   const summary = useRef<HTMLElement>(null);
@@ -40,8 +43,10 @@ export function OpenUndos({ except, onUndone }: OpenUndosProps) {
   if (changes.length === 0 && !undo.result) return null;
   return (
     <details className={styles['undos']}>
-      <summary ref={summary}>{`Earlier edits: ${open.length} can still be undone`}</summary>
-      <p role="status">{undo.result && `Undone: ${describeChange(undo.result)}.`}</p>
+      <summary
+        ref={summary}
+      >{`Earlier edits: ${open.length === 0 ? 'none can be undone any more' : `${open.length} can still be undone`}`}</summary>
+      <p role="status">{undo.result && `Undone: ${describeChange(undo.result)}. ${countsFollow}`}</p>
       {undo.error && <InlineFailure error={undo.error} />}
       <ul aria-label={countOf(changes.length, 'earlier edit')}>
         {changes.map((change) => (

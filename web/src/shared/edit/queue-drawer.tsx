@@ -44,6 +44,9 @@ export function QueueDrawer(props: QueueDrawerProps) {
     list === refused ? faults.filter((fault) => itemOf(fault) === index) : [];
   const none = lines.length === 0 && incomplete === 0;
   const untouched = none && progress.length === 0;
+  // What the last Save said is no news of changes that came after it.
+  const told = none || saving || error ? progress : [];
+  const notSaved = error && !saving && progress.length > 0 && lines.length > 0;
   return (
     <section className={styles['drawer']} aria-label="Edit queue" data-untouched={untouched || undefined}>
       <h2>{titleOf(lines.length, incomplete, props)}</h2>
@@ -69,9 +72,10 @@ export function QueueDrawer(props: QueueDrawerProps) {
         ))}
       </ol>
       <div role="status">
-        {progress.map((line) => (
+        {told.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {notSaved && <p>{`Not saved: ${countOf(lines.length, 'change')}, listed above.`}</p>}
       </div>
       {error && <InlineFailure error={error} faults={faults.filter((fault) => itemOf(fault) === undefined)} />}
       {children}

@@ -22,3 +22,9 @@ test('after an undo, the next save offers one of its own', async () => {
   await screen.findByText('Undone.');
   expect(undone).toEqual([{ change_id: 'first' }, { change_id: 'second' }]);
 });
+
+test('where not everything was saved, only what was can be undone', () => {
+  globalThis.fetch = mockFetch({});
+  render(<UndoNotice undos={[change('first')]} partly onUndone={nothing} onClose={nothing} />);
+  screen.getByText(/^What was saved can be undone until/);
+});

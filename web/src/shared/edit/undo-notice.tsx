@@ -4,11 +4,13 @@ import { useCall } from '../../api/use-call.ts';
 import { consoleApi } from '../../api/console.ts';
 import { formatTime } from '../format/format-time.ts';
 import { InlineFailure } from '../states/inline-failure.tsx';
-import { OpenUndos } from './open-undos.tsx';
+import { countsFollow, OpenUndos } from './open-undos.tsx';
 
 interface UndoNoticeProps {
   /** What can be taken back, oldest first: they are undone from the last to the first. */
   undos: readonly NonNullable<Undoable>[];
+  /** Not everything was saved: what was not stands beside. */
+  partly?: boolean;
   onUndone: () => void;
   onClose: () => void;
 }
@@ -29,7 +31,7 @@ export function UndoNotice(props: UndoNoticeProps) {
 
 type OfferProps = UndoNoticeProps & { first: NonNullable<Undoable> };
 
-function Offer({ first, undos, onUndone, onClose }: OfferProps) {
+function Offer({ first, undos, partly = false, onUndone, onClose }: OfferProps) {
   const undo = useCall(async () => {
     for (const { change_id } of undos.toReversed()) await consoleApi.call('/tree/undo', { body: { change_id } });
     return true;
@@ -43,7 +45,12 @@ function Offer({ first, undos, onUndone, onClose }: OfferProps) {
       type="info"
       showIcon
       role="status"
-      title={undo.result ? 'Undone.' : `Saved. It can be undone until ${formatTime(new Date(first.until))}.`}
+      title={
+        undo.result
+          ? 'Undone.'
+          : `${partly ? 'What was saved' : 'Saved. It'} can be undone until ${formatTime(new Date(first.until))}.`
+      }
+      description={undo.result && countsFollow}
       action={
         !undo.result && (
           <Button size="small" loading={undo.loading} onClick={() => void takeBack()}>

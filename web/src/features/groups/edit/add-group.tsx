@@ -1,4 +1,4 @@
-import type { NodeKind } from '@strainscope/console-contract';
+import { longestNodeName, nodeName, type NodeKind } from '@strainscope/console-contract';
 import { Button, Input, Space } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { Select } from '../../../shared/form/select.tsx';
@@ -22,11 +22,12 @@ export function AddGroup({ kind, parentId, onAdd }: AddGroupProps) {
   const usual = useUsualZone(kind, parentId);
   // Until it is known what is usual there, the server decides.
   const timeZone = chosen ?? (usual.loading ? undefined : (usual.result ?? ownZone));
+  const checked = nodeName.safeParse(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return;
+    if (!checked.success) return;
     const zone = kind === 'team' && timeZone !== undefined ? { timeZone } : {};
-    onAdd({ key: crypto.randomUUID(), name: name.trim(), ...zone });
+    onAdd({ key: crypto.randomUUID(), name: checked.data, ...zone });
     setName('');
   };
   return (
@@ -36,7 +37,7 @@ export function AddGroup({ kind, parentId, onAdd }: AddGroupProps) {
           aria-label={`Name of the new ${kind}`}
           placeholder={`New ${kind}`}
           value={name}
-          maxLength={120}
+          maxLength={longestNodeName}
           onChange={(event) => setName(event.target.value)}
         />
         {kind === 'team' && (
@@ -54,7 +55,7 @@ export function AddGroup({ kind, parentId, onAdd }: AddGroupProps) {
             onChange={(zone: string | null) => setChosen(zone ?? undefined)}
           />
         )}
-        <Button htmlType="submit" disabled={name.trim() === ''}>
+        <Button htmlType="submit" disabled={!checked.success}>
           Add
         </Button>
       </Space>

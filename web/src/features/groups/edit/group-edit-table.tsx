@@ -1,5 +1,5 @@
 import type { Group, NodeKind } from '@strainscope/console-contract';
-import { Button, Input, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { Select } from '../../../shared/form/select.tsx';
 import type { PagedList } from '../../../shared/list/use-paged-list.ts';
@@ -8,6 +8,7 @@ import { nothingSelected } from '../../../shared/table/selection.ts';
 import { groupColumns } from '../group-columns.tsx';
 import { tellApart } from '../group-names.ts';
 import { merge, remove, rename } from './group-queue.ts';
+import { NameField } from './name-field.tsx';
 import { nameIn, type GroupEdits } from './use-group-edits.ts';
 
 interface GroupEditTableProps {
@@ -26,10 +27,11 @@ export function GroupEditTable({ kind, above, label, groups, list, edits }: Grou
   const selected = groups.filter(({ _id }) => selection.ids.has(_id));
   const nameOf = tellApart(groups);
   const name = (group: Group) => (
-    <Input
-      aria-label={`Name of ${nameOf(group)}`}
-      value={nameIn(edits.queue, group)}
-      onChange={(event) => edits.change((queue) => rename(queue, group, event.target.value))}
+    <NameField
+      group={group}
+      label={`Name of ${nameOf(group)}`}
+      name={nameIn(edits.queue, group)}
+      onRename={(name) => edits.change((queue) => rename(queue, group, name))}
     />
   );
   const done = () => setSelection(nothingSelected);

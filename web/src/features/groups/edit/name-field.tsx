@@ -1,0 +1,45 @@
+import { longestNodeName, nodeName, type Group } from '@strainscope/console-contract';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import styles from './name-field.module.css';
+
+interface NameFieldProps {
+  group: Group;
+  label: string;
+  /** As the group will be called. */
+  name: string;
+  /** Hears a name that can be saved; the one that the group has for one that cannot. */
+  onRename: (name: string) => void;
+}
+
+/**
+ * The name of a group while it is edited. While it has the focus it shows what is typed to the letter: the space before the
+ * next word is no change yet. Left without a name it shows the one that it will have.
+ */
+export function NameField({ group, label, name, onRename }: NameFieldProps) {
+  const faultId = useId();
+  const [typed, setTyped] = useState<string>();
+  const fault = typed === undefined ? undefined : nodeName.safeParse(typed).error?.issues[0]?.message;
+  return (
+    <>
+      <Input
+        aria-label={label}
+        value={typed ?? name}
+        maxLength={longestNodeName}
+        status={fault === undefined ? '' : 'error'}
+        {...(fault !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          const checked = nodeName.safeParse(value);
+          onRename(checked.success ? checked.data : group.name);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      {fault !== undefined && (
+        <p id={faultId} className={styles['fault']} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
