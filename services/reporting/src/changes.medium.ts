@@ -121,6 +121,23 @@ test('an undefined member is listed by the name of their sensor until they are k
   expect(players).toMatchObject([{ personId: stray, firstName: '', lastName: 'Prevent MG77', undefinedMember: true }]);
 });
 
+test('an undefined member is found by a sensor, however it is written', async () => {
+  const stray = id(302);
+  const find = (search: string) =>
+    show(async (overview) => {
+      const { players, page } = await overview.listPlayers({ undefinedOnly: true, search });
+      return [players.map(({ personId }) => personId), Number(page!.total)];
+    });
+  expect(await find('mg77')).toEqual([[stray], 1]);
+  await reporting.told({
+    type: 'strainscope.org.sensor.assigned.v1',
+    key: stray,
+    message: { personId: stray, teamId: tree.team, brand: 'prevent', sensorId: '9999' },
+  });
+  for (const search of ['9999', 'MG9999', 'mg 99', '77']) expect(await find(search)).toEqual([[stray], 1]);
+  expect(await find('1005')).toEqual([[], 0]);
+});
+
 test('renamed and deleted nodes', async () => {
   await reporting.told({
     type: 'strainscope.org.node.renamed.v1',

@@ -1,4 +1,4 @@
-import { bareSensorId, sensorKey, sensorKeys } from './sensor-key.ts';
+import { bareSensorId, sensorKey } from './sensor-key.ts';
 
 test.each(['MG0123', '0123', ' mg0123 ', 'MG 0123', 'MGMG0123'])('%j is the sensor 0123', (written) => {
   expect(sensorKey('prevent', written)).toBe('0123');
@@ -24,9 +24,4 @@ test('an id is shown as it was written, without the prefix', () => {
 test('an id that is nothing but the prefix stays', () => {
   expect(bareSensorId('prevent', 'MG')).toBe('MG');
   expect(sensorKey('prevent', 'mg')).toBe('MG');
-});
-
-test('an id without its brand may be that of any maker', () => {
-  expect(sensorKeys(' mg9999 ')).toEqual(['MG9999', '9999']);
-  expect(sensorKeys('9999')).toEqual(['9999']);
 });

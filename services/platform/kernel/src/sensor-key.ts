@@ -9,11 +9,6 @@ export function bareSensorId(brand: string, sensorId: string): string {
   return prefix ? written.replace(new RegExp(`^(?:${prefix})+(?=.)`, 'i'), '') : written;
 }
 
-/** The keys that an id may mean whose brand is not said. */
-export function sensorKeys(sensorId: string): string[] {
-  return [...new Set(['', ...printedPrefixes.keys()].map((brand) => sensorKey(brand, sensorId)))];
-}
-
 /** Two ids mean the same sensor of a brand when their keys are equal, however files and people write them. */
 export function sensorKey(brand: string, sensorId: string): string {
   return bareSensorId(brand, sensorId.replaceAll(/\s/g, '').toUpperCase());

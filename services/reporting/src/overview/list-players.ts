@@ -9,7 +9,7 @@ import { countRows, players } from './count-rows.ts';
 import { firstRows } from './first-rows.ts';
 import type { Wanted } from './first-rows.ts';
 import { FreshnessGauge } from './freshness.ts';
-import { called, lookedUpAtMost, searchNames } from './name-search.ts';
+import { called, calledBySensor, lookedUpAtMost, searchNames } from './name-search.ts';
 import { inNode, pathOf } from './node-paths.ts';
 import type { Page, Total } from './page.ts';
 import { PageCursors } from './page-cursors.ts';
@@ -73,7 +73,9 @@ export class ListPlayers {
       const total = request.undefinedOnly ? await this.count(em, wanted) : { count: listed };
       return { rows: await this.walk(em, wanted), total };
     }
-    const isSmall = request.undefinedOnly || listed <= lookedUpAtMost;
+    if (request.undefinedOnly)
+      return this.sortFound(em, { ...asked, condition: all(condition, calledBySensor(words)) });
+    const isSmall = listed <= lookedUpAtMost;
     const search = isSmall ? { lookedUp: called(words), people: listed } : await searchNames(em, words);
     if (search.lookedUp) return this.sortFound(em, { ...asked, condition: all(condition, search.lookedUp) });
     const wanted = { ...asked, condition: called(words) };

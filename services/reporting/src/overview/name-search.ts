@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sensorKey } from '@strainscope/kernel';
 import { like } from './sql.ts';
 import type { Condition } from './sql.ts';
 
@@ -21,6 +22,20 @@ export interface NameSearch {
  */
 export function called(words: string): Condition {
   return { sql: `coalesce(' ' || l.name like '% ' || normal_name(?) || '%', false)`, values: [like(words)] };
+}
+
+/**
+ * Undefined members of `listed_players l` are called by the sensors that they wear or were made for, with or without what
+ * the maker prints before the id.
+ */
+export function calledBySensor(words: string): Condition {
+  return {
+    sql: `exists (
+      select from people p,
+        lateral (select p.display_name as text union all select s ->> 'sensorId' from jsonb_array_elements(p.sensors) s) as called
+      where p.id = l.person_id and upper(replace(called.text, ' ', '')) like ?)`,
+    values: [`%${like(sensorKey('', words))}%`],
+  };
 }
 
 /**

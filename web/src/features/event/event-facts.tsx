@@ -3,6 +3,7 @@ import type { EventDetail, Simulation } from '@strainscope/console-contract';
 import { Link } from 'react-router-dom';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { countOf } from '../../shared/format/format-number.ts';
+import { printedSensorId } from '../../shared/format/sensor-id.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { useBrandName } from '../team/use-brands.ts';
 import styles from './event-page.module.css';
@@ -34,7 +35,7 @@ export function EventFacts({ event, playerName, simulation }: EventFactsProps) {
         <div>
           <dt>Sensor</dt>
           <dd>
-            {brandName(event.brand)}, {event.sensor_id}
+            {brandName(event.brand)}, {printedSensorId(event.brand, event.sensor_id)}
           </dd>
         </div>
         <div>

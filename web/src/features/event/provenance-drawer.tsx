@@ -2,6 +2,7 @@ import type { EventDetail, Simulation } from '@strainscope/console-contract';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount, formatFigures } from '../../shared/format/format-number.ts';
+import { printedSensorId } from '../../shared/format/sensor-id.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { useBrandName } from '../team/use-brands.ts';
 import styles from './event-page.module.css';
@@ -33,7 +34,7 @@ export function ProvenanceDrawer({ open, onClose, event, simulation }: Provenanc
             ['File', provenance.file_name],
             ['SHA-256', <code key="hash">{provenance.file_sha256}</code>],
             ['Recorded', <Time key="time" at={provenance.recorded_at} />],
-            ['Sensor', `${brandName(event.brand)}, ${event.sensor_id}`],
+            ['Sensor', `${brandName(event.brand)}, ${printedSensorId(event.brand, event.sensor_id)}`],
             ['Event id of the sensor', event.source_event_id],
             ['Sensor definition', provenance.definition_version],
           ]}

@@ -1,5 +1,6 @@
 import type { Player } from '@strainscope/console-contract';
 import type { CsvColumn } from '../../shared/csv/list-csv.tsx';
+import { printedSensorId } from '../../shared/format/sensor-id.ts';
 import { consentWords, playerName } from './player-columns.tsx';
 
 /** Players as a file. */
@@ -9,7 +10,8 @@ export const playerCsv: CsvColumn<Player>[] = [
   { title: 'Team', value: ({ team_name }) => team_name },
   {
     title: 'Sensor IDs',
-    value: ({ sensors }) => sensors.map(({ brand, sensor_id }) => `${brand} ${sensor_id}`).join('; '),
+    value: ({ sensors }) =>
+      sensors.map(({ brand, sensor_id }) => `${brand} ${printedSensorId(brand, sensor_id)}`).join('; '),
   },
   { title: 'Position', value: ({ position }) => position },
   { title: 'Team status', value: ({ status }) => status },

@@ -1,6 +1,7 @@
 import type { Player } from '@strainscope/console-contract';
 import { countOf } from '../../shared/format/format-number.ts';
 import { formatTime } from '../../shared/format/format-time.ts';
+import { printedSensorId, wornSensorIds } from '../../shared/format/sensor-id.ts';
 import { tellApart } from '../players/tell-apart.ts';
 import type { EditQueue, QueueList, SensorEdit } from './edit-queue.ts';
 
@@ -54,13 +55,13 @@ export function describeQueue(
   ];
 }
 
-const wornBy = ({ sensors }: Player): string => sensors.map(({ sensor_id }) => sensor_id).join(', ');
+const wornBy = ({ sensors }: Player): string => wornSensorIds(sensors);
 
 /** A player wears one sensor of a brand: the former of the same brand ends, those of other brands stay. */
 function sensorChange(edit: SensorEdit, player: Player | undefined, brandName: (key: string) => string): string {
   const { brand, sensorId, takenOverFrom } = edit;
   const named = (sensors: Player['sensors']) =>
-    sensors.map((worn) => `${worn.sensor_id} (${brandName(worn.brand)})`).join(', ');
+    sensors.map((worn) => `${printedSensorId(worn.brand, worn.sensor_id)} (${brandName(worn.brand)})`).join(', ');
   const since = takenOverFrom === undefined ? '' : `, taken over from ${formatTime(new Date(takenOverFrom))} on`;
   const wears = `wears sensor ${sensorId} (${brandName(brand)})${since}`;
   if (!player) return `${wears}; a former one of this brand ends`;

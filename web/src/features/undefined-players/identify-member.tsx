@@ -2,6 +2,7 @@ import type { Player } from '@strainscope/console-contract';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { wornSensorIds } from '../../shared/format/sensor-id.ts';
 import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import { Select } from '../../shared/form/select.tsx';
 import { playerName } from '../players/player-columns.tsx';
@@ -38,6 +39,6 @@ export function IdentifyMember({ disabled, onChoose }: IdentifyMemberProps) {
 
 /** With the sensor worn: two players of a team may have the same name. */
 function labelOf(player: Player): string {
-  const worn = player.sensors.map(({ sensor_id }) => sensor_id).join(', ') || 'no sensor';
+  const worn = wornSensorIds(player.sensors) || 'no sensor';
   return `${playerName(player)}, ${player.team_name}, ${worn}`;
 }

@@ -1,4 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
+import { wornSensorIds } from '../../shared/format/sensor-id.ts';
 import { Select } from '../../shared/form/select.tsx';
 
 interface MergeMembersProps {
@@ -17,9 +18,9 @@ export function MergeMembers({ members, onChoose }: MergeMembersProps) {
       style={{ minWidth: 220 }}
       disabled={members.length < 2}
       value={null}
-      options={members.map(({ _id, sensors, team_name }) => ({
+      options={members.map(({ _id, sensors, last_name, team_name }) => ({
         value: _id,
-        label: `${sensors.map(({ sensor_id }) => sensor_id).join(', ') || 'no sensor'}, ${team_name}`,
+        label: `${wornSensorIds(sensors) || last_name}, ${team_name}`,
       }))}
       onChange={(id: string | null) => id !== null && onChoose(id)}
     />
