@@ -6,6 +6,7 @@ export class MockProblem {
     readonly status: number,
     readonly code: string,
     readonly message: string,
+    readonly faults?: readonly { path: string; message: string }[],
   ) {}
 }
 
@@ -17,7 +18,7 @@ export function mockFetch(answers: MockAnswers): typeof fetch {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
     const made = make ? await make(url, body) : new MockProblem(404, 'NOT_FOUND', 'Not found.');
     if (made instanceof MockProblem) {
-      const problem = { type: 'about:blank', title: '', status: made.status, code: made.code, message: made.message };
+      const problem = { type: 'about:blank', title: '', ...made };
       return new Response(JSON.stringify(problem), { status: made.status });
     }
     return new Response(JSON.stringify(made));

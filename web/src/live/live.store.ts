@@ -1,5 +1,6 @@
 import { liveUrl, type LiveEvent } from '@strainscope/console-contract';
 import { create } from 'zustand';
+import { useReachable } from '../api/reachable.store.ts';
 import { connectLive, type LiveStatus } from './live-connection.ts';
 
 interface LiveState {
@@ -23,7 +24,13 @@ export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
 export function startLive(open: () => EventSource = () => new EventSource(liveUrl)): () => void {
   return connectLive({
     open,
-    onEvent: (event) => listeners.forEach((listener) => listener(event)),
-    onStatus: (status) => useLiveStatus.setState({ status, since: Date.now() }),
+    onEvent: (event) => {
+      useReachable.getState().answered();
+      listeners.forEach((listener) => listener(event));
+    },
+    onStatus: (status) => {
+      if (status === 'live') useReachable.getState().answered();
+      useLiveStatus.setState({ status, since: Date.now() });
+    },
   });
 }

@@ -45,6 +45,13 @@ test('a session that ended leads to sign-in, which says so and knows the way bac
   });
 });
 
+test('whoever erased the account is not asked to sign in again', () => {
+  expect(guard(row('/user/teams'), { user: null, reason: 'erased' }, '/user/teams')).toEqual({
+    answer: 'redirect',
+    to: '/home',
+  });
+});
+
 test('public pages open for everybody', () => {
   for (const publicRow of routeTable.filter(({ access }) => access === 'public')) {
     expect(guard(publicRow, nobody, publicRow.path)).toEqual({ answer: 'open' });

@@ -6,7 +6,7 @@ export type Verdict = { answer: 'open' } | { answer: 'redirect'; to: string } | 
 
 export interface Visitor {
   user: StoredUser | null;
-  /** Set when a session ended under the visitor, who is then asked to sign in again. */
+  /** Whoever lost the session is asked to sign in again; whoever erased the account is not. */
   reason: SignOutReason;
 }
 
@@ -23,6 +23,6 @@ export function guard(row: RouteRow, { user, reason }: Visitor, here: string): V
 
 function signedOutPath(row: RouteRow, reason: SignOutReason, here: string): string {
   const next = `?next=${encodeURIComponent(here)}`;
-  if (reason !== undefined) return `/login/${reason}${next}`;
+  if (reason === 'session-ended') return `/login/${reason}${next}`;
   return row.whenSignedOut === '/login' ? `/login${next}` : '/home';
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { clearStoredUser, readStoredUser, writeStoredUser, type StoredUser } from './stored-user.ts';
 
-/** Why nobody is signed in any more; undefined where the person chose it, or nobody was. */
-export type SignOutReason = 'session-ended' | undefined;
+/** Why nobody is signed in any more; undefined where the person signed out, or nobody was signed in. */
+export type SignOutReason = 'session-ended' | 'erased' | undefined;
 
 interface SessionState {
   user: StoredUser | null;

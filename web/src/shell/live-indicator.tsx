@@ -1,4 +1,5 @@
 import { DisconnectOutlined, WifiOutlined } from '@ant-design/icons';
+import { useReachable } from '../api/reachable.store.ts';
 import { useLiveStatus } from '../live/live.store.ts';
 import { Age } from '../shared/format/age.tsx';
 import styles from './header.module.css';
@@ -6,13 +7,14 @@ import styles from './header.module.css';
 /** Whether changes show by themselves; when they do not, since when. Its place is kept while the stream is opened. */
 export function LiveIndicator() {
   const { status, since } = useLiveStatus();
-  if (status === 'lost') {
+  const unansweredSince = useReachable((state) => state.lostAt);
+  if (status === 'lost' || unansweredSince !== null) {
     return (
-      <span className={styles['live']} data-state={status} role="status">
+      <span className={styles['live']} data-state="lost" role="status">
         <DisconnectOutlined aria-hidden />
         Not live
         <span className={styles['since']}>
-          , lost <Age since={since} />
+          , lost <Age since={status === 'lost' ? since : (unansweredSince ?? since)} />
         </span>
       </span>
     );

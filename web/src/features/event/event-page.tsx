@@ -25,7 +25,7 @@ export default function EventPage() {
       event={event}
       newest={simulation}
       refresh={load.refresh}
-      notice={load.error && load.at !== undefined && <Stale at={load.at} onRetry={load.refresh} />}
+      notice={load.error && load.at !== undefined && <Stale at={load.at} error={load.error} onRetry={load.refresh} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import solverPicture from '../../assets/solver-strain.webp';
 import { useSession } from '../../session/session.store.ts';
@@ -6,8 +7,18 @@ import styles from './home.module.css';
 /** `/home`: what the product is. */
 export default function HomePage() {
   const signedIn = useSession((state) => state.user !== null);
+  const erased = useSession((state) => state.reason === 'erased');
   return (
     <article className={styles['home']}>
+      {erased && (
+        <Alert
+          type="success"
+          showIcon
+          role="status"
+          title="Your account is closed, and your data are being erased in every store."
+          description="A signed receipt that lists what was erased comes by e-mail to the address of the account."
+        />
+      )}
       <section className={styles['hero']}>
         <div>
           <h1>

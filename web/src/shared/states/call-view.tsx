@@ -17,7 +17,7 @@ export function CallView<T>({ load, rows = 5, children }: CallViewProps<T>) {
   }
   return (
     <>
-      {load.error && load.at !== undefined && <Stale at={load.at} onRetry={load.refresh} />}
+      {load.error && load.at !== undefined && <Stale at={load.at} error={load.error} onRetry={load.refresh} />}
       {children(load.result)}
     </>
   );

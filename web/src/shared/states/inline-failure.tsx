@@ -1,5 +1,6 @@
 import type { ConsoleError } from '@strainscope/console-contract';
 import { Alert } from 'antd';
+import { unreachable } from './unreachable.ts';
 
 interface InlineFailureProps {
   error: ConsoleError;
@@ -11,7 +12,7 @@ interface InlineFailureProps {
 export function InlineFailure({ error, faults = error.problem?.faults ?? [] }: InlineFailureProps) {
   // A refusal of one item says the same twice.
   const further = faults.filter(({ message }) => message !== error.message);
-  const detail = error.notBuilt ? 'This action is not available yet.' : error.problem?.detail;
+  const detail = error.notBuilt ? 'This action is not available yet.' : (error.problem?.detail ?? unreachable(error));
   return (
     <Alert
       type="error"

@@ -8,11 +8,12 @@ import {
 } from '@ant-design/icons';
 import type { ConsoleError } from '@strainscope/console-contract';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Age } from '../format/age.tsx';
+import { formatTime } from '../format/format-time.ts';
 import { Panel } from './panel.tsx';
 import styles from './states.module.css';
+import { unreachable } from './unreachable.ts';
 
 /** Nothing here: says why, and what to do next. */
 export function Empty({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
@@ -35,6 +36,7 @@ export function Failure({ error, onRetry }: { error: ConsoleError; onRetry?: () 
     <Panel icon={<WarningOutlined />} title={error.message} actions={retry} tone="attention" role="alert">
       <p>
         {error.problem?.detail ??
+          unreachable(error) ??
           (error.status === 404 ? missing : 'Try again. If it stays, quote the reference below.')}
       </p>
       {error.requestId !== undefined && (
@@ -80,19 +82,40 @@ export function Partial({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above content that could not be brought up to date. @param at when it was last right, ms since the epoch */
-export function Stale({ at, onRetry }: { at: number; onRetry?: () => void }) {
+const RETRY_MILLISECONDS = 10_000;
+
+interface StaleProps {
+  /** When it was last right, ms since the epoch. */
+  at: number;
+  error: ConsoleError;
+  /** Asks again behind what is shown. */
+  onRetry: () => void;
+}
+
+/** Above content that could not be brought up to date. While the server cannot be reached it asks again by itself. */
+export function Stale({ at, error, onRetry }: StaleProps) {
+  const away = error.code === 'NO_RESPONSE';
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    if (!away) return;
+    const timer = setInterval(() => retry.current(), RETRY_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [away]);
+  const asOf = formatTime(new Date(at));
   return (
     <div className={styles['notice']} role="status">
       <FieldTimeOutlined aria-hidden />
       <span>
-        Not up to date: as of <Age since={at} />.
+        {away
+          ? `The server cannot be reached. What you see is as of ${asOf}. We try again.`
+          : `Not up to date: as of ${asOf}.`}
       </span>
-      {onRetry && (
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }
