@@ -17,6 +17,7 @@ export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged:
     consoleApi.call('/player/fetchDetails', { body: { player_id } }, { signal }),
   );
   useLiveRefresh(player.refresh, changesCounts);
+  const isWithheld = child.purposes.some(({ purpose, permitted }) => purpose === 'care' && !permitted);
   const belongsNowhere = player.error?.status === 404;
   return (
     <article className={styles['card']}>
@@ -26,6 +27,12 @@ export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged:
         </Link>
       </h2>
       {player.result && <ChildFacts player={player.result.data} />}
+      {isWithheld && (
+        <p>
+          Without consent to measuring nothing is shown: what was recorded with it stays hidden, and what is recorded
+          now is locked unread and erased after 30 days, unless there is consent by then.
+        </p>
+      )}
       {belongsNowhere && <p className={styles['quiet']}>Plays in no team yet, so nothing has been measured.</p>}
       {player.error && !belongsNowhere && <Failure error={player.error} onRetry={player.reload} />}
       {!player.result && !player.error && <Skeleton rows={5} />}

@@ -139,6 +139,19 @@ test('deciding anew begins with the answers as they stand, and signs what change
   await screen.findByText(/you have not answered the text as it reads now/);
 });
 
+test.each([
+  ['withdrawn', 1],
+  ['given', 0],
+])('of a child whose consent is %s it says what becomes of the recordings: %i', async (state, times) => {
+  const care = {
+    ...{ purpose: 'care', title: 'Measuring', version: '2026-09', decided_at: null, text_hash: '' },
+    ...{ state, assent: null, permitted: state === 'given' },
+  };
+  open({ 'GET /family': () => one([{ ...child, purposes: [care] }]) });
+  await screen.findByText('Measuring');
+  expect(screen.queryAllByText(/erased after 30 days/)).toHaveLength(times);
+});
+
 test('a child without a team has a card too', async () => {
   open({
     'GET /family': () => one([child]),
