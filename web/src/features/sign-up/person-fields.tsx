@@ -9,7 +9,7 @@ const SEXES = [
   { value: 'unspecified', label: 'Not said' },
 ];
 
-const guardianSex = 'Of you; only a head model needs it. “Not said” will do.';
+const sexOfOthers = 'Of you; only a head model needs it. “Not said” will do.';
 
 interface PersonFieldsProps {
   /** Where the fields are: behind which list and place of a form. */
@@ -19,13 +19,15 @@ interface PersonFieldsProps {
   /** Whose address the letter went to: it cannot be another. */
   fixedEmail?: boolean;
   phone?: boolean;
-  /** Somebody who answers for children, and wears no sensor. */
+  /** Somebody who answers for children. */
   guardian?: boolean;
+  /** A player: nobody else wears a sensor. */
+  player?: boolean;
 }
 
 /** Who somebody is: the same fields for oneself, for a child, from an invitation. */
 export function PersonFields(props: PersonFieldsProps) {
-  const { within = [], other = false, fixedEmail = false, phone = true, guardian = false } = props;
+  const { within = [], other = false, fixedEmail = false, phone = true, guardian = false, player = !guardian } = props;
   const at = (name: string): FieldName => (within.length === 0 ? name : [...within, name]);
   const own = (purpose: string) => (other ? 'off' : purpose);
   return (
@@ -46,7 +48,7 @@ export function PersonFields(props: PersonFieldsProps) {
         >
           <Input type="date" autoComplete={own('bday')} />
         </Field>
-        <Field name={at('sex')} label="Sex" hint={guardian ? guardianSex : 'The head model depends on it.'}>
+        <Field name={at('sex')} label="Sex" hint={player ? 'The head model depends on it.' : sexOfOthers}>
           <Radio.Group options={SEXES} aria-label="Sex" />
         </Field>
       </Columns>

@@ -166,6 +166,16 @@ test('whoever is invited as a guardian reads whose', async () => {
   screen.getByText(/^Yours: you sign in with it/);
 });
 
+test('whoever is invited to run a place is not told that a head model depends on them', async () => {
+  globalThis.fetch = mockFetch({
+    'GET /consent-texts': texts,
+    'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: { ...invitation, role: 'institution' } }),
+  });
+  open(`/signup/${token}`);
+  await screen.findByText(/^Of you; only a head model needs it/);
+  expect(screen.queryByText('The head model depends on it.')).toBeNull();
+});
+
 test('an invited player sees the sensor of the invitation, and says which one it is', async () => {
   answer = { message: 'OK', data: { consent_pending: false } };
   open(`/signup/${token}`);

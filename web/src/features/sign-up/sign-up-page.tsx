@@ -134,7 +134,11 @@ function SignUpForm({ start }: { start: Start }) {
             <BeforeSignUp token={token} signature={signature} texts={texts} />
           </div>
         )}
-        <PersonFields fixedEmail={token !== undefined} guardian={role === 'guardian'} />
+        <PersonFields
+          fixedEmail={token !== undefined}
+          guardian={role === 'guardian'}
+          player={(role ?? 'player') === 'player'}
+        />
         <GuardianField />
         {!withIdentity && <NewPasswordField />}
         {token === undefined ? <GroupPicker /> : role === 'player' && <SensorField />}
