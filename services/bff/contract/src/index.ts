@@ -7,6 +7,7 @@ export * from './endpoints.ts';
 export * from './fixed-texts.ts';
 export * from './live-event-names.ts';
 export * from './live.ts';
+export * from './node-names.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations.ts';

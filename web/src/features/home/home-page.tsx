@@ -1,4 +1,3 @@
-import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import solverPicture from '../../assets/solver-strain.webp';
 import { useSession } from '../../session/session.store.ts';
@@ -11,13 +10,10 @@ export default function HomePage() {
   return (
     <article className={styles['home']}>
       {erased && (
-        <Alert
-          type="success"
-          showIcon
-          role="status"
-          title="Your account is closed, and your data are being erased in every store."
-          description="A signed receipt that lists what was erased comes by e-mail to the address of the account."
-        />
+        <p className={styles['notice']} role="status">
+          Your account is closed, and your data are being erased in every store. A signed receipt that lists what was
+          erased comes by e-mail to the address of the account.
+        </p>
       )}
       <section className={styles['hero']}>
         <div>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestNodeName, nodeNameFaults } from '../node-names.ts';
 import { id, kind, paging, searching, time } from './common.ts';
 
 /** A step of the breadcrumb, from the organization down. */
@@ -43,13 +44,7 @@ export const group = treeNode
 export type Group = z.output<typeof group>;
 
 const groupSort = z.enum(['name', 'events', 'newest']).optional();
-/** Most characters of the name of a group, as the tree takes it. */
-export const longestNodeName = 120;
-export const nodeName = z
-  .string()
-  .trim()
-  .min(1, 'Type a name')
-  .max(longestNodeName, `At most ${longestNodeName} characters`);
+export const nodeName = z.string().trim().min(1, nodeNameFaults.missing).max(longestNodeName, nodeNameFaults.tooLong);
 
 /** What a list of groups takes. */
 export const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });

@@ -1,4 +1,4 @@
-import { longestNodeName, nodeName, type NodeKind } from '@strainscope/console-contract';
+import { faultOfNodeName, longestNodeName, type NodeKind } from '@strainscope/console-contract';
 import { Button, Input, Space } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { Select } from '../../../shared/form/select.tsx';
@@ -22,12 +22,12 @@ export function AddGroup({ kind, parentId, onAdd }: AddGroupProps) {
   const usual = useUsualZone(kind, parentId);
   // Until it is known what is usual there, the server decides.
   const timeZone = chosen ?? (usual.loading ? undefined : (usual.result ?? ownZone));
-  const checked = nodeName.safeParse(name);
+  const isName = faultOfNodeName(name) === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!checked.success) return;
+    if (!isName) return;
     const zone = kind === 'team' && timeZone !== undefined ? { timeZone } : {};
-    onAdd({ key: crypto.randomUUID(), name: checked.data, ...zone });
+    onAdd({ key: crypto.randomUUID(), name: name.trim(), ...zone });
     setName('');
   };
   return (
@@ -55,7 +55,7 @@ export function AddGroup({ kind, parentId, onAdd }: AddGroupProps) {
             onChange={(zone: string | null) => setChosen(zone ?? undefined)}
           />
         )}
-        <Button htmlType="submit" disabled={!checked.success}>
+        <Button htmlType="submit" disabled={!isName}>
           Add
         </Button>
       </Space>

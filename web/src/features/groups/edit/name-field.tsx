@@ -1,4 +1,4 @@
-import { longestNodeName, nodeName, type Group } from '@strainscope/console-contract';
+import { faultOfNodeName, longestNodeName, type Group } from '@strainscope/console-contract';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import styles from './name-field.module.css';
@@ -19,7 +19,7 @@ interface NameFieldProps {
 export function NameField({ group, label, name, onRename }: NameFieldProps) {
   const faultId = useId();
   const [typed, setTyped] = useState<string>();
-  const fault = typed === undefined ? undefined : nodeName.safeParse(typed).error?.issues[0]?.message;
+  const fault = typed === undefined ? undefined : faultOfNodeName(typed);
   return (
     <>
       <Input
@@ -30,8 +30,7 @@ export function NameField({ group, label, name, onRename }: NameFieldProps) {
         {...(fault !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
         onChange={({ target: { value } }) => {
           setTyped(value);
-          const checked = nodeName.safeParse(value);
-          onRename(checked.success ? checked.data : group.name);
+          onRename(faultOfNodeName(value) === undefined ? value.trim() : group.name);
         }}
         onBlur={() => setTyped(undefined)}
       />
