@@ -4,6 +4,7 @@ import { formatFigures } from '../../../shared/format/format-number.ts';
 import type { Column } from '../../../shared/table/grid-table.tsx';
 import type { UploadEntry } from '../queue/upload-entry.ts';
 import { aboutDuration } from '../../../shared/format/format-time.ts';
+import { printedSensorId } from '../../../shared/format/sensor-id.ts';
 import { EntryNotes } from './entry-notes-list.tsx';
 import { EntryState } from './entry-state.tsx';
 import styles from '../upload.module.css';
@@ -49,7 +50,9 @@ function eventsOf({ verdict }: UploadEntry): ReactNode {
 }
 
 function wearerOf({ verdict }: UploadEntry, wearers: EntryNames['wearers']): ReactNode {
-  const sensors = [...new Set(verdict?.events.map(({ sensor_id }) => sensor_id) ?? [])].filter((id) => id !== '');
+  const sensors = [...new Set(verdict?.events.map(({ sensor_id }) => sensor_id) ?? [])]
+    .filter((id) => id !== '')
+    .map((id) => printedSensorId(verdict?.brand ?? '', id));
   const players = [...new Set(verdict?.events.flatMap(({ player_id }) => player_id ?? []) ?? [])];
   if (sensors.length === 0) return null;
   if (players.length === 1 && !verdict?.events.some(({ person_unknown }) => person_unknown)) {
