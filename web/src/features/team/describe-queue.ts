@@ -57,7 +57,7 @@ export function describeQueue(
 
 const wornBy = ({ sensors }: Player): string => wornSensorIds(sensors);
 
-/** A player wears one sensor of a brand: the former of the same brand ends, those of other brands stay. */
+/** A player wears one sensor of a brand: the former of the same brand ends, and one whose brand nobody named; others stay. */
 function sensorChange(edit: SensorEdit, player: Player | undefined, brandName: (key: string) => string): string {
   const { brand, sensorId, takenOverFrom } = edit;
   const named = (sensors: Player['sensors']) =>
@@ -65,8 +65,9 @@ function sensorChange(edit: SensorEdit, player: Player | undefined, brandName: (
   const since = takenOverFrom === undefined ? '' : `, taken over from ${formatTime(new Date(takenOverFrom))} on`;
   const wears = `wears sensor ${sensorId} (${brandName(brand)})${since}`;
   if (!player) return `${wears}; a former one of this brand ends`;
-  const former = player.sensors.filter((worn) => worn.brand === brand);
-  const kept = player.sensors.filter((worn) => worn.brand !== brand);
+  const isFormer = (worn: { brand: string }) => worn.brand === brand || worn.brand === '';
+  const former = player.sensors.filter(isFormer);
+  const kept = player.sensors.filter((worn) => !isFormer(worn));
   return [
     kept.length === 0 ? wears : `also ${wears}, beside ${named(kept)}`,
     ...(former.length === 0 ? [] : [`sensor ${named(former)} ends`]),
