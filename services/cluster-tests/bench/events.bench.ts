@@ -7,6 +7,9 @@ import { TestKafka } from '../src/components/kafka.ts';
 import { hasKafka } from '../src/components/locations.ts';
 import { announceAt, createOutbox, fillOutbox } from '../src/events/outbox-load.ts';
 
+/** A bench says why it makes no way. */
+const tell = (failure: unknown) => void process.stderr.write(`${String(failure)}\n`);
+
 const rows = Math.max(2_000, Math.round(60_000 * benchScale));
 const perSecond = 500;
 const seconds = Math.max(5, Math.round(60 * benchScale));
@@ -34,7 +37,7 @@ if (hasKafka) {
 
   test('how fast the relay carries an outbox to three brokers', async () => {
     await fillOutbox(database, rows);
-    const relay = new OutboxRelay({ service: 'bench', url, bus });
+    const relay = new OutboxRelay({ service: 'bench', url, bus, unsent: tell });
     const began = performance.now();
     relay.start();
     const unsent = async () => {
@@ -65,7 +68,7 @@ if (hasKafka) {
         return Promise.resolve();
       },
     });
-    const relay = new OutboxRelay({ service: 'bench', url, bus });
+    const relay = new OutboxRelay({ service: 'bench', url, bus, unsent: tell });
     relay.start();
     const count = await announceAt(database, { perSecond, seconds, mark: url });
     const deadline = Date.now() + 120_000;
