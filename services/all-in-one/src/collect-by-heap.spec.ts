@@ -17,7 +17,7 @@ function fullCollections(prepare: string): number {
       if (i % 10 === 0) await turn();
     }
     await turn();
-    console.log(full);`;
+    console.log(String(full));`;
   return Number(execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', script]));
 }
 
