@@ -38,7 +38,8 @@ function readVariable(name: string, env: Record<string, string | undefined>, fau
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    faults.push(`${name}_FILE: ${file} cannot be read`);
+    // What was given in place of a path may be the secret itself.
+    faults.push(`${name}_FILE: the file that it names cannot be read`);
     return undefined;
   }
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { baseConfig, type BaseConfig } from './base-config.ts';
 import { ConfigError } from './config-error.ts';
-import { readEnvironment, unwrapped, variableOf, type Tree } from './environment.ts';
+import { readEnvironment, unwrapped, type Tree } from './environment.ts';
+import { settingFault, settingWords } from './setting-fault.ts';
 
 /** Section name → its schema; a service's section is named after it, in camelCase. */
 export type Sections = Record<string, z.ZodObject>;
@@ -11,24 +12,23 @@ export type Config<S extends Sections> = BaseConfig & { [K in keyof S]: z.output
 
 export interface ConfigSources {
   env: Record<string, string | undefined>;
-  /** Path of a JSON file with the same tree; the environment wins. Default: `STRAINSCOPE_CONFIG`. */
-  file?: string;
 }
 
 /**
  * Reads the whole tree once, before anything listens. The setting `auth.sessionDays` comes from
  * `STRAINSCOPE_AUTH_SESSION_DAYS`, from the file that `STRAINSCOPE_AUTH_SESSION_DAYS_FILE` names (secrets),
- * from the JSON file, or from the schema's default, in this order.
+ * from the JSON file that `STRAINSCOPE_CONFIG` names, or from the schema's default, in this order.
  * @throws ConfigError with all faults at once
  */
 export function loadConfig<S extends Sections>(sections: S, sources: ConfigSources = { env: process.env }): Config<S> {
   const schema = baseConfig.extend(prefaulted(sections));
   const faults: string[] = [];
-  const fromFile = readJson(sources.file ?? sources.env.STRAINSCOPE_CONFIG, faults);
+  const fromFile = readJson(sources.env.STRAINSCOPE_CONFIG, faults);
   faults.push(...unknownSettings(schema, fromFile));
   const fromEnv = readEnvironment(schema, sources.env, faults);
-  const result = schema.safeParse(merge(fromFile, fromEnv));
-  if (!result.success) faults.push(...result.error.issues.map(plainWords));
+  const tree = merge(fromFile, fromEnv);
+  const result = schema.safeParse(tree, { error: settingWords });
+  if (!result.success) faults.push(...result.error.issues.map((issue) => settingFault(issue, schema, tree)));
   if (faults.length > 0 || !result.success) throw new ConfigError(faults);
   return result.data as Config<S>;
 }
@@ -53,7 +53,7 @@ function readJson(path: string | undefined, faults: string[]): Tree {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    faults.push(`${path}: cannot be read as a JSON object`);
+    faults.push(`STRAINSCOPE_CONFIG: the file that it names cannot be read as a JSON object`);
     return {};
   }
 }
@@ -69,10 +69,4 @@ function merge(base: Tree, over: Tree): Tree {
 
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function plainWords(issue: z.core.$ZodIssue): string {
-  const path = issue.path.map(String);
-  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return `${path.join('.')}: ${isMissing ? `missing; set ${variableOf(path)}` : issue.message}`;
 }

@@ -16,6 +16,11 @@ export const withheldPeople: Projection = {
   consumes: [REASSIGNED],
   async apply(em: EntityManager, _type: EventType, message: unknown) {
     const { personId, withheld } = message as EventMessage<typeof REASSIGNED>;
-    if (withheld) await writePermission(em, { ...nothingPermitted, personId, revision: UNHEARD });
+    if (withheld) await withhold(em, personId);
   },
 };
+
+/** Of somebody of whom nothing was decided nothing is permitted from now on, until a decision comes. */
+export async function withhold(em: EntityManager, personId: string): Promise<void> {
+  await writePermission(em, { ...nothingPermitted, personId, revision: UNHEARD });
+}

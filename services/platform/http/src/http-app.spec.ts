@@ -6,14 +6,15 @@ import request from 'supertest';
 import { z } from 'zod';
 import { testedApp } from '../test/tested-app.ts';
 import { listen } from './http-app.ts';
+import { parseWith } from './validation.ts';
 
 const createTeam = z.object({ name: z.string().min(1), size: z.number().int() });
 
 @Controller()
 class TeamsController {
   @Post('teams')
-  create(@Body({ schema: createTeam }) team: z.output<typeof createTeam>) {
-    return { message: 'Team added successfully.', data: team };
+  create(@Body() body: unknown) {
+    return { message: 'Team added successfully.', data: parseWith(createTeam, body) };
   }
 
   @Post('bytes')

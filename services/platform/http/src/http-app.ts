@@ -6,7 +6,6 @@ import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { trackResponses } from './graceful-close.ts';
 import { ProblemFilter } from './problem.filter.ts';
-import { validationPipe } from './validation.ts';
 
 export interface HttpAppOptions {
   /** Largest JSON or form body; uploads stream past the parsers. Express notation. Default `1mb`. */
@@ -33,7 +32,6 @@ export function configureHttpApp(
   }
   app.useBodyParser('json', { limit: bodyLimit });
   app.useBodyParser('urlencoded', { limit: bodyLimit, extended: false });
-  app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ProblemFilter());
 }
 

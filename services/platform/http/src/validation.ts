@@ -1,23 +1,38 @@
-import { StandardSchemaValidationPipe } from '@nestjs/common';
-import { InvalidRequest, type Fault } from '@strainscope/kernel';
-import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { InvalidRequest, plainFault, type Fault } from '@strainscope/kernel';
+import type { z } from 'zod';
 
-/** Checks `@Body({ schema })`, `@Query({ schema })` and `@Param({ schema })`; a failure names each field. */
-export function validationPipe(): StandardSchemaValidationPipe {
-  return new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidRequest(faultsOf(issues)) });
+/** What a value is by a schema, or all that is wrong with it. */
+export type Checked<T> = { data: T; faults?: undefined } | { data?: undefined; faults: Fault[] };
+
+/** The one check of what is sent: a body, a query, a form's fields, a header, a row of a list. Faults are in plain words. */
+export function checkWith<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  const result = schema.safeParse(value, { error: plainFault });
+  return result.success ? { data: result.data } : { faults: faultsOf(result.error.issues) };
 }
 
-/** Parses by hand what no pipe sees (a header, a cursor's content). @throws InvalidRequest */
-export function parseWith<S extends StandardSchemaV1>(schema: S, value: unknown): StandardSchemaV1.InferOutput<S> {
-  const result = schema['~standard'].validate(value);
-  if (result instanceof Promise) throw new TypeError('Schemas of requests are synchronous.');
-  if (result.issues) throw new InvalidRequest(faultsOf(result.issues));
-  return result.value;
+/** @throws InvalidRequest with every fault at once, each at its field */
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const { data, faults } = checkWith(schema, value);
+  if (faults) throw new InvalidRequest(faults);
+  return data;
 }
 
-function faultsOf(issues: readonly StandardSchemaV1.Issue[]): Fault[] {
-  return issues.map((issue) => ({
-    path: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-    message: issue.message,
-  }));
+type Issues = readonly z.core.$ZodIssue[];
+
+function faultsOf(issues: Issues, above: readonly PropertyKey[] = []): Fault[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    const closest = issue.code === 'invalid_union' ? closestOf(issue.errors) : undefined;
+    return closest ? faultsOf(closest, path) : [{ path: path.map(String).join('.'), message: issue.message }];
+  });
+}
+
+/** Of the forms that a value may have, the faults of the one it comes closest to; none where it looks like none of them. */
+function closestOf(forms: readonly Issues[]): Issues | undefined {
+  const [closest] = forms.toSorted((one, other) => depthOf(other) - depthOf(one) || one.length - other.length);
+  return closest && depthOf(closest) > 0 ? closest : undefined;
+}
+
+function depthOf(issues: Issues): number {
+  return Math.max(0, ...issues.map(({ path }) => path.length));
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@strainscope/kernel';
 import Bull from 'bull';
-import type { Job, JobStatus as BullState, Queue } from 'bull';
+import type { Job, Queue } from 'bull';
 import { Redis } from 'ioredis';
-import type { ActiveJob, AddOptions, JobKind, JobQueue, JobStatus, Worker } from './job-queue.ts';
+import type { ActiveJob, AddOptions, JobKind, JobQueue, Worker } from './job-queue.ts';
 
 export interface BullJobQueueOptions {
   /** `redis://…`, `rediss://…` or the path of a socket. The server keeps what it is given: append-only file, no eviction. */
   url: string;
   /** Sets installations on one Redis apart. */
   prefix?: string;
+  /** Hears of what it goes on after by itself. */
+  failed?: (failure: unknown, what: string) => void;
 }
 
 const WEEK = 7 * 24 * 3600;
@@ -17,15 +19,6 @@ const WEEK = 7 * 24 * 3600;
 interface Doubling {
   firstMilliseconds: number;
 }
-
-const states: Record<BullState, JobStatus['state']> = {
-  waiting: 'waiting',
-  delayed: 'waiting',
-  paused: 'waiting',
-  active: 'active',
-  completed: 'complete',
-  failed: 'failed',
-};
 
 /** The job queue of a cluster: bull on Redis. */
 export class BullJobQueue implements JobQueue {
@@ -37,13 +30,16 @@ export class BullJobQueue implements JobQueue {
     private readonly url: string,
     private readonly prefix: string,
     private readonly redis: Redis,
+    private readonly failed: (failure: unknown) => void,
   ) {}
 
   /** Fails when Redis cannot be reached now; later it waits for it. */
-  static async open({ url, prefix = 'strainscope' }: BullJobQueueOptions): Promise<BullJobQueue> {
-    const redis = new Redis(url, { lazyConnect: true }).on('error', ignored);
+  static async open({ url, prefix = 'strainscope', failed }: BullJobQueueOptions): Promise<BullJobQueue> {
+    // Connections come and go; ioredis and bull go on by themselves.
+    const tell = (failure: unknown) => failed?.(failure, 'job queue');
+    const redis = new Redis(url, { lazyConnect: true }).on('error', tell);
     await redis.connect();
-    return new BullJobQueue(url, prefix, redis);
+    return new BullJobQueue(url, prefix, redis, tell);
   }
 
   async add<T extends object>(kind: JobKind, data: T, options: AddOptions = {}): Promise<string> {
@@ -85,14 +81,6 @@ export class BullJobQueue implements JobQueue {
     return worker;
   }
 
-  async status(kind: JobKind, id: string): Promise<JobStatus | undefined> {
-    const job = await this.sender(kind).getJob(id);
-    if (job === null) return undefined;
-    const state = await stateOf(job);
-    const begun = state === 'active' || state === 'complete' ? job.attemptsMade + 1 : job.attemptsMade;
-    return { state, progress: Number(job.progress()), attempts: begun };
-  }
-
   async close(): Promise<void> {
     await Promise.all([...this.workers].map((worker) => worker.close()));
     await Promise.all([...this.senders.values()].map((queue) => queue.close()));
@@ -110,12 +98,12 @@ export class BullJobQueue implements JobQueue {
       const number = (await this.redis.get(counter)) ?? '0';
       const id = `${digest}-${number}`;
       const job = await this.sender(kind).getJob(id);
-      if (job === null || !hasEnded(await stateOf(job))) return id;
+      if (job === null || !(await hasEnded(job))) return id;
       await this.redis.eval(moveOn, 1, counter, number, 4 * WEEK);
     }
   }
 
-  /** One connection for all that only add and ask. */
+  /** One connection for all that only add. */
   private sender(kind: JobKind): Queue {
     const sender = this.senders.get(kind.name) ?? this.queue(kind);
     this.senders.set(kind.name, sender);
@@ -134,7 +122,7 @@ export class BullJobQueue implements JobQueue {
         backoffStrategies: { doubling: (made, _, options: Doubling) => options.firstMilliseconds * 2 ** (made - 1) },
       },
     });
-    return queue.on('error', ignored);
+    return queue.on('error', this.failed);
   }
 
   /**
@@ -145,12 +133,9 @@ export class BullJobQueue implements JobQueue {
     const patient = { maxRetriesPerRequest: null, enableReadyCheck: false };
     const redis = new Redis(this.url, type === 'client' ? {} : patient);
     this.connections.add(redis);
-    return redis.on('error', ignored);
+    return redis.on('error', this.failed);
   }
 }
-
-/** Connections come and go; ioredis and bull go on by themselves. */
-const ignored = () => undefined;
 
 /** Only from the number that was seen: whoever comes second finds it moved. */
 const moveOn = `
@@ -158,14 +143,10 @@ const moveOn = `
     redis.call('set', KEYS[1], ARGV[1] + 1, 'EX', ARGV[2])
   end`;
 
-/** A job that is just being moved is in none of bull's lists. */
-async function stateOf(job: Job): Promise<JobStatus['state']> {
+/** A job that is just being moved is in none of bull's lists: it has not ended. */
+async function hasEnded(job: Job): Promise<boolean> {
   const state = await job.getState();
-  return state === 'stuck' ? 'waiting' : states[state];
-}
-
-function hasEnded(state: JobStatus['state']): boolean {
-  return state === 'complete' || state === 'failed';
+  return state === 'completed' || state === 'failed';
 }
 
 function active<T>(job: Job<T>, signal: AbortSignal): ActiveJob<T> {
@@ -174,6 +155,5 @@ function active<T>(job: Job<T>, signal: AbortSignal): ActiveJob<T> {
     data: job.data,
     attempt: job.attemptsMade + 1,
     signal,
-    progress: (fraction) => job.progress(fraction),
   };
 }

@@ -25,16 +25,6 @@ export interface ActiveJob<T> {
   attempt: number;
   /** Aborted when the try ran out of time or the worker is closing. */
   signal: AbortSignal;
-  /** @param fraction from 0 to 1 */
-  progress(fraction: number): Promise<void>;
-}
-
-export interface JobStatus {
-  state: 'waiting' | 'active' | 'complete' | 'failed';
-  /** 0 to 1, as the worker last said. */
-  progress: number;
-  /** Tries begun so far. */
-  attempts: number;
 }
 
 export interface Worker {
@@ -45,7 +35,7 @@ export interface Worker {
 /**
  * Short work that need not be done at once: mail, documents, transcoding. Every adapter keeps the promises of
  * `describeJobQueue`: a job added is kept until it was done or failed for good; it is tried again after a failure, with
- * growing pauses; it comes back when its worker dies; delay, key and progress as said above. A job may run twice, so
+ * growing pauses; it comes back when its worker dies; delay and key as said above. A job may run twice, so
  * work is idempotent.
  */
 export interface JobQueue {
@@ -56,6 +46,5 @@ export interface JobQueue {
     handle: (job: ActiveJob<T>) => Promise<void>,
     concurrency?: number,
   ): Promise<Worker>;
-  status(kind: JobKind, id: string): Promise<JobStatus | undefined>;
   close(): Promise<void>;
 }

@@ -1,22 +1,15 @@
 import { newId } from '@strainscope/kernel';
 import { PgBoss } from 'pg-boss';
 import type { JobWithMetadata } from 'pg-boss';
-import type { ActiveJob, AddOptions, JobKind, JobQueue, JobStatus, Worker } from './job-queue.ts';
+import type { ActiveJob, AddOptions, JobKind, JobQueue, Worker } from './job-queue.ts';
 
 export interface PgBossJobQueueOptions {
   /** A role with a schema of its own and the same name. */
   url: string;
   schema: string;
+  /** Hears of what it goes on after by itself. */
+  failed?: (failure: unknown, what: string) => void;
 }
-
-const states: Record<string, JobStatus['state']> = {
-  created: 'waiting',
-  retry: 'waiting',
-  active: 'active',
-  completed: 'complete',
-  failed: 'failed',
-  cancelled: 'failed',
-};
 
 /** The job queue of one machine: pg-boss on its PostgreSQL. */
 export class PgBossJobQueue implements JobQueue {
@@ -27,7 +20,7 @@ export class PgBossJobQueue implements JobQueue {
     private readonly schema: string,
   ) {}
 
-  static async open({ url, schema }: PgBossJobQueueOptions): Promise<PgBossJobQueue> {
+  static async open({ url, schema, failed }: PgBossJobQueueOptions): Promise<PgBossJobQueue> {
     const boss = new PgBoss({
       connectionString: url,
       schema,
@@ -40,13 +33,10 @@ export class PgBossJobQueue implements JobQueue {
       monitorIntervalSeconds: 5,
     });
     // Connections come and go; pg-boss goes on by itself, and what was in hand comes back.
-    boss.on('error', () => undefined);
+    boss.on('error', (failure) => failed?.(failure, 'job queue'));
     await boss.start();
-    await boss
-      .getDb()
-      .executeSql(`create table if not exists ${schema}.progress (job_id uuid primary key, fraction real not null)`);
-    // What was said of jobs that pg-boss has forgotten meanwhile.
-    await boss.getDb().executeSql(`delete from ${schema}.progress where job_id not in (select id from ${schema}.job)`);
+    // What earlier versions kept there, and nobody read.
+    await boss.getDb().executeSql(`drop table if exists ${schema}.progress`);
     return new PgBossJobQueue(boss, schema);
   }
 
@@ -84,41 +74,13 @@ export class PgBossJobQueue implements JobQueue {
       notifyPollingIntervalSeconds: 1,
     } as const;
     const worker = await this.boss.work<T>(kind.name, options, async ([job]) =>
-      handle(this.active(job as JobWithMetadata<T>)),
+      handle(active(job as JobWithMetadata<T>)),
     );
     return { close: () => this.boss.offWork(kind.name, { id: worker, wait: true }) };
   }
 
-  async status(kind: JobKind, id: string): Promise<JobStatus | undefined> {
-    const [job] = await this.boss.findJobs(kind.name, { id });
-    if (job === undefined) return undefined;
-    const { rows } = await this.boss
-      .getDb()
-      .executeSql(`select fraction from ${this.schema}.progress where job_id = $1`, [id]);
-    const state = states[job.state]!;
-    const begun = state === 'waiting' ? job.retryCount : job.retryCount + 1;
-    return { state, progress: (rows as { fraction: number }[])[0]?.fraction ?? 0, attempts: begun };
-  }
-
   async close(): Promise<void> {
     await this.boss.stop({ graceful: true, close: true, timeout: 30_000 });
-  }
-
-  private active<T>(job: JobWithMetadata<T>): ActiveJob<T> {
-    return {
-      id: job.id,
-      data: job.data,
-      attempt: job.retryCount + 1,
-      signal: job.signal,
-      progress: async (fraction) => {
-        await this.boss
-          .getDb()
-          .executeSql(
-            `insert into ${this.schema}.progress values ($1, $2) on conflict (job_id) do update set fraction = excluded.fraction`,
-            [job.id, fraction],
-          );
-      },
-    };
   }
 
   private declare(kind: JobKind): Promise<void> {
@@ -138,4 +100,8 @@ export class PgBossJobQueue implements JobQueue {
       notify: true,
     });
   }
+}
+
+function active<T>({ id, data, retryCount, signal }: JobWithMetadata<T>): ActiveJob<T> {
+  return { id, data, attempt: retryCount + 1, signal };
 }

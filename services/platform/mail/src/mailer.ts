@@ -1,3 +1,4 @@
+import { DomainError } from '@strainscope/kernel';
 import type { Letter } from './letter.ts';
 
 export interface Address {
@@ -18,7 +19,7 @@ export interface KeptLetter {
 /**
  * Hands letters over to whoever delivers them. Every adapter keeps the promises of `describeMailer`: `send` resolves
  * when the letter is handed over, as plain text and HTML; the same `id` is handed over once; a failure throws, and is
- * tried again by the job that sends.
+ * tried again by whoever sends, unless it is `RecipientRefused`.
  */
 export interface Mailer {
   /** @param id of the occasion: sending it again, after a failure or a kill, does not repeat the letter */
@@ -27,4 +28,16 @@ export interface Mailer {
   kept(address: string): Promise<KeptLetter[]>;
   /** Forgets the letters to an address that are kept here; a mail server keeps its own. @returns how many */
   forget(address: string): Promise<number>;
+}
+
+/** There is nobody at the address: trying again is of no use. */
+export class RecipientRefused extends DomainError {
+  constructor(answer: number) {
+    super({
+      code: 'RECIPIENT_REFUSED',
+      status: 422,
+      message: 'The mail server takes nothing for this address.',
+      detail: `It answered ${answer}.`,
+    });
+  }
 }

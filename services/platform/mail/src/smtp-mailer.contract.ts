@@ -6,6 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describeMailer } from '../test/mailer.conformance.ts';
 import type { Delivered } from '../test/mailer.conformance.ts';
+import { RecipientRefused } from './mailer.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 import { ToldOccasions } from './told-occasions.ts';
 
@@ -27,6 +28,11 @@ async function startMailServer(onPort = 0) {
     onAuth({ password, username }, _session, done) {
       passwords.push(password ?? '');
       done(null, { user: username ?? '' });
+    },
+    // Addresses like `550@example.org` are refused with that answer.
+    onRcptTo({ address }, _session, done) {
+      const [, code, words = 'not taken'] = /^(\d{3})([\d.]*)@/.exec(address) ?? [];
+      done(code ? Object.assign(new Error(words), { responseCode: Number(code) }) : null);
     },
     onData(stream, { envelope }, done) {
       buffer(stream)
@@ -87,6 +93,19 @@ if (hasRedis) {
       const mailer = new SmtpMailer({ url: `smtp://me:secret@127.0.0.1:${server.port}`, from, told });
       await expect(mailer.send('1', to, letter)).rejects.toMatchObject({ code: 'ETLS' });
       expect(server.passwords).toEqual([]);
+      mailer.close();
+      await server.stop();
+    });
+
+    test('an address where nobody is was refused for good; any other refusal may end', async () => {
+      const server = await startMailServer();
+      const mailer = new SmtpMailer({ url: server.url, from, told });
+      const failure = (address: string) => mailer.send(address, { address }, letter).catch((err: unknown) => err);
+      const refused = await failure('550@example.org');
+      expect(refused).toBeInstanceOf(RecipientRefused);
+      expect(JSON.stringify([String(refused), refused])).not.toContain('example.org');
+      for (const address of ['450@example.org', '552@example.org', '5505.7.1@example.org'])
+        expect(await failure(address)).not.toBeInstanceOf(RecipientRefused);
       mailer.close();
       await server.stop();
     });

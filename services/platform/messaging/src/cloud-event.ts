@@ -1,6 +1,7 @@
 import { fromJsonString, toJsonString, create } from '@bufbuild/protobuf';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { newId } from '@strainscope/kernel';
+import { currentTraceparent } from '@strainscope/observability';
 import { eventCatalogue } from '@strainscope/proto';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import type { BusMessage } from './bus/event-bus.ts';
@@ -38,7 +39,7 @@ export function encodeEvent<T extends EventType>(
     ce_correlation: origin.correlation ?? id,
     ce_causation: origin.causation,
     ce_actor: origin.actor,
-    traceparent: origin.traceparent,
+    traceparent: currentTraceparent(),
   };
   const headers: EventHeaders = {
     ce_specversion: '1.0',

@@ -8,6 +8,8 @@ export interface MessagingState {
   /** Age of the oldest event not yet on the bus, in seconds; 0 when there is none. */
   outboxAge(): Promise<number>;
   deadLetters(): Promise<number>;
+  /** Hears that a metric could not be read; it is left out, for what is old would pass for what is now. */
+  unread(failure: unknown, metric: string): void;
 }
 
 const running = new Map<string, MessagingState>();
@@ -29,7 +31,11 @@ function gauge(
     async collect() {
       this.reset();
       const services = [...running].map(async ([service, state]) => {
-        for (const [labels, value] of await sample(state).catch(() => [])) this.set({ service, ...labels }, value);
+        try {
+          for (const [labels, value] of await sample(state)) this.set({ service, ...labels }, value);
+        } catch (failure) {
+          state.unread(failure, name);
+        }
       });
       await Promise.all(services);
     },

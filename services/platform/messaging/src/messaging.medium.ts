@@ -2,13 +2,17 @@ import { Controller } from '@nestjs/common';
 import type { INestMicroservice } from '@nestjs/common';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { newId } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import { emptyDatabase, eventually } from '@strainscope/testing';
 import { deaf, migrated, service, startService } from '../test/player-counter.ts';
 import { encodeEvent } from './cloud-event.ts';
 import type { EventDraft } from './cloud-event.ts';
 import { DeadLetterDesk } from './consume/dead-letter-desk.ts';
+import { DeadLetters } from './consume/dead-letters.ts';
 import { EventStrategy } from './consume/event-strategy.ts';
 import { OnEvent } from './consume/on-event.ts';
+import { Outbox } from './outbox/outbox.ts';
+import { OutboxRelay } from './outbox/outbox-relay.ts';
 import { PostgresEventBus } from './postgres-log/postgres-event-bus.ts';
 
 let url: string;
@@ -77,6 +81,41 @@ test('what could not be sent is told, and sent later', async () => {
   expect(await rows('select from outbox')).toHaveLength(1);
 });
 
+test('a stop sends all that is committed, and lets go of its locks', async () => {
+  const inHand = Promise.withResolvers<void>();
+  const stopping = Promise.withResolvers<void>();
+  const slow = Object.assign(Object.create(bus) as PostgresEventBus, {
+    async append(...sent: Parameters<PostgresEventBus['append']>) {
+      inHand.resolve();
+      await stopping.promise;
+      await bus.append(...sent);
+    },
+  });
+  app = await startService(url, { bus: slow });
+  const relay = app.get(OutboxRelay);
+  const stop = relay.stop.bind(relay);
+  relay.stop = () => {
+    const stopped = stop();
+    stopping.resolve();
+    return stopped;
+  };
+  const renamed = (): EventDraft => {
+    const nodeId = newId();
+    return { type: 'strainscope.org.node.renamed.v1', key: nodeId, message: { nodeId, name: 'U16' } };
+  };
+  // More than the relay takes at once: while it has some in hand, the others wait.
+  const drafts = Array.from({ length: 450 }, renamed);
+  await withScope(orm.em.fork(), serviceScope, (em) => new Outbox(service).appendAll(em, drafts));
+  await inHand.promise;
+  await app.close();
+  app = undefined;
+  expect(await rows('select count(*)::int as sent from outbox where sent_at is not null')).toEqual([{ sent: 450 }]);
+  // PostgreSQL notices the end of a connection a moment later.
+  const locks = `select from pg_locks join pg_database on pg_database.oid = database
+    where locktype = 'advisory' and datname = current_database()`;
+  await eventually(async () => expect(await rows(locks)).toEqual([]));
+});
+
 test('what keeps failing is parked with its cause, later ones of its key behind it, others go on', async () => {
   app = await startService(url, { bus, retryDelays });
   const poisoned = newId();
@@ -97,6 +136,29 @@ test('what keeps failing is parked with its cause, later ones of its key behind 
   });
   await eventually(() => expect(letters).toEqual(parked.map(({ cause }) => cause)));
   await listening.close();
+});
+
+test('what fails once its turn has come, after the last try, is parked and not tried for ever', async () => {
+  app = await startService(url, { bus, retryDelays: [] });
+  const poisoned = newId();
+  await announce(created('poison', poisoned));
+  const desk = () => new DeadLetterDesk(orm.em.fork()).list();
+  const [first] = await eventually(async () => {
+    const list = await desk();
+    expect(list).toHaveLength(1);
+    return list;
+  });
+  // A replay settles the first one just when the second is about to be parked behind it.
+  app.get(DeadLetters).parkBehind = async () => {
+    await rows('update dead_letters set replayed_at = now()');
+    return false;
+  };
+  await announce(created('poison', poisoned));
+  await eventually(async () =>
+    expect((await desk()).map(({ eventId, cause }) => [eventId !== first!.eventId, cause])).toEqual([
+      [true, 'RangeError'],
+    ]),
+  );
 });
 
 test('replay applies parked messages in order, and a second replay changes nothing', async () => {

@@ -90,6 +90,7 @@ export function messagingModule(options: MessagingOptions): DynamicModule {
           lag: () => bus.lag(service),
           outboxAge: () => inRequestContext(em, () => outboxAge(em)),
           deadLetters: () => inRequestContext(em, () => deadLetters.count()),
+          unread: (failure: unknown, metric: string) => options.observer.unread(failure, metric),
         }),
       },
       { provide: APP_FILTER, useClass: KeepCause },

@@ -9,8 +9,6 @@ export interface Origin {
   causation?: string;
   /** Id of the person who acts. */
   actor?: string;
-  /** W3C trace context. */
-  traceparent?: string;
 }
 
 const current = new AsyncLocalStorage<Origin>();

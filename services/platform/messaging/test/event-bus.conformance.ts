@@ -124,6 +124,48 @@ export function describeEventBus(adapter: string, open: () => Promise<EventBusHa
       );
     });
 
+    promised(
+      'while messages of some topics are refused others go on; let go, the held ones come in order',
+      async () => {
+        // As many keys as there may be partitions, so that each holds one that is refused.
+        const keys = 24;
+        const held = [topic, `${topic}-too`];
+        const free = `${topic}-free`;
+        const inTurn = messages(2 * keys, (index) => `key-${index % keys}`);
+        await Promise.all(held.map((name) => harness.one.append(name, inTurn)));
+        let isRefused = true;
+        let refusals = 0;
+        const taken: DeliveredMessage[] = [];
+        const subscription = await harness.one.subscribe({
+          group: 'g',
+          topics: [...held, free],
+          async handle(delivered) {
+            if (isRefused && delivered.topic !== free) {
+              refusals++;
+              throw new Error('refused');
+            }
+            taken.push(delivered);
+          },
+        });
+        try {
+          await eventually(() => expect(refusals).toBeGreaterThan(2));
+          for (const value of ['0', '1']) {
+            await harness.other.append(free, [message('k', value)]);
+            await eventually(() => expect(values(taken)).toContain(value));
+          }
+          expect(values(taken)).toEqual(['0', '1']);
+          isRefused = false;
+          await eventually(() => expect(taken).toHaveLength(2 + 2 * inTurn.length));
+          for (const [place, ofKey] of Map.groupBy(taken, (each) => `${each.topic} ${each.key}`)) {
+            const numbers = values(ofKey).map(Number);
+            expect([place, numbers]).toEqual([place, numbers.toSorted((a, b) => a - b)]);
+          }
+        } finally {
+          await subscription.close();
+        }
+      },
+    );
+
     promised('a group goes on where it confirmed, also elsewhere', async () => {
       await harness.one.append(topic, messages(5));
       await collecting(harness.one, 'g', (taken) => eventually(() => expect(taken).toHaveLength(5)));

@@ -23,7 +23,15 @@ const strategy = new EventStrategy(
   { service, bus, consumes: ['strainscope.org.member.joined.v1'] },
   orm.em,
   new DeadLetters(orm.em, new Outbox(service), service),
-  { handled: ignore, repeated: ignore, failed: ignore, parked: ignore, unknown: ignore, unsent: ignore },
+  {
+    handled: ignore,
+    repeated: ignore,
+    failed: ignore,
+    parked: ignore,
+    unknown: ignore,
+    unsent: ignore,
+    unread: ignore,
+  },
 );
 const apply = async (member: MemberJoined) => {
   await orm.em.execute('insert into players (person_id, team_id) values (?, ?)', [member.personId, member.nodeId]);

@@ -4,14 +4,15 @@ import { Controller } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { INestMicroservice } from '@nestjs/common';
 import { migrate, ormOptions, persistenceModule } from '@strainscope/persistence';
-import type { MemberJoined, NodeCreated } from '@strainscope/proto/org';
+import type { NodeCreated } from '@strainscope/proto/org';
 import { messagingMigrations } from '../src/messaging-tables.ts';
 import { messagingModule } from '../src/messaging.module.ts';
 import type { MessagingOptions } from '../src/messaging.module.ts';
 import type { EventContext } from '../src/consume/event-context.ts';
 import { EventStrategy } from '../src/consume/event-strategy.ts';
 import type { ConsumptionObserver } from '../src/consume/event-strategy.ts';
-import { OnEvent } from '../src/consume/on-event.ts';
+import { OnEvent, OnEvents } from '../src/consume/on-event.ts';
+import type { Received } from '../src/consume/on-event.ts';
 import { Outbox } from '../src/outbox/outbox.ts';
 
 class CreatePlayers extends Migration {
@@ -23,6 +24,8 @@ class CreatePlayers extends Migration {
 
 export const migrations = [...messagingMigrations, CreatePlayers];
 export const service = 'player-counter';
+/** A team that makes whoever joins it fail. */
+export const noTeam = '00000000-0000-7000-8000-00000000dead';
 export const consumes = ['strainscope.org.node.created.v1', 'strainscope.org.member.joined.v1'] as const;
 
 /** A service that is nothing but its consumer. */
@@ -43,9 +46,15 @@ export class PlayersConsumer {
     });
   }
 
-  @OnEvent('strainscope.org.member.joined.v1')
-  async joined(member: MemberJoined): Promise<void> {
-    await this.em.execute('insert into players (person_id, team_id) values (?, ?)', [member.personId, member.nodeId]);
+  @OnEvents('strainscope.org.member.joined.v1')
+  async joined(received: readonly Received<'strainscope.org.member.joined.v1'>[]): Promise<void> {
+    for (const { message: member, context } of received) {
+      if (member.nodeId === noTeam) throw new RangeError('Nobody joins this one');
+      await this.em.execute('insert into players (person_id, team_id) values (?, ?)', [member.personId, member.nodeId]);
+      if (member.role !== 'echoed') continue;
+      const left = { personId: member.personId, nodeId: member.nodeId };
+      await context.run(() => this.outbox.append(this.em, 'strainscope.org.member.left.v1', member.personId, left));
+    }
   }
 }
 
@@ -57,6 +66,7 @@ export const deaf: ConsumptionObserver = {
   parked: ignore,
   unknown: ignore,
   unsent: ignore,
+  unread: ignore,
 };
 
 export async function migrated(url: string): Promise<MikroORM> {

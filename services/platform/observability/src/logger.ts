@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import { pino, type ChildLoggerOptions, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentTrace } from './request-context.ts';
 import { safeFields, scrub } from './safe-fields.ts';
@@ -21,7 +22,7 @@ export function createLogger({ service, level = 'info', destination }: LogOption
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: safeFields },
-    mixin: () => ({ ...currentTrace() }),
+    mixin: () => ({ ...currentTrace(), ...spanInProgress() }),
     hooks: {
       logMethod(args, method) {
         const [first, text] = args as unknown[];
@@ -32,6 +33,11 @@ export function createLogger({ service, level = 'info', destination }: LogOption
     },
   };
   return withSafeChildren(destination ? pino(options, destination) : pino(options));
+}
+
+function spanInProgress(): { traceId?: string } {
+  const traceId = trace.getActiveSpan()?.spanContext().traceId;
+  return traceId ? { traceId } : {};
 }
 
 type MakeChild = (this: Logger, bindings: Record<string, unknown>, options?: ChildLoggerOptions) => Logger;

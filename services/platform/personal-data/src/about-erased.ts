@@ -9,19 +9,21 @@ const parts = ['facts', 'hae'] as const;
 /** They take away, and are never passed over. */
 const erasing: readonly EventType[] = ['strainscope.auth.person.erased.v1', 'strainscope.ingest.hae.expired.v1'];
 
-/** True for an event about somebody whom this service has erased: it comes late, and nothing of it may be kept. */
+/** Those of the events that are about somebody whom this service has erased: they come late, and nothing of them may be kept. */
 export async function aboutErased(
   em: EntityManager,
   type: EventType,
-  message: EventMessage<EventType>,
-): Promise<boolean> {
-  if (erasing.includes(type)) return false;
-  const people = personsIn(message);
-  if (people.length === 0) return false;
-  const rows = await em.execute<unknown[]>('select from erased_people where person_id = any (?::uuid[]) limit 1', [
-    `{${people.join(',')}}`,
-  ]);
-  return rows.length > 0;
+  messages: readonly EventMessage<EventType>[],
+): Promise<EventMessage<EventType>[]> {
+  if (erasing.includes(type)) return [];
+  const people = new Set(messages.flatMap(personsIn));
+  if (people.size === 0) return [];
+  const rows = await em.execute<{ id: string }[]>(
+    'select person_id as id from erased_people where person_id = any (?::uuid[])',
+    [`{${[...people].join(',')}}`],
+  );
+  const erased = new Set(rows.map(({ id }) => id));
+  return messages.filter((message) => personsIn(message).some((person) => erased.has(person.toLowerCase())));
 }
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

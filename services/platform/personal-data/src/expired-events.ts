@@ -36,19 +36,23 @@ export function expiredEventsProjection({ stores, afterErasing = [] }: PersonalD
   };
 }
 
-/** True for what was recorded or submitted of an event before it expired: it comes late, and nothing of it may be kept. */
+/** Those that were recorded or submitted of an event before it expired: they come late, and nothing of them may be kept. */
 export async function aboutExpired(
   em: EntityManager,
   _type: EventType,
-  message: EventMessage<EventType>,
-): Promise<boolean> {
-  const told = originOf(message);
-  if (!told) return false;
-  const rows = await em.execute<unknown[]>('select from expired_events where event_id = ? and expired_at >= ?', [
-    told.eventId,
-    told.at,
-  ]);
-  return rows.length > 0;
+  messages: readonly EventMessage<EventType>[],
+): Promise<EventMessage<EventType>[]> {
+  const told = messages.flatMap((message, index) => {
+    const origin = originOf(message);
+    return origin ? [{ index, event_id: origin.eventId, at: origin.at }] : [];
+  });
+  if (told.length === 0) return [];
+  const rows = await em.execute<{ index: number }[]>(
+    `select told.index from jsonb_to_recordset(?::jsonb) as told (index int, event_id uuid, at timestamptz)
+     join expired_events known on known.event_id = told.event_id and known.expired_at >= told.at`,
+    [JSON.stringify(told)],
+  );
+  return rows.map(({ index }) => messages[index]!);
 }
 
 /** Of which event a message tells, and when what it tells of began: when it was recorded, or submitted to be simulated. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BlobStore } from '@strainscope/blob';
-import { Rounds } from '@strainscope/kernel';
+import { eachByItself, Rounds } from '@strainscope/kernel';
 import type { Outbox } from '@strainscope/messaging';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { recordsOf } from './held-of-person.ts';
@@ -9,9 +9,14 @@ import { acknowledge } from './personal-data.projection.ts';
 import type { PersonalData, StoreCount } from './personal-data.ts';
 
 const LOOK_EVERY_MILLISECONDS = 200;
+/** Where one blob cannot be deleted, others mostly cannot either. */
+const RETRY_MILLISECONDS = 2_000;
 const AT_ONCE = 100;
 /** Longer than a copy waits to be fetched: its parts are gone by then. */
 const KEPT_DAYS = 30;
+
+/** Whose blob it is, or which copy was asked for. */
+type About = { personId?: string; requestId?: string };
 
 /**
  * Deletes the blobs of erased people and packs the copies that people ask for. It works from rows: whatever a kill
@@ -20,10 +25,7 @@ const KEPT_DAYS = 30;
 export class PersonalDataWorker {
   private readonly rounds = new Rounds(
     () => this.look(),
-    (failure) => {
-      this.failed(failure);
-      this.work.announce();
-    },
+    (failure) => this.leave(failure),
   );
 
   constructor(
@@ -32,7 +34,7 @@ export class PersonalDataWorker {
     private readonly blobs: BlobStore,
     private readonly data: PersonalData,
     private readonly work: PendingWork,
-    private readonly failed: (failure: unknown) => void,
+    private readonly failed: (failure: unknown, about: About) => void,
   ) {}
 
   start(): void {
@@ -52,14 +54,26 @@ export class PersonalDataWorker {
     });
   }
 
+  /** For a later look, which is made though no message comes. */
+  private leave(failure: unknown, about: About = {}): void {
+    this.failed(failure, about);
+    setTimeout(() => this.work.announce(), RETRY_MILLISECONDS).unref();
+  }
+
   private async deleteBlobs(): Promise<void> {
-    for (;;) {
-      const doomed = await this.rows<{ key: string }>(`select key from doomed_blobs limit ${AT_ONCE}`);
+    for (let last = ''; ;) {
+      const next = `select key, person_id from doomed_blobs where key > ? order by key limit ${AT_ONCE}`;
+      const doomed = await this.rows<{ key: string; person_id: string }>(next, [last]);
       if (doomed.length === 0) return;
-      for (const { key } of doomed) {
-        await this.blobs.delete(key);
-        await this.rows('delete from doomed_blobs where key = ? returning 1', [key]);
-      }
+      await eachByItself(
+        doomed,
+        async ({ key }) => {
+          await this.blobs.delete(key);
+          await this.rows('delete from doomed_blobs where key = ? returning 1', [key]);
+        },
+        ({ person_id: personId }, failure) => this.leave(failure, { personId }),
+      );
+      last = doomed.at(-1)!.key;
     }
   }
 
@@ -79,27 +93,33 @@ export class PersonalDataWorker {
     await this.rows(`delete from data_requests where provided_at < now() - interval '${KEPT_DAYS} days' returning 1`);
     const waiting = 'select request_id, person_id from data_requests where provided_at is null';
     const requests = await this.rows<{ request_id: string; person_id: string }>(waiting);
-    for (const { request_id: requestId, person_id: personId } of requests) {
-      const records = await withScope(this.em, serviceScope, (em) => recordsOf(em, this.data, personId));
-      const blob = await this.blobs.put(
-        `exports/${requestId}/${this.data.context}.json`,
-        Buffer.from(JSON.stringify(records)),
-      );
-      const stores = Object.entries(records).map(([store, rows]) => ({ store, count: rows.length }));
-      const isWanted = await withScope(this.em, serviceScope, async (em) => {
-        const provided = 'update data_requests set provided_at = now() where request_id = ? returning 1';
-        if ((await em.execute<unknown[]>(provided, [requestId])).length === 0) return false;
-        await this.outbox.append(em, `strainscope.${this.data.context}.personal-data.provided.v1`, requestId, {
-          requestId,
-          stores,
-          blobKey: blob.key,
-          blobSha256: blob.sha256,
-        });
-        return true;
+    await eachByItself(
+      requests,
+      ({ request_id: requestId, person_id: personId }) => this.pack(requestId, personId),
+      ({ request_id: requestId }, failure) => this.leave(failure, { requestId }),
+    );
+  }
+
+  private async pack(requestId: string, personId: string): Promise<void> {
+    const records = await withScope(this.em, serviceScope, (em) => recordsOf(em, this.data, personId));
+    const blob = await this.blobs.put(
+      `exports/${requestId}/${this.data.context}.json`,
+      Buffer.from(JSON.stringify(records)),
+    );
+    const stores = Object.entries(records).map(([store, rows]) => ({ store, count: rows.length }));
+    const isWanted = await withScope(this.em, serviceScope, async (em) => {
+      const provided = 'update data_requests set provided_at = now() where request_id = ? returning 1';
+      if ((await em.execute<unknown[]>(provided, [requestId])).length === 0) return false;
+      await this.outbox.append(em, `strainscope.${this.data.context}.personal-data.provided.v1`, requestId, {
+        requestId,
+        stores,
+        blobKey: blob.key,
+        blobSha256: blob.sha256,
       });
-      // Erased meanwhile.
-      if (!isWanted) await this.blobs.delete(blob.key);
-    }
+      return true;
+    });
+    // Erased meanwhile.
+    if (!isWanted) await this.blobs.delete(blob.key);
   }
 
   private rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {

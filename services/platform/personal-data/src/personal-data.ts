@@ -16,7 +16,7 @@ export interface PersonalDataStore {
   blobs?: string;
   /** Rows that somebody else's record needs stay: what a SQL `set` does to take the person out of them. */
   strikeOut?: string;
-  /** Columns that no export shows: hashes of secrets. */
+  /** Columns that no export shows: hashes of secrets, and what tells of others. */
   secret?: readonly string[];
   /** Rows that others answer with for what the person did: they are counted and copied, and stay under the id alone. */
   outlivesPerson?: true;

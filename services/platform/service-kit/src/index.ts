@@ -10,3 +10,4 @@ export * from './rpc/rpc-transport.ts';
 export * from './service-definition.ts';
 export * from './start-service.ts';
 export * from './tokens.ts';
+export { adapterFailures } from './adapter-failures.ts';

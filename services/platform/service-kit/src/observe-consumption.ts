@@ -1,5 +1,5 @@
 import type { ConsumptionObserver } from '@strainscope/messaging';
-import { counter, recordCall, type Logger } from '@strainscope/observability';
+import { counter, firstInARow, recordCall, type Logger } from '@strainscope/observability';
 
 /** What happens to events, as metrics; a parked one also as a warning, for somebody has to replay it. */
 export function observeConsumption(service: string, logger: Logger): ConsumptionObserver {
@@ -26,6 +26,7 @@ export function observeConsumption(service: string, logger: Logger): Consumption
     },
     unknown: () => unknown.inc({ service }),
     unsent: (failure) => logger.warn({ err: failure }, 'events not sent'),
+    unread: firstInARow((err, metric) => logger.warn({ err, reason: metric }, 'metric not read')),
   };
 }
 

@@ -17,6 +17,7 @@ import { persistenceModule } from '@strainscope/persistence';
 import type { Adapters } from './adapters.ts';
 import { observeConsumption } from './observe-consumption.ts';
 import { persistenceOf, type ServiceDefinition } from './service-definition.ts';
+import { tracedJobs } from './traced-jobs.ts';
 import { ACTOR_KEY, BLOBS, CALLS, CLOCK, CONFIG, JOBS, LOGGER, MAILER, PUBLIC_URL, SMS } from './tokens.ts';
 
 class ServiceModule {}
@@ -36,7 +37,12 @@ export async function serviceModule<Config>(
   const durable = entities ? await durableModules(definition, adapters, logger, work) : [busModule(adapters)];
   return {
     module: ServiceModule,
-    imports: [kitModule(adapters, config, logger), ...durable, ...(access ? [AccessProjectionModule] : []), ...imports],
+    imports: [
+      kitModule(definition.name, adapters, config, logger),
+      ...durable,
+      ...(access ? [AccessProjectionModule] : []),
+      ...imports,
+    ],
     controllers,
     providers: [
       ...providers,
@@ -68,7 +74,7 @@ async function durableModules<Config>(
         ...projections,
       ],
       ...(personalData && {
-        drops: async (...told) => (await aboutErased(...told)) || (await aboutExpired(...told)),
+        drops: async (...told) => new Set([...(await aboutErased(...told)), ...(await aboutExpired(...told))]),
       }),
       observer: observeConsumption(service, logger),
     }),
@@ -80,7 +86,9 @@ function personalDataWorker(data: PersonalData, { blobs }: Adapters, work: Pendi
     provide: PersonalDataWorker,
     inject: [EntityManager, Outbox],
     useFactory: (em: EntityManager, outbox: Outbox) =>
-      new PersonalDataWorker(em, outbox, blobs, data, work, (err) => logger.error({ err }, 'personal data left to do')),
+      new PersonalDataWorker(em, outbox, blobs, data, work, (err, about) =>
+        logger.error({ err, ...about }, 'personal data left to do'),
+      ),
   };
 }
 
@@ -90,11 +98,11 @@ function busModule({ bus }: Adapters): DynamicModule {
   return { module: BusModule, global: true, providers: [provider], exports: [provider] };
 }
 
-function kitModule(adapters: Adapters, config: unknown, logger: Logger): DynamicModule {
+function kitModule(service: string, adapters: Adapters, config: unknown, logger: Logger): DynamicModule {
   const provided: Provider[] = [
     { provide: CONFIG, useValue: config },
     { provide: CLOCK, useValue: adapters.clock },
-    { provide: JOBS, useValue: adapters.jobs },
+    { provide: JOBS, useValue: tracedJobs(adapters.jobs, service, logger) },
     { provide: BLOBS, useValue: adapters.blobs },
     { provide: MAILER, useValue: adapters.mailer },
     { provide: SMS, useValue: adapters.sms },

@@ -4,6 +4,7 @@ import { PgBossJobQueue } from '@strainscope/jobs';
 import { FileMailer, FileSms } from '@strainscope/mail';
 import { PostgresEventBus } from '@strainscope/messaging';
 import { z } from 'zod';
+import { adapterFailures } from '../src/adapter-failures.ts';
 import type { Connections } from '../src/process/connections.ts';
 
 interface LocalConfig {
@@ -13,9 +14,10 @@ interface LocalConfig {
 /** A process of its own beside others on one machine: a shared PostgreSQL and a shared folder. */
 export const localConnections: Connections<LocalConfig> = {
   sections: { local: z.object({ eventLogUrl: z.url(), jobsUrl: z.url() }) },
-  async open({ data, local, process: { blobSecret: secret, mailFrom } }, { blobsUrl }) {
-    const bus = await PostgresEventBus.open({ url: local.eventLogUrl });
-    const jobs = await PgBossJobQueue.open({ url: local.jobsUrl, schema: 'jobs' });
+  async open({ data, local, process: { blobSecret: secret, mailFrom } }, { blobsUrl, logger }) {
+    const failed = adapterFailures(logger);
+    const bus = await PostgresEventBus.open({ url: local.eventLogUrl, failed });
+    const jobs = await PgBossJobQueue.open({ url: local.jobsUrl, schema: 'jobs', failed });
     const blobs = await FolderBlobStore.open({ folder: join(data, 'blobs'), secret, baseUrl: blobsUrl });
     const from = { name: 'StrainScope', address: mailFrom };
     return {

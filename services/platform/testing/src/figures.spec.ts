@@ -26,6 +26,17 @@ test('a figure stands beside its limit, and says whether it kept it', () => {
   ]);
 });
 
+test('whoever prints hears whether the limit was kept', () => {
+  const print = process.stdout.write;
+  process.stdout.write = () => true;
+  try {
+    const figure = { what: 'relay', unit: 'rows/s', limit: { least: 3000 } };
+    expect([printFigure({ ...figure, value: 3000 }), printFigure({ ...figure, value: 2999 })]).toEqual([true, false]);
+  } finally {
+    process.stdout.write = print;
+  }
+});
+
 test('quantiles are of the values, whatever their order', () => {
   expect([0, 0.5, 0.99, 1].map((share) => quantile([3, 1, 2], share))).toEqual([1, 2, 3, 3]);
   expect(quantile([], 0.5)).toBe(0);

@@ -9,10 +9,15 @@ export interface Figure {
   limit?: { least: number } | { most: number };
 }
 
-/** Prints a figure beside its limit, with how much of it was reached, and on what: a figure without its machine says nothing. */
-export function printFigure({ what, value, unit, limit }: Figure): void {
+/**
+ * Prints a figure beside its limit, with how much of it was reached, and on what: a figure without its machine says nothing.
+ * @returns false for a figure that missed its limit
+ */
+export function printFigure({ what, value, unit, limit }: Figure): boolean {
   const shown = Number(value.toPrecision(3));
-  process.stdout.write(`figure  ${what}: ${shown} ${unit}${limit ? `, ${verdict(value, limit)}` : ''}\n`);
+  const reached = limit ? share(value, limit) : 1;
+  process.stdout.write(`figure  ${what}: ${shown} ${unit}${limit ? `, ${verdict(limit, reached)}` : ''}\n`);
+  return reached >= 1;
 }
 
 export function printMachine(): void {
@@ -23,10 +28,16 @@ export function printMachine(): void {
   );
 }
 
-function verdict(value: number, limit: NonNullable<Figure['limit']>): string {
-  const [words, ratio] =
-    'least' in limit ? [`at least ${limit.least}`, value / limit.least] : [`at most ${limit.most}`, limit.most / value];
-  return `${ratio >= 1 ? 'kept' : 'MISSED'}: ${words}, ${ratio.toFixed(2)} of it`;
+type Limit = NonNullable<Figure['limit']>;
+
+/** 1 and more when the limit is kept. */
+function share(value: number, limit: Limit): number {
+  return 'least' in limit ? value / limit.least : limit.most / value;
+}
+
+function verdict(limit: Limit, reached: number): string {
+  const words = 'least' in limit ? `at least ${limit.least}` : `at most ${limit.most}`;
+  return `${reached >= 1 ? 'kept' : 'MISSED'}: ${words}, ${reached.toFixed(2)} of it`;
 }
 
 /** @param share from 0 to 1 */

@@ -39,10 +39,11 @@ const steps = {
   },
 } satisfies { [T in EventType]?: Step<T> };
 
-const kinds = ['organization', 'institution', 'team'];
+/** A path holds the node itself and those above it. */
+const kindByDepth = ['', 'organization', 'institution', 'team'];
 
 function place(em: EntityManager, id: string, path: string[]): Promise<unknown> {
-  return em.upsert(AccessNode, { id, kind: kinds[path.length - 1] ?? '', path });
+  return em.upsert(AccessNode, { id, kind: kindByDepth[path.length] ?? '', path });
 }
 
 /** Who belongs where and who guards whom: what access depends on, from the events of org-hierarchy and auth. */

@@ -25,7 +25,8 @@ export class ActorScopes {
   }
 
   private async relationsOf(personId: string): Promise<Relations> {
-    const now = Date.now();
+    // How long they are kept in memory is no time of the product’s clock, which may be set.
+    const now = performance.now();
     const known = this.recent.get(personId);
     if (known && known.until > now) return known.relations;
     const relations = await this.read(personId);

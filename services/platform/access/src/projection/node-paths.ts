@@ -37,9 +37,15 @@ export class NodePaths {
    * @param told what the message says, which holds for a team that is not known yet or no longer there
    */
   async placeOf(teamId: string, told: readonly string[]): Promise<string[]> {
+    return (await this.placesOf([teamId])).get(teamId) ?? [...told];
+  }
+
+  /** The same for several teams, by team; those that are not known are left out. Whoever holds several holds them in the order of their ids. */
+  async placesOf(teamIds: readonly string[]): Promise<Map<string, string[]>> {
     const lockMode = LockMode.PESSIMISTIC_READ;
-    const node = await this.em.findOne(AccessNode, { id: teamId }, { lockMode, refresh: true });
-    return node ? node.path : [...told];
+    const id = { $in: [...new Set(teamIds)] };
+    const nodes = await this.em.find(AccessNode, { id }, { lockMode, refresh: true, orderBy: { id: 'asc' } });
+    return new Map(nodes.map(({ id, path }) => [id, path]));
   }
 
   /** All nodes above a person, over all memberships: the scope to ask `can` with about the person. */

@@ -10,6 +10,7 @@ import { Measured } from '../content-check.ts';
 import { signGrant } from '../signed-grant.ts';
 import { asFailure, isMissing } from './s3-failure.ts';
 import { draftPrefix, takeDraft, type Draft } from './s3-draft.ts';
+import { impatientTransport } from './s3-transport.ts';
 import { abortOlderThan, removeAllVersions, removeOlderThan, type Target } from './s3-objects.ts';
 
 export interface S3BlobStoreOptions {
@@ -27,6 +28,8 @@ export interface S3BlobStoreOptions {
   baseUrl: () => string;
   /** Uploads of other processes that began so long ago, and are not finished, are given up at the start; 24 h unless told. */
   abandonedAfterHours?: number;
+  /** A server that says nothing for so long is given up, and may be asked again; a minute unless told. */
+  silenceSeconds?: number;
 }
 
 const hour = 3_600_000;
@@ -43,7 +46,8 @@ export class S3BlobStore implements BlobStore {
 
   /** @throws when the server does not answer, or refuses the bucket */
   static async open(options: S3BlobStoreOptions): Promise<S3BlobStore> {
-    const { endpoint, bucket, accessKey, secretKey, region = 'us-east-1', abandonedAfterHours = 24 } = options;
+    const { endpoint, bucket, accessKey, secretKey, region = 'us-east-1' } = options;
+    const { abandonedAfterHours = 24, silenceSeconds = 60 } = options;
     const { hostname, port, protocol } = new URL(endpoint);
     const client = new Client({
       endPoint: hostname,
@@ -53,6 +57,7 @@ export class S3BlobStore implements BlobStore {
       secretKey,
       region,
       pathStyle: true,
+      transport: impatientTransport(protocol, silenceSeconds * 1_000),
     });
     const target = { client, bucket };
     await prepareBucket(target, region);

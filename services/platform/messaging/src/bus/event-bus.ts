@@ -20,11 +20,19 @@ export const longestHandling = 600_000;
 
 export type MessageHandler = (message: DeliveredMessage) => Promise<void>;
 
+/**
+ * Takes the first of several messages of a topic that wait, in order, at once: they are confirmed together.
+ * @returns how many; 0 leaves the first one to the `MessageHandler`
+ */
+export type TogetherHandler = (messages: readonly DeliveredMessage[]) => Promise<number>;
+
 export interface GroupSubscription {
   /** Subscribers of one group share the work: a message is handled by one of them. */
   group: string;
   topics: readonly string[];
   handle: MessageHandler;
+  /** Asked first by a bus that has several messages at hand. */
+  handleTogether?: TogetherHandler;
 }
 
 export interface FanOutSubscription {
@@ -49,7 +57,8 @@ export interface Lag {
  * Carries messages between services. Every adapter keeps the promises of `describeEventBus`:
  * - `append` resolves once the messages are durable; those of one call keep their order within a key.
  * - At least once: a handled message is confirmed after its handler resolved; a handler that rejects, or dies,
- *   gets the same message again, and later ones of the same key wait. Handlers are therefore idempotent.
+ *   gets the same message again, and later ones of the same key wait, while other topics go on. Handlers are therefore
+ *   idempotent.
  * - A handler that works for up to `longestHandling` keeps its message, also when subscribers join its group meanwhile.
  * - Per key, a group sees messages in the order of their appends, one at a time.
  * - A new group starts at the beginning of a topic, and goes on from what it confirmed, also after a kill.

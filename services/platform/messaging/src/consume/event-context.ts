@@ -1,8 +1,11 @@
 import { BaseRpcContext } from '@nestjs/microservices';
+import { newId } from '@strainscope/kernel';
+import { inSpan, runWithTrace } from '@strainscope/observability';
 import type { DeliveredMessage } from '../bus/event-bus.ts';
+import { withOrigin } from '../origin.ts';
 
 /** What a handler may know of a message beside its payload (`@Ctx()`). */
-export class EventContext extends BaseRpcContext<[DeliveredMessage]> {
+export class EventContext extends BaseRpcContext<[message: DeliveredMessage, service: string]> {
   get message(): DeliveredMessage {
     return this.args[0];
   }
@@ -32,6 +35,21 @@ export class EventContext extends BaseRpcContext<[DeliveredMessage]> {
   /** The person who acted; empty when a machine did. */
   get actor(): string {
     return this.header('ce_actor');
+  }
+
+  /** Does work in the message's trace, and with it as the cause of what is announced. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const { id, type, correlation, actor } = this;
+    const origin = {
+      ...(correlation && { correlation }),
+      ...(id && { causation: id }),
+      ...(actor && { actor }),
+    };
+    const trace = { requestId: this.message.headers.ce_correlation ?? newId() };
+    const attributes = { 'messaging.message.id': id, 'messaging.consumer.group.name': this.args[1] };
+    return inSpan({ name: type, kind: 'consumer', parent: this.message.headers.traceparent, attributes }, () =>
+      runWithTrace(trace, () => withOrigin(origin, work)),
+    );
   }
 
   private header(name: string): string {

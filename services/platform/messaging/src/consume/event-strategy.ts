@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Server } from '@nestjs/microservices';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
-import { isRetryable, newId } from '@strainscope/kernel';
-import { runWithTrace } from '@strainscope/observability';
+import { isRetryable } from '@strainscope/kernel';
 import { inRequestContext, isOutage, serviceScope, withScope } from '@strainscope/persistence';
 import { isEventType, topicOf } from '@strainscope/proto';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import { defaultIfEmpty, lastValueFrom } from 'rxjs';
 import type { DeliveredMessage, EventBus, Subscription } from '../bus/event-bus.ts';
 import { decodeEvent } from '../cloud-event.ts';
-import { withOrigin } from '../origin.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { EventContext } from './event-context.ts';
 import { handlerFaults } from './handler-check.ts';
-import { forget, receive } from './inbox.ts';
+import { forget, receive, receiveAll } from './inbox.ts';
 import type { Receipt } from './inbox.ts';
+import { takesMany } from './on-event.ts';
+import type { Received } from './on-event.ts';
 import type { Projection } from './projection.ts';
 
 export interface EventStrategyOptions {
@@ -26,11 +26,17 @@ export interface EventStrategyOptions {
   consumes: readonly EventType[];
   /** Read models of libraries: they need no declaration in `consumes`. */
   projections?: readonly Projection[];
-  /** Passes over an event, in the transaction in which it would be applied: nobody may take in what it says any more. */
-  drops?: (em: EntityManager, type: EventType, message: EventMessage<EventType>) => Promise<boolean>;
+  /** Those of the events that are passed over, in the transaction in which they would be applied: nobody may take in what they say any more. */
+  drops?: Drops;
   /** Milliseconds to wait before each further try; then the message is parked. */
   retryDelays?: readonly number[];
 }
+
+export type Drops = (
+  em: EntityManager,
+  type: EventType,
+  messages: readonly EventMessage<EventType>[],
+) => Promise<ReadonlySet<EventMessage<EventType>>>;
 
 const defaultRetryDelays = [50, 200, 1_000, 3_000];
 
@@ -45,15 +51,20 @@ export interface ConsumptionObserver {
   unknown(type: string): void;
   /** The service's own events wait: one look at the outbox failed. */
   unsent(failure: unknown): void;
+  /** A metric could not be read. */
+  unread(failure: unknown, metric: string): void;
 }
 
 /**
  * Brings events from the bus to `@EventPattern` handlers. Each message is one transaction of the service: noted in the
  * inbox, applied, committed; a repeated one is skipped. What fails is tried again in place; what keeps failing is parked
- * with its cause, and so is everything later of the same key until it is replayed.
+ * with its cause, and so is everything later of the same key until it is replayed. Messages for an `@OnEvents` handler
+ * that wait one behind the other share a transaction; where that fails, each has its own.
  */
 export class EventStrategy extends Server implements CustomTransportStrategy {
   private subscription: Subscription | undefined;
+  /** The last message of a topic that each goes alone up to, for together they failed. */
+  private readonly alone = new Map<string, number>();
 
   constructor(
     private readonly options: EventStrategyOptions,
@@ -132,7 +143,51 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       group: service,
       topics: this.topics,
       handle: (message) => this.handle(message),
+      handleTogether: (messages) => this.handleTogether(messages),
     });
+  }
+
+  /** How many of the first messages were handled together; 0 when the first one goes alone. */
+  private async handleTogether(messages: readonly DeliveredMessage[]): Promise<number> {
+    const run = this.runOf(messages);
+    const [first, last] = [run[0], run.at(-1)];
+    if (run.length < 2 || !first || !last || first.offset <= (this.alone.get(first.topic) ?? -1)) return 0;
+    const type = first.headers.ce_type as EventType;
+    try {
+      await this.applyTogether(type, run);
+      return run.length;
+    } catch (failure) {
+      if (!(failure instanceof GoAlone)) this.observer.failed(type, failure);
+      if (isOutage(failure)) throw failure;
+      // Whatever it was, it may be the fault of one: the others are not parked with it.
+      this.alone.set(first.topic, last.offset);
+      return 0;
+    }
+  }
+
+  /** The first messages as far as one handler takes them at once: of one type, and each of another key. */
+  private runOf(messages: readonly DeliveredMessage[]): DeliveredMessage[] {
+    const type = messages[0]?.headers.ce_type ?? '';
+    if (!isEventType(type) || !takesMany(this.messageHandlers.get(type))) return [];
+    const keys = new Set<string>();
+    const end = messages.findIndex(
+      ({ headers, key, value }) => headers.ce_type !== type || value === '' || keys.size === keys.add(key).size,
+    );
+    return messages.slice(0, end === -1 ? messages.length : end);
+  }
+
+  private async applyTogether(type: EventType, messages: readonly DeliveredMessage[]): Promise<void> {
+    const start = performance.now();
+    await this.inContext(() =>
+      withScope(this.em, serviceScope, async (em) => {
+        if ((await receiveAll(em, messages)) < messages.length) throw new GoAlone();
+        const received = await this.deliver(type, messages);
+        // The longer it took, the likelier that somebody was erased meanwhile.
+        if ((await this.kept(type, received)).length < received.length) throw new GoAlone();
+      }),
+    );
+    const seconds = (performance.now() - start) / 1_000 / messages.length;
+    for (const _message of messages) this.observer.handled(type, seconds);
   }
 
   private async handle(message: DeliveredMessage): Promise<void> {
@@ -149,7 +204,8 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
         this.observer.failed(type, failure);
         // Without its database the service can neither apply nor park: the bus offers the message again.
         if (isOutage(failure)) throw failure;
-        if (attempt === delays.length || !isRetryable(failure)) return this.park(message, causeOf(failure));
+        // A turn that came only after a replay is a try, too: the count may have passed the last delay.
+        if (attempt >= delays.length || !isRetryable(failure)) return this.park(message, causeOf(failure));
         await sleep(delays[attempt]);
       }
     }
@@ -173,23 +229,41 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   }
 
   private async dispatch(type: EventType, message: DeliveredMessage): Promise<void> {
-    const { ce_id, ce_correlation, ce_actor, traceparent } = message.headers;
-    const origin = {
-      ...(ce_correlation && { correlation: ce_correlation }),
-      ...(ce_id && { causation: ce_id }),
-      ...(ce_actor && { actor: ce_actor }),
-      ...(traceparent && { traceparent }),
-    };
-    const trace = { requestId: ce_correlation ?? newId() };
-    await runWithTrace(trace, () =>
-      withOrigin(origin, async () => {
-        const payload = decodeEvent(type, message.value);
-        if (await this.options.drops?.(this.em, type, payload)) return;
-        for (const projection of this.projectionsOf(type)) await projection.apply(this.em, type, payload);
-        const answer: unknown = await this.messageHandlers.get(type)?.(payload, new EventContext([message]));
-        await lastValueFrom(this.transformToObservable(answer).pipe(defaultIfEmpty(undefined)));
-      }),
+    await this.contextOf(message).run(() => this.deliver(type, [message]));
+  }
+
+  /** Answers those that were not passed over. */
+  private async deliver<T extends EventType>(
+    type: T,
+    messages: readonly DeliveredMessage[],
+  ): Promise<readonly Received<T>[]> {
+    const received = await this.kept(
+      type,
+      messages.map((each) => ({ message: decodeEvent(type, each.value), context: this.contextOf(each) })),
     );
+    for (const projection of this.projectionsOf(type)) {
+      for (const { message } of received) await projection.apply(this.em, type, message);
+    }
+    const handler = this.messageHandlers.get(type);
+    if (!handler || received.length === 0) return received;
+    const answer: unknown = takesMany(handler)
+      ? await handler(received)
+      : await handler(received[0]!.message, received[0]!.context);
+    await lastValueFrom(this.transformToObservable(answer).pipe(defaultIfEmpty(undefined)));
+    return received;
+  }
+
+  private async kept<T extends EventType>(type: T, received: readonly Received<T>[]): Promise<readonly Received<T>[]> {
+    const dropped = await this.options.drops?.(
+      this.em,
+      type,
+      received.map(({ message }) => message),
+    );
+    return dropped ? received.filter(({ message }) => !dropped.has(message)) : received;
+  }
+
+  private contextOf(message: DeliveredMessage): EventContext {
+    return new EventContext([message, this.options.service]);
   }
 
   private get projections(): readonly Projection[] {
@@ -227,6 +301,9 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     return inRequestContext(this.em, work);
   }
 }
+
+/** Some were handled before, wait behind a parked one or are about somebody who was erased meanwhile: each is seen to by itself. */
+class GoAlone extends Error {}
 
 /** Name and code only: a message may quote values. */
 function causeOf(failure: unknown): string {

@@ -9,17 +9,29 @@ export type Receipt = 'new' | 'handled before' | 'behind a parked one';
  * is parked: then it must wait behind that one.
  */
 export async function receive(em: EntityManager, message: DeliveredMessage): Promise<Receipt> {
-  const { topic, key, offset, headers } = message;
+  if ((await receiveAll(em, [message])) === 1) return 'new';
+  const before = await em.execute<unknown[]>('select from inbox where event_id = ?', [message.headers.ce_id]);
+  return before.length === 1 ? 'handled before' : 'behind a parked one';
+}
+
+/**
+ * The same of several of one topic at the price of one.
+ * @returns how many of them are new
+ */
+export async function receiveAll(em: EntityManager, messages: readonly DeliveredMessage[]): Promise<number> {
+  const received = messages.map(({ topic, key, offset, headers }) => ({ event_id: headers.ce_id, topic, key, offset }));
   const rows = await em.execute<unknown[]>(
     `insert into inbox (event_id, topic, "offset")
-     select ?, ?, ?
-     where not exists (select from dead_letters where topic = ? and key = ? and event_id <> ? and "offset" < ? and ${stillWaits})
+     select m.event_id, m.topic, m."offset"
+     from jsonb_to_recordset(?::jsonb) as m (event_id uuid, topic text, key text, "offset" bigint)
+     where not exists (
+       select from dead_letters d
+       where d.topic = m.topic and d.key = m.key and d.event_id <> m.event_id and d."offset" < m."offset" and ${stillWaits}
+     )
      on conflict do nothing returning event_id`,
-    [headers.ce_id, topic, offset, topic, key, headers.ce_id, offset],
+    [JSON.stringify(received)],
   );
-  if (rows.length === 1) return 'new';
-  const before = await em.execute<unknown[]>('select from inbox where event_id = ?', [headers.ce_id]);
-  return before.length === 1 ? 'handled before' : 'behind a parked one';
+  return rows.length;
 }
 
 /** Forgets what came from the offset on, so that a rewound group applies it again; all but what was given up for good. */

@@ -2,6 +2,12 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import type { EventContext } from './event-context.ts';
 
+/** One of several events that a handler takes at once. */
+export interface Received<T extends EventType> {
+  readonly message: EventMessage<T>;
+  readonly context: EventContext;
+}
+
 type EventHandler<T extends EventType> =
   ((payload: EventMessage<T>) => Promise<void>) | ((payload: EventMessage<T>, context: EventContext) => Promise<void>);
 
@@ -15,4 +21,26 @@ export function OnEvent<T extends EventType>(type: T) {
     Ctx()(target, name, 1);
     (EventPattern(type) as MethodDecorator)(target, name, descriptor);
   };
+}
+
+const many = { takesMany: true };
+
+/**
+ * For what comes in numbers: the handler takes one or more events of the type, in order and of different keys, in one
+ * transaction. What it locks it locks in an order of its own, whatever the order of the events. Where it fails they come
+ * again one by one. What it announces of one belongs into that one's `context.run`.
+ */
+export function OnEvents<T extends EventType>(type: T) {
+  return <H extends (received: readonly Received<T>[]) => Promise<void>>(
+    target: object,
+    name: string,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): void => {
+    Payload()(target, name, 0);
+    (EventPattern(type, many) as MethodDecorator)(target, name, descriptor);
+  };
+}
+
+export function takesMany(handler: { extras?: Record<string, unknown> } | undefined): boolean {
+  return handler?.extras?.takesMany === true;
 }

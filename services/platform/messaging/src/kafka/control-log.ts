@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FailureListener } from '@strainscope/observability';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import type { DeliveredMessage, Subscription } from '../bus/event-bus.ts';
 import { readLog } from './log-reader.ts';
@@ -36,6 +37,7 @@ export class ControlLog {
     private readonly kafka: Kafka,
     private readonly keeper: TopicKeeper,
     private readonly producer: SureProducer,
+    private readonly failed: FailureListener,
   ) {}
 
   /** Resolves once everything is known that was ordered before the call. */
@@ -90,7 +92,7 @@ export class ControlLog {
   private read(from: Offsets): Promise<Subscription> {
     this.position = offsetIn(from, controlTopic, 0) ?? 0;
     const each = async (_topic: string, _partition: number, message: KafkaMessage) => this.take(message);
-    return readLog(this.kafka, { topics: [controlTopic], from, each });
+    return readLog(this.kafka, { topics: [controlTopic], from, each, failed: this.failed });
   }
 
   private take({ offset, value }: KafkaMessage): void {

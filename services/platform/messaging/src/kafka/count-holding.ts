@@ -1,4 +1,5 @@
 import { RetryableError } from '@strainscope/kernel';
+import type { FailureListener } from '@strainscope/observability';
 import type { Kafka } from 'kafkajs';
 import type { ControlLog } from './control-log.ts';
 import { deliver } from './deliver.ts';
@@ -16,7 +17,11 @@ export async function countHolding(
   control: Pick<ControlLog, 'isStruck'>,
   word: string,
   { low, high }: { low: Offsets; high: Offsets },
-  { read = readLog, silence = SILENCE_MILLISECONDS } = {},
+  {
+    read = readLog,
+    silence = SILENCE_MILLISECONDS,
+    failed,
+  }: { read?: typeof readLog; silence?: number; failed?: FailureListener } = {},
 ): Promise<number> {
   const left = new Set<string>();
   const from = new Map<string, Map<number, number>>();
@@ -39,6 +44,7 @@ export async function countHolding(
   const reading = await read(kafka, {
     topics: [...from.keys()],
     from,
+    failed,
     async each(topic, partition, message) {
       timer.refresh();
       const end = high.get(topic)?.get(partition) ?? 0;

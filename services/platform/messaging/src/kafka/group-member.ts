@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FailureListener } from '@strainscope/observability';
 import type { Admin, Consumer, ConsumerConfig, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { DeliveredMessage, MessageHandler, Subscription } from '../bus/event-bus.ts';
 import type { ControlLog } from './control-log.ts';
@@ -28,16 +29,18 @@ export interface Surroundings {
   keeper: TopicKeeper;
   control: ControlLog;
   times: MemberTimes;
+  failed: FailureListener;
 }
 
 const commitEvery = 1_000;
+const shortestPause = 50;
 const longestPause = 5_000;
 const endsAssignment = new Set(['REBALANCE_IN_PROGRESS', 'UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION']);
 
 /**
- * One process of a consumer group. A partition's messages are handled one after another and confirmed afterwards; what
- * a handler refuses is offered again in place. While a handler works the member shows signs of life, however long it
- * takes; when the group is shared out anew, the message in hand is finished and confirmed first.
+ * One process of a consumer group. A partition's messages are handled one after another and confirmed afterwards; when a
+ * handler refuses one its partition rests, and others go on. While a handler works the member shows signs of life,
+ * however long it takes; when the group is shared out anew, the message in hand is finished and confirmed first.
  */
 export class GroupMember implements Subscription {
   private readonly stopping = new AbortController();
@@ -45,6 +48,8 @@ export class GroupMember implements Subscription {
   private placed: Promise<void> | undefined;
   /** Where partitions were put by a rewind, until the brokers deliver from there. */
   private readonly sought = new Map<string, number>();
+  /** Milliseconds for which a partition rests when its first message is refused once more. */
+  private readonly pauses = new Map<string, number>();
   private consumer!: Consumer;
   private subscription: Subscription | undefined;
   private stopListening: () => void = () => undefined;
@@ -58,7 +63,7 @@ export class GroupMember implements Subscription {
     const member = new GroupMember(membership, around);
     await around.control.settled();
     member.stopListening = around.control.onOrder(() => member.placeAnew());
-    member.subscription = await supervise(() => member.open());
+    member.subscription = await supervise(() => member.open(), around.failed);
     return member;
   }
 
@@ -99,7 +104,7 @@ export class GroupMember implements Subscription {
 
   private placeAnew(): void {
     this.placed = undefined;
-    this.inPlace().catch(() => undefined);
+    this.inPlace().catch((failure: unknown) => this.around.failed(failure, 'place in the log'));
   }
 
   /** Resolves once every assigned partition stands where its group wants it. */
@@ -125,7 +130,7 @@ export class GroupMember implements Subscription {
         else if (rewind && rewind.id !== metadata) {
           // Beyond the end kafkajs would begin at the beginning.
           const wanted = Math.min(Math.max(rewind.offset, begin), offsetIn(high, topic, partition) ?? begin);
-          this.sought.set(`${topic}/${partition}`, wanted);
+          this.sought.set(placeOf({ topic, partition }), wanted);
           this.consumer.seek({ topic, partition, offset: String(wanted) });
           await this.commit(topic, partition, wanted);
         }
@@ -157,7 +162,7 @@ export class GroupMember implements Subscription {
     try {
       for (const message of messages) {
         if (interrupted || this.stopping.signal.aborted || !fetched.isRunning()) break;
-        const isTaken = await this.offer(deliver(topic, partition, message, this.around.control), () => interrupted);
+        const isTaken = await this.offer(deliver(topic, partition, message, this.around.control), fetched);
         // Rewound meanwhile: what was handled comes again, and must not be confirmed.
         if (!isTaken || this.placed !== placed) break;
         fetched.resolveOffset(message.offset);
@@ -177,7 +182,7 @@ export class GroupMember implements Subscription {
 
   /** What was fetched before a rewind is passed over; the rewind is asked for again, lest the old fetch undo it. */
   private isWhereSought(topic: string, partition: number, first: KafkaMessage): boolean {
-    const place = `${topic}/${partition}`;
+    const place = placeOf({ topic, partition });
     const wanted = this.sought.get(place);
     if (wanted === undefined) return true;
     if (Number(first.offset) !== wanted) {
@@ -188,26 +193,33 @@ export class GroupMember implements Subscription {
     return true;
   }
 
-  /**
-   * Offers the message until it is taken, with growing pauses; false when stopped meanwhile, and when the group is shared
-   * out anew: what keeps being refused must not hold that up.
-   */
-  private async offer(message: DeliveredMessage, isInterrupted: () => boolean): Promise<boolean> {
-    const { signal } = this.stopping;
-    for (
-      let milliseconds = 50;
-      !signal.aborted && !isInterrupted();
-      milliseconds = Math.min(milliseconds * 2, longestPause)
-    ) {
-      try {
-        await this.membership.handle(message);
-        return true;
-      } catch {
-        await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
-      }
+  private async offer(message: DeliveredMessage, fetched: EachBatchPayload): Promise<boolean> {
+    const place = placeOf(fetched.batch);
+    try {
+      await this.membership.handle(message);
+      this.pauses.delete(place);
+      return true;
+    } catch (failure) {
+      this.around.failed(failure, 'message refused');
+      this.rest(place, fetched);
+      return false;
     }
-    return false;
   }
+
+  /**
+   * Takes a partition out of what is fetched, for longer each time. Waiting in place would hold up others too: kafkajs
+   * asks a broker for more only once all that came from it is handled.
+   */
+  private rest(place: string, fetched: EachBatchPayload): void {
+    const milliseconds = this.pauses.get(place) ?? shortestPause;
+    this.pauses.set(place, Math.min(milliseconds * 2, longestPause));
+    const resume = fetched.pause();
+    sleep(milliseconds, undefined, { signal: this.stopping.signal }).then(resume, () => undefined);
+  }
+}
+
+function placeOf({ topic, partition }: { topic: string; partition: number }): string {
+  return `${topic}/${partition}`;
 }
 
 /** Often enough that one lost sign of life is not yet the end. */

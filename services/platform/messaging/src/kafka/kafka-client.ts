@@ -16,7 +16,7 @@ export interface KafkaAddress {
 /** Waits out the loss of a broker: about 40 s in all. */
 const patient = { retries: 15, initialRetryTime: 200, maxRetryTime: 3_000 };
 
-/** kafkajs without its log: on a good run it is all noise, and what fails is thrown. */
+/** kafkajs without its log: on a good run it is all noise. What fails is thrown, or told by `supervise`. */
 export function kafkaClient({ brokers, clientId, tls = false, credentials }: KafkaAddress): Kafka {
   calmRequestQueues();
   return new Kafka({

@@ -1,3 +1,4 @@
+import type { FailureListener } from '@strainscope/observability';
 import type { Admin, Kafka } from 'kafkajs';
 import { Partitioners } from 'kafkajs';
 import { longestHandling } from '../bus/event-bus.ts';
@@ -27,6 +28,8 @@ export interface KafkaEventBusOptions extends KafkaAddress, Partial<TopicSetting
   /** Made where they are missing and checked before anything is sent: the catalogue's. */
   topics: readonly string[];
   times?: Partial<MemberTimes>;
+  /** Hears why it had to begin something anew. */
+  failed?: FailureListener;
 }
 
 const defaultTimes: MemberTimes = { session: 30_000, handling: longestHandling };
@@ -43,21 +46,23 @@ export class KafkaEventBus implements EventBus {
     private readonly admin: Admin,
     private readonly keeper: TopicKeeper,
     private readonly times: MemberTimes,
+    private readonly failed: FailureListener,
   ) {
     this.producer = new SureProducer(kafka);
-    this.control = new ControlLog(kafka, keeper, this.producer);
+    this.control = new ControlLog(kafka, keeper, this.producer, failed);
   }
 
   /** @throws when no broker answers, and `TopicsUnfit` */
   static async open(options: KafkaEventBusOptions): Promise<KafkaEventBus> {
     const { topics, times, partitions = 6, replication = 3, retentionDays = 30 } = options;
+    const { failed = () => undefined } = options;
     const kafka = kafkaClient(options);
     const admin = kafka.admin();
     await patiently(() => admin.connect());
     try {
       const keeper = new TopicKeeper(admin, { partitions, replication, retentionDays });
       if (topics.length > 0) await keeper.check(topics);
-      return new KafkaEventBus(kafka, admin, keeper, { ...defaultTimes, ...times });
+      return new KafkaEventBus(kafka, admin, keeper, { ...defaultTimes, ...times }, failed);
     } catch (error) {
       await admin.disconnect();
       throw error;
@@ -75,8 +80,8 @@ export class KafkaEventBus implements EventBus {
 
   async subscribe(subscription: GroupSubscription): Promise<Subscription> {
     await this.exist(subscription.topics);
-    const { kafka, admin, keeper, control, times } = this;
-    return this.track(await GroupMember.join(subscription, { kafka, admin, keeper, control, times }));
+    const { kafka, admin, keeper, control, times, failed } = this;
+    return this.track(await GroupMember.join(subscription, { kafka, admin, keeper, control, times, failed }));
   }
 
   async fanOut({ topics, handle }: FanOutSubscription): Promise<Subscription> {
@@ -87,7 +92,10 @@ export class KafkaEventBus implements EventBus {
       topics,
       from,
       each: (topic, partition, message) =>
-        handle(deliver(topic, partition, message, this.control)).catch(() => undefined),
+        handle(deliver(topic, partition, message, this.control)).catch((failure: unknown) =>
+          this.failed(failure, 'live message refused'),
+        ),
+      failed: this.failed,
     });
     return this.track(reading);
   }
@@ -106,7 +114,7 @@ export class KafkaEventBus implements EventBus {
     const all = await this.admin.listTopics();
     const topics = all.filter((topic) => !topic.startsWith('__') && topic !== controlTopic);
     const { low, high } = await this.keeper.bounds(topics);
-    const holding = await countHolding(this.kafka, this.control, word, { low, high });
+    const holding = await countHolding(this.kafka, this.control, word, { low, high }, { failed: this.failed });
     if (holding > 0) await this.control.strike(word, high);
     return holding;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FailureListener } from '@strainscope/observability';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import type { Subscription } from '../bus/event-bus.ts';
 import type { Offsets } from './partition-places.ts';
@@ -9,10 +10,15 @@ export interface Reading {
   /** The first message of each partition that is wanted. */
   from: Offsets;
   each: (topic: string, partition: number, message: KafkaMessage) => Promise<void>;
+  /** Hears why it had to begin anew. */
+  failed?: FailureListener | undefined;
 }
 
 /** Reads topics from given offsets on and goes on with what comes, alone: other readers see the same, nothing is confirmed. */
-export function readLog(kafka: Kafka, { topics, from, each }: Reading): Promise<Subscription> {
+export function readLog(
+  kafka: Kafka,
+  { topics, from, each, failed = () => undefined }: Reading,
+): Promise<Subscription> {
   const next = new Map([...from].map(([topic, partitions]) => [topic, new Map(partitions)]));
   return supervise(async () => {
     // kafkajs reads only as a group: this one has a single member and no memory.
@@ -38,5 +44,5 @@ export function readLog(kafka: Kafka, { topics, from, each }: Reading): Promise<
           },
         }),
     };
-  });
+  }, failed);
 }

@@ -12,6 +12,8 @@ export interface OutboxRelayOptions {
   batchSize?: number;
   /** Milliseconds after which it looks by itself; 1 s unless told. */
   pollMilliseconds?: number;
+  /** Milliseconds after which a database that does not answer counts as lost; 30 s unless told. */
+  silenceMilliseconds?: number;
   /** Hears why nothing could be sent; it is tried again. */
   unsent: (failure: unknown) => void;
   /** Hours for which sent rows are kept, for a look back; 24 unless told. */
@@ -49,10 +51,7 @@ export class OutboxRelay {
 
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const client = new pg.Client({
-        connectionString: this.options.url,
-        application_name: `${this.options.service}-relay`,
-      });
+      const client = this.connection();
       client.on('error', () => this.wake());
       client.on('notification', () => this.wake());
       try {
@@ -66,6 +65,18 @@ export class OutboxRelay {
         await client.end().catch(() => undefined);
       }
     }
+  }
+
+  /** A database that was replaced without a word must not keep the relay waiting for the old one. */
+  private connection(): pg.Client {
+    const { url, service, silenceMilliseconds = 30_000 } = this.options;
+    return new pg.Client({
+      connectionString: url,
+      application_name: `${service}-relay`,
+      keepAlive: true,
+      connectionTimeoutMillis: silenceMilliseconds,
+      query_timeout: silenceMilliseconds,
+    });
   }
 
   private async relayOver(client: pg.Client): Promise<void> {

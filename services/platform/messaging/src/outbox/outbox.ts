@@ -12,6 +12,8 @@ export function outboxChannel(service: string): string {
   return `outbox_${service.replaceAll('-', '_')}`;
 }
 
+export type OutboxMessage = BusMessage & { topic: string };
+
 /** Events written in the transaction of the change that they announce; the relay carries them to the bus. */
 export class Outbox {
   constructor(private readonly service: string) {}
@@ -33,25 +35,28 @@ export class Outbox {
 
   /** Announces many events at the price of one. */
   async appendAll(em: EntityManager, drafts: readonly EventDraft[], origin: Origin = {}): Promise<void> {
+    await this.insert(em, this.encoded(drafts, origin));
+  }
+
+  /** Events as `insert` takes them, with the cause and the trace of this moment. */
+  encoded(drafts: readonly EventDraft[], origin: Origin = {}): OutboxMessage[] {
     const known = { ...currentOrigin(), ...origin };
-    const messages = drafts.map((draft) => ({
-      topic: topicOf(draft.type),
-      ...encodeEvent(this.service, draft, known),
-    }));
-    await this.insert(em, messages);
+    return drafts.map((draft) => ({ topic: topicOf(draft.type), ...encodeEvent(this.service, draft, known) }));
   }
 
   /** Takes messages that are encoded already, for any topic. */
-  async insert(em: EntityManager, messages: readonly (BusMessage & { topic: string })[]): Promise<void> {
+  async insert(em: EntityManager, messages: readonly OutboxMessage[]): Promise<void> {
     if (!em.isInTransaction()) throw new Error('Events are announced inside the transaction of their change');
     if (messages.length === 0) return;
     const keys = JSON.stringify([...new Set(messages.map(({ key }) => key))]);
     // Row numbers are handed out before the commit: whoever announces the same key waits here until the other one is
     // through, so that the order of the rows is the order of the transactions.
+    // The relay hears of it when the transaction commits, whenever that was asked for.
     await em.execute(
       `select pg_advisory_xact_lock(hashtext('outbox'), lock) from
-         (select distinct hashtext(key) as lock from jsonb_array_elements_text(?::jsonb) as keys (key) order by lock) as locks`,
-      [keys],
+         (select distinct hashtext(key) as lock from jsonb_array_elements_text(?::jsonb) as keys (key) order by lock) as locks
+       union all select pg_notify(?, '')`,
+      [keys, outboxChannel(this.service)],
     );
     await em.execute(
       `insert into outbox (topic, key, headers, value)
@@ -59,7 +64,6 @@ export class Outbox {
        from jsonb_to_recordset(?::jsonb) as m (topic text, key text, headers jsonb, value text)`,
       [JSON.stringify(messages.map(({ topic, key, headers, value }) => ({ topic, key, headers, value })))],
     );
-    await em.execute(`select pg_notify(?, '')`, [outboxChannel(this.service)]);
   }
 }
 

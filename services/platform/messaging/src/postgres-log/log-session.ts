@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FailureListener } from '@strainscope/observability';
 import pg from 'pg';
 import { appendedChannel } from './log-store.ts';
 
@@ -14,7 +15,10 @@ export class LogSession {
   private readonly counts = new Map<string, number>();
   private closed = false;
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly failed: FailureListener,
+  ) {}
 
   async open(): Promise<void> {
     const client = new pg.Client({
@@ -23,7 +27,7 @@ export class LogSession {
       keepAlive: true,
     });
     client.on('notification', ({ payload }) => this.announce(payload ?? ''));
-    client.on('error', () => undefined);
+    client.on('error', (failure) => this.failed(failure, 'event log'));
     client.on('end', () => void this.reopen(client));
     await client.connect();
     if (this.closed) return client.end();
@@ -84,7 +88,10 @@ export class LogSession {
     this.client = undefined;
     this.held.clear();
     while (!this.closed && this.client === undefined) {
-      await this.open().catch(() => sleep(500));
+      await this.open().catch((failure: unknown) => {
+        this.failed(failure, 'event log');
+        return sleep(500);
+      });
     }
   }
 }

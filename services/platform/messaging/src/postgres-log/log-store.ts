@@ -14,6 +14,11 @@ interface MessageRow {
   value: string;
 }
 
+interface PositionRow {
+  next_offset: string;
+  generation: number;
+}
+
 /** Channel on which the name of a topic is announced when something was appended to it. */
 export const appendedChannel = 'event_log';
 
@@ -45,12 +50,28 @@ export class LogStore {
     );
   }
 
+  /** Where an enrolled group stands, and what it has not confirmed. */
+  async next(group: string, topic: string, limit: number): Promise<{ position: Position; batch: DeliveredMessage[] }> {
+    const { rows } = await this.pool.query<PositionRow & Partial<MessageRow>>(
+      `select o.next_offset, o.generation, m.*
+       from offsets o left join lateral (
+         select "offset", key, headers, value from messages
+         where topic = o.topic and "offset" >= o.next_offset order by "offset" limit $3
+       ) as m on true
+       where o."group" = $1 and o.topic = $2 order by m."offset"`,
+      [group, topic, limit],
+    );
+    const waiting = rows.filter((row): row is PositionRow & MessageRow => row.offset !== null);
+    const { next_offset: offset, generation } = rows[0]!;
+    return { position: { offset: Number(offset), generation }, batch: waiting.map((row) => delivered(topic, row)) };
+  }
+
   async read(topic: string, from: number, limit: number): Promise<DeliveredMessage[]> {
     const { rows } = await this.pool.query<MessageRow>(
       `select "offset", key, headers, value from messages where topic = $1 and "offset" >= $2 order by "offset" limit $3`,
       [topic, from, limit],
     );
-    return rows.map((row) => ({ ...row, topic, offset: Number(row.offset) }));
+    return rows.map((row) => delivered(topic, row));
   }
 
   async end(topic: string): Promise<number> {
@@ -60,23 +81,22 @@ export class LogStore {
     return Number(rows[0]?.next_offset ?? 0);
   }
 
-  async position(group: string, topic: string): Promise<Position> {
-    const { rows } = await this.pool.query<{ next_offset: string; generation: number }>(
-      `insert into offsets ("group", topic, next_offset) values ($1, $2, 0)
-       on conflict ("group", topic) do update set "group" = excluded."group"
-       returning next_offset, generation`,
+  /** A new group begins at the beginning. */
+  async enrol(group: string, topic: string): Promise<void> {
+    await this.pool.query(
+      `insert into offsets ("group", topic, next_offset) values ($1, $2, 0) on conflict do nothing`,
       [group, topic],
     );
-    return { offset: Number(rows[0]!.next_offset), generation: rows[0]!.generation };
   }
 
-  /** Answers false when the group was rewound since `position` was read. */
-  async confirm(group: string, topic: string, position: Position): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `update offsets set next_offset = $3 where "group" = $1 and topic = $2 and generation = $4`,
-      [group, topic, position.offset, position.generation],
-    );
-    return rowCount === 1;
+  /** Does nothing when the group was rewound since `position` was read. */
+  async confirm(group: string, topic: string, position: Position): Promise<void> {
+    await this.pool.query(`update offsets set next_offset = $3 where "group" = $1 and topic = $2 and generation = $4`, [
+      group,
+      topic,
+      position.offset,
+      position.generation,
+    ]);
   }
 
   async rewind(group: string, topic: string, offset: number): Promise<void> {
@@ -126,4 +146,8 @@ export class LogStore {
     );
     return rows.map((row) => ({ ...row, messages: Number(row.messages) }));
   }
+}
+
+function delivered(topic: string, { offset, key, headers, value }: MessageRow): DeliveredMessage {
+  return { topic, offset: Number(offset), key, headers, value };
 }

@@ -1,3 +1,4 @@
+import type { FailureListener } from '@strainscope/observability';
 import pg from 'pg';
 import type {
   BusMessage,
@@ -25,6 +26,8 @@ export interface PostgresEventBusOptions {
    * rewound, begins with what is left.
    */
   keepDays?: number | undefined;
+  /** Hears why it had to begin something anew. */
+  failed?: FailureListener;
 }
 
 /** The event bus of one machine: a log in PostgreSQL. */
@@ -37,6 +40,7 @@ export class PostgresEventBus implements EventBus {
     private readonly store: LogStore,
     private readonly session: LogSession,
     private readonly pollMilliseconds: number,
+    private readonly failed: FailureListener,
     keepDays: number | undefined,
   ) {
     if (keepDays !== undefined) this.retention = new LogRetention(store, keepDays);
@@ -48,21 +52,21 @@ export class PostgresEventBus implements EventBus {
       max: options.poolSize ?? 4,
       application_name: 'event-log',
     });
-    pool.on('error', () => undefined);
+    const { pollMilliseconds = 2_000, keepDays, failed = () => undefined } = options;
+    pool.on('error', (failure) => failed(failure, 'event log'));
     const client = await pool.connect();
     await createLogTables(client).finally(() => client.release());
-    const session = new LogSession(options.url);
+    const session = new LogSession(options.url, failed);
     await session.open();
-    const { pollMilliseconds = 2_000, keepDays } = options;
-    return new PostgresEventBus(pool, new LogStore(pool), session, pollMilliseconds, keepDays);
+    return new PostgresEventBus(pool, new LogStore(pool), session, pollMilliseconds, failed, keepDays);
   }
 
   append(topic: string, messages: readonly BusMessage[]): Promise<void> {
     return this.store.append(topic, messages);
   }
 
-  async subscribe({ group, topics, handle }: GroupSubscription): Promise<Subscription> {
-    return this.track(topics.map((topic) => (stop) => followAsGroup({ ...this.tools(topic, stop), group, handle })));
+  async subscribe({ topics, ...handling }: GroupSubscription): Promise<Subscription> {
+    return this.track(topics.map((topic) => (stop) => followAsGroup({ ...this.tools(topic, stop), ...handling })));
   }
 
   async fanOut({ topics, handle }: FanOutSubscription): Promise<Subscription> {
@@ -94,7 +98,8 @@ export class PostgresEventBus implements EventBus {
   }
 
   private tools(topic: string, stop: AbortSignal) {
-    return { store: this.store, session: this.session, topic, stop, pollMilliseconds: this.pollMilliseconds };
+    const { store, session, pollMilliseconds, failed } = this;
+    return { store, session, topic, stop, pollMilliseconds, failed };
   }
 
   private track(followers: ((stop: AbortSignal) => Promise<void>)[]): Subscription {

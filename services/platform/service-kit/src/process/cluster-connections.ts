@@ -2,7 +2,9 @@ import { S3BlobStore, signedUrlHandler } from '@strainscope/blob';
 import { BullJobQueue } from '@strainscope/jobs';
 import { GatewaySms, SmtpMailer, ToldOccasions, type Sms } from '@strainscope/mail';
 import { KafkaEventBus } from '@strainscope/messaging';
+import type { FailureListener } from '@strainscope/observability';
 import { topics } from '@strainscope/proto';
+import { adapterFailures } from '../adapter-failures.ts';
 import { clusterSections, type ClusterConfig } from './cluster.config.ts';
 import type { Connections } from './connections.ts';
 import { NoSms } from './no-sms.ts';
@@ -10,10 +12,11 @@ import { NoSms } from './no-sms.ts';
 /** Kafka, S3, Redis, SMTP and a gateway for text messages. */
 export const clusterConnections: Connections<ClusterConfig> = {
   sections: clusterSections,
-  async open({ process: { blobSecret: secret, mailFrom }, ...config }, { service, blobsUrl }) {
+  async open({ process: { blobSecret: secret, mailFrom }, ...config }, { service, blobsUrl, logger }) {
+    const failed = adapterFailures(logger);
     const redisUrl = withPassword(config.redis);
-    const bus = await openBus(config.kafka, service);
-    const jobs = await BullJobQueue.open({ url: redisUrl });
+    const bus = await openBus(config.kafka, service, failed);
+    const jobs = await BullJobQueue.open({ url: redisUrl, failed });
     const told = await ToldOccasions.open(redisUrl);
     const blobs = await S3BlobStore.open({ ...config.s3, secret, baseUrl: blobsUrl });
     const from = { name: 'StrainScope', address: mailFrom };
@@ -38,7 +41,7 @@ export const clusterConnections: Connections<ClusterConfig> = {
   },
 };
 
-function openBus(kafka: ClusterConfig['kafka'], service: string): Promise<KafkaEventBus> {
+function openBus(kafka: ClusterConfig['kafka'], service: string, failed: FailureListener): Promise<KafkaEventBus> {
   const { tls, authoritiesFile, mechanism, username, password, sessionSeconds, ...settings } = kafka;
   return KafkaEventBus.open({
     ...settings,
@@ -47,6 +50,7 @@ function openBus(kafka: ClusterConfig['kafka'], service: string): Promise<KafkaE
     tls: authoritiesFile === undefined ? tls : { authorities: authoritiesFile },
     ...(username !== undefined && password !== undefined && { credentials: { mechanism, username, password } }),
     times: { session: sessionSeconds * 1_000 },
+    failed,
   });
 }
 

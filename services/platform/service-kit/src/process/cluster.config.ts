@@ -39,7 +39,7 @@ const redis = z.object({
 /** Section `smtp`. */
 const smtp = z.object({
   /** `smtps://user@host:465` or `smtp://host:587`. */
-  url: z.url(),
+  url: z.url('Expected smtps://user@host:465 or smtp://host:587'),
   password: z.string().min(1).optional(),
 });
 

@@ -23,6 +23,8 @@ export const processSection = z.object({
   callUrls: callUrls.default({}),
   /** For whoever routes to this process to notice that it is not ready any more, before it stops to listen. */
   drainSeconds: z.coerce.number().min(0).default(0),
+  /** For a service with an HTTP surface of its own, which tells strangers nothing: where a collector reads its metrics. */
+  metricsPort: z.coerce.number().int().min(1).max(65_535).optional(),
 });
 
 /** Section `database`: PostgreSQL, as the service's own role, who owns the schema of its name. */

@@ -1,32 +1,37 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@connectrpc/connect';
 import { runAsActor, systemActor } from '@strainscope/access';
 import { ConfigError } from '@strainscope/config';
 import { newId, RetryableError } from '@strainscope/kernel';
-import { TreeService } from '@strainscope/proto/org';
+import { MemberService, TreeService } from '@strainscope/proto/org';
 import { emptyDatabase } from '@strainscope/testing';
 import { localConnections } from '../../test/local-connections.ts';
 import { noteService } from '../../test/note-service.ts';
+import { defineService } from '../service-definition.ts';
 import { httpTransport } from '../rpc/rpc-transport.ts';
 import { NoSms } from './no-sms.ts';
 import { runService, type RunningProcess } from './run-service.ts';
 
 const actorKey = 'ab'.repeat(32);
 const data = mkdtempSync(join(tmpdir(), 'process-'));
+let env: Record<string, string>;
 let running: RunningProcess;
 
 beforeAll(async () => {
   const urls = await emptyDatabase('note-taking', 'event-log', 'jobs');
-  const env = {
+  env = {
     STRAINSCOPE_DATA: data,
     STRAINSCOPE_PORT: '0',
     STRAINSCOPE_LOG_LEVEL: 'silent',
     STRAINSCOPE_DATABASE_URL: withoutPassword(urls['note-taking']!),
     STRAINSCOPE_DATABASE_PASSWORD_FILE: join(data, 'password'),
-    STRAINSCOPE_LOCAL_EVENT_LOG_URL: urls['event-log'],
-    STRAINSCOPE_LOCAL_JOBS_URL: urls.jobs,
+    STRAINSCOPE_LOCAL_EVENT_LOG_URL: urls['event-log']!,
+    STRAINSCOPE_LOCAL_JOBS_URL: urls.jobs!,
     STRAINSCOPE_PROCESS_ACTOR_KEY: actorKey,
     STRAINSCOPE_PROCESS_BLOB_SECRET: 'secret of the blobs'.repeat(2),
     STRAINSCOPE_NOTE_TAKING_LONGEST: '5',
@@ -64,6 +69,17 @@ test('probes and metrics', async () => {
   expect(await (await get('/metrics')).text()).toContain('strainscope_call_seconds_count{service="note-taking"');
 });
 
+test('what a service says over an HTTP surface of its own is not where a collector reads its metrics', async () => {
+  const port = await freePort();
+  const own = { STRAINSCOPE_PROCESS_METRICS_PORT: String(port), STRAINSCOPE_PROCESS_DRAIN_SECONDS: '0' };
+  const front = await runService(defineService({ name: 'front', http: {} }), { ...env, ...own }, localConnections);
+  const metrics = () => fetch(`http://127.0.0.1:${port}/metrics`);
+  expect((await fetch(`${front.url}/metrics`)).status).toBe(404);
+  expect(await (await metrics()).text()).toContain('process_cpu_seconds_total');
+  await front.stop();
+  await expect(metrics()).rejects.toThrow();
+});
+
 test('an address that nobody signed is refused as a problem', async () => {
   const answer = await get('/blobs/forged');
   expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -76,19 +92,26 @@ test('a dead neighbour, and one without an address, are retryable failures', asy
   await expect(nowhere.getNode({})).rejects.toBeInstanceOf(RetryableError);
 });
 
+test('a neighbour of a version that does not know the call is worth another try', async () => {
+  const addMember = () => tree(running.url).addMember({});
+  await expect(runAsActor(systemActor, addMember)).rejects.toBeInstanceOf(RetryableError);
+  const members = createClient(MemberService, httpTransport({ 'strainscope.org.v1': running.url }, key));
+  await expect(runAsActor(systemActor, () => members.addPlayers({}))).rejects.toBeInstanceOf(RetryableError);
+});
+
 test('what is missing in the configuration is said at once, before anything listens', async () => {
   const failure: unknown = await runService(noteService, { STRAINSCOPE_PORT: '0' }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ConfigError);
   expect((failure as ConfigError).faults.map((fault) => fault.split(':')[0])).toEqual([
-    'process.actorKey',
-    'process.blobSecret',
-    'database.url',
-    'kafka.brokers',
-    's3.endpoint',
-    's3.accessKey',
-    's3.secretKey',
-    'redis.url',
-    'smtp.url',
+    'STRAINSCOPE_PROCESS_ACTOR_KEY',
+    'STRAINSCOPE_PROCESS_BLOB_SECRET',
+    'STRAINSCOPE_DATABASE_URL',
+    'STRAINSCOPE_KAFKA_BROKERS',
+    'STRAINSCOPE_S3_ENDPOINT',
+    'STRAINSCOPE_S3_ACCESS_KEY',
+    'STRAINSCOPE_S3_SECRET_KEY',
+    'STRAINSCOPE_REDIS_URL',
+    'STRAINSCOPE_SMTP_URL',
   ]);
 });
 
@@ -105,3 +128,12 @@ test('while it drains it answers and sends its callers elsewhere; then nobody an
   await stopping;
   await expect(get('/health/live')).rejects.toThrow();
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -39,7 +39,7 @@ export async function runService<Config, S extends object = object>(
   let url = '';
   const blobsUrl = () => `${config.process.ownUrl ?? url}/blobs`;
   const open = await connections.open(config, { service: name, blobsUrl, logger });
-  const { actorKey, callUrls, publicUrl, drainSeconds } = config.process;
+  const { actorKey, callUrls, publicUrl, drainSeconds, metricsPort } = config.process;
   const adapters: Adapters = {
     ...open.adapters,
     database: { urlOf: () => databaseUrlOf(config.database) },
@@ -56,11 +56,12 @@ export async function runService<Config, S extends object = object>(
   url = http
     ? await listen(running.app as NestExpressApplication, config.port, config.host)
     : await server.listen(config.port, config.host);
+  if (http && metricsPort !== undefined) await server.listen(metricsPort, config.host);
   const stop = once(async () => {
     running.health.close();
     await sleep(drainSeconds * 1_000);
     // Calls in hand are answered before what they need is closed.
-    if (!http) await server.close();
+    if (server.server.listening) await server.close();
     await running.stop();
     await open.close();
     await tracing.stop();

@@ -40,9 +40,9 @@ export function toConnectError(error: DomainError): ConnectError {
 }
 
 /**
- * The caller's side: the failure as the service threw it. A service that is away, or slower than the deadline, is a
- * `RetryableError`, and so is one that refuses our signature: a clock or a key of ours is wrong, and whoever is signed in must
- * not be signed out for it. Anything else stays an unknown error, which the edge answers with 500.
+ * The caller's side: the failure as the service threw it. A service that is away, slower than the deadline, or a version
+ * behind is a `RetryableError`, and so is one that refuses our signature: a clock or a key of ours is wrong, and whoever is
+ * signed in must not be signed out for it. Anything else stays an unknown error, which the edge answers with 500.
  */
 export function fromConnectError(error: ConnectError): Error {
   const [detail] = error.findDetails(StructSchema);
@@ -54,10 +54,10 @@ export function fromConnectError(error: ConnectError): Error {
   return isAway(error) ? new RetryableError({ cause: error }) : error;
 }
 
-/** Unreachable, too late, or gone in the middle of the call. */
+/** Unreachable, too late, gone in the middle, or still of a version that does not know the call: pods go one by one. */
 function isAway({ code, cause }: ConnectError): boolean {
   const noConnection = typeof cause === 'object' && cause !== null && 'syscall' in cause;
-  return noConnection || [Code.Unavailable, Code.DeadlineExceeded, Code.Aborted].includes(code);
+  return noConnection || [Code.Unavailable, Code.DeadlineExceeded, Code.Aborted, Code.Unimplemented].includes(code);
 }
 
 function isFailure(value: unknown): value is DomainErrorOptions & { faults: Fault[] } {

@@ -6,6 +6,7 @@ import { DomainError } from '@strainscope/kernel';
 import { withOrigin } from '@strainscope/messaging';
 import {
   currentTrace,
+  inSpan,
   observeCall,
   requestIdHeader,
   runWithTrace,
@@ -27,7 +28,7 @@ export interface RpcServerOptions {
 }
 
 /**
- * What every RPC runs in, outermost first: request id, time and outcome, named failures, the actor, what its events
+ * What every RPC runs in, outermost first: request id, span, time and outcome, named failures, the actor, what its events
  * name as cause, an identity map.
  */
 export function rpcInterceptors({ service, em, actorKey, logger }: RpcServerOptions): Interceptor[] {
@@ -73,17 +74,19 @@ const origin: Interceptor = (next) => (request) => {
 function observed(service: string, logger: Logger): Interceptor {
   return (next) => (request) => {
     const call = `${request.service.typeName}/${request.method.name}`;
-    return observeCall(
-      { service, kind: 'rpc', call },
-      async () => {
-        try {
-          return await next(request);
-        } catch (error) {
-          if (isUnexpected(error)) logger.error({ err: error, call }, 'call failed');
-          throw error;
-        }
-      },
-      (error) => (isUnexpected(error) ? 'failed' : 'refused'),
+    const answer = async () => {
+      try {
+        return await next(request);
+      } catch (error) {
+        if (isUnexpected(error)) logger.error({ err: error, call }, 'call failed');
+        throw error;
+      }
+    };
+    const outcomeOf = (error: unknown) => (isUnexpected(error) ? 'failed' : 'refused');
+    return inSpan(
+      { name: call, kind: 'server', parent: request.header.get('traceparent') },
+      () => observeCall({ service, kind: 'rpc', call }, answer, outcomeOf),
+      isUnexpected,
     );
   };
 }

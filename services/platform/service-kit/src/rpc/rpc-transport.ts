@@ -2,7 +2,7 @@ import { createRouterTransport, type Interceptor, type Transport } from '@connec
 import { createConnectTransport } from '@connectrpc/connect-node';
 import { actorHeader, actorIfAny, signActor } from '@strainscope/access';
 import { RetryableError } from '@strainscope/kernel';
-import { currentTrace, requestIdHeader } from '@strainscope/observability';
+import { currentTrace, currentTraceparent, requestIdHeader } from '@strainscope/observability';
 import { receivingDomainErrors } from './rpc-errors.ts';
 import type { RpcRoutes } from './rpc-server.ts';
 
@@ -47,11 +47,13 @@ export function httpTransport(urls: Readonly<Record<string, string>>, actorKey: 
   });
 }
 
-/** The request id and the signed actor of the call in progress travel along. */
+/** The request id, the trace and the signed actor of the call in progress travel along. */
 function carriesContext(actorKey: Uint8Array): Interceptor {
   return (next) => async (request) => {
     const trace = currentTrace();
     if (trace) request.header.set(requestIdHeader, trace.requestId);
+    const traceparent = currentTraceparent();
+    if (traceparent) request.header.set('traceparent', traceparent);
     const actor = actorIfAny();
     if (actor) request.header.set(actorHeader, await signActor(actor, actorKey));
     return next(request);

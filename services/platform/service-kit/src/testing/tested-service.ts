@@ -27,8 +27,8 @@ export interface TestedService {
   asSystem<T>(work: () => Promise<T>): Promise<T>;
   /** Puts an event of another service on the bus. */
   announce<T extends EventType>(type: T, key: string, message: EventInit<T>): Promise<void>;
-  /** What is on the bus of this type so far, oldest first, as ProtoJSON. */
-  announced(type: EventType): Promise<Record<string, unknown>[]>;
+  /** What is on the bus of these types so far, oldest first, as ProtoJSON. */
+  announced(...types: EventType[]): Promise<Record<string, unknown>[]>;
   /** SQL with the eyes of the service itself. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Waits until the service has announced what it wrote and applied everything that is on the bus. */
@@ -78,10 +78,10 @@ export async function testedService<Config>(
     as: (actor, work) => runAsActor(actor, work),
     asSystem: (work) => runAsActor(systemActor, work),
     announce: (type, key, message) => bus.append(topicOf(type), [encodeEvent('test', { type, key, message }, {})]),
-    announced: async (type) => {
+    announced: async (...types) => {
       const { rows } = await log.query<{ value: string }>(
-        `select value from messages where headers->>'ce_type' = $1 order by "offset"`,
-        [type],
+        `select value from messages where headers->>'ce_type' = any ($1) order by "offset"`,
+        [types],
       );
       return rows.map(({ value }) => JSON.parse(value) as Record<string, unknown>);
     },

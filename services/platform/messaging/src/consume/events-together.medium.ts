@@ -1,0 +1,117 @@
+import type { INestMicroservice } from '@nestjs/common';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { newId } from '@strainscope/kernel';
+import { emptyDatabase, eventually } from '@strainscope/testing';
+import { migrated, noTeam, service, startService } from '../../test/player-counter.ts';
+import { encodeEvent } from '../cloud-event.ts';
+import type { EventDraft } from '../cloud-event.ts';
+import { PostgresEventBus } from '../postgres-log/postgres-event-bus.ts';
+import { DeadLetterDesk } from './dead-letter-desk.ts';
+import { EventStrategy } from './event-strategy.ts';
+
+let url: string;
+let orm: MikroORM;
+let bus: PostgresEventBus;
+let app: INestMicroservice | undefined;
+const retryDelays = [1, 2];
+
+beforeEach(async () => {
+  const urls = await emptyDatabase(service, 'event-log');
+  url = urls[service]!;
+  orm = await migrated(url);
+  bus = await PostgresEventBus.open({ url: urls['event-log']!, pollMilliseconds: 200 });
+});
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  await bus.close();
+  await orm.close(true);
+});
+
+const announce = (...drafts: EventDraft[]) =>
+  bus.append(
+    'org',
+    drafts.map((draft) => encodeEvent('org-hierarchy', draft, {})),
+  );
+const created = (name: string, nodeId = newId()): EventDraft => ({
+  type: 'strainscope.org.node.created.v1',
+  key: nodeId,
+  message: { nodeId, name, kind: 'team' },
+});
+const rows = (sql: string) => orm.em.fork().execute<Record<string, unknown>[]>(sql);
+const joined = (personId: string, nodeId = newId(), role = ''): EventDraft => ({
+  type: 'strainscope.org.member.joined.v1',
+  key: personId,
+  message: { personId, nodeId, role },
+});
+const players = () =>
+  rows('select person_id as "personId", team_id as "nodeId", xmin::text as "by" from players order by sequence');
+
+test('events that are taken together share a transaction as far as they follow one another with keys of their own, and keep their order', async () => {
+  const people = Array.from({ length: 5 }, () => newId());
+  const first = people.map((personId) => joined(personId));
+  const second = people.map((personId) => joined(personId));
+  const between = created('U16');
+  await announce(...first, ...second.slice(0, 2), between, ...second.slice(2));
+  app = await startService(url, { bus });
+  await eventually(async () => expect(await players()).toHaveLength(10));
+  const applied = await players();
+  expect(applied.map(({ personId }) => personId)).toEqual([...people, ...people]);
+  expect([...Map.groupBy(applied, ({ by }) => by).values()].map(({ length }) => length)).toEqual([5, 2, 3]);
+});
+
+test('events that are taken together each are the cause of what is announced because of them', async () => {
+  const drafts = [joined(newId(), newId(), 'echoed'), joined(newId(), newId(), 'echoed')];
+  const messages = drafts.map((draft, index) =>
+    encodeEvent('org-hierarchy', draft, { correlation: `request-${index}` }),
+  );
+  await bus.append('org', messages);
+  app = await startService(url, { bus });
+  const echoes = await eventually(async () => {
+    const found = await rows('select headers from outbox order by sequence');
+    expect(found).toHaveLength(2);
+    return found.map(({ headers }) => headers);
+  });
+  expect(echoes).toMatchObject(
+    messages.map(({ headers }, index) => ({ ce_correlation: `request-${index}`, ce_causation: headers.ce_id })),
+  );
+});
+
+test('events that are taken together are applied once, though some of them were before', async () => {
+  const messages = Array.from({ length: 4 }, () => encodeEvent('org-hierarchy', joined(newId()), {}));
+  await bus.append('org', messages.slice(0, 2));
+  await bus.append('org', messages);
+  app = await startService(url, { bus });
+  await eventually(async () => expect(await bus.lag(service)).toMatchObject([{ messages: 0 }]));
+  expect(await players()).toMatchObject(messages.map(({ key }) => ({ personId: key })));
+});
+
+test('events that are taken together are not parked with one that fails; later ones of its key are', async () => {
+  const [before, failing, after] = [newId(), newId(), newId()];
+  await announce(joined(before), joined(failing, noTeam), joined(after), joined(failing), joined(before));
+  app = await startService(url, { bus, retryDelays });
+  const letters = await eventually(async () => {
+    const list = await new DeadLetterDesk(orm.em.fork()).list();
+    expect(list).toHaveLength(2);
+    return list;
+  });
+  expect(letters.map(({ key, cause }) => [key, cause])).toEqual([
+    [failing, 'RangeError'],
+    [failing, 'Waits behind an earlier message of its key'],
+  ]);
+  await eventually(async () =>
+    expect(await players()).toMatchObject([before, after, before].map((personId) => ({ personId }))),
+  );
+  await rows(`update dead_letters set value = replace(value, '${noTeam}', '${newId()}')`);
+  expect(await app.get(EventStrategy).replay()).toBe(2);
+});
+
+test('events that are taken together are passed over one by one when nobody may take in what they say', async () => {
+  const [kept, dropped] = [newId(), newId()];
+  const drops = async (_em: unknown, _type: unknown, messages: readonly object[]) =>
+    new Set(messages.filter((message) => 'personId' in message && message.personId === dropped)) as never;
+  await announce(joined(kept), joined(dropped));
+  app = await startService(url, { bus, drops });
+  await eventually(async () => expect(await bus.lag(service)).toMatchObject([{ messages: 0 }]));
+  expect(await players()).toMatchObject([{ personId: kept }]);
+});
