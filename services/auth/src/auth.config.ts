@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import type { ComplianceType } from './compliance/control.ts';
 import { signatureProvider } from './consents/external/signature-provider.config.ts';
 import { identityProviders } from './identities/identity-provider.config.ts';
+
+/** A setting for each rule book; `default` holds for those without their own. */
+function eachRuleBook(setting: z.ZodType<string, string>, otherwise: string) {
+  const own = setting.optional();
+  const books = { irb: own, hipaa: own, ferpa: own, coppa: own, gdpr: own } satisfies Record<ComplianceType, unknown>;
+  return z.object({ default: setting.default(otherwise), ...books }).prefault({});
+}
 
 /** Settings of the section `auth`. */
 export const authConfig = z.object({
@@ -67,12 +75,10 @@ export const authConfig = z.object({
     .prefault({}),
   compliance: z
     .object({
-      /** Who answers for a rule book (`irb`, `hipaa`, `ferpa`, `coppa`, `gdpr`), by name; `default` for the others. */
-      owners: z
-        .record(z.string(), z.string())
-        .default({ default: 'Not named yet: set STRAINSCOPE_AUTH_COMPLIANCE_OWNERS' }),
-      /** When the controls were last reviewed as a whole; the next review of each follows from it. */
-      reviewedOn: z.iso.date().default('2026-11-21'),
+      /** Who answers for each rule book, by name; `default` for the others. */
+      owners: eachRuleBook(z.string().trim().min(1), 'The data protection officer of this installation'),
+      /** When the controls of each were last reviewed; the next review of a control follows from it. */
+      reviewedOn: eachRuleBook(z.iso.date(), '2026-11-21'),
     })
     .prefault({}),
 });

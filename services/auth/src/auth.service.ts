@@ -1,14 +1,14 @@
 import { defineService } from '@strainscope/service-kit';
-import { accounts } from './accounts.part.ts';
 import type { AuthPart } from './auth-part.ts';
 import { authConfig } from './auth.config.ts';
 import { consent } from './consent.part.ts';
-import { invites } from './invites.part.ts';
+import { invitations } from './invitations.part.ts';
+import { people } from './people.part.ts';
 import { letterWriters } from './letters/letter-writer.ts';
 import { privacy } from './privacy.part.ts';
 
 /** Migrations run in this order. */
-const parts: AuthPart[] = [accounts, consent, invites, privacy];
+const parts: AuthPart[] = [people, consent, invitations, privacy];
 
 /** Who somebody is, what they consented to, and who may see whom. */
 export const auth = defineService({

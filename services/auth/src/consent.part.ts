@@ -32,6 +32,7 @@ import { GuardianRequest } from './consents/guardian-requests/guardian-request.e
 import { GuardianRequestLetter } from './consents/guardian-requests/guardian-request.letter.ts';
 import { GuardianRequests } from './consents/guardian-requests/guardian-requests.ts';
 import { ResendGuardianRequest } from './consents/guardian-requests/resend-guardian-request.ts';
+import { NewTextLetter } from './consents/new-text.letter.ts';
 import { ProcessingDecision } from './consents/processing-decision.entity.ts';
 import { ProcessingReview } from './consents/processing-review.ts';
 import { GetConsents } from './consents/queries/get-consents.ts';
@@ -46,12 +47,18 @@ import { ListFamily } from './guardianships/list-family.ts';
 import { CreateConsents } from './migrations/create-consents.ts';
 import { KeepPaperForms } from './migrations/keep-paper-forms.ts';
 import { DecideAboutEverybody } from './migrations/decide-about-everybody.ts';
+import { ReviewWithOtherTexts } from './migrations/review-with-other-texts.ts';
 import { SignElsewhere } from './migrations/sign-elsewhere.ts';
+import { StaffWereNotAsked } from './migrations/staff-were-not-asked.ts';
+import { TellNewTexts } from './migrations/tell-new-texts.ts';
 
 /** What people agree to, who decides for minors, and what follows for processing. */
 export const consent: AuthPart = {
   entities: [ConsentDecision, ConsentSigning, ExternalSigning, InvitedSigning, ProcessingDecision, GuardianRequest],
-  migrations: [CreateConsents, SignElsewhere, DecideAboutEverybody, KeepPaperForms],
+  migrations: [
+    ...[CreateConsents, SignElsewhere, DecideAboutEverybody, KeepPaperForms, TellNewTexts, ReviewWithOtherTexts],
+    StaffWereNotAsked,
+  ],
   providers: [
     {
       provide: ConsentTexts,
@@ -81,7 +88,7 @@ export const consent: AuthPart = {
   workers: [ConsentDocuments, ConsentReviewWorker],
   letters: [
     ...[GuardianRequestLetter, SignerCopyLetter, PersonCopyLetter, ConsentWithdrawnLetter],
-    ...[AskedAfreshLetter, GuardianAddedLetter],
+    ...[AskedAfreshLetter, GuardianAddedLetter, NewTextLetter],
   ],
   rpc: (router, app) =>
     router.service(ConsentService, consentsRpc(app)).service(GuardianshipService, guardianshipsRpc(app)),

@@ -52,7 +52,7 @@ export class MailRoom {
     add: async (kind: JobKind, data: object) => {
       const id = newId();
       this.added.push({ kind, data });
-      const job = { id, data, attempt: 1, signal: new AbortController().signal, progress: () => Promise.resolve() };
+      const job = { id, data, attempt: 1, signal: new AbortController().signal };
       await this.handlers.get(kind.name)?.(job);
       return id;
     },
@@ -60,7 +60,6 @@ export class MailRoom {
       this.handlers.set(kind.name, handle as (job: ActiveJob<object>) => Promise<void>);
       return Promise.resolve({ close: () => Promise.resolve() });
     },
-    status: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   };
 

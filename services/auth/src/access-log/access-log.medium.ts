@@ -3,13 +3,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { runAsActor, systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { createLogger } from '@strainscope/observability';
-import { AccessLogService, PeopleService, SessionService } from '@strainscope/proto/auth';
+import { AccessLogService, ConsentService, PeopleService, SessionService } from '@strainscope/proto/auth';
 import { eventually } from '@strainscope/testing';
 import { chainEdits, numbers } from '../../test/chain-edits.ts';
-import { goodPassword, registration } from '../../test/registrations.ts';
+import { childRegistration, goodPassword, registration } from '../../test/registrations.ts';
+import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 import { authConfig } from '../auth.config.ts';
+import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
 import type { AccessEntry } from './access-entry.ts';
 import { AccessLog } from './access-log.ts';
 import { ChainAnchor } from './chain-anchor.ts';
@@ -17,6 +20,7 @@ import type { ChainLink } from './chain-check.ts';
 import { ChainSequencer } from './chain-sequencer.ts';
 import { SequencerSignal } from './sequencer-signal.ts';
 
+const texts = new ConsentTexts(loadConsentTexts());
 let tested: TestedAuth;
 const [player, guardian, coach, team] = [newId(), newId(), newId(), newId()];
 
@@ -53,6 +57,41 @@ test('a read is seen by the person, a guardian and admins, with role, name and p
   }
   for (const who of [actor(Level.team, coach), actor(Level.player)])
     await expect(log(who).listReads({ personId: player })).rejects.toMatchObject({ status: 404 });
+});
+
+test('a read carries its purpose and the version of the consent that it rested on then; nobody’s else', async () => {
+  const [adult, guardian, child] = [registration(), registration({ level: Level.family }), childRegistration()];
+  const people = tested.client(PeopleService, systemActor);
+  for (const person of [adult, guardian, child]) await people.registerPerson({ ...person, password: '' });
+  await people.establishGuardianship({ guardianId: guardian.personId, childId: child.personId });
+  await tested.settled();
+  const read = (purpose: string) =>
+    log(systemActor).recordRead({ call: 'x', purpose, personIds: [adult.personId, child.personId] });
+  await read('care');
+  await tested.client(ConsentService, actor(Level.family, guardian.personId)).signConsent({
+    ...{ personId: child.personId, decisions: decisionsOn(texts, ['care']), signature: typedSignature() },
+  });
+  await read('team');
+  await chained();
+  const rows = await tested.rows<{ content: string }>(
+    `select content from access_log join access_log_reads using (position) where person_id = ? order by position`,
+    [child.personId],
+  );
+  const entries = rows.map(({ content }) => JSON.parse(content) as AccessEntry);
+  const consents = entries.map(({ purpose, people: of }) => [
+    purpose,
+    Object.fromEntries(of.map(({ id, consent }) => [id, consent])),
+  ]);
+  const { version } = texts.current('care');
+  expect(consents).toEqual([
+    ['care', { [adult.personId]: '', [child.personId]: '' }],
+    ['team', { [adult.personId]: '', [child.personId]: version }],
+  ]);
+  const { reads } = await log(systemActor).listReads({ personId: child.personId });
+  expect(reads.map(({ purpose, consentVersion }) => [purpose, consentVersion])).toEqual([
+    ['team', version],
+    ['care', ''],
+  ]);
 });
 
 test('pages go on where the one before ended', async () => {

@@ -34,6 +34,10 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
       await app.get(RequestPasswordReset).run(email, address);
       return {};
     },
+    checkPasswordLink: async ({ token }) => {
+      await app.get(ResetPassword).check(token);
+      return {};
+    },
     resetPassword: async ({ token, password, revokeApiTokens }) => {
       await app.get(ResetPassword).run(token, password, revokeApiTokens);
       return {};

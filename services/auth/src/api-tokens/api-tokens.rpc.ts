@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ApiTokenService } from '@strainscope/proto/auth';
-import { IssueToken } from './issue-token.ts';
+import { IssueToken } from './commands/issue-token.ts';
 import { OwnApiTokens } from './own-api-tokens.ts';
 import type { ApiTokenRecord } from './api-token.entity.ts';
 

@@ -24,8 +24,9 @@ export function complianceRpc(app: INestApplicationContext): Part {
       return {
         type,
         title,
-        controls: controls.map(({ checkedAt, ...control }) => ({
+        controls: controls.map(({ checkedAt, sources, ...control }) => ({
           ...control,
+          sources: [...sources],
           ...(checkedAt && { checkedAt: timestampFromDate(checkedAt) }),
         })),
       };

@@ -9,7 +9,15 @@ export type CheckName =
   | 'append-only-log'
   | 'argon2-parameters'
   | 'consent-of-minors'
+  | 'consent-decisions'
+  | 'consent-documents'
   | 'erasures-on-time';
+
+/**
+ * A check that runs when somebody looks; where none can, what a person looks at, told to a data officer, and the tests
+ * and documents behind it.
+ */
+export type Evidence = { check: CheckName } | { look: string; sources: readonly string[] };
 
 /** What a rule asks for, what the product does about it, and how one sees that it does. */
 export interface Control {
@@ -19,8 +27,7 @@ export interface Control {
   /** What it asks for, in one sentence for somebody who is no lawyer. */
   meaning: string;
   measure: string;
-  /** A check that runs when somebody looks, or where a person finds the evidence. */
-  evidence: { check: CheckName } | { document: string };
+  evidence: Evidence;
   reviewEveryMonths: number;
 }
 

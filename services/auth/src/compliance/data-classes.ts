@@ -176,7 +176,7 @@ export const dataClasses: readonly DataClass[] = [
   {
     key: 'copies',
     name: 'Copies made on request',
-    keptIn: ['auth: copies of data'],
+    keptIn: ['auth: copies of data', 'auth: counts of what is held'],
     encryption: disk,
     who: ['the person', 'guardians', 'admins'],
     retention: '7 days, or until fetched once',

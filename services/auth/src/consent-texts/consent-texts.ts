@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { purposes, type Purpose } from '@strainscope/consent';
 import { NotFound } from '@strainscope/kernel';
 import type { ConsentText } from './consent-text.ts';
@@ -6,8 +7,13 @@ const FALLBACK = 'en';
 
 /** What people are asked to sign, and were asked before. */
 export class ConsentTexts {
+  /** Another one as soon as there is another version, or another last day for one. */
+  readonly edition: string;
+
   constructor(private readonly texts: readonly ConsentText[]) {
     for (const purpose of purposes) this.current(purpose);
+    const rules = this.allVersions().map(({ purpose, version }) => [purpose, version, this.lapsesOn(purpose, version)]);
+    this.edition = createHash('sha256').update(JSON.stringify(rules)).digest('hex');
   }
 
   /** What is signed for a purpose now. */
@@ -40,6 +46,12 @@ export class ConsentTexts {
     return text;
   }
 
+  /** An agreement to one of them may end, or is asked for again, though nobody decides. */
+  replacedOrEnding(): ConsentText[] {
+    const mayEnd = ({ purpose, version }: ConsentText) => this.lapsesOn(purpose, version) !== null;
+    return this.allVersions().filter((text) => !this.isCurrent(text) || mayEnd(text));
+  }
+
   isCurrent({ purpose, version }: Pick<ConsentText, 'purpose' | 'version'>): boolean {
     return this.current(purpose).version === version;
   }
@@ -47,5 +59,9 @@ export class ConsentTexts {
   /** Day from which a consent to a version does not count; null for never. */
   lapsesOn(purpose: Purpose, version: string): string | null {
     return this.texts.find((text) => text.purpose === purpose && text.version === version)?.lapsesOn ?? null;
+  }
+
+  private allVersions(): ConsentText[] {
+    return purposes.flatMap((purpose) => this.versions(purpose));
   }
 }

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PUBLIC_URL } from '@strainscope/service-kit';
-import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
+import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
 import { Person } from '../people/person.entity.ts';
+import { ConsentDecision } from './consent-decision.entity.ts';
 
 export const askedAfresh = 'consent-asked-afresh';
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** To somebody who has come of age. */
 @Injectable()
@@ -13,15 +16,16 @@ export class AskedAfreshLetter implements LetterWriter {
 
   constructor(@Inject(PUBLIC_URL) private readonly publicUrl: () => string) {}
 
-  async write(em: EntityManager, personId: string): Promise<Delivery | undefined> {
+  async write(em: EntityManager, personId: string, { orderedAt }: OrderedLetter): Promise<Delivery | undefined> {
     const person = await em.findOne(Person, { id: personId });
-    if (!person) return undefined;
+    // It may have waited for days: whoever has decided meanwhile is asked for nothing.
+    if (!person || (await em.count(ConsentDecision, { personId, capacity: 'self' })) > 0) return undefined;
     return {
       to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
       letter: {
         subject: 'You decide now',
         paragraphs: [
-          `${person.firstName}, you are 18. What your guardians had agreed to for you has ended today, and nothing of yours is processed until you decide.`,
+          `${person.firstName}, you are 18. What your guardians had agreed to for you ended on ${inWords.format(orderedAt)}, and nothing of yours is processed until you decide.`,
           'What your sensor records in the meantime is locked unread for 30 days.',
         ],
         action: { label: 'Read and decide', url: `${this.publicUrl()}/IRB` },

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '@strainscope/access';
-import { Level, NotFound } from '@strainscope/kernel';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { isMinor } from './majority.ts';
+import { isMinor } from '../people/majority.ts';
 import type { Capacity } from './processing-permission.ts';
 
 /**
@@ -23,16 +22,4 @@ export async function capacityOf(
   if (!minor || (await em.count(Guardianship, custody)) === 0) return null;
   const guardian = await em.findOne(Person, { id: actor.personId, disabledAt: null });
   return guardian && !isMinor(guardian.birthDate, now) ? 'guardian' : null;
-}
-
-/** The person, for whoever may see what was decided: themselves, guardians, administrators. @throws NotFound */
-export async function personSeenBy(em: EntityManager, actor: Actor, personId: string): Promise<PersonRecord> {
-  const person = await em.findOne(Person, { id: personId });
-  const mayLook =
-    !actor.apiScopes &&
-    (actor.personId === personId ||
-      actor.level === Level.admin ||
-      (await em.count(Guardianship, { guardianId: actor.personId, childId: personId })) > 0);
-  if (!person || !mayLook) throw new NotFound();
-  return person;
 }

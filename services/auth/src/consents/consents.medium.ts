@@ -17,6 +17,7 @@ import { join, plant } from '../../test/tree.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
 import { ConsentReviewWorker } from './consent-review.worker.ts';
+import { NewTextLetter, newTextOf } from './new-text.letter.ts';
 import { GuardianRequests } from './guardian-requests/guardian-requests.ts';
 
 const texts = new ConsentTexts(loadConsentTexts());
@@ -67,6 +68,13 @@ test('an adult is announced with what registration covers, a minor with nothing'
     ),
   );
   expect(await announced(child)).toEqual([{ personId: child, minor: true, revision: '1' }]);
+});
+
+test('whoever is registered as staff or guardian is asked for nothing by it, and announced with nothing', async () => {
+  for (const level of [Level.admin, Level.team, Level.family]) {
+    const person = await register({ level });
+    expect(await announced(person)).toEqual([{ personId: person, revision: '1' }]);
+  }
 });
 
 test('a guardian consents, and withdraws', async () => {
@@ -123,6 +131,21 @@ test('research waits for the minor, whose assent is recorded beside the permissi
   const state = await as(child, Level.player).signConsent(signed(child, 'research'));
   expect(state.signings.map(({ capacity }) => capacity)).toEqual(['assent', 'guardian']);
   expect(await permitted(child)).toEqual(['care', 'research']);
+});
+
+test('what a minor takes back stops, whatever the guardian says, until the minor agrees again', async () => {
+  const { child, guardian } = await family();
+  await as(guardian).signConsent(signed(child, 'care', 'team'));
+  const own = as(child, Level.player);
+  clock.advance(1000);
+  await own.withdrawConsent({ personId: child, purposes: ['care'] });
+  expect(await permitted(child)).toEqual([]);
+  clock.advance(1000);
+  await as(guardian).signConsent(signed(child, 'care'));
+  expect(await permitted(child)).toEqual([]);
+  clock.advance(1000);
+  await own.signConsent(signed(child, 'care'));
+  expect(await permitted(child)).toEqual(['care', 'team']);
 });
 
 describe('who may', () => {
@@ -204,6 +227,18 @@ describe('custody', () => {
     expect(children[0]?.purposes.filter((each) => each.permitted)).toEqual([]);
   });
 
+  test('whose custody has ended is told nothing of the child by a letter that waited', async () => {
+    const { child, guardian } = await family();
+    const detail = newTextOf(child, [{ purpose: 'care', version: '2026-09' }]);
+    const written = () =>
+      withScope(tested.running.app.get(EntityManager).fork(), serviceScope, (em) =>
+        tested.running.app.get(NewTextLetter).write(em, guardian, { detail, orderedAt: clock.now() }),
+      );
+    expect(await written()).toBeDefined();
+    await tested.rows(`update guardianships set custody = 'view' where guardian_id = ? returning 1`, [guardian]);
+    expect(await written()).toBeUndefined();
+  });
+
   test('nobody widens their own, and a stranger changes none', async () => {
     const { child, guardian } = await family();
     const limit = (who: string) =>
@@ -256,8 +291,11 @@ describe('the guardian’s letter', () => {
     expect(await permitted(child)).toEqual(['care', 'team']);
     const guardians = await tested.rows<{ level: number }>('select level from people where email = ?', [email]);
     expect(guardians).toEqual([{ level: 150 }]);
-    await expect(answer(token)).rejects.toMatchObject({ code: 'GUARDIAN_LINK_INVALID' });
-    await expect(anybody().getGuardianRequest({ token })).rejects.toMatchObject({ code: 'GUARDIAN_LINK_INVALID' });
+    const used = { status: 410, code: 'GUARDIAN_LINK_USED' };
+    await expect(answer(token)).rejects.toMatchObject(used);
+    await expect(anybody().getGuardianRequest({ token })).rejects.toMatchObject(used);
+    const guardianName = 'Mary Canary';
+    await expect(anybody().getGuardianRequest({ token, guardianName })).rejects.toMatchObject(used);
   });
 
   test('shows a first name and a year to whoever got it by mistake; the rest to a name, and it is recorded', async () => {
@@ -305,6 +343,8 @@ describe('the guardian’s letter', () => {
     ).toEqual([{ first_name: 'Mary', last_name: 'Canary', birth_date: '1980-02-03', email_verified_at: null }]);
     const signIn = tested.client(SessionService, systemActor).signIn({ email, password: goodPassword, address: '' });
     await expect(signIn).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+    // Whoever registered the account may have been asked; the guardian was not.
+    expect(await permitted(stranger)).toEqual([]);
   });
 
   test('makes no guardian of a child who signed up with that address', async () => {
@@ -414,6 +454,10 @@ describe('the guardian’s letter', () => {
     expect(await awaited()).toEqual(['nobody', 'nobody', 'nobody', 'self']);
     const guardianship = { guardianId: adult, childId: alone };
     await tested.client(PeopleService, systemActor).establishGuardianship(guardianship);
+    expect(await awaited()).toEqual(['nobody', 'nobody', 'guardian', 'self']);
+    // A second guardian who is invited holds nothing up.
+    const second = { ...offer, childId: alone, invitees: [{ email: `second-${email}` }] };
+    await tested.client(InvitationService, actor(Level.admin)).invite(second);
     expect(await awaited()).toEqual(['nobody', 'nobody', 'guardian', 'self']);
   });
 

@@ -3,6 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import { isPurpose, purposes } from '@strainscope/consent';
+import { checkWith } from '@strainscope/http';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
 import { ConsentsSchema, type ConsentService, type Signature as SignatureMessage } from '@strainscope/proto/auth';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
@@ -86,7 +87,8 @@ export function consentsRpc(app: INestApplicationContext): ServiceImpl<typeof Co
 /** @throws InvalidRequest */
 function signatureOf(message: SignatureMessage | undefined): Signature {
   const { kind = '', typedName = '', strokes = [] } = message ?? {};
-  const result = signature.safeParse({ kind, name: typedName, strokes: strokes.map(({ points }) => points) });
-  if (result.success) return result.data;
-  throw new InvalidRequest([{ path: 'signature', message: result.error.issues[0]?.message ?? 'Sign in the field' }]);
+  const drawn = strokes.map(({ points }) => points);
+  const { data, faults } = checkWith(signature, { kind, name: typedName, strokes: drawn });
+  if (!faults) return data;
+  throw new InvalidRequest([{ path: 'signature', message: faults[0]?.message ?? 'Sign in the field' }]);
 }

@@ -27,7 +27,7 @@ afterAll(() => tested.stop());
 test('whose review is due is found without a look at everybody else', async () => {
   const [row] = await tested.rows<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
     `explain (analyze, buffers, format json) ${dueReviews}`,
-    ['2026-01-01', 200],
+    ['2026-01-01', '00000000-0000-0000-0000-000000000000', 200],
   );
   const [{ Plan: plan }] = row!['QUERY PLAN'];
   expect(plan['Actual Rows']).toBe(DUE);

@@ -1,11 +1,11 @@
 import { purposes, type Purpose } from '@strainscope/consent';
-import { comesOfAge, isMinor } from './majority.ts';
+import { comesOfAge, isMinor } from '../people/majority.ts';
 import { permissionOf, type Circumstances, type Decided } from './processing-permission.ts';
 
 const [mother, father, child] = ['mother', 'father', 'child'];
 const now = new Date('2026-11-21T10:00:00Z');
 const texts = {
-  isCurrent: ({ version }: { version: string }) => version === '2026-09',
+  current: () => ({ version: '2026-09' }),
   lapsesOn: (_: Purpose, version: string) => ({ '2025-04': '2027-01-01', '2020-01': '2026-01-01' })[version] ?? null,
 };
 
@@ -23,10 +23,12 @@ const not = { given: false };
 const fifteen: Circumstances = {
   birthDate: '2011-03-04',
   registeredAt: new Date('2026-10-01T00:00:00Z'),
+  askedAtRegistration: true,
   decisions: [],
   deciders: new Set([mother]),
 };
 const adult: Circumstances = { ...fifteen, birthDate: '1999-03-04', deciders: new Set() };
+const staff: Circumstances = { ...adult, askedAtRegistration: false };
 const cameOfAge: Circumstances = { ...fifteen, birthDate: '2008-10-30' };
 
 type Case = [title: string, who: Circumstances, decisions: Decided[], permitted: Purpose[]];
@@ -36,6 +38,8 @@ const cases: Case[] = [
   ['an adult withdraws from the team', adult, [own('team', not)], ['care']],
   ['an adult withdraws from care, and with it from everything', adult, [own('research'), own('care', not)], []],
   ['an adult comes back', adult, [own('care', not), own('care')], ['care', 'team']],
+  ['staff and guardians were asked for nothing', staff, [], []],
+  ['staff who play too decide for themselves', staff, [own('care'), own('team')], ['care', 'team']],
   ['a guardian of an adult decides nothing', adult, [decided('research')], ['care', 'team']],
 
   ['a minor alone is not processed', fifteen, [], []],
@@ -52,7 +56,13 @@ const cases: Case[] = [
   ],
   ['the assent alone opens nothing', fifteen, [decided('care'), assent('research')], ['care']],
   ['a minor refuses to be filmed', fifteen, [decided('care'), decided('video'), assent('video', false)], ['care']],
-  ['a minor who refuses care is still cared for', fifteen, [decided('care'), assent('care', false)], ['care']],
+  [
+    'a minor who refuses care is processed for nothing, whatever the guardian says',
+    fifteen,
+    [decided('care'), decided('team'), assent('care', false), decided('care')],
+    [],
+  ],
+  ['until they agree again', fifteen, [decided('care'), assent('care', false), assent('care')], ['care']],
   [
     'an assent to an older text counts until that lapses',
     fifteen,
@@ -149,14 +159,56 @@ test('an assent is outdated, given or refused, once a newer text asks again', ()
   expect(said(assent('research', true, '2025-04'), assent('research'))).toBe('given');
 });
 
-test('it says when it changes by itself: a text lapses, a birthday comes', () => {
+test('it says when it changes by itself, or is to be told: a text lapses, the weeks before, a birthday', () => {
   const reviewed = (who: Circumstances, ...decisions: Decided[]) =>
     permissionOf({ ...who, decisions }, texts, now).reviewOn;
   expect(reviewed(adult)).toBeNull();
   expect(reviewed(fifteen, decided('care'))).toBe('2029-03-04');
-  expect(reviewed(fifteen, decided('care', { version: '2025-04' }))).toBe('2027-01-01');
+  expect(reviewed(fifteen, decided('care', { version: '2025-04' }))).toBe('2026-12-02');
   const agreed = [decided('care'), decided('research'), assent('research', true, '2025-04')];
-  expect(reviewed(fifteen, ...agreed)).toBe('2027-01-01');
+  expect(reviewed(fifteen, ...agreed)).toBe('2026-12-02');
+  const december = new Date('2026-12-02T00:00:00Z');
+  expect(permissionOf({ ...fifteen, decisions: agreed }, texts, december).reviewOn).toBe('2027-01-01');
+});
+
+test('a newer text outdates what counts on an older one, or did until that lapsed: a guardian’s yes, a minor’s, and nothing else', () => {
+  const outdated = (...decisions: Decided[]) =>
+    permissionOf({ ...fifteen, decisions }, texts, now).outdated.map(({ capacity, purpose }) => [capacity, purpose]);
+  const old = { version: '2025-04' };
+  expect(outdated(decided('care'))).toEqual([]);
+  expect(outdated(decided('care', old))).toEqual([['guardian', 'care']]);
+  expect(outdated(decided('care', { version: '2020-01' }))).toEqual([['guardian', 'care']]);
+  expect(outdated(decided('care', old), decided('care', not))).toEqual([]);
+  const research = [decided('care'), decided('research', old), assent('research', true, '2025-04')];
+  expect(outdated(...research)).toEqual([
+    ['guardian', 'research'],
+    ['assent', 'research'],
+  ]);
+});
+
+test('a minor’s yes that has lapsed is outdated whether or not the guardian’s did, as long as the guardian’s was not taken back', () => {
+  const outdated = (...decisions: Decided[]) =>
+    permissionOf({ ...fifteen, decisions: [decided('care'), ...decisions] }, texts, now).outdated.map(
+      ({ capacity, purpose }) => [capacity, purpose],
+    );
+  const [lapsed, taken] = [assent('research', true, '2020-01'), decided('research', not)];
+  expect(outdated(decided('research'), lapsed)).toEqual([['assent', 'research']]);
+  expect(outdated(decided('research', { version: '2020-01' }), lapsed)).toEqual([
+    ['guardian', 'research'],
+    ['assent', 'research'],
+  ]);
+  expect(outdated(lapsed)).toEqual([]);
+  expect(outdated(decided('research'), taken, lapsed)).toEqual([]);
+  expect(outdated(decided('research'), lapsed, assent('research', false))).toEqual([]);
+  expect(outdated(decided('video'), assent('video', true, '2020-01'))).toEqual([]);
+});
+
+test('a yes to a text that is newer than the newest known here counts as given: a process of the version before knows no other', () => {
+  const ahead = [decided('care', { version: '2026-11' }), decided('research'), assent('research', true, '2026-11')];
+  const { purposes: states, outdated } = permissionOf({ ...fifteen, decisions: ahead }, texts, now);
+  expect(outdated).toEqual([]);
+  const of = (wanted: Purpose) => states.find(({ purpose }) => purpose === wanted);
+  expect([of('care')?.state, of('research')?.assent]).toEqual(['given', 'given']);
 });
 
 test('majority begins on the day', () => {

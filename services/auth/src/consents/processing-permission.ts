@@ -1,5 +1,6 @@
 import { purposes, type Purpose } from '@strainscope/consent';
-import { comesOfAge, dayOf, isMinor } from './majority.ts';
+import { comesOfAge, dayOf, isMinor } from '../people/majority.ts';
+import { noticeDay } from './notice-day.ts';
 
 /** In which role somebody decides: for themselves, for a child, or as a minor beside the guardian. */
 export type Capacity = 'self' | 'guardian' | 'assent';
@@ -19,6 +20,8 @@ export interface Circumstances {
   /** YYYY-MM-DD */
   birthDate: string;
   registeredAt: Date;
+  /** Whether registering covered being measured: not of whoever came as staff or guardian. */
+  askedAtRegistration: boolean;
   /** Oldest first. */
   decisions: readonly Decided[];
   /** Guardians with full custody now. */
@@ -26,7 +29,7 @@ export interface Circumstances {
 }
 
 export interface TextRules {
-  isCurrent(text: { purpose: Purpose; version: string }): boolean;
+  current(purpose: Purpose): { version: string };
   lapsesOn(purpose: Purpose, version: string): string | null;
 }
 
@@ -57,13 +60,15 @@ export interface ProcessingPermission {
   permitted: Purpose[];
   /** Newest version among the texts that it rests on; empty where it rests on none. */
   consentVersion: string;
-  /** The next day (YYYY-MM-DD) on which it changes though nobody decides; null for none. */
+  /** Of the decisions that it rests on, or rested on until their text lapsed: those on a text that a newer one has replaced. */
+  outdated: Decided[];
+  /** The next day (YYYY-MM-DD) on which something changes, or is to be told, though nobody decides; null for none. */
   reviewOn: string | null;
 }
 
-/** What an adult's registration covers. Everything else is asked for. */
+/** What a player's registration covers who is of age. Everything else is asked for. */
 export const coveredByRegistration: readonly Purpose[] = ['care', 'team'];
-/** Where a minor has to agree, too. Elsewhere a minor's refusal stops the purpose; care is the guardian's decision. */
+/** Where a minor has to agree, too. Elsewhere they need not be asked, but their refusal stops the purpose. */
 const needsAssent: readonly Purpose[] = ['research', 'third-parties'];
 
 /** Who may be processed for what: age, decisions, versions, custody. Pure. */
@@ -72,17 +77,21 @@ export function permissionOf(circumstances: Circumstances, texts: TextRules, now
   const states = purposes.map((purpose) => stateOf(purpose, circumstances, texts, now));
   const care = states.find(({ purpose }) => purpose === 'care')?.permitted ?? false;
   const judged = states.map((each) => ({ ...each, permitted: care && each.permitted }));
-  const reliedOn = judged.flatMap(({ permitted, decision }) => (permitted && decision ? [decision] : []));
+  const reliedOn = judged.filter(({ permitted }) => permitted);
+  const agreements = agreementsOf(circumstances, reliedOn);
+  const given = judged.filter(({ decision }) => decision?.given);
+  const lapsed = agreementsOf(circumstances, given).filter((each) => each.given && hasLapsed(each, texts, now));
   return {
     minor,
     purposes: judged,
-    permitted: judged.filter(({ permitted }) => permitted).map(({ purpose }) => purpose),
+    permitted: reliedOn.map(({ purpose }) => purpose),
     consentVersion:
       reliedOn
-        .map(({ version }) => version)
+        .flatMap(({ decision }) => decision?.version ?? [])
         .sort()
         .at(-1) ?? '',
-    reviewOn: reviewDay(circumstances, [...reliedOn, ...assentsRelied(circumstances, judged)], texts, now),
+    outdated: [...agreements, ...lapsed].filter((each) => isReplaced(each, texts)),
+    reviewOn: reviewDay(circumstances, agreements, texts, now),
   };
 }
 
@@ -106,18 +115,28 @@ function bindingDecision(decisions: readonly Decided[], minor: boolean, deciders
 }
 
 function judge(decision: Decided, all: readonly Decided[], texts: TextRules, now: Date): ConsentState {
-  const { purpose, version, given, capacity } = decision;
+  const { given, capacity } = decision;
   if (!given) return all.some((each) => each.given && each.capacity === capacity) ? 'withdrawn' : 'refused';
-  const lapsesOn = texts.lapsesOn(purpose, version);
-  if (lapsesOn !== null && lapsesOn <= dayOf(now)) return 'lapsed';
-  return texts.isCurrent(decision) ? 'given' : 'outdated';
+  if (hasLapsed(decision, texts, now)) return 'lapsed';
+  return isReplaced(decision, texts) ? 'outdated' : 'given';
 }
 
-/** Whoever was registered as a minor has agreed to nothing: at 18 they are asked afresh. */
+function hasLapsed({ purpose, version }: Decided, texts: TextRules, now: Date): boolean {
+  const lapsesOn = texts.lapsesOn(purpose, version);
+  return lapsesOn !== null && lapsesOn <= dayOf(now);
+}
+
+/** Versions sort. A newer one than is known here was signed with another process, which started with newer texts. */
+function isReplaced({ purpose, version }: Decided, texts: TextRules): boolean {
+  return version < texts.current(purpose).version;
+}
+
+/** Whoever was registered as a minor, as staff or as a guardian has agreed to nothing: they are asked once it matters. */
 function withoutDecision(decisions: readonly Decided[], purpose: Purpose, circumstances: Circumstances): ConsentState {
   if (decisions.some(({ capacity, given }) => capacity === 'guardian' && given)) return 'lapsed';
-  const { birthDate, registeredAt } = circumstances;
-  return !isMinor(birthDate, registeredAt) && coveredByRegistration.includes(purpose) ? 'implied' : 'missing';
+  const { birthDate, registeredAt, askedAtRegistration } = circumstances;
+  const asked = askedAtRegistration && !isMinor(birthDate, registeredAt);
+  return asked && coveredByRegistration.includes(purpose) ? 'implied' : 'missing';
 }
 
 function newestAssent(decisions: readonly Decided[]): Decided | null {
@@ -126,27 +145,29 @@ function newestAssent(decisions: readonly Decided[]): Decided | null {
 
 function assentState(assent: Decided | null, texts: TextRules): 'given' | 'refused' | 'outdated' | 'missing' {
   if (!assent) return 'missing';
-  if (!texts.isCurrent(assent)) return 'outdated';
+  if (isReplaced(assent, texts)) return 'outdated';
   return assent.given ? 'given' : 'refused';
 }
 
 /** What a minor agreed to counts, like a consent, until its text lapses; a refusal stands on whichever text it was said. */
 function isAgreed(purpose: Purpose, assent: Decided | null, texts: TextRules, now: Date): boolean {
-  if (purpose === 'care') return true;
   if (!assent) return !needsAssent.includes(purpose);
   if (!assent.given || !needsAssent.includes(purpose)) return assent.given;
-  const lapsesOn = texts.lapsesOn(purpose, assent.version);
-  return lapsesOn === null || lapsesOn > dayOf(now);
+  return !hasLapsed(assent, texts, now);
 }
 
-/** Agreements of a minor without which something permitted would not be. */
-function assentsRelied({ decisions }: Circumstances, states: readonly PurposeState[]): Decided[] {
-  const relied = states.filter((each) => each.permitted && each.assent !== null && needsAssent.includes(each.purpose));
-  return relied.flatMap(({ purpose }) => newestAssent(decisions.filter((each) => each.purpose === purpose)) ?? []);
+/** What purposes rest on: the decision, and what a minor said last where they have to agree, too. */
+function agreementsOf({ decisions }: Circumstances, states: readonly PurposeState[]): Decided[] {
+  return states.flatMap(({ purpose, decision, assent }) => {
+    const needed = assent !== null && needsAssent.includes(purpose);
+    const own = needed ? newestAssent(decisions.filter((each) => each.purpose === purpose)) : null;
+    return [decision, own].filter((each) => each !== null);
+  });
 }
 
 function reviewDay({ birthDate }: Circumstances, reliedOn: Decided[], texts: TextRules, now: Date): string | null {
-  const days = [comesOfAge(birthDate), ...reliedOn.map(({ purpose, version }) => texts.lapsesOn(purpose, version))];
-  const future = days.filter((day) => day !== null && day > dayOf(now)) as string[];
+  const lapses = reliedOn.flatMap(({ purpose, version }) => texts.lapsesOn(purpose, version) ?? []);
+  const days = [comesOfAge(birthDate), ...lapses, ...lapses.map(noticeDay)];
+  const future = days.filter((day) => day > dayOf(now));
   return future.sort()[0] ?? null;
 }

@@ -5,18 +5,22 @@ import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Letters } from '../letters/letters.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { ConsentDecision } from './consent-decision.entity.ts';
-import { isMinor } from './majority.ts';
-import { permissionOf, type ProcessingPermission } from './processing-permission.ts';
+import { isMinor } from '../people/majority.ts';
+import { newText, newTextOf } from './new-text.letter.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
+import { permissionOf, type Circumstances, type Decided, type ProcessingPermission } from './processing-permission.ts';
+import { textNotices } from './text-notices.ts';
 
-/** Decides anew who may be processed for what, and announces it where it changed. */
+/** Decides anew who may be processed for what, and announces it where it changed; a newer text is told of by letter. */
 @Injectable()
 export class ProcessingReview {
   constructor(
     private readonly texts: ConsentTexts,
     private readonly outbox: Outbox,
+    private readonly letters: Letters,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -25,7 +29,8 @@ export class ProcessingReview {
     await em.flush();
     await em.execute(`select pg_advisory_xact_lock(hashtext('processing decision'), hashtext(?))`, [personId]);
     const person = await em.findOneOrFail(Person, { id: personId });
-    const permission = await this.permissionOf(em, person);
+    const circumstances = await this.circumstancesOf(em, person);
+    const permission = permissionOf(circumstances, this.texts, this.clock.now());
     const before = await em.findOne(ProcessingDecision, { personId }, { refresh: true });
     const { permitted, consentVersion, minor, reviewOn } = permission;
     const hasChanged =
@@ -35,7 +40,13 @@ export class ProcessingReview {
       before.consentVersion !== consentVersion ||
       before.minor !== minor;
     const revision = (before?.revision ?? 0n) + (hasChanged ? 1n : 0n);
-    await em.upsert(ProcessingDecision, { personId, permitted, consentVersion, minor, revision, reviewOn });
+    const { outdated } = permission;
+    const { due, told: textsTold } = textNotices(outdated, before?.textsTold ?? [], this.texts, this.clock.now());
+    this.orderLetters(em, personId, circumstances.deciders, due);
+    await em.upsert(ProcessingDecision, {
+      ...{ personId, permitted, consentVersion, minor, revision, reviewOn, textsTold },
+      reviewedTexts: this.texts.edition,
+    });
     if (hasChanged) {
       const message = { personId, permittedPurposes: permitted, consentVersion, minor, revision };
       await this.outbox.append(em, 'strainscope.auth.processing.changed.v1', personId, message);
@@ -44,12 +55,31 @@ export class ProcessingReview {
   }
 
   /** What follows from everything that was decided, now. */
-  async permissionOf(em: EntityManager, { id, birthDate, registeredAt }: PersonRecord): Promise<ProcessingPermission> {
+  async permissionOf(em: EntityManager, person: PersonRecord): Promise<ProcessingPermission> {
+    return permissionOf(await this.circumstancesOf(em, person), this.texts, this.clock.now());
+  }
+
+  private async circumstancesOf(em: EntityManager, person: PersonRecord): Promise<Circumstances> {
+    const { id, birthDate, registeredAt, askedAtRegistration } = person;
     const decisions = await em.find(ConsentDecision, { personId: id }, { orderBy: { id: 'asc' } });
     const now = this.clock.now();
     const custody = await em.find(Guardianship, { childId: id, custody: 'full' });
     const guardians = await em.find(Person, { id: { $in: custody.map(({ guardianId }) => guardianId) } });
     const deciders = new Set(guardians.filter((each) => !isMinor(each.birthDate, now)).map((each) => each.id));
-    return permissionOf({ birthDate, registeredAt, decisions, deciders }, this.texts, now);
+    return { birthDate, registeredAt, askedAtRegistration, decisions, deciders };
+  }
+
+  /** What a guardian agreed to is asked of all who decide; what somebody agreed to for themselves, of them. */
+  private orderLetters(
+    em: EntityManager,
+    personId: string,
+    deciders: ReadonlySet<string>,
+    given: readonly Decided[],
+  ): void {
+    const ofGuardians = given.filter(({ capacity }) => capacity === 'guardian');
+    const own = given.filter(({ capacity }) => capacity !== 'guardian');
+    if (own.length > 0) this.letters.order(em, newText, personId, newTextOf(personId, own));
+    if (ofGuardians.length === 0) return;
+    for (const guardian of deciders) this.letters.order(em, newText, guardian, newTextOf(personId, ofGuardians));
   }
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isPurpose, type Purpose } from '@strainscope/consent';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
+import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
 import { Person } from '../people/person.entity.ts';
 
@@ -30,8 +31,11 @@ export class ConsentWithdrawnLetter implements LetterWriter {
     const people = await em.find(Person, { id: { $in: [toldId, personId] } });
     const [told, person] = [toldId, personId].map((id) => people.find((each) => each.id === id));
     if (!told || !person) return undefined;
+    const isOwn = told.id === person.id;
+    // It may have waited for days: whoever is a guardian no longer learns nothing more of the child.
+    if (!isOwn && (await em.count(Guardianship, { guardianId: toldId, childId: personId })) === 0) return undefined;
     const titles = purposes.filter(isPurpose).map((purpose) => `“${this.texts.current(purpose).title}”`);
-    const whose = told.id === person.id ? 'Your consent' : `The consent for ${person.firstName}`;
+    const whose = isOwn ? 'Your consent' : `The consent for ${person.firstName}`;
     return {
       to: { name: `${told.firstName} ${told.lastName}`, address: told.email },
       letter: {
@@ -41,10 +45,9 @@ export class ConsentWithdrawnLetter implements LetterWriter {
           `${whose} to ${titles.join(', ')} was withdrawn on ${inWords.format(orderedAt)} UTC. This use has stopped in every part of StrainScope.`,
           'It can be given again at any time.',
         ],
-        action:
-          told.id === person.id
-            ? { label: 'See what you decided', url: `${this.publicUrl()}/IRB` }
-            : { label: 'See your family', url: `${this.publicUrl()}/family/${told.id}` },
+        action: isOwn
+          ? { label: 'See what you decided', url: `${this.publicUrl()}/IRB` }
+          : { label: 'See your family', url: `${this.publicUrl()}/family/${told.id}` },
       },
     };
   }

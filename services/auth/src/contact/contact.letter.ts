@@ -4,7 +4,7 @@ import { CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../auth.config.ts';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
 import { ContactMessage } from './contact-message.entity.ts';
-import { contactLetter } from './send-message.ts';
+import { contactLetter } from './commands/send-message.ts';
 
 @Injectable()
 export class ContactLetter implements LetterWriter {

@@ -59,7 +59,14 @@ export const authPersonalData: readonly PersonalDataStore[] = [
   { name: 'passwords', table: 'credentials', secret: ['password_hash'] },
   { name: 'API tokens', table: 'api_tokens', secret: ['token_hash'] },
   { name: 'guardianships', table: 'guardianships', where: '(guardian_id = ? or child_id = ?)' },
-  { name: 'copies of data', table: 'data_copies', blobs: `array['exports/' || id || '/archive.zip']` },
+  {
+    name: 'copies of data',
+    table: 'data_copies',
+    where: `(person_id = ? and kind = 'export')`,
+    blobs: `array['exports/' || id || '/archive.zip']`,
+  },
+  // What is asked of the services to tell what is held: no copy, though it lies in the same table.
+  { name: 'counts of what is held', table: 'data_copies', where: `(person_id = ? and kind = 'holdings')` },
   // Triggers keep them in step with the row below; what is counted and erased is told all the same.
   { name: 'words to find people by', table: 'person_words' },
   { name: 'words to find families by', table: 'family_words', where: 'guardian_id = ?' },

@@ -1,7 +1,9 @@
 import { createClient } from '@connectrpc/connect';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { jest } from '@jest/globals';
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
+import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
 import {
   AccountService,
   ConsentService,
@@ -15,7 +17,7 @@ import { eventually } from '@strainscope/testing';
 import { unzipSync } from 'fflate';
 import { childRegistration, goodPassword, registration } from '../../test/registrations.ts';
 import { decisionsOn, drawnSignature } from '../../test/signing.ts';
-import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
+import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
 import { GuardianRequests } from '../consents/guardian-requests/guardian-requests.ts';
@@ -287,6 +289,73 @@ test('letters and text messages that are kept are counted, copied without what o
   expect(erased.find(({ context }) => context === 'auth')?.stores).toContainEqual(
     expect.objectContaining({ store: 'sent letters and text messages', count: 2 }),
   );
+});
+
+describe('nobody waits behind somebody of whom something fails', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  async function erase({ personId, self }: Awaited<ReturnType<typeof somebody>>): Promise<string> {
+    const { erasureId } = await privacy(self).eraseAccount({ personId, password: goodPassword });
+    await acknowledge(erasureId);
+    return erasureId;
+  }
+  const stateOf = async (erasureId: string) => (await privacy(systemActor).getErasure({ erasureId })).state;
+
+  test('an erasure', async () => {
+    const [stuck, next] = [await somebody(), await somebody()];
+    const bus = tested.running.app.get<EventBus>(EVENT_BUS);
+    const forget = bus.forget.bind(bus);
+    const away = jest
+      .spyOn(bus, 'forget')
+      .mockImplementation((id) => (id === stuck.personId ? Promise.reject(new Error('away')) : forget(id)));
+    const stuckId = await erase(stuck);
+    await eventually(() => expect(away).toHaveBeenCalledWith(stuck.personId));
+    const nextId = await erase(next);
+    await eventually(async () => expect(await stateOf(nextId)).toBe('complete'));
+    expect(await stateOf(stuckId)).toBe('erasing');
+    expect(logLines.join()).toContain(stuckId);
+    away.mockRestore();
+    await eventually(async () => expect(await stateOf(stuckId)).toBe('complete'));
+  });
+
+  test('a file that is to be deleted', async () => {
+    const both = [await somebody(), await somebody()];
+    const keys: string[] = [];
+    for (const { personId, self } of both) {
+      const { exportId } = await privacy(self).startExport({ personId });
+      keys.push(`exports/${exportId}/archive.zip`);
+    }
+    const remove = tested.blobs.delete.bind(tested.blobs);
+    const away = jest
+      .spyOn(tested.blobs, 'delete')
+      .mockImplementation((key) => (key === keys[0] ? Promise.reject(new Error('away')) : remove(key)));
+    const [stuckId, nextId] = [await erase(both[0]!), await erase(both[1]!)];
+    await eventually(async () => expect(await stateOf(nextId)).toBe('complete'));
+    expect(await stateOf(stuckId)).toBe('erasing');
+    const said = logLines.filter((line) => line.includes('personal data left to do')).join();
+    expect(said).toContain(both[0]!.personId);
+    away.mockRestore();
+    await eventually(async () => expect(await stateOf(stuckId)).toBe('complete'));
+  });
+
+  test('a copy of data', async () => {
+    const [stuck, next] = [await somebody(), await somebody()];
+    const copyOf = async ({ personId, self }: typeof stuck) => (await privacy(self).startExport({ personId })).exportId;
+    const [stuckId, nextId] = [await copyOf(stuck), await copyOf(next)];
+    const add = tested.mail.jobs.add.bind(tested.mail.jobs);
+    const away = jest
+      .spyOn(tested.mail.jobs, 'add')
+      .mockImplementation((kind, data, options) =>
+        'id' in data && data.id === stuckId ? Promise.reject(new Error('away')) : add(kind, data, options),
+      );
+    for (const id of [stuckId, nextId]) await provide(id, {});
+    const state = async ({ personId, self }: typeof stuck) =>
+      (await privacy(self).getExport({ personId })).current?.state;
+    await eventually(async () => expect(await state(next)).toBe('ready'), within20s);
+    expect(await state(stuck)).toBe('collecting');
+    away.mockRestore();
+    await eventually(async () => expect(await state(stuck)).toBe('ready'), within20s);
+  });
 });
 
 test('whoever is erased while a copy of their data is collected leaves no part of it', async () => {

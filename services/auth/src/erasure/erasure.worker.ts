@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds, type Clock } from '@strainscope/kernel';
+import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
 import { EVENT_BUS, type EventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
@@ -41,10 +41,16 @@ export class ErasureWorker implements BackgroundWorker {
 
   private async advance(): Promise<void> {
     const open = await withScope(this.em, serviceScope, (em) => em.find(Erasure, { state: { $ne: 'complete' } }));
-    for (const erasure of open) {
-      if (erasure.state === 'sending-receipt') await this.finish(erasure.id);
-      else if (missingFrom(erasure.answers).length === 0) await this.closeBooks(erasure);
-    }
+    await eachByItself(
+      open,
+      (erasure) => this.advanceOne(erasure),
+      ({ id }, err) => this.logger.warn({ err, id }, 'an erasure waits'),
+    );
+  }
+
+  private async advanceOne(erasure: Erasure): Promise<void> {
+    if (erasure.state === 'sending-receipt') await this.finish(erasure.id);
+    else if (missingFrom(erasure.answers).length === 0) await this.closeBooks(erasure);
   }
 
   /** Nobody keeps anything any more: the event log is struck out too, sent letters are forgotten, and the receipt is ordered. */

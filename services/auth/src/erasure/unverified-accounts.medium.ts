@@ -1,4 +1,5 @@
 import { createClient } from '@connectrpc/connect';
+import { jest } from '@jest/globals';
 import { systemActor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { AccountService, ConsentService, PeopleService } from '@strainscope/proto/auth';
@@ -9,6 +10,7 @@ import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
+import { AccountErasures } from './account-erasures.ts';
 import { UnverifiedAccountsWorker } from './unverified-accounts.worker.ts';
 
 const DAY = 86_400_000;
@@ -59,6 +61,20 @@ test('whose address nobody proves is erased once its links are dead, whoever pro
   expect(erased).not.toContain(proved.id);
 });
 
+test('nobody waits behind somebody whose erasure fails', async () => {
+  const [first, second] = [await signUp(), await signUp()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const erasures = tested.running.app.get(AccountErasures);
+  const begin = erasures.begin.bind(erasures);
+  const failing = jest
+    .spyOn(erasures, 'begin')
+    .mockImplementation((em, id, by) => (id === first!.id ? Promise.reject(new Error('broken')) : begin(em, id, by)));
+  const erased = await erasedAfter(15);
+  expect(erased).toContain(second!.id);
+  expect(erased).not.toContain(first!.id);
+  failing.mockRestore();
+  expect(await erasedAfter(0)).toContain(first!.id);
+});
+
 test('of an account in somebody else’s name nothing stays, its guardian neither', async () => {
   const victim = await signUpMinor();
   await answer(victim.guardianEmail);
@@ -75,6 +91,8 @@ test('of an account in somebody else’s name nothing stays, its guardian neithe
 test('a minor waits as long as the guardian may answer, and two weeks after the answer', async () => {
   const minor = await signUpMinor();
   expect(await erasedAfter(13)).not.toContain(minor.id);
+  // While the first letter waits, the second one would take its place.
+  await tested.mail.letterTo(minor.guardianEmail);
   await tested.client(ConsentService, systemActor).resendGuardianRequest({ personId: minor.id });
   expect(await erasedAfter(13)).not.toContain(minor.id);
   await answer(minor.guardianEmail, 2);

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { systemActor } from '@strainscope/access';
-import { Rounds, type Clock } from '@strainscope/kernel';
+import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -39,12 +39,13 @@ export class UnverifiedAccountsWorker implements BackgroundWorker {
     return this.rounds.stop();
   }
 
-  /** A transaction each. @returns how many */
-  async eraseDue(): Promise<number> {
-    const ids = await this.due();
-    for (const id of ids)
-      await withScope(this.em, serviceScope, (em) => this.erasures.begin(em, id, systemActor.personId));
-    return ids.length;
+  /** A transaction each. */
+  async eraseDue(): Promise<void> {
+    await eachByItself(
+      await this.due(),
+      (id) => withScope(this.em, serviceScope, (em) => this.erasures.begin(em, id, systemActor.personId)),
+      (personId, err) => this.logger.warn({ err, personId }, 'an unverified account waits for its erasure'),
+    );
   }
 
   private async due(): Promise<string[]> {

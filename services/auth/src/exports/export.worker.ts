@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
 import type { ActiveJob, JobKind, JobQueue, Worker } from '@strainscope/jobs';
-import { Rounds, type Clock } from '@strainscope/kernel';
+import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, JOBS, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
@@ -52,20 +52,23 @@ export class ExportWorker implements BackgroundWorker {
     const open = await withScope(this.em, serviceScope, (em) =>
       em.find(DataCopy, { kind: 'export', state: { $in: ['collecting', 'ready'] } }),
     );
-    for (const { id, state, answers, expiresAt } of open) {
-      if (state === 'ready' && expiresAt && expiresAt <= this.clock.now()) await this.discard(id);
-      if (state === 'collecting' && missingFrom(answers).length === 0)
-        await this.jobs.add(packing, { id }, { key: id });
-    }
+    await eachByItself(
+      open,
+      (copy) => this.advance(copy),
+      ({ id }, err) => this.logger.warn({ err, id }, 'an export waits'),
+    );
+  }
+
+  private async advance({ id, state, answers, expiresAt }: DataCopy): Promise<void> {
+    if (state === 'ready' && expiresAt && expiresAt <= this.clock.now()) await this.discard(id);
+    if (state === 'collecting' && missingFrom(answers).length === 0) await this.jobs.add(packing, { id }, { key: id });
   }
 
   /** Repeatable: the parts go when the archive stands. Whoever was erased meanwhile leaves neither. */
   private async pack(job: ActiveJob<{ id: string }>): Promise<void> {
     const { id } = job.data;
-    const say = async (progress: number, change: Partial<DataCopy> = {}) => {
-      await job.progress(progress);
-      return withScope(this.em, serviceScope, (em) => em.nativeUpdate(DataCopy, { id }, { progress, ...change }));
-    };
+    const say = (progress: number, change: Partial<DataCopy> = {}) =>
+      withScope(this.em, serviceScope, (em) => em.nativeUpdate(DataCopy, { id }, { progress, ...change }));
     const records: Records = {};
     for (const [index, context] of contexts.entries()) {
       records[context] = JSON.parse((await this.blobs.read(partKey(id, context))).toString()) as Records[string];

@@ -4,6 +4,7 @@ import type { Letter } from '@strainscope/mail';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { Guardianship } from './guardianship.entity.ts';
 import type { Pair } from './guardianships.ts';
 
 /** Of the `LetterWriter`. */
@@ -26,6 +27,10 @@ export class GuardianAddedLetter implements LetterWriter {
     const people = await em.find(Person, { id: { $in: [toldId, guardianId, childId] } });
     const [told, guardian, child] = [toldId, guardianId, childId].map((id) => people.find((each) => each.id === id));
     if (!told || !guardian || !child) return undefined;
+    // It may have waited for days: a guardianship that has ended is told of as begun to nobody, and to no former guardian.
+    const guardians = await em.find(Guardianship, { childId });
+    const isStill = (id: string) => guardians.some((each) => each.guardianId === id);
+    if (!isStill(guardianId) || (told.id !== child.id && !isStill(toldId))) return undefined;
     return {
       to: { name: `${told.firstName} ${told.lastName}`, address: told.email },
       letter: told.id === child.id ? this.toChild(child, guardian) : this.toGuardian(told, guardian, child),

@@ -1,6 +1,6 @@
 import { assertCan, type Action, type ActorScope } from '@strainscope/access';
 import { InvalidRequest, type Level } from '@strainscope/kernel';
-import { isMinor } from '../consents/majority.ts';
+import { isMinor } from '../people/majority.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { ChildOfAge, GuardianTooYoung, OwnGuardianship } from './guardianship.errors.ts';
 

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, currentActor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
-import { byLastSignIn, byName, orderNamed } from '../people/list-order.ts';
-import { readPage } from '../people/people-page.ts';
-import { lookedUpAtMost, searchPeople, type Searched } from '../people/people-search.ts';
-import type { SqlTime } from '../people/sql-time.ts';
+import { byLastSignIn, byName, orderNamed } from '../people-lists/list-order.ts';
+import { readPage } from '../people-lists/people-page.ts';
+import { lookedUpAtMost, searchPeople, type Searched } from '../people-lists/people-search.ts';
+import type { SqlTime } from '../people-lists/sql-time.ts';
 import type { Custody } from './guardianship.entity.ts';
 
 const orders = { name: byName, 'last-sign-in': byLastSignIn };

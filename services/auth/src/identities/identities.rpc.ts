@@ -4,10 +4,10 @@ import type { IdentityService } from '@strainscope/proto/auth';
 import { CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../auth.config.ts';
 import { signInMessage } from '../sign-in/sign-in.message.ts';
-import { DescribeRegistration } from './describe-registration.ts';
-import { IdentitySignIn } from './identity-sign-in.ts';
-import { LinkIdentity } from './link-identity.ts';
-import { UnlinkIdentity } from './unlink-identity.ts';
+import { DescribeRegistration } from './queries/describe-registration.ts';
+import { IdentitySignIn } from './commands/identity-sign-in.ts';
+import { LinkIdentity } from './commands/link-identity.ts';
+import { UnlinkIdentity } from './commands/unlink-identity.ts';
 
 export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof IdentityService> {
   return {

@@ -11,7 +11,7 @@ import { Letters } from '../letters/letters.ts';
 import { announceUpdated } from '../people/person.announcements.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { tokenHash } from '../sessions/opaque-token.ts';
-import { acceptedLetter } from './accepted-letter.ts';
+import { acceptedLetter } from './accepted.letter.ts';
 import { Invitation, type InvitationRecord } from './invitation.entity.ts';
 import { InvitedAnotherAddress } from './invitation.errors.ts';
 import { roleRules } from './invitation.rules.ts';

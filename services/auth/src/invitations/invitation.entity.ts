@@ -12,7 +12,7 @@ export const Invitation = defineEntity({
     nodeId: p.uuid().nullable(),
     /** The child of an invited guardian; null otherwise. */
     personId: p.uuid().nullable(),
-    /** What the letter calls the node, or the child's first name: as it was when the letter was written. */
+    /** The node's name, also after a change of it; of a guardian the child's first name when they were invited. */
     placeName: p.text(),
     email: p.text(),
     firstName: p.text(),

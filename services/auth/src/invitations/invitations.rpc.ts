@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import type { InvitationService } from '@strainscope/proto/auth';
 import { CLOCK } from '@strainscope/service-kit';
-import { pageMessage } from '../people/people-page.ts';
+import { pageMessage } from '../people-lists/people-page.ts';
 import { AcceptInvitation } from './commands/accept-invitation.ts';
 import { Invite, type InviteResult } from './commands/invite.ts';
 import { ResendInvitation } from './commands/resend-invitation.ts';

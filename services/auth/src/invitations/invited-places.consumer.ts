@@ -6,13 +6,15 @@ import type { EventMessage, EventType } from '@strainscope/proto';
 import { CLOCK } from '@strainscope/service-kit';
 
 export const invitedPlaceEvents = [
+  'strainscope.org.node.renamed.v1',
   'strainscope.org.node.deleted.v1',
   'strainscope.org.node.moved.v1',
   'strainscope.org.node.merged.v1',
   'strainscope.org.node.restored.v1',
 ] as const satisfies EventType[];
 
-type Message<T extends 'deleted' | 'moved' | 'merged' | 'restored'> = EventMessage<`strainscope.org.node.${T}.v1`>;
+type Message<T extends 'renamed' | 'deleted' | 'moved' | 'merged' | 'restored'> =
+  EventMessage<`strainscope.org.node.${T}.v1`>;
 
 /**
  * Open invitations share the fate of their place. They keep the id that they were written with, which goes on to mean
@@ -25,6 +27,12 @@ export class InvitedPlacesConsumer {
     private readonly em: EntityManager,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** After a merge they keep the name of the place that they were written for, as they keep its id. */
+  @OnEvent('strainscope.org.node.renamed.v1')
+  async renamed({ nodeId, name }: Message<'renamed'>): Promise<void> {
+    await this.em.execute('update invitations set place_name = ? where node_id = ?::uuid', [name, nodeId]);
+  }
 
   @OnEvent('strainscope.org.node.deleted.v1')
   async deleted({ nodeId }: Message<'deleted'>): Promise<void> {

@@ -54,6 +54,18 @@ test('of a deleted place it opens nothing and says why; once that is undone it o
   await expect(who.acceptInvitation({ token })).resolves.toMatchObject({ nodeId });
 });
 
+test('a place that is renamed has its new name in the list and behind the letter’s link', async () => {
+  const nodeId = await plantTeam();
+  const { token } = await invitedTo(nodeId);
+  const elsewhere = await invitedTo(await plantTeam());
+  await tested.announce('strainscope.org.node.renamed.v1', nodeId, { nodeId, name: 'Green team', version: 2 });
+  await tested.settled();
+  const { invitations } = await admin().listInvitations({ nodeId });
+  expect(invitations).toMatchObject([{ placeName: 'Green team' }]);
+  await expect(preview(token)).resolves.toMatchObject({ placeName: 'Green team' });
+  await expect(preview(elsewhere.token)).resolves.toMatchObject({ placeName: 'Blue team' });
+});
+
 test('what was taken back before a deletion stays so when that is undone', async () => {
   const nodeId = await plantTeam();
   const { token } = await invitedTo(nodeId);

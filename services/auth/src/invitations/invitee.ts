@@ -1,3 +1,4 @@
+import { checkWith } from '@strainscope/http';
 import type { Fault } from '@strainscope/kernel';
 import { z } from 'zod';
 import { emailAddress } from '../people/email-address.ts';
@@ -17,7 +18,6 @@ export type Invitee = z.output<typeof invitee>;
 export type ReadInvitee = { invitee: Invitee } | { faults: Fault[] };
 
 export function readInvitee(row: unknown): ReadInvitee {
-  const result = invitee.safeParse(row);
-  if (result.success) return { invitee: result.data };
-  return { faults: result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) };
+  const { data, faults } = checkWith(invitee, row);
+  return faults ? { faults } : { invitee: data };
 }

@@ -2,16 +2,35 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobKind, JobQueue, Worker } from '@strainscope/jobs';
 import { Rounds, type Clock } from '@strainscope/kernel';
-import type { Mailer, Sms } from '@strainscope/mail';
+import { RecipientRefused, type Mailer, type Sms } from '@strainscope/mail';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, JOBS, LOGGER, MAILER, SMS, type BackgroundWorker } from '@strainscope/service-kit';
 import { wantsLetters } from '../preferences/wanted-letters.ts';
 import { LetterOrder } from './letter-order.entity.ts';
+import { observeLateLetters } from './letters.metrics.ts';
 import { LETTER_WRITERS, type LetterWriter } from './letter-writer.ts';
 
-const sendLetter: JobKind = { name: 'auth-send-letter', attempts: 8, timeoutSeconds: 60 };
+/** One try: the pauses between tries are the order's. It leaves a mail server its two minutes to answer. */
+const handOver: JobKind = { name: 'auth-hand-over-letter', attempts: 1, timeoutSeconds: 300 };
 const PAUSE_MILLISECONDS = 250;
+const MEASURE_EVERY_MILLISECONDS = 5_000;
+/** A code is dead by then, and whoever waits for a link has asked again. */
+const LATE_MILLISECONDS = 15 * 60_000;
+/** New ones, and those that have waited as long again as before their last try: at least 5 seconds, at most a day. */
+const WAITING = `
+  select id from letter_orders
+  where queued_at is null
+    or queued_at + greatest(least(queued_at - ordered_at, interval '1 day'), interval '5 seconds') <= ?
+  order by queued_at nulls first, id
+  limit 100`;
+/** Those with a newer order of the same letter: “Send again” during an outage. What has a detail tells of its own moment. */
+const DROP_REPEATED = `
+  delete from letter_orders older using letter_orders newer
+  where newer.kind = older.kind and newer.subject_id = older.subject_id and newer.id > older.id
+    and newer.detail is null and older.detail is null`;
+/** As long as it is remembered what was handed over. An address that takes nothing is not written to for ever. */
+const GIVEN_UP_MILLISECONDS = 30 * 86_400_000;
 
 /** Makes a job of every order, and in the job writes the letter and hands it over. */
 @Injectable()
@@ -20,6 +39,10 @@ export class LetterCarrier implements BackgroundWorker {
   private readonly rounds = new Rounds(
     () => this.queueOrders(),
     (err) => this.logger.warn({ err }, 'letters wait: no job could be made'),
+  );
+  private readonly measurements = new Rounds(
+    () => this.measure(),
+    (err) => this.logger.warn({ err }, 'it is not known how many letters wait'),
   );
 
   constructor(
@@ -33,30 +56,56 @@ export class LetterCarrier implements BackgroundWorker {
   ) {}
 
   async start(): Promise<void> {
-    this.worker = await this.jobs.work<{ orderId: string }>(sendLetter, ({ data }) => this.carry(data.orderId), 2);
+    this.worker = await this.jobs.work<{ orderId: string }>(handOver, ({ data }) => this.carry(data.orderId), 2);
     this.rounds.every(PAUSE_MILLISECONDS);
+    this.measurements.every(MEASURE_EVERY_MILLISECONDS);
   }
 
   async stop(): Promise<void> {
-    await this.rounds.stop();
+    await Promise.all([this.rounds.stop(), this.measurements.stop()]);
     await this.worker?.close();
   }
 
   private async queueOrders(): Promise<void> {
-    const waiting = await withScope(this.em, serviceScope, (em) =>
-      em.find(LetterOrder, { queuedAt: null }, { orderBy: { id: 'asc' }, limit: 100 }),
-    );
-    // The key lets a job that was made by another process, or before a crash, be found again.
-    for (const { id } of waiting) await this.jobs.add(sendLetter, { orderId: id }, { key: id });
-    if (waiting.length === 0) return;
     const queuedAt = this.clock.now();
+    const waiting = await withScope(this.em, serviceScope, async (em) => {
+      await em.execute(DROP_REPEATED);
+      return em.execute<{ id: string }[]>(WAITING, [queuedAt]);
+    });
+    // The key lets a job that was made by another process, or before a crash, be found again, and one that waits or runs.
+    for (const { id } of waiting) await this.jobs.add(handOver, { orderId: id }, { key: id });
+    if (waiting.length === 0) return;
     await withScope(this.em, serviceScope, (em) =>
       em.nativeUpdate(LetterOrder, { id: { $in: waiting.map(({ id }) => id) } }, { queuedAt }),
     );
   }
 
-  /** Repeatable: an order that was carried is gone, and the mailer hands over the same id once. */
   private async carry(orderId: string): Promise<void> {
+    try {
+      await this.deliver(orderId);
+    } catch (err) {
+      if (await this.hasGivenUp(orderId, err)) return this.logger.error({ err, orderId }, 'a letter was never sent');
+      this.logger.warn({ err, orderId }, 'a letter is not sent yet');
+      throw err;
+    }
+  }
+
+  private async hasGivenUp(orderId: string, failure: unknown): Promise<boolean> {
+    const longAgo = new Date(this.clock.now().getTime() - GIVEN_UP_MILLISECONDS);
+    const isFinal = failure instanceof RecipientRefused;
+    const given = await withScope(this.em, serviceScope, (em) =>
+      em.nativeDelete(LetterOrder, { id: orderId, ...(isFinal ? {} : { orderedAt: { $lte: longAgo } }) }),
+    );
+    return given > 0;
+  }
+
+  private async measure(): Promise<void> {
+    const orderedAt = { $lte: new Date(this.clock.now().getTime() - LATE_MILLISECONDS) };
+    observeLateLetters(await withScope(this.em, serviceScope, (em) => em.count(LetterOrder, { orderedAt })));
+  }
+
+  /** Repeatable: an order that was carried is gone, and the mailer hands over the same id once. */
+  private async deliver(orderId: string): Promise<void> {
     const delivery = await withScope(this.em, serviceScope, async (em) => {
       const order = await em.findOne(LetterOrder, { id: orderId });
       const written = order && (await this.writerOf(order.kind).write(em, order.subjectId, order));

@@ -13,7 +13,7 @@ export const LetterOrder = defineEntity({
     /** Which of the things that the writer tells about the row. */
     detail: p.text().nullable(),
     orderedAt: p.datetime(),
-    /** When a job was made of it. */
+    /** When a job was made of it, the last time. */
     queuedAt: p.datetime().nullable(),
   },
 });

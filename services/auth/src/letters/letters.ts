@@ -11,7 +11,8 @@ export class Letters {
 
   /**
    * @param kind of the `LetterWriter` that will write it, about `subjectId`
-   * @param detail for a writer that tells several things of its subjects
+   * @param detail for a writer that tells several things of its subjects; an order without one takes the place of those
+   *   of its kind and subject that still wait
    */
   order(em: EntityManager, kind: string, subjectId: string, detail: string | null = null): void {
     const orderedAt = this.clock.now();

@@ -19,6 +19,8 @@ export const Person = defineEntity({
     level: p.integer().$type<Level>(),
     permissions: p.array().columnType('text[]').$type<Permission[]>(),
     registeredAt: p.datetime(),
+    /** Registering covered being measured: a player was shown what. Staff and guardians wear no sensor, and decide later. */
+    askedAtRegistration: p.boolean().default(true),
     lastSignInAt: p.datetime().nullable(),
     /** E.164 */
     phone: p.text().nullable(),

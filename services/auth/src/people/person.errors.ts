@@ -12,3 +12,14 @@ export class PersonIdTaken extends Conflict {
     super('PERSON_ID_TAKEN', 'This person is already registered with another e-mail address.');
   }
 }
+
+/** Somebody else was faster: what was seen is no longer so. */
+export class ChangedMeanwhile extends Conflict {
+  constructor() {
+    super(
+      'CHANGED_MEANWHILE',
+      'Somebody else changed this meanwhile.',
+      'Nothing was changed. Load it again, and decide on what is there now.',
+    );
+  }
+}

@@ -24,6 +24,8 @@ export interface NewAccount {
   /** Whether it is known that the address is theirs. */
   emailVerified: boolean;
   consentPending?: boolean;
+  /** False of whoever comes as staff or guardian, or was shown no text. */
+  askedAtRegistration?: boolean;
 }
 
 /** Makes the account and tells everybody, inside the caller's transaction, with the service's scope. */
@@ -42,6 +44,7 @@ export class Registrar {
       permissions: [],
       phone: null,
       consentPending: false,
+      askedAtRegistration: true,
       ...account,
       registeredAt: now,
       lastSignInAt: null,

@@ -1,14 +1,8 @@
-import {
-  InvalidRequest,
-  isId,
-  isLevel,
-  permissions,
-  type Fault,
-  type Level,
-  type Permission,
-} from '@strainscope/kernel';
+import { checkWith } from '@strainscope/http';
+import { InvalidRequest, isId, isLevel, permissions, type Level, type Permission } from '@strainscope/kernel';
 import { z } from 'zod';
 import { passwordFault } from '../credentials/password-rule.ts';
+import { birthdayOf, dayOf } from './majority.ts';
 import { emailAddress } from './email-address.ts';
 import { sexes } from './person.entity.ts';
 import { personName } from './person-name.ts';
@@ -22,7 +16,9 @@ export function personFields(today: Date) {
     email: emailAddress,
     firstName: personName,
     lastName: personName,
-    birthDate: z.iso.date('A date as YYYY-MM-DD').refine((date) => isPlausible(ageAt(date, today)), 'Age 10 to 110'),
+    birthDate: z.iso
+      .date({ error: 'A date as YYYY-MM-DD', abort: true })
+      .refine((date) => isPlausible(date, today), 'Age 10 to 110'),
     sex: z.enum(sexes, 'male, female or unspecified'),
   };
 }
@@ -48,14 +44,11 @@ export type Registration = z.output<ReturnType<typeof registrationSchema>> & {
  * @throws InvalidRequest with every fault at once, the password's too
  */
 export function checkRegistration(request: unknown, today: Date): Registration {
-  const result = registrationSchema(today).safeParse(request);
-  const faults: Fault[] = result.success
-    ? []
-    : result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const { data, faults = [] } = checkWith(registrationSchema(today), request);
   const weakness = passwordFaultOf(request);
   if (weakness) faults.push({ path: 'password', message: weakness });
-  if (!result.success || faults.length > 0) throw new InvalidRequest(faults);
-  return result.data;
+  if (!data || faults.length > 0) throw new InvalidRequest(faults);
+  return data;
 }
 
 function passwordFaultOf(request: unknown): string | undefined {
@@ -65,13 +58,7 @@ function passwordFaultOf(request: unknown): string | undefined {
   return password === '' ? undefined : passwordFault(password, [email, firstName, lastName]);
 }
 
-/** Whole years between a date of birth (YYYY-MM-DD) and a day. */
-function ageAt(birthDate: string, day: Date): number {
-  const [today, born] = [day.toISOString().slice(0, 10), birthDate];
-  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
-  return today.slice(5) < born.slice(5) ? years - 1 : years;
-}
-
-function isPlausible(age: number): boolean {
-  return age >= YOUNGEST && age <= OLDEST;
+function isPlausible(birthDate: string, today: Date): boolean {
+  const day = dayOf(today);
+  return birthdayOf(YOUNGEST, birthDate) <= day && day < birthdayOf(OLDEST + 1, birthDate);
 }

@@ -1,7 +1,7 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { PermissionService } from '@strainscope/proto/auth';
-import { pageMessage } from '../people/people-page.ts';
+import { pageMessage } from '../people-lists/people-page.ts';
 import { UpdatePermissions } from './commands/update-permissions.ts';
 import { PermissionQueries, type PermissionHolder } from './queries/permission-queries.ts';
 

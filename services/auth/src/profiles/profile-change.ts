@@ -1,4 +1,4 @@
-import { InvalidRequest } from '@strainscope/kernel';
+import { parseWith } from '@strainscope/http';
 import { z } from 'zod';
 import { sexes } from '../people/person.entity.ts';
 import { personName } from '../people/person-name.ts';
@@ -39,9 +39,7 @@ export type ProfileChange = z.output<typeof profileChange>;
 
 /** @throws InvalidRequest with every fault at once */
 export function checkProfileChange(request: unknown): ProfileChange {
-  const result = profileChange.safeParse(request);
-  if (result.success) return result.data;
-  throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  return parseWith(profileChange, request);
 }
 
 function isTimeZone(zone: string): boolean {

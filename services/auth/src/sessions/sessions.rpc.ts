@@ -3,9 +3,9 @@ import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { SessionService } from '@strainscope/proto/auth';
 import { ApiTokens } from '../api-tokens/api-tokens.ts';
-import { IssueToken } from '../api-tokens/issue-token.ts';
+import { IssueToken } from '../api-tokens/commands/issue-token.ts';
 import { signInMessage } from '../sign-in/sign-in.message.ts';
-import { SignIn } from '../sign-in/sign-in.ts';
+import { SignIn } from '../sign-in/commands/sign-in.ts';
 import { Sessions } from './sessions.ts';
 
 export function sessionsRpc(app: INestApplicationContext): ServiceImpl<typeof SessionService> {

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
-import { isMinor } from '../consents/majority.ts';
-import { ProcessingDecision } from '../consents/processing-decision.entity.ts';
+import { isMinor } from '../people/majority.ts';
+import { ConsentDecision } from '../consents/consent-decision.entity.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { SecondFactors } from '../second-factors/second-factors.ts';
 import { Sessions, type OpenedSession, type Proof } from '../sessions/sessions.ts';
@@ -47,10 +47,14 @@ export class SignInCompletion {
     if (person.consentPending) await this.demandConsent(em, person);
   }
 
-  /** An account that consent has opened stays open: whoever withdraws it later has to come in to give it again. */
+  /**
+   * A guardian opens it, whatever the minor said beside it: who said no has to come in to say yes. An account that consent has
+   * opened stays open: whoever withdraws it later has to come in to give it again.
+   */
   private async demandConsent(em: EntityManager, person: PersonRecord): Promise<void> {
-    const decision = await em.findOne(ProcessingDecision, { personId: person.id });
-    const isOpen = decision?.permitted.includes('care') || !isMinor(person.birthDate, this.clock.now());
+    const ofGuardians = { personId: person.id, purpose: 'care', capacity: 'guardian' } as const;
+    const decision = await em.findOne(ConsentDecision, ofGuardians, { orderBy: { id: 'desc' } });
+    const isOpen = decision?.given === true || !isMinor(person.birthDate, this.clock.now());
     if (!isOpen) throw new ConsentPending();
     person.consentPending = false;
   }

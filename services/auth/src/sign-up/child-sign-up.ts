@@ -7,7 +7,7 @@ import { Letters } from '../letters/letters.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { Registrar } from '../people/registrar.ts';
 import { OneTimeLinks } from '../verification/one-time-links.ts';
-import { accountExistsLetter } from './sign-up-letters.ts';
+import { accountExistsLetter } from './sign-up.letters.ts';
 import type { NewPerson } from './sign-up-request.ts';
 
 /**

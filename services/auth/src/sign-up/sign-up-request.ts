@@ -1,6 +1,7 @@
+import { checkWith } from '@strainscope/http';
 import { InvalidRequest, type Fault } from '@strainscope/kernel';
 import { z } from 'zod';
-import { isMinor } from '../consents/majority.ts';
+import { isMinor } from '../people/majority.ts';
 import { passwordFault } from '../credentials/password-rule.ts';
 import { emailAddress } from '../people/email-address.ts';
 import { phoneNumber } from '../people/phone-number.ts';
@@ -35,23 +36,22 @@ export type NewPerson = SignUpOrder['person'];
 
 /** @throws InvalidRequest with every fault at once, named as the form names its fields */
 export function checkSignUp(request: unknown, today: Date): SignUpOrder {
-  const result = signUpSchema(today).safeParse(request);
-  if (!result.success) throw new InvalidRequest(faultsOf(result.error));
-  const faults = [...passwordFaults(result.data), ...familyFaults(result.data, today)];
+  const order = checked(signUpSchema(today), request);
+  const faults = [...passwordFaults(order), ...familyFaults(order, today)];
   if (faults.length > 0) throw new InvalidRequest(faults);
-  return result.data;
+  return order;
 }
 
 /** @throws InvalidRequest */
 export function checkNewPerson(request: unknown, today: Date): NewPerson {
-  const result = newPerson(today).safeParse(request);
-  if (!result.success) throw new InvalidRequest(faultsOf(result.error));
-  return result.data;
+  return checked(newPerson(today), request);
 }
 
 /** The form has the person's fields beside the others, not below `person`. */
-function faultsOf({ issues }: z.ZodError): Fault[] {
-  return issues.map(({ path, message }) => ({ path: path.filter((part) => part !== 'person').join('.'), message }));
+function checked<S extends z.ZodType>(schema: S, request: unknown): z.output<S> {
+  const { data, faults } = checkWith(schema, request);
+  if (!faults) return data;
+  throw new InvalidRequest(faults.map(({ path, message }) => ({ path: path.replace(/^person\./, ''), message })));
 }
 
 function passwordFaults({ person, password, identityToken }: SignUpOrder): Fault[] {

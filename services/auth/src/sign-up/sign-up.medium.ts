@@ -82,6 +82,38 @@ test('what registering accepts is on record with the version that was shown; a m
   }
 });
 
+test('nothing follows from the registration of whoever was asked for nothing: staff, guardians, and players who saw no text', async () => {
+  const { texts } = await createClient(ConsentService, tested.calls).listTexts({});
+  const textHashes = texts.filter(({ ofRegistration }) => ofRegistration).map(({ hash }) => hash);
+  const team = newId();
+  await plant(tested, [newId(), newId(), team]);
+  await tested.settled();
+  const asRole = async (role: string) => {
+    const order = signUpOf({ textHashes });
+    const invitee = { email: order.person.email, firstName: 'Jane', lastName: 'Canary', sensorId: '' };
+    const place = { role, nodeId: team, placeName: 'Lions' };
+    await tested.client(InvitationService, actor(Level.admin)).invite({ ...place, invitees: [invitee] });
+    return { ...order, invitationToken: await tested.mail.tokenTo(order.person.email) };
+  };
+  const child = { ...signUpOf().person, birthDate: '2013-03-04' };
+  const agreed = async (order: ReturnType<typeof signUpOf>) => {
+    await accounts().signUp(order);
+    const { id } = (await personWith(order.person.email))!;
+    const decisions = await tested.rows('select purpose from consent_decisions where person_id = ?', [id]);
+    const [decided] = await tested.rows<{ permitted: string[] }>(
+      'select permitted from processing_decisions where person_id = ?',
+      [id],
+    );
+    return { decisions: decisions.length, permitted: decided!.permitted };
+  };
+  const nothing = { decisions: 0, permitted: [] };
+  expect(await agreed(await asRole('team'))).toEqual(nothing);
+  expect(await agreed(signUpOf({ textHashes, children: [child] }))).toEqual(nothing);
+  expect(await agreed(await asRole('player'))).toEqual({ decisions: 2, permitted: ['care', 'team'] });
+  // The texts could not be shown: whoever saw none has agreed to nothing.
+  expect(await agreed(signUpOf())).toEqual(nothing);
+});
+
 test('an address that has an account answers alike; its holder is told, and keeps the password', async () => {
   const known = await tested.client(PeopleService, systemActor).registerPerson(registration());
   const order = signUpOf({ person: { email: known.email }, password: 'another-lantern-77' });
@@ -97,13 +129,19 @@ test('of two sign-ups at once with one address, one makes the account', async ()
   expect(await tested.rows('select 1 from people where email = ?', [order.person.email])).toHaveLength(1);
 });
 
-test('a minor is pending until the guardian consents, and then comes in', async () => {
+test.each([
+  ['', []],
+  [', also to take back a no of their own', ['care']],
+])('a minor is pending until the guardian consents, and then comes in%s', async (_, refused) => {
   const guardianEmail = `guardian-${newId().slice(-12)}@example.org`;
   const order = signUpOf({ person: { birthDate: '2011-03-04' }, guardianEmail });
   expect(await accounts().signUp(order)).toMatchObject({ consentPending: true });
   await accounts().verifyEmail({ token: await tested.mail.tokenTo(order.person.email), password: goodPassword });
   await expect(signIn(order.person.email)).rejects.toMatchObject({ status: 403, code: 'CONSENT_PENDING' });
 
+  const { id: personId } = (await personWith(order.person.email))!;
+  if (refused.length > 0)
+    await tested.client(ConsentService, actor(Level.player, personId)).withdrawConsent({ personId, purposes: refused });
   const consents = createClient(ConsentService, tested.calls);
   const token = await tested.mail.tokenTo(guardianEmail);
   const { texts } = await consents.getGuardianRequest({ token });

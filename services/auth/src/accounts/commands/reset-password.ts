@@ -27,6 +27,11 @@ export class ResetPassword {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Before a password is typed: whether the link would be taken, which stays as it is. @throws LinkInvalid */
+  async check(token: string): Promise<void> {
+    await withScope(this.em, serviceScope, (em) => this.links.holderOf(em, token, ...choosing));
+  }
+
   /** @throws LinkInvalid; InvalidRequest for a weak password, which leaves the link as it was */
   async run(token: string, password: string, revokeApiTokens: boolean): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {

@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { InvalidRequest, type Clock } from '@strainscope/kernel';
+import { parseWith } from '@strainscope/http';
+import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { z } from 'zod';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
 import { phoneNumber } from '../../people/phone-number.ts';
@@ -26,14 +28,12 @@ export class VerifyPhone {
 
   /** @returns when the code expires @throws InvalidRequest, TooManyTries */
   async send(typed: string, password: string): Promise<Date> {
-    const number = phoneNumber.safeParse(typed);
-    if (!number.success)
-      throw new InvalidRequest(number.error.issues.map(({ message }) => ({ path: 'phone', message })));
+    const { phone } = parseWith(z.object({ phone: phoneNumber }), { phone: typed });
     await this.limits.count('phone-code', this.signedIn.id(), '');
     await this.reauthentication.demand(this.signedIn.id(), password);
     return withScope(this.em, serviceScope, async (em) => {
       const { id: personId } = await this.signedIn.load(em);
-      return this.codes.send(em, { personId, purpose: 'verify-phone', channel: 'sms', phone: number.data });
+      return this.codes.send(em, { personId, purpose: 'verify-phone', channel: 'sms', phone });
     });
   }
 

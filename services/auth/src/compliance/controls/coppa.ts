@@ -12,8 +12,11 @@ export const coppa: ControlSet = {
       measure:
         'In part: the account of a minor stays closed until whoever reads the mailbox named as the guardian’s has signed. That this is a parent is not verified',
       evidence: {
-        document:
-          'services/auth/src/consents/guardian-requests; the operator adds a method of § 312.5 (b) (2), such as a signature provider or a check of an identity document',
+        look: 'Each signature of a guardian, with its day and its signed document, stands on the page “Data held” of the child. Nothing there shows that the signer is the parent: the operator adds a method of § 312.5 (b) (2), such as a signature provider or a check of an identity document',
+        sources: [
+          'services/e2e/test/consent.e2e.ts',
+          'docs/adr/0092-guardians-are-told-of-and-unproven-accounts-go.md',
+        ],
       },
       reviewEveryMonths: 3,
     },
@@ -38,7 +41,10 @@ export const coppa: ControlSet = {
       requirement: '§ 312.10: kept no longer than needed',
       meaning: 'Nothing about a child is kept longer than it is needed.',
       measure: 'What arrives without consent is quarantined and erased after 30 days',
-      evidence: { document: 'services/sensor-ingest, quarantine of events without consent' },
+      evidence: {
+        look: 'What waits for consent lies sealed, as the page “Data security” lists it. A test lets 30 days pass without a consent, and finds nothing left',
+        sources: ['services/sensor-ingest/src/quarantine/quarantine.medium.ts'],
+      },
       reviewEveryMonths: 3,
     },
   ],

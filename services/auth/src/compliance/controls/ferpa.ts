@@ -9,7 +9,10 @@ export const ferpa: ControlSet = {
       requirement: '§ 99.10: parents and students inspect records',
       meaning: 'Students and their parents may look at the records about them.',
       measure: 'A guardian and the person see everything that is held, and fetch a copy',
-      evidence: { document: 'Screen /player/data-collection' },
+      evidence: {
+        look: 'The page “Data held” of any person: it lists all that is kept about them, and they and their guardians take a copy there. A test does so in a real browser',
+        sources: ['services/e2e/test/privacy.e2e.ts'],
+      },
       reviewEveryMonths: 12,
     },
     {

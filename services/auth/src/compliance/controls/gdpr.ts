@@ -25,7 +25,10 @@ export const gdpr: ControlSet = {
       requirement: 'Art. 15 and 20: access and portability',
       meaning: 'Everybody may see what is kept about them and take a copy with them.',
       measure: 'Everybody sees what is held and who looked, and fetches a copy as JSON, CSV and PDF themselves',
-      evidence: { document: 'Screen /player/data-collection; services/e2e/test/privacy.e2e.ts' },
+      evidence: {
+        look: 'The page “Data held” of any person: it lists all that is kept about them, and they and their guardians take a copy there. A test does so in a real browser',
+        sources: ['services/e2e/test/privacy.e2e.ts'],
+      },
       reviewEveryMonths: 12,
     },
     {

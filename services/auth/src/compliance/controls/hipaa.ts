@@ -41,15 +41,22 @@ export const hipaa: ControlSet = {
       requirement: '§ 164.312 (e)(1): transmission security',
       meaning: 'Nobody can read health data on their way over the network.',
       measure: 'Plain HTTP is refused beyond this machine; cookies are secure and host-bound',
-      evidence: { document: 'services/bff/test/https-only.contract.ts, services/bff/test/session.contract.ts' },
+      evidence: {
+        look: 'Tests call the product over plain HTTP from elsewhere, and are refused; and look at the cookie of a sign-in, which goes back over TLS and to this host alone',
+        sources: ['services/bff/test/https-only.contract.ts', 'services/bff/test/session.contract.ts'],
+      },
       reviewEveryMonths: 12,
     },
     {
       id: 'hipaa-308-a-7',
       requirement: '§ 164.308 (a)(7): contingency plan',
       meaning: 'After a fire, a theft or a failure the data can be brought back.',
-      measure: 'Backups and their restoration are the operator’s',
-      evidence: { document: 'The operator’s backup plan' },
+      measure:
+        'One command saves the running product as of one moment, another makes a product of what was saved. When that is done, and where the copies lie, is for the operator to plan',
+      evidence: {
+        look: 'The operator’s backup plan, and the day on which a copy was last restored to try it. A test saves a product that is taking in files, destroys it, and finds everything in the restored one',
+        sources: ['docs/runbooks/backup-and-restore.md', 'services/e2e/test/backup.e2e.ts'],
+      },
       reviewEveryMonths: 6,
     },
   ],

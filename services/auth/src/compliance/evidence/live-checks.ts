@@ -5,7 +5,8 @@ import { VerifyAccessLog } from '../../access-log/queries/verify-access-log.ts';
 import type { CheckName } from '../control.ts';
 import { sqlChecks } from './sql-checks.ts';
 
-export interface Evidence {
+/** What a check found. */
+export interface Finding {
   met: boolean;
   /** What was found, in a sentence. */
   found: string;
@@ -21,19 +22,19 @@ export class LiveChecks {
     private readonly accessLog: VerifyAccessLog,
   ) {}
 
-  async run(name: CheckName): Promise<Evidence> {
+  async run(name: CheckName): Promise<Finding> {
     if (name === 'access-log-chain') return this.chain();
     const { query, judge } = sqlChecks[name];
     const rows = await withScope(this.em, serviceScope, (em) => em.execute<Record<string, unknown>[]>(query));
     return { ...judge(rows), query };
   }
 
-  private async chain(): Promise<Evidence> {
+  private async chain(): Promise<Finding> {
     const { entries, waiting, head, breaks } = await this.accessLog.verify();
     const met = breaks.length === 0;
     const found = met
-      ? `${entries} entries, each hash recomputed; head ${head.slice(0, 16)}…; ${waiting} wait for their place`
-      : `${breaks.length} breaks, the first at entry ${breaks[0]!.position}: ${breaks[0]!.what}`;
+      ? `All ${entries} entries of the access log, recomputed one by one, are as they were written; ${waiting} wait for their place. Head ${head.slice(0, 16)}…`
+      : `The access log has ${breaks.length} breaks, the first at entry ${breaks[0]!.position}: ${breaks[0]!.what}`;
     return { met, found, query: 'npm run audit:verify' };
   }
 }

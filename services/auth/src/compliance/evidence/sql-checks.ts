@@ -25,12 +25,18 @@ export const sqlChecks: Readonly<Record<Exclude<CheckName, 'access-log-chain'>, 
         and exists (select from pg_class m where m.relnamespace = n.oid and m.relname = 'migrations')
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('person_id', 'child_id', 'guardian_id', 'email'))
       order by 1, 2`,
-    judge: none('Forced on every table that names a person', 'Not forced on'),
+    judge: none(
+      'Every table of the database that names a person keeps its rows from whoever may not see them',
+      'Tables that do not keep their rows from whoever may not see them',
+    ),
   },
   'service-roles': {
     query: `select rolname from pg_roles r
       where (rolsuper or rolbypassrls) and exists (select from pg_namespace n where n.nspowner = r.oid and n.nspname = r.rolname)`,
-    judge: none('No service has a role that bypasses row-level security', 'Roles that bypass it'),
+    judge: none(
+      'No part of the product can get around the rules of the database on who sees which row',
+      'Parts that can get around the rules of the database on who sees which row',
+    ),
   },
   'append-only-log': {
     query: `select privilege_type from information_schema.role_table_grants
@@ -38,7 +44,10 @@ export const sqlChecks: Readonly<Record<Exclude<CheckName, 'access-log-chain'>, 
       union all
       select 'no trigger' where not exists (
         select from pg_trigger where tgrelid = 'access_log'::regclass and tgname = 'append_only' and tgenabled <> 'D')`,
-    judge: none('The service may append, and neither change nor delete', 'It may'),
+    judge: none(
+      'The product can add to the access log, and neither change nor delete what stands in it',
+      'Entries of the access log could be changed',
+    ),
   },
   'argon2-parameters': {
     query: `select distinct substring(password_hash from '^\\$argon2id\\$v=19\\$(m=\\d+,t=\\d+,p=\\d+)\\$') as parameters
@@ -53,8 +62,10 @@ export const sqlChecks: Readonly<Record<Exclude<CheckName, 'access-log-chain'>, 
         met: weak.length === 0,
         found:
           weak.length === 0
-            ? `Argon2id with ${parameters.join('; ') || 'no password yet'}`
-            : `Weaker: ${weak.join('; ')}`,
+            ? parameters.length === 0
+              ? 'There is no password yet'
+              : `Every password is kept as an Argon2id hash alone, with ${parameters.join('; ')}`
+            : `Passwords are kept with a weaker hash: ${weak.join('; ')}`,
       };
     },
   },
@@ -90,8 +101,30 @@ export const sqlChecks: Readonly<Record<Exclude<CheckName, 'access-log-chain'>, 
       };
     },
   },
+  'consent-decisions': {
+    query: `select 'decision ' || id from consent_decisions where given and text_hash !~ '^[0-9a-f]{64}$'
+      union all
+      select 'no trigger' where not exists (
+        select from pg_trigger where tgrelid = 'consent_decisions'::regclass and tgname = 'append_only' and tgenabled <> 'D')`,
+    judge: none(
+      'Every consent names the text that was agreed to by its hash, and no decision can be changed afterwards',
+      'Without its text, or not kept from change',
+    ),
+  },
+  'consent-documents': {
+    // What was signed on paper has its document where it was signed; of who was erased it is gone.
+    query: `select id from consent_signings
+      where document_key is null and signature ->> 'kind' not in ('paper', 'erased') and signed_at < now() - interval '1 day'`,
+    judge: none(
+      'Every signature given in the product has its signed document, or is not a day old',
+      'Signatures without their document after a day, by id',
+    ),
+  },
   'erasures-on-time': {
     query: `select id from erasures where state = 'erasing' and requested_at < now() - interval '1 day'`,
-    judge: none('No erasure is older than a day', 'Still open'),
+    judge: none(
+      'Every erasure that was asked for is complete, or not a day old',
+      'Erasures that are not complete after a day, by id',
+    ),
   },
 };

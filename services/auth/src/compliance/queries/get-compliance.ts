@@ -11,7 +11,10 @@ export interface CheckedControl extends Pick<Control, 'id' | 'requirement' | 'me
   /** `manual`: a person has to look at the evidence. */
   status: 'met' | 'not-met' | 'manual';
   evidence: string;
+  /** What a live check asked; empty where there is none. */
   query: string;
+  /** Tests and documents behind what a person looks at; none for a live check. */
+  sources: readonly string[];
   checkedAt: Date | undefined;
   owner: string;
   /** YYYY-MM-DD */
@@ -42,18 +45,21 @@ export class GetCompliance {
     return {
       ...{ id, requirement, meaning, measure },
       ...(await this.evidenceOf(control)),
-      owner: owners[type] ?? owners.default ?? '',
-      nextReview: monthsAfter(reviewedOn, reviewEveryMonths),
+      owner: owners[type] ?? owners.default,
+      nextReview: monthsAfter(reviewedOn[type] ?? reviewedOn.default, reviewEveryMonths),
     };
   }
 
   private async evidenceOf({ evidence }: Control) {
-    if ('document' in evidence)
-      return { status: 'manual' as const, evidence: evidence.document, query: '', checkedAt: undefined };
+    if ('look' in evidence) {
+      const { look, sources } = evidence;
+      return { status: 'manual' as const, evidence: look, sources, query: '', checkedAt: undefined };
+    }
     const { met, found, query } = await this.checks.run(evidence.check);
     return {
       status: met ? ('met' as const) : ('not-met' as const),
       evidence: found,
+      sources: [],
       query,
       checkedAt: this.clock.now(),
     };

@@ -13,7 +13,7 @@ import { capacityOf } from '../capacity-of.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentRecords } from '../consent-records.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
-import { dayOf } from '../majority.ts';
+import { dayOf } from '../../people/majority.ts';
 import { ProcessingReview } from '../processing-review.ts';
 
 export interface PaperConsent {

@@ -14,11 +14,9 @@ import { ExternalSigning } from './external-signing.entity.ts';
 import {
   ExternalSigningExpired,
   ExternalSigningNoLongerYours,
-  ExternalSigningUnfinished,
   ExternalSigningUnknown,
-  NoSignatureProvider,
 } from './external-signing.errors.ts';
-import { SIGNATURE_PROVIDER, type ExternalSignature, type SignatureProvider } from './signature-provider.ts';
+import { SignatureOrders } from './signature-orders.ts';
 
 /** Whoever went to sign with the provider is back: what they decided is recorded under the provider's reference, once. */
 @Injectable()
@@ -27,7 +25,7 @@ export class CompleteExternalSigning {
     private readonly em: EntityManager,
     private readonly signing: SignConsent,
     private readonly documents: ConsentDocuments,
-    @Inject(SIGNATURE_PROVIDER) private readonly provider: SignatureProvider | null,
+    private readonly orders: SignatureOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,25 +35,18 @@ export class CompleteExternalSigning {
    */
   async run(code: string, clientId: string): Promise<string> {
     const actor = currentActor();
-    if (!this.provider) throw new NoSignatureProvider();
-    // No transaction is held open while the provider is asked.
-    await withScope(this.em, serviceScope, (em) => this.begunBy(em, actor, clientId));
-    const signature = await this.provider.complete(code, clientId);
-    if (!signature) throw new ExternalSigningUnknown();
-    if (!signature.completed) throw new ExternalSigningUnfinished();
+    const reference = await this.orders.referenceOf({ code, clientId }, () =>
+      withScope(this.em, serviceScope, (em) => this.begunBy(em, actor, clientId)),
+    );
+    if (reference === null) throw new ExternalSigningUnknown();
     const { id, personId } = await withScope(this.em, serviceScope, (em) =>
-      this.record(em, actor, clientId, signature),
+      this.record(em, actor, clientId, reference),
     );
     await this.documents.order(id);
     return personId;
   }
 
-  private async record(
-    em: EntityManager,
-    actor: Actor,
-    clientId: string,
-    { reference }: ExternalSignature,
-  ): Promise<ConsentSigning> {
+  private async record(em: EntityManager, actor: Actor, clientId: string, reference: string): Promise<ConsentSigning> {
     const { personId, capacity, decisions } = await this.begunBy(em, actor, clientId);
     // Whoever comes second waits for the row here, and finds it gone.
     if ((await em.nativeDelete(ExternalSigning, { id: clientId })) === 0) throw new ExternalSigningUnknown();

@@ -4,7 +4,7 @@ import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import { AccountLimits } from '../../limits/account-limits.ts';
 import { ConsentRecords, type TextDecision } from '../consent-records.ts';
 import { consentDocument, type DocumentContent } from '../documents/consent-document.ts';
-import { NoSignatureProvider } from './external-signing.errors.ts';
+import { ExternalSigningUnfinished, NoSignatureProvider } from './external-signing.errors.ts';
 import { SIGNATURE_PROVIDER, type SignatureProvider } from './signature-provider.ts';
 
 const LIFE_MILLISECONDS = 24 * 60 * 60_000;
@@ -19,7 +19,13 @@ export interface OrderedSignature {
   expiresAt: Date;
 }
 
-/** Orders a signature with the provider: nothing is recorded before the signer is back. */
+/** What the provider's return brings: its code of the agreement, and our id of it. */
+export interface BroughtSignature {
+  code: string;
+  clientId: string;
+}
+
+/** Orders a signature with the provider, and asks what became of it: nothing is recorded before the signer is back. */
 @Injectable()
 export class SignatureOrders {
   constructor(
@@ -53,5 +59,19 @@ export class SignatureOrders {
       ...{ id, url, createdAt, expiresAt: new Date(createdAt.getTime() + LIFE_MILLISECONDS) },
       decisions: decisions.map(({ purpose, textHash, given }) => ({ purpose, textHash, given })),
     };
+  }
+
+  /**
+   * The provider is asked outside every transaction, and not of what was never ordered.
+   * @param demandOrdered throws where whoever is back has ordered no such signature
+   * @returns its reference of the finished signature; null where it knows of none
+   * @throws NoSignatureProvider, ExternalSigningUnfinished, RetryableError
+   */
+  async referenceOf({ code, clientId }: BroughtSignature, demandOrdered: () => Promise<unknown>) {
+    if (!this.provider) throw new NoSignatureProvider();
+    await demandOrdered();
+    const signature = await this.provider.complete(code, clientId);
+    if (signature && !signature.completed) throw new ExternalSigningUnfinished();
+    return signature?.reference ?? null;
   }
 }

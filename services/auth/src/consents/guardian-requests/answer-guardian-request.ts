@@ -53,7 +53,10 @@ export class AnswerGuardianRequest {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws GuardianLinkInvalid, InvalidRequest, ChildOfAge, GuardianTooYoung, GuardianAccountClosed, ConsentTextOutdated */
+  /**
+   * @throws GuardianLinkInvalid, GuardianLinkUsed, InvalidRequest, ChildOfAge, GuardianTooYoung, GuardianAccountClosed,
+   * ConsentTextOutdated
+   */
   async run(answer: GuardianAnswer): Promise<Answered> {
     const { answered, signingId } = await withScope(this.em, serviceScope, (em) => this.decide(em, answer));
     await this.documents.order(signingId);
@@ -81,7 +84,7 @@ export class AnswerGuardianRequest {
       signingId: signing.id,
       answered: {
         childFirstName: child.firstName,
-        accountOpen: permitted.includes('care'),
+        accountOpen: decisions.some(({ purpose, given }) => purpose === 'care' && given),
         given: permitted,
         guardianKnown: isKnown,
       },
@@ -104,10 +107,11 @@ export class AnswerGuardianRequest {
     const details = { firstName, lastName, birthDate, email, sex: 'unspecified', level: Level.family, permissions: [] };
     const asked = { ...details, personId: '', password: '' };
     const { personId: _, password: __, ...checked } = checkRegistration(asked, now);
-    if (!holder) return this.registrar.register(em, { ...checked, emailVerified: true });
+    if (!holder) return this.registrar.register(em, { ...checked, emailVerified: true, askedAtRegistration: false });
     // A child that signed up with a guardian's address does not become the guardian.
     demandGuardian(holder, child, now);
-    Object.assign(holder, { firstName: checked.firstName, lastName: checked.lastName, birthDate: checked.birthDate });
+    const known = { firstName: checked.firstName, lastName: checked.lastName, birthDate: checked.birthDate };
+    Object.assign(holder, { ...known, askedAtRegistration: false });
     await announceUpdated(this.outbox, em, holder);
     await this.processing.review(em, holder.id);
     return holder;

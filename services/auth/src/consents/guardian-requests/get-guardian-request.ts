@@ -39,7 +39,10 @@ export class GetGuardianRequest {
     private readonly accessLog: AccessLog,
   ) {}
 
-  /** @param guardianName as the reader gives it; empty at first @throws GuardianLinkInvalid, ChildOfAge, InvalidRequest for no name */
+  /**
+   * @param guardianName as the reader gives it; empty at first
+   * @throws GuardianLinkInvalid, GuardianLinkUsed, ChildOfAge, InvalidRequest for no name
+   */
   run(token: string, guardianName: string, language?: string): Promise<OpenGuardianRequest> {
     return withScope(this.em, serviceScope, async (em) => {
       const { request, child } = await this.requests.byToken(em, token);

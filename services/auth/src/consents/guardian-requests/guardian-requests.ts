@@ -9,7 +9,7 @@ import { Letters } from '../../letters/letters.ts';
 import { LinkSecrets } from '../../letters/link-secrets.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { tokenHash } from '../../sessions/opaque-token.ts';
-import { GuardianLinkInvalid } from '../consent.errors.ts';
+import { GuardianLinkInvalid, GuardianLinkUsed } from '../consent.errors.ts';
 import { GuardianRequest } from './guardian-request.entity.ts';
 
 /** Of the `LetterWriter`. */
@@ -38,14 +38,15 @@ export class GuardianRequests {
     Object.assign(request, this.nextLetter(em, request.id, request.letters + 1));
   }
 
-  /** The request whose link this is, locked, and the minor. @throws GuardianLinkInvalid, ChildOfAge */
+  /** The request whose link this is, locked, and the minor. @throws GuardianLinkInvalid, GuardianLinkUsed, ChildOfAge */
   async byToken(em: EntityManager, token: string): Promise<{ request: GuardianRequest; child: PersonRecord }> {
     const request = await em.findOne(
       GuardianRequest,
-      { tokenHash: tokenHash(token), answeredAt: null, expiresAt: { $gt: this.clock.now() } },
+      { tokenHash: tokenHash(token) },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    if (!request) throw new GuardianLinkInvalid();
+    if (request?.answeredAt) throw new GuardianLinkUsed();
+    if (!request || request.expiresAt <= this.clock.now()) throw new GuardianLinkInvalid();
     const child = await em.findOneOrFail(Person, { id: request.personId });
     demandMinor(child, this.clock.now());
     return { request, child };

@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths, type ActorScope } from '@strainscope/access';
+import { parseWith } from '@strainscope/http';
 import { DomainError, InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
+import { z } from 'zod';
 import type { AuthConfig } from '../../auth.config.ts';
 import { assertMayGiveGuardian, demandGivenByAnother } from '../../guardianships/guardian.rules.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
@@ -63,9 +65,7 @@ export class ResendGuardianRequest {
 }
 
 function checkAddress(text: string): string {
-  const result = emailAddress.safeParse(text);
-  if (!result.success) throw faultOf('Not an e-mail address');
-  return result.data;
+  return parseWith(z.object({ guardian_email: emailAddress }), { guardian_email: text }).guardian_email;
 }
 
 const faultOf = (message: string) => new InvalidRequest([{ path: 'guardian_email', message }]);

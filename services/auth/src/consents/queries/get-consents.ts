@@ -8,11 +8,12 @@ import { BLOBS, CLOCK } from '@strainscope/service-kit';
 import { Guardianship } from '../../guardianships/guardianship.entity.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
-import { capacityOf, personSeenBy } from '../capacity-of.ts';
+import { capacityOf } from '../capacity-of.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
+import { personSeenBy } from '../person-seen-by.ts';
 import { documentTypeOf, type DocumentType } from '../documents/document-type.ts';
 import { ConsentSigning } from '../consent-signing.entity.ts';
-import { isMinor } from '../majority.ts';
+import { isMinor } from '../../people/majority.ts';
 import type { ProcessingPermission } from '../processing-permission.ts';
 import { ProcessingReview } from '../processing-review.ts';
 

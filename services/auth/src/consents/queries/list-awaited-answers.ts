@@ -8,11 +8,11 @@ import { Guardianship } from '../../guardianships/guardianship.entity.ts';
 import { Invitation } from '../../invitations/invitation.entity.ts';
 import { Person } from '../../people/person.entity.ts';
 import { GuardianRequest } from '../guardian-requests/guardian-request.entity.ts';
-import { isMinor } from '../majority.ts';
+import { isMinor } from '../../people/majority.ts';
 
 /**
- * `self`: of age; `asked`: a guardian has a letter; `invited`: a guardian has an invitation; `guardian`: there is one, and
- * nobody was asked: whose decision is missing is not told.
+ * `self`: of age; `asked`: a guardian has a letter; `invited`: who would decide has an invitation; `guardian`: there is one,
+ * and nobody was asked: whose decision is missing is not told.
  */
 type Awaited = 'self' | 'asked' | 'invited' | 'guardian' | 'nobody';
 
@@ -40,8 +40,10 @@ export class ListAwaitedAnswers {
       const guardianships = await em.find(Guardianship, { childId: { $in: ids } });
       const awaited = (id: string): Awaited => {
         if (asked.some(({ personId }) => personId === id)) return 'asked';
+        const guardians = guardianships.filter(({ childId }) => childId === id);
+        if (guardians.some(({ custody }) => custody === 'full')) return 'guardian';
         if (invited.some(({ personId }) => personId === id)) return 'invited';
-        return guardianships.some(({ childId }) => childId === id) ? 'guardian' : 'nobody';
+        return guardians.length > 0 ? 'guardian' : 'nobody';
       };
       return seen.map(({ id, birthDate }) => ({ personId: id, of: isMinor(birthDate, now) ? awaited(id) : 'self' }));
     });

@@ -1,7 +1,7 @@
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, type ActorScope } from '@strainscope/access';
-import { NotFound, type Clock } from '@strainscope/kernel';
+import { Level, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { hashPassword } from '../../credentials/password-hash.ts';
@@ -53,9 +53,14 @@ export class RegisterPerson {
     const known = await this.known(em, registration);
     if (known) return known;
     const { personId, password: _, ...details } = registration;
-    // Whoever registers somebody knows them.
-    const account = { ...details, ...(personId !== '' && { id: personId }), passwordHash, emailVerified: true };
-    return this.registrar.register(em, account);
+    return this.registrar.register(em, {
+      ...details,
+      ...(personId !== '' && { id: personId }),
+      passwordHash,
+      // Whoever registers somebody knows them, and has asked players what may be measured.
+      emailVerified: true,
+      askedAtRegistration: details.level === Level.player,
+    });
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, assertCan, NodePaths, type ActorScope } from '@strainscope/access';
 import { isId, Level, NotFound } from '@strainscope/kernel';
-import { byLastSignIn, byName, orderNamed, type ListOrder } from '../list-order.ts';
-import { all, readPage } from '../people-page.ts';
-import { called, lookedUpAtMost, searchPeople, type Meant, type Searched } from '../people-search.ts';
-import type { SqlTime } from '../sql-time.ts';
+import { byLastSignIn, byName, orderNamed, type ListOrder } from '../../people-lists/list-order.ts';
+import { all, readPage } from '../../people-lists/people-page.ts';
+import { called, lookedUpAtMost, searchPeople, type Meant, type Searched } from '../../people-lists/people-search.ts';
+import type { SqlTime } from '../../people-lists/sql-time.ts';
 
 const byLevel: ListOrder = { key: 'g.level', type: 'bigint', direction: 'desc' };
 const orders = { name: byName, level: byLevel, 'last-sign-in': byLastSignIn };

@@ -5,7 +5,7 @@ import { ActorScopes, assertCan, currentActor, NodePaths, type ActorScope } from
 import { InvalidRequest, NotFound, permissions as all, type Permission } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { ChangedMeanwhile } from '../../people/changed-meanwhile.error.ts';
+import { ChangedMeanwhile } from '../../people/person.errors.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';

@@ -2,9 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction, type ActorScope } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { byName } from '../../people/list-order.ts';
-import { readPage } from '../../people/people-page.ts';
-import { bySelf, called, lookedUpAtMost, searchPeople, type Meant, type Sql } from '../../people/people-search.ts';
+import { byName } from '../../people-lists/list-order.ts';
+import { readPage } from '../../people-lists/people-page.ts';
+import {
+  bySelf,
+  called,
+  lookedUpAtMost,
+  searchPeople,
+  type Meant,
+  type Sql,
+} from '../../people-lists/people-search.ts';
 import { GetPerson } from '../../people/queries/get-person.ts';
 import type { PersonRecord } from '../../people/person.entity.ts';
 

@@ -6,7 +6,7 @@ import { NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
-import { ChangedMeanwhile } from '../../people/changed-meanwhile.error.ts';
+import { ChangedMeanwhile } from '../../people/person.errors.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';

@@ -5,7 +5,7 @@ import { InvalidRequest, Level, NotFound, type Clock } from '@strainscope/kernel
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { isMinor } from '../../consents/majority.ts';
+import { isMinor } from '../../people/majority.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
 import { Person } from '../../people/person.entity.ts';

@@ -7,7 +7,7 @@ import { ConsentRecords } from '../../consents/consent-records.ts';
 import { ConsentDocuments } from '../../consents/documents/consent-documents.ts';
 import { InvitedSignings } from '../../consents/external/invited/invited-signings.ts';
 import { GuardianRequests } from '../../consents/guardian-requests/guardian-requests.ts';
-import { isMinor } from '../../consents/majority.ts';
+import { isMinor } from '../../people/majority.ts';
 import { ProcessingReview } from '../../consents/processing-review.ts';
 import { hashPassword } from '../../credentials/password-hash.ts';
 import { IdentityRegistrations } from '../../identities/identity-registrations.ts';
@@ -18,7 +18,7 @@ import { Person } from '../../people/person.entity.ts';
 import { Registrar } from '../../people/registrar.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 import { ChildSignUp } from '../child-sign-up.ts';
-import { accountExistsLetter } from '../sign-up-letters.ts';
+import { accountExistsLetter } from '../sign-up.letters.ts';
 import { checkSignUp, type SignUpOrder } from '../sign-up-request.ts';
 import { TeamRequests } from '../team-requests.ts';
 
@@ -94,6 +94,9 @@ export class SignUp {
       this.letters.order(em, accountExistsLetter, holder.id);
       return undefined;
     }
+    const asPlayer = children.length === 0 && (invitation?.role ?? 'player') === 'player';
+    // Whoever was shown no text, since none could be loaded, has agreed to none.
+    const askedAtRegistration = asPlayer && order.textHashes.length > 0;
     const person = await this.registrar.register(em, {
       ...details,
       level: children.length > 0 ? Level.family : Level.player,
@@ -101,8 +104,9 @@ export class SignUp {
       // Both came by way of the address itself.
       emailVerified: invitation?.email === details.email || identity?.verifiedEmail === details.email,
       consentPending,
+      askedAtRegistration,
     });
-    if (!consentPending && order.textHashes.length > 0) this.consents.acceptShown(em, person.id, order.textHashes);
+    if (askedAtRegistration && !consentPending) this.consents.acceptShown(em, person.id, order.textHashes);
     const capacity = consentPending ? 'assent' : 'self';
     const signing = signed && invitation && (await this.signings.record(em, signed, invitation, person, capacity));
     await this.processing.review(em, person.id);

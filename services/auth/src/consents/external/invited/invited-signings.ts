@@ -9,19 +9,9 @@ import type { PersonRecord } from '../../../people/person.entity.ts';
 import { ConsentRecords } from '../../consent-records.ts';
 import type { ConsentSigning } from '../../consent-signing.entity.ts';
 import type { Capacity } from '../../processing-permission.ts';
-import {
-  ExternalSigningUnfinished,
-  InvitedSignatureUnusable,
-  NoSignatureProvider,
-} from '../external-signing.errors.ts';
-import { SIGNATURE_PROVIDER, type SignatureProvider } from '../signature-provider.ts';
+import { InvitedSignatureUnusable } from '../external-signing.errors.ts';
+import { SignatureOrders, type BroughtSignature } from '../signature-orders.ts';
 import { InvitedSigning } from './invited-signing.entity.ts';
-
-/** What a provider's return brings to a sign-up: its code of the agreement, and our id of it. */
-export interface BroughtSignature {
-  code: string;
-  clientId: string;
-}
 
 /** Whoever signed with the provider before they had an account: the sign-up by the same invitation records it, once. */
 @Injectable()
@@ -29,23 +19,20 @@ export class InvitedSignings {
   constructor(
     private readonly em: EntityManager,
     private readonly records: ConsentRecords,
-    @Inject(SIGNATURE_PROVIDER) private readonly provider: SignatureProvider | null,
+    private readonly orders: SignatureOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Asks the provider, outside every transaction.
-   * @returns its reference of the finished signature
+   * @returns the provider’s reference of the finished signature
    * @throws NoSignatureProvider, InvitedSignatureUnusable, ExternalSigningUnfinished, RetryableError
    */
-  async referenceOf({ code, clientId }: BroughtSignature): Promise<string> {
-    if (!this.provider) throw new NoSignatureProvider();
-    // A provider is not asked of what was never ordered.
-    await withScope(this.em, serviceScope, (em) => this.begun(em, clientId));
-    const signature = await this.provider.complete(code, clientId);
-    if (!signature) throw new InvitedSignatureUnusable();
-    if (!signature.completed) throw new ExternalSigningUnfinished();
-    return signature.reference;
+  async referenceOf(brought: BroughtSignature): Promise<string> {
+    const reference = await this.orders.referenceOf(brought, () =>
+      withScope(this.em, serviceScope, (em) => this.begun(em, brought.clientId)),
+    );
+    if (reference === null) throw new InvitedSignatureUnusable();
+    return reference;
   }
 
   /**

@@ -3,16 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Level, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { SignInCompletion, type SignedIn } from '../sign-in/sign-in-completion.ts';
-import { SignInLimits } from '../sign-in/sign-in-limits.ts';
-import { IdentityQuestions, type IdentityQuestion } from './identity-questions.ts';
-import { IdentityRegistrations } from './identity-registrations.ts';
-import { Identity, UnlinkedIdentity } from './identity.entity.ts';
+import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
+import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completion.ts';
+import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
+import { IdentityQuestions, type IdentityQuestion } from '../identity-questions.ts';
+import { IdentityRegistrations } from '../identity-registrations.ts';
+import { Identity, UnlinkedIdentity } from '../identity.entity.ts';
 import { LinkIdentity } from './link-identity.ts';
-import { linkIdentity } from './linked-identity.ts';
-import type { Claims } from './provider-client.ts';
+import { linkIdentity } from '../linked-identity.ts';
+import type { Claims } from '../provider-client.ts';
 
 /** What came of it: a session or a challenge, a registration to begin, or one more identity of whoever is signed in. */
 export type IdentityOutcome = { next: string } & (

@@ -22,14 +22,14 @@ import { OwnApiTokens } from './api-tokens/own-api-tokens.ts';
 import { ContactMessage } from './contact/contact-message.entity.ts';
 import { ContactLetter } from './contact/contact.letter.ts';
 import { contactRpc } from './contact/contact.rpc.ts';
-import { SendMessage } from './contact/send-message.ts';
+import { SendMessage } from './contact/commands/send-message.ts';
 import { Passwords } from './credentials/passwords.ts';
 import { Reauthentication } from './credentials/reauthentication.ts';
 import { WaysIn } from './credentials/ways-in.ts';
-import { DescribeRegistration } from './identities/describe-registration.ts';
+import { DescribeRegistration } from './identities/queries/describe-registration.ts';
 import { identitiesRpc } from './identities/identities.rpc.ts';
 import { IdentityRegistrations } from './identities/identity-registrations.ts';
-import { IdentitySignIn } from './identities/identity-sign-in.ts';
+import { IdentitySignIn } from './identities/commands/identity-sign-in.ts';
 import {
   Identity,
   IdentityRegistration,
@@ -37,11 +37,12 @@ import {
   UnlinkedIdentity,
 } from './identities/identity.entity.ts';
 import { IdentityQuestions } from './identities/identity-questions.ts';
-import { LinkIdentity } from './identities/link-identity.ts';
-import { UnlinkIdentity } from './identities/unlink-identity.ts';
+import { LinkIdentity } from './identities/commands/link-identity.ts';
+import { UnlinkIdentity } from './identities/commands/unlink-identity.ts';
 import { ProviderClient } from './identities/provider-client.ts';
 import { AccountLimits } from './limits/account-limits.ts';
 import { TryCounter } from './limits/try-counter.ts';
+import { AskPlayersAlone } from './migrations/ask-players-alone.ts';
 import { CountPeopleBelow } from './migrations/count-people-below.ts';
 import { CreateAccounts } from './migrations/create-accounts.ts';
 import { CreateContact } from './migrations/create-contact.ts';
@@ -59,12 +60,12 @@ import { RememberUnlinkedIdentities } from './migrations/remember-unlinked-ident
 import { TellIdentitiesApart } from './migrations/tell-identities-apart.ts';
 import { TellLettersApart } from './migrations/tell-letters-apart.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
-import { Subscribe } from './newsletter/subscribe.ts';
+import { Subscribe } from './newsletter/commands/subscribe.ts';
 import { Subscription } from './newsletter/subscription.entity.ts';
 import { PasskeyCeremonies } from './passkeys/passkey-ceremonies.ts';
-import { PasskeySignIn } from './passkeys/passkey-sign-in.ts';
+import { PasskeySignIn } from './passkeys/commands/passkey-sign-in.ts';
 import { Passkey, PasskeyCeremony } from './passkeys/passkey.entity.ts';
-import { RegisterPasskey } from './passkeys/register-passkey.ts';
+import { RegisterPasskey } from './passkeys/commands/register-passkey.ts';
 import { RelyingParty } from './passkeys/relying-party.ts';
 import { Registrar } from './people/registrar.ts';
 import { SeenPeople } from './people/seen-people.ts';
@@ -77,25 +78,25 @@ import { secondFactorsRpc } from './second-factors/second-factors.rpc.ts';
 import { SecretBox } from './second-factors/secret-box.ts';
 import { SecurityChangeLetter } from './security-changes/security-change.letter.ts';
 import { SecurityChanges } from './security-changes/security-changes.ts';
-import { AnswerChallenge } from './sign-in/answer-challenge.ts';
+import { AnswerChallenge } from './sign-in/commands/answer-challenge.ts';
 import { SignInChallenge } from './sign-in/sign-in-challenge.entity.ts';
 import { SignInChallenges } from './sign-in/sign-in-challenges.ts';
 import { SignInCompletion } from './sign-in/sign-in-completion.ts';
 import { ChildSignUp } from './sign-up/child-sign-up.ts';
 import { SignUp } from './sign-up/commands/sign-up.ts';
 import { SignUpChild } from './sign-up/commands/sign-up-child.ts';
-import { AccountExistsLetter, TeamRequestLetter } from './sign-up/sign-up-letters.ts';
+import { AccountExistsLetter, TeamRequestLetter } from './sign-up/sign-up.letters.ts';
 import { TeamRequest } from './sign-up/team-request.entity.ts';
 import { TeamRequests } from './sign-up/team-requests.ts';
-import { CodeLetter } from './verification/code-letter.ts';
-import { ChoosePasswordLetter, ResetPasswordLetter, VerifyEmailLetter } from './verification/link-letters.ts';
+import { CodeLetter } from './verification/code.letter.ts';
+import { ChoosePasswordLetter, ResetPasswordLetter, VerifyEmailLetter } from './verification/link.letters.ts';
 import { OneTimeCode } from './verification/one-time-code.entity.ts';
 import { OneTimeCodes } from './verification/one-time-codes.ts';
 import { OneTimeLink } from './verification/one-time-link.entity.ts';
 import { OneTimeLinks } from './verification/one-time-links.ts';
 import { ApiToken } from './api-tokens/api-token.entity.ts';
 import { ApiTokens } from './api-tokens/api-tokens.ts';
-import { IssueToken } from './api-tokens/issue-token.ts';
+import { IssueToken } from './api-tokens/commands/issue-token.ts';
 import type { AuthPart } from './auth-part.ts';
 import { Credential } from './credentials/credential.entity.ts';
 import { EstablishGuardianship } from './guardianships/establish-guardianship.ts';
@@ -115,11 +116,11 @@ import { ListStaffOf } from './people/queries/list-staff-of.ts';
 import { Session } from './sessions/session.entity.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { sessionsRpc } from './sessions/sessions.rpc.ts';
-import { SignIn } from './sign-in/sign-in.ts';
+import { SignIn } from './sign-in/commands/sign-in.ts';
 import { SignInLimits } from './sign-in/sign-in-limits.ts';
 
 /** People, what they sign in with, sessions, API tokens, letters. */
-export const accounts: AuthPart = {
+export const people: AuthPart = {
   entities: [
     ...[Person, Credential, Session, ApiToken, Guardianship, LetterOrder, OneTimeLink, OneTimeCode, TeamRequest],
     ...[SecondFactor, RecoveryCode, SignInChallenge, Passkey, PasskeyCeremony],
@@ -129,7 +130,7 @@ export const accounts: AuthPart = {
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
     ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
     ...[RecogniseSessions, TellIdentitiesApart, RememberProofs, FindPeople, SeeEverybodyAtOnce],
-    ...[FindFamilies, CountPeopleBelow],
+    ...[FindFamilies, CountPeopleBelow, AskPlayersAlone],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],

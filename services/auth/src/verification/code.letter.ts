@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { PUBLIC_URL } from '@strainscope/service-kit';
+import type { Clock } from '@strainscope/kernel';
+import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
 import { Person } from '../people/person.entity.ts';
 import { OneTimeCode } from './one-time-code.entity.ts';
@@ -14,10 +15,12 @@ export class CodeLetter implements LetterWriter {
   constructor(
     private readonly codes: OneTimeCodes,
     @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async write(em: EntityManager, codeId: string): Promise<Delivery | undefined> {
-    const sent = await em.findOne(OneTimeCode, { id: codeId, usedAt: null });
+    const isAlive = { usedAt: null, expiresAt: { $gt: this.clock.now() } };
+    const sent = await em.findOne(OneTimeCode, { id: codeId, ...isAlive });
     if (!sent) return undefined;
     const code = this.codes.codeOf(codeId);
     // The last line lets phones fill the code in, for this site alone (origin-bound one-time codes).

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@strainscope/kernel';
 import type { Letter } from '@strainscope/mail';
-import { PUBLIC_URL } from '@strainscope/service-kit';
+import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
 import { Person } from '../people/person.entity.ts';
 import { OneTimeLink } from './one-time-link.entity.ts';
@@ -14,10 +15,12 @@ abstract class LinkLetter implements LetterWriter {
   constructor(
     private readonly links: OneTimeLinks,
     @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async write(em: EntityManager, linkId: string): Promise<Delivery | undefined> {
-    const link = await em.findOne(OneTimeLink, { id: linkId, usedAt: null });
+    const isAlive = { usedAt: null, expiresAt: { $gt: this.clock.now() } };
+    const link = await em.findOne(OneTimeLink, { id: linkId, ...isAlive });
     const person = link?.personId && (await em.findOne(Person, { id: link.personId }));
     if (!person) return undefined;
     return {

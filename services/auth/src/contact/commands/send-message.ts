@@ -1,13 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
+import { parseWith } from '@strainscope/http';
+import { newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
-import { Letters } from '../letters/letters.ts';
-import { AccountLimits } from '../limits/account-limits.ts';
-import { emailAddress } from '../people/email-address.ts';
-import { ContactMessage } from './contact-message.entity.ts';
+import { Letters } from '../../letters/letters.ts';
+import { AccountLimits } from '../../limits/account-limits.ts';
+import { emailAddress } from '../../people/email-address.ts';
+import { ContactMessage } from '../contact-message.entity.ts';
 
 /** Of the `LetterWriter`. */
 export const contactLetter = 'contact-message';
@@ -33,10 +34,7 @@ export class SendMessage {
 
   /** @throws InvalidRequest, TooManyTries */
   async run(asked: unknown): Promise<void> {
-    const result = request.safeParse(asked);
-    if (!result.success)
-      throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-    const { address, ...message } = result.data;
+    const { address, ...message } = parseWith(request, asked);
     await this.limits.count('contact', message.email, address);
     await withScope(this.em, serviceScope, (em) => {
       const sentAt = this.clock.now();

@@ -1,15 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
+import { parseWith } from '@strainscope/http';
+import { newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
-import { LinkSecrets } from '../letters/link-secrets.ts';
-import { Letters } from '../letters/letters.ts';
-import { AccountLimits } from '../limits/account-limits.ts';
-import { emailAddress } from '../people/email-address.ts';
-import { LinkInvalid } from '../verification/verification.errors.ts';
-import { Subscription } from './subscription.entity.ts';
+import { LinkSecrets } from '../../letters/link-secrets.ts';
+import { Letters } from '../../letters/letters.ts';
+import { AccountLimits } from '../../limits/account-limits.ts';
+import { emailAddress } from '../../people/email-address.ts';
+import { LinkInvalid } from '../../verification/verification.errors.ts';
+import { Subscription } from '../subscription.entity.ts';
 
 /** Of the `LetterWriter`. */
 export const newsletterLetter = 'newsletter-confirmation';
@@ -35,10 +36,7 @@ export class Subscribe {
 
   /** @throws InvalidRequest, TooManyTries */
   async run(asked: unknown): Promise<void> {
-    const result = request.safeParse(asked);
-    if (!result.success)
-      throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-    const { address, ...who } = result.data;
+    const { address, ...who } = parseWith(request, asked);
     await this.limits.count('contact', who.email, address);
     await withScope(this.em, serviceScope, async (em) => {
       const now = this.clock.now();

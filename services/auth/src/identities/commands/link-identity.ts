@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Conflict, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
-import { Reauthentication } from '../credentials/reauthentication.ts';
-import { SignedInPerson } from '../people/signed-in-person.ts';
-import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { Identity, UnlinkedIdentity } from './identity.entity.ts';
-import { IdentityQuestions, type IdentityQuestion } from './identity-questions.ts';
-import { linkIdentity } from './linked-identity.ts';
-import { IdentityRefused, type Claims } from './provider-client.ts';
+import { Reauthentication } from '../../credentials/reauthentication.ts';
+import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
+import { Identity, UnlinkedIdentity } from '../identity.entity.ts';
+import { IdentityQuestions, type IdentityQuestion } from '../identity-questions.ts';
+import { linkIdentity } from '../linked-identity.ts';
+import { IdentityRefused, type Claims } from '../provider-client.ts';
 
 export class IdentityTaken extends Conflict {
   constructor() {

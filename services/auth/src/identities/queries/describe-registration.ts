@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { IdentityRegistrations } from './identity-registrations.ts';
+import { IdentityRegistrations } from '../identity-registrations.ts';
 
 /** What a provider knows of whoever signs up: it fills in the form. */
 @Injectable()

@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isId, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Reauthentication } from '../credentials/reauthentication.ts';
-import { WaysIn } from '../credentials/ways-in.ts';
-import { SignedInPerson } from '../people/signed-in-person.ts';
-import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { Identity, UnlinkedIdentity } from './identity.entity.ts';
+import { Reauthentication } from '../../credentials/reauthentication.ts';
+import { WaysIn } from '../../credentials/ways-in.ts';
+import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
+import { Identity, UnlinkedIdentity } from '../identity.entity.ts';
 
 /** The account elsewhere of the person signed in signs in no more, and its address does not link it again. */
 @Injectable()

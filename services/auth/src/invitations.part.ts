@@ -1,13 +1,13 @@
 import { InvitationService, NotificationService, PermissionService, ProfileService } from '@strainscope/proto/auth';
 import type { AuthPart } from './auth-part.ts';
-import { AcceptedLetter } from './invitations/accepted-letter.ts';
+import { AcceptedLetter } from './invitations/accepted.letter.ts';
 import { AcceptInvitation } from './invitations/commands/accept-invitation.ts';
 import { Invite } from './invitations/commands/invite.ts';
 import { ResendInvitation } from './invitations/commands/resend-invitation.ts';
 import { RevokeInvitation } from './invitations/commands/revoke-invitation.ts';
 import { InvitationAcceptance } from './invitations/invitation-acceptance.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
-import { InvitationLetter } from './invitations/invitation-letter.ts';
+import { InvitationLetter } from './invitations/invitation.letter.ts';
 import { InvitationSending } from './invitations/invitation-sending.ts';
 import { invitationsRpc } from './invitations/invitations.rpc.ts';
 import { invitedPlaceEvents, InvitedPlacesConsumer } from './invitations/invited-places.consumer.ts';
@@ -34,7 +34,7 @@ import { profilesRpc } from './profiles/profiles.rpc.ts';
 import { GetProfile } from './profiles/queries/get-profile.ts';
 
 /** Invitations, permissions, profiles and what they remind people of. */
-export const invites: AuthPart = {
+export const invitations: AuthPart = {
   entities: [Invitation, Profile, NotificationMark, SensorWearer],
   migrations: [CreateInvitations, CreateProfiles, FollowInvitedPlaces, FindInvitations, SignBeforeSignUp],
   providers: [

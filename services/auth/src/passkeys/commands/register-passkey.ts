@@ -9,14 +9,14 @@ import {
 import { InvalidRequest, newId, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { Reauthentication } from '../credentials/reauthentication.ts';
-import { WaysIn } from '../credentials/ways-in.ts';
-import { SignedInPerson } from '../people/signed-in-person.ts';
-import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { PasskeyCeremonies } from './passkey-ceremonies.ts';
-import { Passkey } from './passkey.entity.ts';
-import { PasskeyRefused } from './passkey.errors.ts';
-import { RelyingParty } from './relying-party.ts';
+import { Reauthentication } from '../../credentials/reauthentication.ts';
+import { WaysIn } from '../../credentials/ways-in.ts';
+import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
+import { PasskeyCeremonies } from '../passkey-ceremonies.ts';
+import { Passkey } from '../passkey.entity.ts';
+import { PasskeyRefused } from '../passkey.errors.ts';
+import { RelyingParty } from '../relying-party.ts';
 
 /** The person signed in adds a passkey, or removes one. The device has to check its owner: the passkey signs in alone. */
 @Injectable()

@@ -1,24 +1,25 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { apiScopes, currentActor } from '@strainscope/access';
-import { Conflict, InvalidRequest, Level, newId, NotFound, type Clock } from '@strainscope/kernel';
+import { parseWith } from '@strainscope/http';
+import { Conflict, Level, newId, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { z } from 'zod';
-import { Reauthentication } from '../credentials/reauthentication.ts';
-import { normalisedEmail } from '../people/email-address.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { SignedInPerson } from '../people/signed-in-person.ts';
-import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { newOpaqueToken, tokenHash } from '../sessions/opaque-token.ts';
-import { ApiToken, type ApiTokenRecord } from './api-token.entity.ts';
+import { Reauthentication } from '../../credentials/reauthentication.ts';
+import { normalisedEmail } from '../../people/email-address.ts';
+import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { SignedInPerson } from '../../people/signed-in-person.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
+import { newOpaqueToken, tokenHash } from '../../sessions/opaque-token.ts';
+import { ApiToken, type ApiTokenRecord } from '../api-token.entity.ts';
 
 const LONGEST_DAYS = 365;
 
 const wish = z.object({
   name: z.string().trim().max(60, 'At most 60 characters').default(''),
   gateway: z.string().trim().max(60, 'At most 60 characters').default(''),
-  scopes: z.array(z.enum(apiScopes, `One of ${apiScopes.join(', ')}`)).min(1, 'At least one scope'),
+  scopes: z.array(z.enum(apiScopes)).min(1, 'At least one scope'),
   days: z.number().int().min(1, 'At least one day').max(LONGEST_DAYS, `At most ${LONGEST_DAYS} days`),
 });
 type Wish = z.output<typeof wish>;
@@ -45,7 +46,7 @@ export class IssueToken {
    * @throws InvalidRequest, NotFound, NoApiAccess
    */
   run(asked: { personEmail: string }): Promise<{ token: string; expiresAt: Date }> {
-    const checkedWish = checked(asked);
+    const checkedWish = parseWith(wish, asked);
     const actor = currentActor();
     return withScope(this.em, serviceScope, async (em) => {
       const owner = await em.findOne(Person, { email: normalisedEmail(asked.personEmail) });
@@ -58,7 +59,7 @@ export class IssueToken {
 
   /** For whoever is signed in. @throws InvalidRequest, also for a wrong password, NotFound, NoApiAccess */
   async forSelf(asked: unknown, password: string): Promise<{ token: string; made: ApiTokenRecord }> {
-    const checkedWish = checked(asked);
+    const checkedWish = parseWith(wish, asked);
     await this.reauthentication.demand(this.signedIn.id(), password);
     return withScope(this.em, serviceScope, async (em) => {
       const owner = await this.signedIn.load(em);
@@ -83,10 +84,4 @@ export class IssueToken {
     this.changes.announce(em, owner.id, 'api-token-made');
     return { token, made };
   }
-}
-
-function checked(asked: unknown): Wish {
-  const result = wish.safeParse(asked);
-  if (result.success) return result.data;
-  throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

@@ -8,15 +8,15 @@ import {
 import { type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
-import { SignInLog } from '../access-log/sign-in-log.ts';
-import { Person } from '../people/person.entity.ts';
-import type { OpenedSession } from '../sessions/sessions.ts';
-import { SignInCompletion } from '../sign-in/sign-in-completion.ts';
-import { SignInLimits } from '../sign-in/sign-in-limits.ts';
-import { PasskeyCeremonies } from './passkey-ceremonies.ts';
-import { Passkey, type PasskeyRecord } from './passkey.entity.ts';
-import { PasskeyRefused } from './passkey.errors.ts';
-import { RelyingParty } from './relying-party.ts';
+import { SignInLog } from '../../access-log/sign-in-log.ts';
+import { Person } from '../../people/person.entity.ts';
+import type { OpenedSession } from '../../sessions/sessions.ts';
+import { SignInCompletion } from '../../sign-in/sign-in-completion.ts';
+import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
+import { PasskeyCeremonies } from '../passkey-ceremonies.ts';
+import { Passkey, type PasskeyRecord } from '../passkey.entity.ts';
+import { PasskeyRefused } from '../passkey.errors.ts';
+import { RelyingParty } from '../relying-party.ts';
 
 /** Signs in with a passkey alone: the device is one factor, its check of the owner the other. */
 @Injectable()

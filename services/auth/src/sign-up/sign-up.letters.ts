@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { AccessNode, ActorScopes, can } from '@strainscope/access';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
 import { Person } from '../people/person.entity.ts';
@@ -37,13 +38,20 @@ export class AccountExistsLetter implements LetterWriter {
 export class TeamRequestLetter implements LetterWriter {
   readonly kind = teamRequestLetter;
 
-  constructor(@Inject(PUBLIC_URL) private readonly publicUrl: () => string) {}
+  constructor(
+    private readonly scopes: ActorScopes,
+    @Inject(PUBLIC_URL) private readonly publicUrl: () => string,
+  ) {}
 
   async write(em: EntityManager, requestId: string): Promise<Delivery | undefined> {
     const request = await em.findOne(TeamRequest, { id: requestId });
     const person = request && (await em.findOne(Person, { id: request.personId }));
     const staff = request && (await em.findOne(Person, { id: request.staffId }));
-    if (!person || !staff) return undefined;
+    const team = request && (await em.findOne(AccessNode, { id: request.teamId }));
+    if (!person || !staff || !team) return undefined;
+    // It may have waited for days: whoever is staff no longer learns no address.
+    const reader = await this.scopes.load({ personId: staff.id, level: staff.level, permissions: [] });
+    if (!can(reader, 'invitation:player', { scope: team.path })) return undefined;
     const sensor = request.sensorId === '' ? '' : ` The sensor they named: ${request.sensorId}.`;
     return {
       to: { name: `${staff.firstName} ${staff.lastName}`, address: staff.email },

@@ -2,16 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { InvalidRequest } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { SignInLog } from '../access-log/sign-in-log.ts';
-import { AccountLimits } from '../limits/account-limits.ts';
-import { Person } from '../people/person.entity.ts';
-import { factorMethods, SecondFactors, type FactorMethod } from '../second-factors/second-factors.ts';
-import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { Sessions, type OpenedSession } from '../sessions/sessions.ts';
-import { OneTimeCodes } from '../verification/one-time-codes.ts';
-import { InvalidCode } from '../verification/verification.errors.ts';
-import { SignInLimits } from './sign-in-limits.ts';
-import { describeChallenge, SignInChallenges, type OpenedChallenge } from './sign-in-challenges.ts';
+import { SignInLog } from '../../access-log/sign-in-log.ts';
+import { AccountLimits } from '../../limits/account-limits.ts';
+import { Person } from '../../people/person.entity.ts';
+import { factorMethods, SecondFactors, type FactorMethod } from '../../second-factors/second-factors.ts';
+import { SecurityChanges } from '../../security-changes/security-changes.ts';
+import { Sessions, type OpenedSession } from '../../sessions/sessions.ts';
+import { OneTimeCodes } from '../../verification/one-time-codes.ts';
+import { InvalidCode } from '../../verification/verification.errors.ts';
+import { SignInLimits } from '../sign-in-limits.ts';
+import { describeChallenge, SignInChallenges, type OpenedChallenge } from '../sign-in-challenges.ts';
 
 /** The second step of signing in. */
 @Injectable()
