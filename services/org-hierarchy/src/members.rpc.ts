@@ -40,10 +40,15 @@ export class MembersRpc {
         return create(AddPlayersResponseSchema);
       },
 
-      removePlayers: async ({ teamId, personIds, undefinedOnly }) => {
-        const team = teamId ? known(teamId) : null;
-        return edited(await removePlayers.execute({ teamId: team, personIds: personIds.map(known), undefinedOnly }));
-      },
+      removePlayers: async ({ teamId, seenTeamId, personIds, undefinedOnly }) =>
+        edited(
+          await removePlayers.execute({
+            teamId: teamId ? known(teamId) : null,
+            seenTeamId: seenTeamId ? known(seenTeamId) : null,
+            personIds: personIds.map(known),
+            undefinedOnly,
+          }),
+        ),
 
       movePlayers: async ({ fromTeamId, toTeamId, personIds }) =>
         edited(await movePlayers.execute(known(fromTeamId), known(toTeamId), personIds.map(known))),
@@ -51,8 +56,10 @@ export class MembersRpc {
       removeStaff: async ({ nodeId, personIds }) =>
         edited(await removeStaff.execute(known(nodeId), personIds.map(known))),
 
-      changeToPlayer: async ({ personIds, teamId }) =>
-        edited(await changeToPlayer.execute(personIds.map(known), teamId ? known(teamId) : null)),
+      changeToPlayer: async ({ personIds, teamId, seenNodeId }) => {
+        const [team, seen] = [teamId, seenNodeId].map((id) => (id ? known(id) : null));
+        return edited(await changeToPlayer.execute(personIds.map(known), team ?? null, seen ?? null));
+      },
 
       identifyMember: async ({ undefinedPersonId, personId }) =>
         edited(await identify.execute(known(undefinedPersonId), known(personId))),

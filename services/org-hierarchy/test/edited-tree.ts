@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { createClient } from '@connectrpc/connect';
 import type { Client } from '@connectrpc/connect';
 import type { Actor } from '@strainscope/access';
@@ -59,6 +60,17 @@ export class EditedTree {
     await this.service.asSystem(() => this.tree.addMember({ personId: actor.personId, nodeId, role: 'staff' }));
     await this.service.settled();
     return actor;
+  }
+
+  /** A sensor that nobody owns is seen in a team; answers its undefined member. */
+  async undefinedMember(teamId: string, sensorId: string, firstSeenAt = this.time.now): Promise<string> {
+    const personId = newId();
+    await this.service.announce('strainscope.ingest.sensor.unrecognised.v1', personId, {
+      ...{ personId, teamId, brand: 'prevent', sensorId },
+      firstSeenAt: timestampFromDate(firstSeenAt),
+    });
+    await this.service.settled();
+    return personId;
   }
 
   wear(personId: string, teamId: string, sensorId: string, more: object = {}) {

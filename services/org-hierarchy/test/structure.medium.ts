@@ -118,6 +118,22 @@ test('a deletion takes what is below with it, and undo brings all of it back', a
   }
 });
 
+test('a team goes before its players and comes back after them: no list shows it without them', async () => {
+  const { institution } = await league.plantInstitution();
+  const team = await league.plant('team', 'U14', institution);
+  await league.player(team);
+  await league.player(team);
+  await undo(await remove('team', team));
+  await league.service.settled();
+  const told = await league.service.announced(
+    ...(['strainscope.org.node.deleted.v1', 'strainscope.org.member.left.v1'] as const),
+    ...(['strainscope.org.member.joined.v1', 'strainscope.org.node.restored.v1'] as const),
+  );
+  const what = told.filter(({ nodeId }) => nodeId === team).map(({ personId }) => (personId ? 'player' : 'team'));
+  // Planted; deleted; restored.
+  expect(what).toEqual(['player', 'player', ...['team', 'player', 'player'], ...['player', 'player', 'team']]);
+});
+
 test('two teams become one: members, sensors and the old id go to it, and back when it is undone', async () => {
   const { institution } = await league.plantInstitution();
   const [first, second] = [
@@ -168,6 +184,37 @@ test('institutions of two organizations become one with all their teams; a chain
   await expect(undo(first)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
   await undo(second);
   expect(await league.namesBelow(other.institution)).toEqual(['U14']);
+});
+
+test('organizations become one with all that is below, are deleted with it, and undo brings it back', async () => {
+  const plantOrganization = async (name: string) => {
+    const organization = await league.plant('organization');
+    const institution = await league.plant('institution', name, organization);
+    const team = await league.plant('team', 'U14', institution);
+    return { organization, team, player: await league.player(team) };
+  };
+  const [own, other] = [await plantOrganization('North'), await plantOrganization('South')];
+  await league.wear(own.player, own.team, 'MG9');
+  const head = await league.staff(own.organization, Level.organization);
+
+  const merged = await merge('organization', own.organization, other.organization);
+  expect(await league.namesBelow(other.organization)).toEqual(['North', 'South']);
+  expect(await league.wornBelow(other.organization)).toEqual([[own.player, 'MG9', own.team]]);
+  await expect(asSystem(() => league.tree.getNode({ nodeId: own.organization }))).resolves.toMatchObject({
+    nodeId: other.organization,
+  });
+  await league.service.settled();
+  await expect(league.service.as(head, () => league.tree.getNode({ nodeId: own.team }))).resolves.toBeDefined();
+  await undo(merged);
+  expect(await league.namesBelow(own.organization)).toEqual(['North']);
+  expect(await league.namesBelow(other.organization)).toEqual(['South']);
+
+  const deleted = await remove('organization', own.organization);
+  await expect(asSystem(() => league.tree.getNode({ nodeId: own.team }))).rejects.toMatchObject({ status: 404 });
+  expect([await league.playersOf(own.team), await league.wornBelow(own.organization)]).toEqual([[], []]);
+  await undo(deleted);
+  expect(await league.playersOf(own.team)).toEqual([own.player]);
+  expect(await league.wornBelow(own.organization)).toEqual([[own.player, 'MG9', own.team]]);
 });
 
 test('what cannot become one says why', async () => {

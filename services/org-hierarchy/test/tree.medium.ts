@@ -168,6 +168,17 @@ test('in an organization a sensor is worn by one person at a time; a person wear
     code: 'SENSOR_WORN',
     status: 409,
   });
+  const given = wearing(anna, team, 'MG103');
+  await expect(assign(given, wearing(ben, team, 'MG104'), wearing(carl, reserves, 'mg103'))).rejects.toMatchObject({
+    code: 'SENSOR_GIVEN_TWICE',
+    faults: [
+      {
+        path: 'nodes.0',
+        message: expect.stringMatching(/^Sensor MG103 is given to more than one player here/) as string,
+      },
+      { path: 'nodes.2' },
+    ],
+  });
   await assign(wearing(anna, team, 'MG102'), wearing(ben, team, 'MG100'));
   await assign(wearing(ben, team, ''));
   await service.settled();

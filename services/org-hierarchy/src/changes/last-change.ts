@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ChangeContent } from './change.entity.ts';
+import type { ChangeContent, ChangeKind } from './change.entity.ts';
 
 /** Who saved, and when. */
 export interface LastChange {
   actorId: string;
   at: Date;
+  kind: ChangeKind;
 }
 
 /**
@@ -16,12 +17,12 @@ export async function lastChange(
   touched: { [Part in keyof ChangeContent]?: readonly object[] },
   now: Date,
 ): Promise<LastChange | null> {
-  const [row] = await em.execute<{ actorId: string; at: string }[]>(
-    `select actor_id as "actorId", at from changes
+  const [row] = await em.execute<(Omit<LastChange, 'at'> & { at: string })[]>(
+    `select actor_id as "actorId", at, kind from changes
      where at > ?::timestamptz - interval '1 day' and content @> ?::jsonb order by at desc, id desc limit 1`,
     [now, JSON.stringify(touched)],
   );
-  return row ? { actorId: row.actorId, at: new Date(row.at) } : null;
+  return row ? { ...row, at: new Date(row.at) } : null;
 }
 
 /** "22 Nov 2026, 14:03 UTC" */

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
+import type { Clock } from '@strainscope/kernel';
+import { CLOCK } from '@strainscope/service-kit';
 import { Member } from '../members/member.entity.ts';
 import { TreeNode } from '../nodes/node.entity.ts';
 import { Change } from './change.entity.ts';
@@ -9,6 +11,8 @@ import { Change } from './change.entity.ts';
 export interface Concerned {
   nodeIds?: readonly (string | null)[];
   personIds?: readonly string[];
+  /** Nobody says where they play, and they may have left: where they played within the last day is looked up, too. */
+  mayHaveLeft?: boolean;
   changeId?: string;
 }
 
@@ -17,7 +21,11 @@ export class Seen {
   private readonly ids: ReadonlySet<string>;
   private readonly members: ReadonlySet<string>;
 
-  constructor(ids: readonly string[], members: readonly Place[]) {
+  constructor(
+    ids: readonly string[],
+    members: readonly Place[],
+    private readonly played: readonly Place[],
+  ) {
     this.ids = new Set(ids);
     this.members = new Set(members.map(keyOf));
   }
@@ -31,6 +39,11 @@ export class Seen {
   hasMember(member: Place): boolean {
     return this.ids.has(member.nodeId) || this.members.has(keyOf(member));
   }
+
+  /** The teams in which somebody plays or, where that was asked for, has played within the last day. */
+  teamsOf(personId: string): string[] {
+    return this.played.filter((place) => place.personId === personId).map(({ nodeId }) => nodeId);
+  }
 }
 
 type Place = Pick<Member, 'personId' | 'nodeId'>;
@@ -42,16 +55,33 @@ const keyOf = ({ personId, nodeId }: Place) => `${personId} ${nodeId}`;
  */
 @Injectable()
 export class SeenTree {
-  constructor(private readonly actors: ActorTransaction) {}
+  constructor(
+    private readonly actors: ActorTransaction,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  of({ nodeIds = [], personIds = [], changeId }: Concerned): Promise<Seen> {
+  of({ nodeIds = [], personIds = [], mayHaveLeft = false, changeId }: Concerned): Promise<Seen> {
     return this.actors.run(async (em) => {
       const members = personIds.length > 0 ? await em.find(Member, { personId: { $in: [...personIds] } }) : [];
       const changes = changeId === undefined ? [] : await em.find(Change, { id: changeId });
       const nodes = await nodesWith(em, [...nodeIds, ...members.map(({ nodeId }) => nodeId)]);
-      return new Seen([...nodes, ...changes.map(({ id }) => id)], members);
+      const players = members.filter(({ role }) => role === 'player');
+      const absent = personIds.filter((id) => !players.some(({ personId }) => personId === id));
+      const left = mayHaveLeft && absent.length > 0 ? await teamsLeft(em, absent, this.clock.now()) : [];
+      return new Seen([...nodes, ...changes.map(({ id }) => id)], members, [...players, ...left]);
     });
   }
+}
+
+/** The last one first. */
+function teamsLeft(em: EntityManager, personIds: readonly string[], now: Date): Promise<Place[]> {
+  return em.execute<Place[]>(
+    `select place->>'personId' as "personId", place->>'nodeId' as "nodeId"
+     from changes, jsonb_array_elements(content->'left') place
+     where at > ?::timestamptz - interval '1 day' and place->>'role' = 'player' and place->>'personId' = any (?::text[])
+     order by at desc, id desc`,
+    [now, `{${personIds.join(',')}}`],
+  );
 }
 
 /** With what they have been merged into. */

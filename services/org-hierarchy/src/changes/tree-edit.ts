@@ -130,8 +130,10 @@ export class TreeEdit {
     await this.writeStays();
     const nodes = [...this.before].map(([node, before]) => ({ before, after: stateOf(node) }));
     await this.followNodes(nodes.map(({ after }) => after.id));
-    const announced = nodes.flatMap(({ before, after }) => announcementsOf(before, after));
-    await this.outbox.appendAll(this.em, [...announced, ...this.drafts]);
+    const ofNodes = nodes.flatMap(({ before, after }) => announcementsOf(before, after));
+    // Lists show a node until it is gone, and from when it comes back: with whoever belongs to it, not empty at first.
+    const drafts = this.takesBack ? [...this.drafts, ...ofNodes] : [...ofNodes, ...this.drafts];
+    await this.outbox.appendAll(this.em, drafts);
     const { demands, membersLeft, membersJoined, takenOff, putOn, identified, statuses, wearers } = this;
     const members = { left: membersLeft, joined: membersJoined, identified, statuses };
     return { demands, nodes, ...members, takenOff, putOn, wearers };

@@ -2,10 +2,11 @@ import { Conflict, DomainError, somebodyElse } from '@strainscope/kernel';
 import { minuteOf } from '../changes/last-change.ts';
 import type { LastChange } from '../changes/last-change.ts';
 import type { NodeKind } from './node.entity.ts';
+import { withArticle } from './node.rules.ts';
 
 export class NodeNameTaken extends Conflict {
   constructor(kind: NodeKind, name: string) {
-    super('NODE_NAME_TAKEN', `There is a ${kind} called “${name}” here already.`, 'Choose another name.');
+    super('NODE_NAME_TAKEN', `There is ${withArticle(kind)} called “${name}” here already.`, 'Choose another name.');
   }
 }
 

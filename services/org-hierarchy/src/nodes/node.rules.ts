@@ -18,6 +18,11 @@ export interface NodeDraft {
   timeZone: string | null;
 }
 
+/** A kind as a sentence has it: “an institution”. */
+export function withArticle(kind: NodeKind): string {
+  return kind === 'team' ? 'a team' : `an ${kind}`;
+}
+
 /** Spaces around and inside a name do not make it another one. */
 export function normalName(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ');
@@ -35,7 +40,7 @@ export function faultsOfNode({ kind, name, parentKind, timeZone }: NodeDraft): F
   if (parentKind !== parent) {
     faults.push({
       path: 'parent_id',
-      message: parent ? `A ${kind} belongs to an ${parent}.` : 'It stands at the top.',
+      message: parent ? `It belongs to ${withArticle(parent)}.` : 'It stands at the top.',
     });
   }
   if (kind === 'team' && !isTimeZone(timeZone)) {

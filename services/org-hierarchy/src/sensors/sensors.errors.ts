@@ -11,6 +11,17 @@ export class SensorWornBySomebodyElse extends Conflict {
   }
 }
 
+/** Of one edit that gives the sensor to several. */
+export class SensorGivenTwice extends Conflict {
+  constructor(sensorId: string) {
+    super(
+      'SENSOR_GIVEN_TWICE',
+      `Sensor ${sensorId} is given to more than one player here.`,
+      'Keep it for one of them, and check the id on the others’ sensors.',
+    );
+  }
+}
+
 /** "3 Feb 2026" */
 function dayOf(time: Date): string {
   return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

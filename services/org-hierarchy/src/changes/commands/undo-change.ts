@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { DomainError, NotFound } from '@strainscope/kernel';
 import { Member } from '../../members/member.entity.ts';
-import { lockPlayers } from '../../members/player-teams.ts';
+import { lockMembers } from '../../members/member-records.ts';
 import { TreeNode } from '../../nodes/node.entity.ts';
 import { assertNameFree, lockNames, lockTrees } from '../../nodes/node-records.ts';
 import { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
@@ -54,8 +54,9 @@ export class UndoChange {
 
   /** Until this edit ends nobody else changes the statuses and the sensors that were touched. */
   private async holdPeople(edit: TreeEdit, { statuses = [], takenOff, putOn }: ChangeContent): Promise<void> {
-    await lockPlayers(
+    await lockMembers(
       edit,
+      'player',
       statuses.map(({ personId }) => personId),
     );
     const sensors = await edit.em.find(SensorAssignment, { id: { $in: [...takenOff, ...putOn] } });
@@ -99,8 +100,9 @@ export class UndoChange {
   }
 
   private async restoreStatuses(edit: TreeEdit, { statuses = [] }: ChangeContent): Promise<void> {
-    const players = await lockPlayers(
+    const players = await lockMembers(
       edit,
+      'player',
       statuses.map(({ personId }) => personId),
     );
     const byPlace = new Map(players.map((player) => [placeOf(player), player]));
@@ -116,8 +118,10 @@ export class UndoChange {
       // One that was a mistake never held: whoever wears the sensor again has worn it all the time.
       await edit.takeOff(assignment, kind === 'sensors-assigned' ? assignment.from : edit.now);
     }
-    for (const assignment of await edit.em.find(SensorAssignment, { id: { $in: takenOff } })) {
-      if (!(await isWornNow(edit.em, assignment))) await edit.putBack(assignment);
-    }
+    const former = await edit.em.find(SensorAssignment, { id: { $in: takenOff } });
+    const free: SensorAssignment[] = [];
+    // Looked at before any is back: whoever wore two of a brand gets both.
+    for (const assignment of former) if (!(await isWornNow(edit.em, assignment))) free.push(assignment);
+    for (const assignment of free) await edit.putBack(assignment);
   }
 }

@@ -7,6 +7,8 @@ import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Undoable } from '../../changes/tree-edits.ts';
 import { Member } from '../member.entity.ts';
 import { memberStateOf } from '../member.state.ts';
+import { noLongerThere } from '../no-longer-there.ts';
+import { lockMembers } from '../member-records.ts';
 
 export class TeamNotClear extends Conflict {
   constructor() {
@@ -19,18 +21,32 @@ export class TeamNotClear extends Conflict {
 export class ChangeToPlayer {
   constructor(private readonly edits: TreeEdits) {}
 
-  async execute(personIds: readonly string[], teamId: string | null): Promise<Undoable> {
-    const { undo } = await this.edits.run('staff-to-player', { nodeIds: [teamId], personIds }, (edit) =>
-      forEachItem(personIds, (personId) => this.change(edit, personId, teamId)),
-    );
+  /**
+   * @param teamId null for the one team of each
+   * @param seenNodeId where whoever edits saw them at work; null for wherever they work
+   */
+  async execute(personIds: readonly string[], teamId: string | null, seenNodeId: string | null): Promise<Undoable> {
+    const concerned = { nodeIds: [teamId, seenNodeId], personIds };
+    const { undo } = await this.edits.run('staff-to-player', concerned, async (edit) => {
+      const team = teamId === null ? null : (await edit.node(teamId)).id;
+      const seen = seenNodeId === null ? null : await edit.node(seenNodeId);
+      if (seen) edit.demand('member:remove', seen.scope);
+      await lockMembers(edit, 'staff', personIds);
+      await forEachItem(personIds, (personId) => this.change(edit, personId, team, seen?.id ?? null));
+    });
     return undo;
   }
 
-  private async change(edit: TreeEdit, personId: string, teamId: string | null): Promise<void> {
+  private async change(edit: TreeEdit, personId: string, teamId: string | null, seenId: string | null): Promise<void> {
     const memberships = await edit.em.find(Member, { personId });
     const own = memberships.filter(
       (member) => member.role === 'staff' && edit.seen.hasMember(member) && can(edit.actor, 'member:remove', member),
     );
+    if (seenId !== null && !own.some(({ nodeId }) => nodeId === seenId)) {
+      // Somebody else was faster, and did the same.
+      if (own.length === 0 && memberships.some(({ role, nodeId }) => role === 'player' && nodeId === teamId)) return;
+      throw await noLongerThere(edit, { personId, nodeId: seenId, role: 'staff' });
+    }
     if (own.length === 0) throw new NotFound();
     const teams = teamId ? [teamId] : own.filter(({ level }) => level === Level.team).map(({ nodeId }) => nodeId);
     const [only] = teams;

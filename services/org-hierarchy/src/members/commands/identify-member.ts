@@ -5,27 +5,30 @@ import type { TreeEdit } from '../../changes/tree-edit.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Undoable } from '../../changes/tree-edits.ts';
 import type { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
-import { SensorAssignment as Assignment } from '../../sensors/sensor-assignment.entity.ts';
 import { Member } from '../member.entity.ts';
+import { nowhereToBeSeen } from '../no-longer-there.ts';
+import { lockMembers } from '../member-records.ts';
 import { playsIn, wornIn } from '../player-teams.ts';
 import { HasAName } from './remove-players.ts';
 
 /**
  * An undefined member turns out to be a player: the sensor was theirs from the beginning, and its events become theirs.
- * @throws NotFound for either, as far as the actor sees; HasAName
+ * @throws NotFound for either, as far as the actor sees; HasAName; MemberChanged for whoever has just left
  */
 @Injectable()
 export class IdentifyMember {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute(undefinedPersonId: string, personId: string): Promise<Undoable> {
-    const concerned = { personIds: [undefinedPersonId, personId] };
+    const personIds = [undefinedPersonId, personId];
+    const concerned = { personIds, mayHaveLeft: true };
     const { undo } = await this.edits.run('member-identified', concerned, async (edit) => {
+      await lockMembers(edit, 'player', personIds);
       const memberships = await playsIn(edit, undefinedPersonId, null);
       if (undefinedPersonId === personId) throw new NotFound();
       if (!memberships.every((member) => member.undefinedMember)) throw new HasAName();
       const teams = await edit.em.find(Member, { personId, role: 'player' });
-      if (!teams.some((team) => edit.seen.hasMember(team))) throw new NotFound();
+      if (!teams.some((team) => edit.seen.hasMember(team))) throw await nowhereToBeSeen(edit, personId);
       assertCan(edit.actor, 'member:edit', { scope: teams.flatMap(({ scope }) => scope) });
       for (const member of memberships) {
         const teamId = member.nodeId;
@@ -40,8 +43,7 @@ export class IdentifyMember {
   private async handOver(edit: TreeEdit, worn: SensorAssignment, personId: string): Promise<void> {
     const { brand, sensorId, scope, teamId, from } = worn;
     await edit.takeOff(worn, from);
-    const other = await edit.em.count(Assignment, { personId, organizationId: scope[0]!, brand, until: null });
-    // A player wears one sensor of a brand: who has another by now had this one before.
-    if (other === 0) await edit.putSensorOn({ brand, sensorId, scope }, { personId, teamId }, from);
+    // Beside another of the brand: which of them is still in use nobody said, and both are shown.
+    await edit.putSensorOn({ brand, sensorId, scope }, { personId, teamId }, from);
   }
 }

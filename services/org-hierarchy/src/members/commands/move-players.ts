@@ -10,6 +10,7 @@ import { assignmentNow, lockSensors } from '../../sensors/sensor-records.ts';
 import { SensorWornBySomebodyElse } from '../../sensors/sensors.errors.ts';
 import { Member } from '../member.entity.ts';
 import { memberStateOf } from '../member.state.ts';
+import { lockMembers } from '../member-records.ts';
 import { playsIn, wornIn } from '../player-teams.ts';
 
 /**
@@ -22,19 +23,28 @@ export class MovePlayers {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute(fromTeamId: string, toTeamId: string, personIds: readonly string[]): Promise<Undoable> {
-    const concerned = { nodeIds: [fromTeamId, toTeamId] };
+    const concerned = { nodeIds: [fromTeamId, toTeamId], personIds };
     const { undo } = await this.edits.run('players-moved', concerned, async (edit) => {
       const from = await edit.node(fromTeamId);
       const to = await edit.node(toTeamId);
       if (to.kind !== 'team') throw new InvalidRequest([{ path: 'to_team_id', message: 'Players belong to a team.' }]);
+      edit.demand('member:remove', from.scope);
       edit.demand('member:add', to.scope);
       await lockTrees(edit.em, [from.scope, to.scope]);
+      await lockMembers(edit, 'player', personIds);
       await forEachItem(personIds, async (personId) => {
+        if (await this.hasMoved(edit, personId, from, to)) return;
         const [member] = await playsIn(edit, personId, from.id);
-        if (from.id !== to.id) await this.move(edit, member!, to);
+        await this.move(edit, member!, to);
       });
     });
     return undo;
+  }
+
+  /** Is where they are wished: somebody else was faster, and did the same. */
+  private async hasMoved({ em }: TreeEdit, personId: string, from: TreeNode, to: TreeNode): Promise<boolean> {
+    const teams = await em.find(Member, { personId, nodeId: { $in: [from.id, to.id] }, role: 'player' });
+    return teams.length > 0 && teams.every(({ nodeId }) => nodeId === to.id);
   }
 
   private async move(edit: TreeEdit, member: Member, to: TreeNode): Promise<void> {

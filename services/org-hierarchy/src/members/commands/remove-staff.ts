@@ -1,23 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '@strainscope/kernel';
+import { forEachItem } from '../../changes/edit-refused.error.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Undoable } from '../../changes/tree-edits.ts';
 import { Member } from '../member.entity.ts';
+import { noLongerThere } from '../no-longer-there.ts';
+import { lockMembers } from '../member-records.ts';
 
-/** People no longer work at a node. All or nothing. @throws NotFound */
+/** People no longer work at a node. All or nothing. @throws NotFound; EditRefused where somebody else was faster */
 @Injectable()
 export class RemoveStaff {
   constructor(private readonly edits: TreeEdits) {}
 
   async execute(nodeId: string, personIds: readonly string[]): Promise<Undoable> {
-    const { undo } = await this.edits.run('staff-removed', { nodeIds: [nodeId] }, async (edit) => {
+    const { undo } = await this.edits.run('staff-removed', { nodeIds: [nodeId], personIds }, async (edit) => {
       const node = await edit.node(nodeId);
       edit.demand('member:remove', node.scope);
-      for (const personId of personIds) {
-        const member = await edit.em.findOne(Member, { personId, nodeId: node.id, role: 'staff' });
-        if (!member) throw new NotFound();
+      await lockMembers(edit, 'staff', personIds);
+      await forEachItem(personIds, async (personId) => {
+        const place = { personId, nodeId: node.id, role: 'staff' } as const;
+        const member = await edit.em.findOne(Member, place);
+        if (!member) throw await noLongerThere(edit, place);
         edit.leave(member);
-      }
+      });
     });
     return undo;
   }

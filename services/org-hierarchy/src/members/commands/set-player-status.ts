@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidRequest, NotFound } from '@strainscope/kernel';
+import { InvalidRequest } from '@strainscope/kernel';
 import { forEachItem } from '../../changes/edit-refused.error.ts';
 import { lastChange } from '../../changes/last-change.ts';
 import type { TreeEdit } from '../../changes/tree-edit.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Undoable } from '../../changes/tree-edits.ts';
-import { livingNode } from '../../nodes/node-records.ts';
 import { isPlayerStatus, playerStatuses } from '../member.entity.ts';
 import type { Member } from '../member.entity.ts';
-import { PlayerChanged } from '../player-changed.error.ts';
-import { lockPlayers } from '../player-teams.ts';
+import { noLongerThere } from '../no-longer-there.ts';
+import { MemberChanged } from '../member-changed.error.ts';
+import { lockMembers } from '../member-records.ts';
 
 export interface StatusWish {
   personId: string;
@@ -34,13 +34,13 @@ export class SetPlayerStatus {
     );
     if (faults.length > 0) throw new InvalidRequest(faults);
     const personIds = wishes.map(({ personId }) => personId);
-    const { undo } = await this.edits.run('statuses-set', { personIds }, async (edit) => {
-      const nodeId = (await livingNode(edit.em, teamId))?.id ?? teamId;
-      const players = await lockPlayers(edit, personIds);
+    const { undo } = await this.edits.run('statuses-set', { nodeIds: [teamId], personIds }, async (edit) => {
+      const { id: nodeId, scope } = await edit.node(teamId);
+      edit.demand('member:edit', scope);
+      const players = await lockMembers(edit, 'player', personIds);
       await forEachItem(wishes, async (wish) => {
         const player = players.find((member) => member.personId === wish.personId && member.nodeId === nodeId);
-        if (!player || !edit.seen.hasMember(player)) throw new NotFound();
-        edit.demand('member:edit', player.scope);
+        if (!player) throw await noLongerThere(edit, { personId: wish.personId, nodeId, role: 'player' });
         await this.set(edit, player, wish);
       });
     });
@@ -51,7 +51,7 @@ export class SetPlayerStatus {
     if (player.status === status || !isPlayerStatus(status)) return;
     if (seen !== null && player.status !== seen) {
       const last = await lastChange(edit.em, { statuses: [{ personId, nodeId: player.nodeId }] }, edit.now);
-      throw new PlayerChanged(`The team status is “${player.status}” by now`, last);
+      throw new MemberChanged(`The team status is “${player.status}” by now`, last);
     }
     edit.setStatus(player, status);
   }

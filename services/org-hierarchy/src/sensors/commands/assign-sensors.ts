@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { can } from '@strainscope/access';
 import type { Fault } from '@strainscope/kernel';
-import { InvalidRequest, NotFound, sensorKey } from '@strainscope/kernel';
+import { InvalidRequest, sensorKey } from '@strainscope/kernel';
 import { forEachItem } from '../../changes/edit-refused.error.ts';
 import { lastChange } from '../../changes/last-change.ts';
 import type { TreeEdit } from '../../changes/tree-edit.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Undoable } from '../../changes/tree-edits.ts';
 import { Member } from '../../members/member.entity.ts';
-import { PlayerChanged } from '../../members/player-changed.error.ts';
-import { livingNode } from '../../nodes/node-records.ts';
+import { noLongerThere } from '../../members/no-longer-there.ts';
+import { MemberChanged } from '../../members/member-changed.error.ts';
 import { assignmentNow, lockSensors, lockWearers } from '../sensor-records.ts';
 import { SensorAssignment } from '../sensor-assignment.entity.ts';
-import { SensorWornBySomebodyElse } from '../sensors.errors.ts';
+import { SensorGivenTwice, SensorWornBySomebodyElse } from '../sensors.errors.ts';
 
 export interface SensorWish {
   personId: string;
@@ -30,7 +30,7 @@ export interface SensorWish {
 /**
  * Gives players their sensors; in an organization a player wears one of a brand at a time. All or nothing.
  * @throws InvalidRequest; NotFound for anybody who is no player of the team, as far as the actor sees; EditRefused where
- * somebody else was faster; SensorWornBySomebodyElse
+ * somebody else was faster, or a sensor is given twice; SensorWornBySomebodyElse
  */
 @Injectable()
 export class AssignSensors {
@@ -40,9 +40,11 @@ export class AssignSensors {
     const faults = faultsOf(wishes);
     if (faults.length > 0) throw new InvalidRequest(faults);
     const personIds = wishes.map(({ personId }) => personId);
-    const { undo } = await this.edits.run('sensors-assigned', { personIds }, async (edit) => {
+    const nodeIds = wishes.map(({ teamId }) => teamId);
+    const { undo } = await this.edits.run('sensors-assigned', { nodeIds, personIds }, async (edit) => {
       const changes: Change[] = [];
-      for (const wish of wishes) changes.push(await this.permitted(edit, wish));
+      await forEachItem(wishes, async (wish) => void changes.push(await this.permitted(edit, wish)));
+      await forEachItem(changes, async (change) => demandGivenOnce(change, changes));
       await lockWearers(edit.em, personIds);
       await lockSensors(
         edit.em,
@@ -58,15 +60,15 @@ export class AssignSensors {
 
   private async permitted(edit: TreeEdit, wish: SensorWish): Promise<Change> {
     const { personId, brand, takeOver, seen } = wish;
-    const teamId = (await livingNode(edit.em, wish.teamId))?.id ?? wish.teamId;
-    const member = await edit.em.findOne(Member, { personId, nodeId: teamId, role: 'player' });
-    if (!member || !edit.seen.hasMember(member)) throw new NotFound();
-    edit.demand('sensor:assign', member.scope);
+    const { id: teamId, scope } = await edit.node(wish.teamId);
+    edit.demand('sensor:assign', scope);
+    const place = { personId, nodeId: teamId, role: 'player' } as const;
+    if ((await edit.em.count(Member, place)) === 0) throw await noLongerThere(edit, place);
     const from = wish.from ?? edit.now;
-    return { personId, teamId, brand, takeOver, seen, sensorId: wish.sensorId.trim(), scope: member.scope, from };
+    return { personId, teamId, brand, takeOver, seen, sensorId: wish.sensorId.trim(), scope, from };
   }
 
-  /** What the player wears is what was seen, or what is wished already. @throws PlayerChanged */
+  /** What the player wears is what was seen, or what is wished already. @throws MemberChanged */
   private async demandSeen(edit: TreeEdit, { personId, brand, sensorId, seen }: Change): Promise<void> {
     if (seen === null) return;
     const worn = await edit.em.find(SensorAssignment, { personId, brand, until: null });
@@ -74,7 +76,7 @@ export class AssignSensors {
     const asSeen = now.length === seen.length && now.every((id) => seen.includes(id));
     if (asSeen || worn.some((assignment) => assignment.sensorKey === sensorKey(brand, sensorId))) return;
     const what = now.length === 0 ? 'no sensor of this brand' : `sensor ${now.join(', ')}`;
-    throw new PlayerChanged(
+    throw new MemberChanged(
       `The player wears ${what} by now`,
       await lastChange(edit.em, { wearers: [{ personId }] }, edit.now),
     );
@@ -120,6 +122,15 @@ export class AssignSensors {
 interface Change extends SensorWish {
   from: Date;
   scope: string[];
+}
+
+/** Said of every player who is to get it. @throws SensorGivenTwice */
+function demandGivenOnce({ personId, brand, sensorId, scope }: Change, changes: readonly Change[]): void {
+  if (sensorId === '') return;
+  const key = sensorKey(brand, sensorId);
+  const isSame = (other: Change) =>
+    other.scope[0] === scope[0] && other.brand === brand && sensorKey(brand, other.sensorId) === key;
+  if (changes.some((other) => other.personId !== personId && isSame(other))) throw new SensorGivenTwice(sensorId);
 }
 
 function faultsOf(wishes: readonly SensorWish[]): Fault[] {
