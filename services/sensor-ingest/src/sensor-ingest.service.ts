@@ -13,6 +13,7 @@ import { GatewayUploads } from './device-events/gateway-uploads.ts';
 import { EventsRpc } from './events/events.rpc.ts';
 import { Hae } from './events/hae.entity.ts';
 import { HaeRecords } from './events/hae-records.ts';
+import { CountSensorEvents } from './events/queries/count-sensor-events.ts';
 import { ListEvents } from './events/queries/list-events.ts';
 import { ReadEvent } from './events/queries/read-event.ts';
 import { SignalStore } from './events/signal-store.ts';
@@ -28,8 +29,11 @@ import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
 import { FindFilesByContent } from './migrations/find-files-by-content.ts';
 import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
 import { RememberCopies } from './migrations/remember-copies.ts';
+import { TryQuarantinedEventsLater } from './migrations/try-quarantined-events-later.ts';
+import { WaitForWhoeverWoreIt } from './migrations/wait-for-whoever-wore-it.ts';
 import { WithholdReassignedEvents } from './migrations/withhold-reassigned-events.ts';
 import { fileProcessorProvider } from './processing/file-processor.provider.ts';
+import { OpenFilesSweeper } from './quarantine/open-files.sweeper.ts';
 import { quarantineKeyProvider } from './quarantine/quarantine-key.provider.ts';
 import { Quarantine } from './quarantine/quarantine.ts';
 import { QuarantineWorker } from './quarantine/quarantine.worker.ts';
@@ -47,7 +51,6 @@ import { TeamStay } from './team-stays/team-stay.entity.ts';
 import { teamStayEvents, TeamStaysConsumer } from './team-stays/team-stays.consumer.ts';
 import { IngestFile } from './uploads/commands/ingest-file.ts';
 import { OpenUpload } from './uploads/commands/open-upload.ts';
-import { EventPlanning } from './uploads/event-plan.ts';
 import { FileReading } from './uploads/file-reading.ts';
 import { OpenUploads } from './uploads/open-uploads.ts';
 import { CheckFile } from './uploads/queries/check-file.ts';
@@ -76,6 +79,8 @@ export const sensorIngest = defineService({
     KeepEveryCopy,
     AddTeamStays,
     RememberCopies,
+    WaitForWhoeverWoreIt,
+    TryQuarantinedEventsLater,
   ],
   access: true,
   consent: true,
@@ -85,19 +90,8 @@ export const sensorIngest = defineService({
   providers: [
     { provide: SENSOR_DEFINITIONS, useFactory: () => loadSensorDefinitions() },
     fileProcessorProvider,
-    ...[
-      OpenUploads,
-      OpenUpload,
-      FileReading,
-      RawFiles,
-      EventPlanning,
-      SolveTimes,
-      CheckFile,
-      IngestFile,
-      GetUpload,
-      UploadsRpc,
-    ],
-    ...[HaeRecords, SignalStore, ReadEvent, ListEvents, EventsRpc],
+    ...[OpenUploads, OpenUpload, FileReading, RawFiles, SolveTimes, CheckFile, IngestFile, GetUpload, UploadsRpc],
+    ...[HaeRecords, SignalStore, ReadEvent, ListEvents, CountSensorEvents, EventsRpc],
     ...[
       GatewayUploads,
       Acceptance,
@@ -109,7 +103,7 @@ export const sensorIngest = defineService({
     ],
     ...[quarantineKeyProvider, Quarantine, SealedFiles, WithheldEvents],
   ],
-  workers: [QuarantineWorker, DeviceBatchWorker, DeviceBatchSweeper],
+  workers: [QuarantineWorker, OpenFilesSweeper, DeviceBatchWorker, DeviceBatchSweeper],
   rpc: (router, app) => {
     router.service(UploadService, app.get(UploadsRpc).implementation);
     router.service(DeviceEventService, app.get(DeviceEventsRpc).implementation);

@@ -8,7 +8,8 @@ export interface UniformAxis {
 
 /** Sampling rate of a time axis in Hz, by its median step: a lost sample does not change it. */
 export function samplingRate(time: Float64Array): number {
-  const steps = time.slice(1).map((t, i) => t - at(time, i));
+  const steps = time.slice(1);
+  for (let i = 0; i < steps.length; i++) steps[i] = at(steps, i) - at(time, i);
   steps.sort();
   return 1 / at(steps, steps.length >> 1);
 }

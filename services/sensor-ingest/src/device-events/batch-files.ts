@@ -3,6 +3,7 @@ import type { BlobStore } from '@strainscope/blob';
 import { BLOBS } from '@strainscope/service-kit';
 import { QUARANTINE_KEY } from '../quarantine/quarantine-key.provider.ts';
 import { gathered, unseal } from '../quarantine/sealed-box.ts';
+import { rawKey } from '../quarantine/sealed-files.ts';
 import { SENSOR_DEFINITIONS, type SensorDefinitions } from '../sensor-definitions/sensor-definitions.token.ts';
 import type { DeviceBatch } from './device-batch.entity.ts';
 import { withoutErased } from './erased-events.ts';
@@ -54,5 +55,3 @@ export class BatchFiles {
     await this.blobs.delete(rawKey(fileSha256));
   }
 }
-
-const rawKey = (sha256: string) => `raw/${sha256}`;

@@ -1,15 +1,14 @@
 import { InvalidRequest, type Fault } from '@strainscope/kernel';
-import type { AcceptDeviceEventsRequest } from '@strainscope/proto/ingest';
 import { deviceEventsFile } from '../readers/device-events-file.ts';
 import type { ReadContext } from '../readers/read-context.ts';
 import { isAcceptable, parseDeviceEvent, type AcceptableEvent, type RefusedDeviceEvent } from './parse-device-event.ts';
 import { requestHash } from './request-hash.ts';
 import { batchFile, sealedBatch, type SealedBatch } from './sealed-batch.ts';
-import { sentEvents } from './sent-events.ts';
+import { sentEvents, type SentContent } from './sent-events.ts';
 
 /** What gateways sent, as it came: plain data, which crosses to a thread. */
 export interface RequestToCheck {
-  readonly request: Pick<AcceptDeviceEventsRequest, 'teamId' | 'events' | 'jsonBatch'>;
+  readonly request: SentContent & { readonly teamId: string };
   /** Whether its hash is wanted, for an idempotency key. */
   readonly isHashed: boolean;
   readonly teamZone: string;
@@ -22,8 +21,7 @@ export type CheckedEvent = Omit<AcceptableEvent, 'bytes'> | RefusedDeviceEvent;
 export interface CheckedRequest {
   /** In the order of the request. */
   readonly events: readonly CheckedEvent[];
-  /** The raw file of those that can be taken, in their order, and the batch that it is if all of them are new. */
-  readonly file: Uint8Array;
+  /** Of the raw file of those that can be taken, in their order: what is kept if all of them are new. */
   readonly batch: SealedBatch;
   /** Empty where none is wanted. */
   readonly requestSha256: string;
@@ -39,7 +37,6 @@ export async function checkRequest(
     const file = deviceEventsFile(events.filter(isAcceptable).map(({ bytes }) => bytes));
     return {
       events: events.map((event) => (isAcceptable(event) ? withoutBytes(event) : event)),
-      file,
       batch: await sealedBatch(key, batchFile(file)),
       requestSha256: isHashed ? requestHash(request) : '',
     };

@@ -1,5 +1,13 @@
-import { create, fromBinary, fromJson, toBinary, type JsonObject, type JsonValue } from '@bufbuild/protobuf';
-import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
+import {
+  create,
+  fromBinary,
+  fromJson,
+  ScalarType,
+  toBinary,
+  type JsonObject,
+  type JsonValue,
+} from '@bufbuild/protobuf';
+import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { AxesSchema, DeviceEventSchema, type DeviceEvent } from '@strainscope/proto/ingest';
 import { AXES } from '../signals/series.ts';
 
@@ -9,10 +17,62 @@ export interface DecodedDeviceEvent {
   readonly bytes: Uint8Array;
 }
 
-/** @throws for what is no such message */
+/**
+ * Columns of samples pass by the general reader, which takes several times as long for each number.
+ * @throws for what is no such message
+ */
 export function fromProtobuf(bytes: Uint8Array): DecodedDeviceEvent {
-  return { event: fromBinary(DeviceEventSchema, bytes), bytes };
+  const { rest, columns } = withoutPackedColumns(bytes);
+  const event = fromBinary(DeviceEventSchema, rest);
+  for (const { field, axes } of columns) event[field.localName] = create(AxesSchema, axes);
+  return { event, bytes };
 }
+
+/** What is not quite plain is left to the general reader as a whole. */
+function withoutPackedColumns(bytes: Uint8Array): { rest: Uint8Array; columns: readonly Column[] } {
+  const reader = new BinaryReader(bytes);
+  const rest: Uint8Array[] = [];
+  const columns: Column[] = [];
+  while (reader.pos < bytes.length) {
+    const start = reader.pos;
+    const [number, wireType] = reader.tag();
+    if (wireType !== PLAIN_FIELDS.get(number)) return { rest: bytes, columns: [] };
+    const field = SERIES.find((series) => series.number === number);
+    if (!field) {
+      reader.skip(wireType, number);
+      rest.push(bytes.subarray(start, reader.pos));
+      continue;
+    }
+    const axes = packedAxes(reader.bytes());
+    if (!axes || columns.some((column) => column.field === field)) return { rest: bytes, columns: [] };
+    columns.push({ field, axes });
+  }
+  return { rest: Buffer.concat(rest), columns };
+}
+
+/** Each axis once, its samples packed; null for anything else. */
+function packedAxes(bytes: Uint8Array): PlainAxes | null {
+  const reader = new BinaryReader(bytes);
+  const axes: Partial<PlainAxes> = {};
+  while (reader.pos < bytes.length) {
+    const [number, wireType] = reader.tag();
+    const axis = AXES.find((one) => AxesSchema.field[one].number === number);
+    if (!axis || axes[axis] || wireType !== WireType.LengthDelimited) return null;
+    const samples = reader.bytes();
+    if (samples.length % FLOAT_BYTES > 0) return null;
+    axes[axis] = unpacked(samples);
+  }
+  const { x, y, z } = axes;
+  return x && y && z ? { x, y, z } : null;
+}
+
+/** How each field comes, from whoever follows the schema. */
+const PLAIN_FIELDS = new Map(
+  DeviceEventSchema.fields.map(({ number, scalar }) => [
+    number,
+    scalar === ScalarType.DOUBLE ? WireType.Bit64 : WireType.LengthDelimited,
+  ]),
+);
 
 /**
  * From ProtoJSON that was parsed. Nearly all of it are columns of samples; these pass by the general reader, which asks the
@@ -84,7 +144,19 @@ function isObject(json: JsonValue | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** As protobuf packs floats: little endian, as is every machine that this runs on. */
+const FLOAT_BYTES = 4;
+
+/** As protobuf packs floats. In loops: what arrays of numbers do by themselves takes several times as long. */
 function packed(values: readonly number[]): Uint8Array {
-  return new Uint8Array(new Float32Array(values).buffer);
+  const bytes = new Uint8Array(values.length * FLOAT_BYTES);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < values.length; i++) view.setFloat32(i * FLOAT_BYTES, values[i]!, true);
+  return bytes;
+}
+
+function unpacked({ buffer, byteOffset, length }: Uint8Array): number[] {
+  const view = new DataView(buffer, byteOffset, length);
+  const values = new Array<number>(length / FLOAT_BYTES);
+  for (let i = 0; i < values.length; i++) values[i] = view.getFloat32(i * FLOAT_BYTES, true);
+  return values;
 }

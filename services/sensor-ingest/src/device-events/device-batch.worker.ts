@@ -111,7 +111,7 @@ export class DeviceBatchWorker implements BackgroundWorker {
     const { load } = this.acceptance;
     const id = await this.withinService(async (em) => {
       const now = this.clock.now();
-      const oldest = load === 'calm' ? null : await oldestDue(em);
+      const oldest = await oldestDue(em);
       for (const mostEvents of sizesToTake(load, isFirst, oldest, now)) {
         const taken = await takeNext(em, now, this.underWay, mostEvents);
         if (taken !== null) return taken;

@@ -7,15 +7,20 @@ import { DeviceBatch } from './device-batch.entity.ts';
  * What gateways sent for an upload and could not be processed, told as its other files are. Whose events they are is not
  * known, so only how many. In a transaction with the service's scope.
  */
-export async function givenUpBatchesOf(em: EntityManager, uploadId: string): Promise<FileVerdict[]> {
-  const batches = await em.find(
+export async function givenUpBatchesOf(
+  em: EntityManager,
+  uploadId: string,
+  limit: number,
+): Promise<{ latest: FileVerdict[]; inAll: number }> {
+  const [batches, inAll] = await em.findAndCount(
     DeviceBatch,
     { uploadId, parkedAt: { $ne: null } },
-    { fields: ['fileName', 'fileSha256', 'events'], orderBy: { receivedAt: 'asc', id: 'asc' } },
+    { fields: ['fileName', 'fileSha256', 'events'], orderBy: { receivedAt: 'desc', id: 'desc' }, limit },
   );
-  return batches.map(({ fileName, fileSha256: sha256, events }) => {
+  const latest = batches.reverse().map(({ fileName, fileSha256: sha256, events }) => {
     const what = events === 1 ? 'One event was' : `${events} events were`;
     const message = `${what} received and could not be processed. Whoever runs StrainScope has been told; nothing has to be sent again.`;
     return create(FileVerdictSchema, { fileName, sha256, state: 'refused', problems: [{ code: 'GIVEN_UP', message }] });
   });
+  return { latest, inAll };
 }

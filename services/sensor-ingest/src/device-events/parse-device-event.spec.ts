@@ -1,9 +1,9 @@
-import { fromBinary, fromJsonString, toBinary, type JsonValue } from '@bufbuild/protobuf';
+import { create, fromBinary, fromJsonString, toBinary, type JsonValue } from '@bufbuild/protobuf';
 import { DeviceEventSchema, type DeviceEvent } from '@strainscope/proto/ingest';
 import fc from 'fast-check';
 import { deviceEvent, inJson, inProtobuf } from '../../test/fixtures/device-events.ts';
 import { loadSensorDefinitions } from '../sensor-definitions/sensor-definitions.ts';
-import { fromParsedJson } from './decode-device-event.ts';
+import { fromParsedJson, fromProtobuf } from './decode-device-event.ts';
 import { parseDeviceEvent } from './parse-device-event.ts';
 
 const context = { definitions: loadSensorDefinitions(), teamZone: 'Europe/Berlin' };
@@ -111,7 +111,32 @@ test('field names may be written in snake case, as in the documents', () => {
   expect(codes(json('{"event_id":"7","sample_rate_hz":3200}'))).not.toContain('NOT_A_DEVICE_EVENT');
 });
 
-test('whatever bytes come, they are taken or refused, and nothing is thrown', () => {
+test('columns of samples in protobuf are what the general reader makes of them, wherever they stand', () => {
+  const axes = { x: [1, 0.1, 3e38], y: [-0, 1e-50, NaN], z: [1, 2, Infinity] };
+  const plain = inProtobuf(deviceEvent({ angularAcceleration: axes })).content.value;
+  const more = toBinary(DeviceEventSchema, create(DeviceEventSchema, { linearAcceleration: axes, eventId: '46' }));
+  const unpacked = Buffer.from('52050d0000803f', 'hex');
+  const oneAxis = Buffer.from('52060a0400004040', 'hex');
+  const threeBytes = Buffer.from('52050a03000040', 'hex');
+  const another = Buffer.from('52072a050000404040', 'hex');
+  const asNumber = Buffer.from('5001', 'hex');
+  const unknown = Buffer.from('a00601', 'hex');
+  for (const odd of [Buffer.alloc(0), more, unpacked, oneAxis, threeBytes, another, asNumber, unknown]) {
+    for (const bytes of [plain, Buffer.concat([plain, odd]), Buffer.concat([odd, plain]), odd]) {
+      expect(messageOr(() => fromProtobuf(bytes).event)).toEqual(messageOr(() => fromBinary(DeviceEventSchema, bytes)));
+    }
+  }
+});
+
+function messageOr(read: () => DeviceEvent): DeviceEvent | 'refused' {
+  try {
+    return read();
+  } catch {
+    return 'refused';
+  }
+}
+
+test('whatever bytes come, they are taken or refused as the general reader reads them, and nothing is thrown', () => {
   const whole = inProtobuf(deviceEvent()).content.value;
   const damaged = fc
     .tuple(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 })), { maxLength: 5 }), fc.nat())
@@ -122,7 +147,10 @@ test('whatever bytes come, they are taken or refused, and nothing is thrown', ()
     });
   const told = (result: ReturnType<typeof parse>) => 'bytes' in result || result.problems.length > 0;
   fc.assert(
-    fc.property(fc.oneof(damaged, fc.uint8Array()), (bytes) => told(protobuf(bytes))),
+    fc.property(fc.oneof(damaged, fc.uint8Array()), (bytes) => {
+      expect(messageOr(() => fromProtobuf(bytes).event)).toEqual(messageOr(() => fromBinary(DeviceEventSchema, bytes)));
+      expect(told(protobuf(bytes))).toBe(true);
+    }),
     { numRuns: 300 },
   );
   fc.assert(

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { InvalidRequest, RetryableError, type Fault } from '@strainscope/kernel';
+import { ownBuffers } from '../processing/own-buffers.ts';
 import { ThreadPool, type ThreadLimits } from '../processing/thread-pool.ts';
 import type { CheckedRequest, RequestToCheck } from './check-request.ts';
 
@@ -18,9 +19,14 @@ export class RequestChecks {
     this.#threads = new ThreadPool(entry, limits, { minThreads: 0, idleTimeout: Infinity });
   }
 
-  /** @throws InvalidRequest for what is wrong as a whole; RetryableError where a thread ended or was too slow */
-  async check(request: RequestToCheck): Promise<CheckedRequest> {
-    const outcome = await this.#threads.run(request).catch((cause: unknown) => {
+  /**
+   * The batches of the request are gone afterwards.
+   * @throws InvalidRequest for what is wrong as a whole; RetryableError where a thread ended or was too slow
+   */
+  async check(toCheck: RequestToCheck): Promise<CheckedRequest> {
+    const { jsonBatch, protobufBatch } = toCheck.request;
+    const handedOver = ownBuffers([jsonBatch, protobufBatch]);
+    const outcome = await this.#threads.run(toCheck, handedOver).catch((cause: unknown) => {
       throw new RetryableError({ cause });
     });
     if ('faults' in outcome) throw new InvalidRequest(outcome.faults);

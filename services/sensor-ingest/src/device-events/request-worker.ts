@@ -1,4 +1,5 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { ownBuffers } from '../processing/own-buffers.ts';
 import { loadSensorDefinitions } from '../sensor-definitions/sensor-definitions.ts';
 import { checkRequest, type CheckedRequest, type RequestToCheck } from './check-request.ts';
 
@@ -10,11 +11,6 @@ export default async function work(task: RequestToCheck) {
   return 'faults' in outcome ? outcome : handedOver(outcome);
 }
 
-/** What is large changes hands instead of being copied. */
 function handedOver(checked: CheckedRequest): unknown {
-  const buffers = [checked.file, checked.batch.content].filter(isAlone).map(({ buffer }) => buffer);
-  return move({ [transferableSymbol]: buffers, [valueSymbol]: checked });
+  return move({ [transferableSymbol]: ownBuffers([checked.batch.content]), [valueSymbol]: checked });
 }
-
-/** Small ones share their memory with others. */
-const isAlone = ({ byteLength, buffer }: Uint8Array) => byteLength === buffer.byteLength;

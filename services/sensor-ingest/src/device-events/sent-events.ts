@@ -1,19 +1,29 @@
 import type { JsonValue } from '@bufbuild/protobuf';
 import { InvalidRequest } from '@strainscope/kernel';
 import type { AcceptDeviceEventsRequest } from '@strainscope/proto/ingest';
+import { messagesIn } from '../readers/device-events-file.ts';
 import { LIMITS } from '../readers/limits.ts';
 import type { SentEvent } from './parse-device-event.ts';
 
+/** What of a request holds its events. */
+export type SentContent = Pick<AcceptDeviceEventsRequest, 'events' | 'jsonBatch' | 'protobufBatch'>;
+
 /** Events of a request in their order, a batch parsed once. @throws InvalidRequest for a batch that is none */
-export function sentEvents({
-  events,
-  jsonBatch,
-}: Pick<AcceptDeviceEventsRequest, 'events' | 'jsonBatch'>): readonly SentEvent[] {
+export function sentEvents({ events, jsonBatch, protobufBatch }: SentContent): readonly SentEvent[] {
   if (jsonBatch.length > 0) return eventsOf(jsonBatch).map((json) => ({ form: 'parsed', json }));
+  if (protobufBatch.length > 0) return messagesOf(protobufBatch).map((bytes) => ({ form: 'protobuf', bytes }));
   return events.map(({ content }): SentEvent => {
     if (content.case === 'json') return { form: 'json', text: content.value };
     return { form: 'protobuf', bytes: content.value ?? new Uint8Array() };
   });
+}
+
+function messagesOf(batch: Uint8Array): readonly Uint8Array[] {
+  try {
+    return [...messagesIn(batch)];
+  } catch {
+    throw invalid('Messages, each after its length');
+  }
 }
 
 function eventsOf(batch: Uint8Array): readonly JsonValue[] {

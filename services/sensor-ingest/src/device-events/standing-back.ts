@@ -4,8 +4,10 @@ import type { AcceptanceLoad } from './acceptance.ts';
 export const EVENTS_AS_THEY_HAPPEN = 10;
 export const BATCH_OF_ANY_SIZE = 2 ** 31 - 1;
 
+/** What came in bulk waits until it is known whether more follows. */
+const A_MOMENT = 500;
 /** So long something waits at most because gateways wait for answers: what is older is not shown as live any more. */
-const LONGEST_MILLISECONDS = { calm: -Infinity, busy: 5_000, flooded: 10_000 } as const;
+const LONGEST_MILLISECONDS = { calm: A_MOMENT, busy: 5_000, flooded: 10_000 } as const;
 
 /**
  * What a worker begins next. What comes as it happens is the first one's before all else; what comes in bulk leaves the
@@ -21,7 +23,7 @@ export function sizesToTake(
   now: Date,
 ): readonly number[] {
   const waited = oldestDue ? now.getTime() - oldestDue.getTime() : 0;
-  const isTime = waited >= LONGEST_MILLISECONDS[load];
-  const takesBulk = isTime || (isFirst && load === 'busy');
+  const longest = isFirst && load === 'busy' ? A_MOMENT : LONGEST_MILLISECONDS[load];
+  const takesBulk = waited >= longest;
   return [...(isFirst ? [EVENTS_AS_THEY_HAPPEN] : []), ...(takesBulk ? [BATCH_OF_ANY_SIZE] : [])];
 }

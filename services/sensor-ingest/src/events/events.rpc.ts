@@ -2,11 +2,17 @@ import { create } from '@bufbuild/protobuf';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Injectable } from '@nestjs/common';
-import { InvalidRequest } from '@strainscope/kernel';
-import { ListEventsResponseSchema, SignalsSchema, type EventService } from '@strainscope/proto/ingest';
+import { InvalidRequest, isId, NotFound } from '@strainscope/kernel';
+import {
+  CountSensorEventsResponseSchema,
+  ListEventsResponseSchema,
+  SignalsSchema,
+  type EventService,
+} from '@strainscope/proto/ingest';
 import type { VectorSeries } from '../signals/series.ts';
 import type { WaveformChannel } from '../signals/waveform-codec.ts';
 import { eventSummary, eventView } from './event.view.ts';
+import { CountSensorEvents } from './queries/count-sensor-events.ts';
 import { ListEvents } from './queries/list-events.ts';
 import { ReadEvent } from './queries/read-event.ts';
 
@@ -15,7 +21,7 @@ import { ReadEvent } from './queries/read-event.ts';
 export class EventsRpc {
   readonly implementation: ServiceImpl<typeof EventService>;
 
-  constructor(readEvent: ReadEvent, listEvents: ListEvents) {
+  constructor(readEvent: ReadEvent, listEvents: ListEvents, countSensorEvents: CountSensorEvents) {
     this.implementation = {
       getEvent: async ({ eventId }) => {
         const { hae, neighbours } = await readEvent.withNeighbours(eventId);
@@ -29,11 +35,10 @@ export class EventsRpc {
         return signalsView(kind, await readEvent.signals(eventId, kind));
       },
 
-      listEvents: async ({ personId, teamId, brand, sensorId, page, from, until }) => {
+      listEvents: async ({ personId, teamId, page, from, until }) => {
         const filter = {
           personId: personId || null,
           teamId: teamId || null,
-          sensor: sensorId ? { brand, sensorId } : null,
           from: from ? timestampDate(from) : null,
           until: until ? timestampDate(until) : null,
         };
@@ -42,6 +47,13 @@ export class EventsRpc {
           events: found.events.map(eventSummary),
           page: { nextCursor: found.nextCursor ?? '', total: BigInt(found.total) },
         });
+      },
+
+      countSensorEvents: async ({ teamId, personId, brand, sensorId, from }) => {
+        if (!isId(teamId) || !isId(personId)) throw new NotFound();
+        const since = from ? timestampDate(from) : new Date(0);
+        const counted = await countSensorEvents.execute({ teamId, personId, brand, sensorId, since });
+        return create(CountSensorEventsResponseSchema, counted);
       },
     };
   }

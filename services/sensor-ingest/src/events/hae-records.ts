@@ -69,7 +69,7 @@ export class HaeRecords {
     const old = await em.execute<Former[]>(
       `with locked as (select * from haes where id = any (?::uuid[]) order by id for update)
        insert into hae_revisions (hae_id, revision, scope, person_id, replaced_at, content)
-       select id, revision, scope, person_id, ?, to_jsonb(locked) from locked
+       select id, revision, scope, person_id, ?, to_jsonb(locked) - 'person_id' from locked
        returning hae_id as id, revision, person_id, content->>'team_id' as team_id`,
       [`{${haes.map(({ event }) => event.id).join(',')}}`, provenance.recordedAt],
     );

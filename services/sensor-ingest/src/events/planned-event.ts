@@ -10,6 +10,8 @@ export interface PlannedEvent {
   readonly source: ProcessedEvent;
   readonly personId: string;
   readonly personUnknown: boolean;
+  /** Who has to have consented; null for a sensor that nobody is known to have worn. */
+  readonly consentOf: string | null;
   /** The team to which it belongs. */
   readonly teamId: string;
   /** Organization, institution, team. */
@@ -20,11 +22,13 @@ export interface PlannedEvent {
 /** An event's id follows from its key, so that a repeat after a crash meets its own traces. */
 export function planEvent(source: ProcessedEvent, attribution: Attribution): PlannedEvent {
   const { brand, sensorId, sourceEventId } = source;
-  const { personId, teamId, scope, isUnknown, isAssignedLater, note } = attribution;
+  const { personId, teamId, scope, isUnknown, isAssignedLater, wornElsewhereBy, note } = attribution;
   const [organizationId = ''] = scope;
   return {
     id: idFrom('hae', organizationId, brand, sensorKey(brand, sensorId), sourceEventId),
     ...{ source, personId, personUnknown: isUnknown, teamId, scope },
+    // What another team's player recorded is theirs, too, though whoever sent it may not add it to that team.
+    consentOf: isUnknown ? (wornElsewhereBy ?? null) : personId,
     warnings: [
       ...source.warnings,
       ...(isUnknown ? [personUnknown(sensorId)] : []),
@@ -34,7 +38,7 @@ export function planEvent(source: ProcessedEvent, attribution: Attribution): Pla
   };
 }
 
-const personUnknown = (sensorId: string): Warning => ({
+export const personUnknown = (sensorId: string): Warning => ({
   code: 'PERSON_UNKNOWN',
   message: `Nobody owns the sensor ${sensorId.slice(0, 60)}; its events are kept for an undefined member.`,
 });

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { withhold } from '@strainscope/consent';
 
 export interface Taken {
   id: string;
@@ -7,7 +8,7 @@ export interface Taken {
 
 /**
  * Events become somebody else's, in the caller's transaction with the service's scope. Of somebody without consent nobody
- * sees them from now on, and they are sealed at once (`WithheldEvents`).
+ * sees them from now on, and they are sealed at once (`WithheldEvents`); those that wait wait on, as theirs.
  */
 export async function give(em: EntityManager, from: string, to: string, withheld: boolean): Promise<Taken[]> {
   const haes = await em.execute<Taken[]>(
@@ -15,8 +16,21 @@ export async function give(em: EntityManager, from: string, to: string, withheld
     [to, from],
   );
   const ids = haes.map(({ id }) => id);
+  await takeRevisions(em, ids);
   await noteReassigned(em, ids, from, to, withheld);
-  return haes;
+  const waiting = await em.execute<Taken[]>(
+    `update quarantined_events q set person_id = ?::uuid, former_person_id = ?::uuid from uploads
+     where uploads.id = q.upload_id and q.person_id = ?::uuid and q.outcome is null
+     returning q.id, coalesce(q.team_id, uploads.team_id) as team_id`,
+    [to, from, from],
+  );
+  // Nobody was told of these yet: they wait for the consent of whoever wore the sensor in another team.
+  await em.execute(
+    `update quarantined_events set recorded_as = ?::uuid, former_person_id = ?::uuid
+     where recorded_as = ?::uuid and outcome is null`,
+    [to, from, from],
+  );
+  return [...haes, ...waiting];
 }
 
 export async function noteReassigned(
@@ -32,6 +46,7 @@ export async function noteReassigned(
        former_person_id = excluded.former_person_id, person_id = excluded.person_id, withheld = excluded.withheld`,
     [from, to, withheld, `{${ids.join(',')}}`],
   );
+  if (withheld) await withhold(em, to);
 }
 
 /** Those that were given, and no others; what waits is released, as of an undefined member. */
@@ -43,11 +58,29 @@ export async function takeBack(em: EntityManager, from: string, to: string): Pro
      update haes set person_id = ?::uuid from given where haes.id = given.hae_id returning haes.id, haes.team_id`,
     [from, to, to],
   );
+  await takeRevisions(
+    em,
+    haes.map(({ id }) => id),
+  );
   const waiting = await em.execute<Taken[]>(
     `update quarantined_events q set person_id = ?::uuid, former_person_id = null from uploads
      where uploads.id = q.upload_id and q.person_id = ?::uuid and q.former_person_id = ?::uuid and q.outcome is null
      returning q.id, coalesce(q.team_id, uploads.team_id) as team_id`,
     [to, from, to],
   );
+  await em.execute(
+    `update quarantined_events set recorded_as = ?::uuid, former_person_id = null
+     where recorded_as = ?::uuid and former_person_id = ?::uuid and outcome is null`,
+    [to, from, to],
+  );
   return [...haes, ...waiting];
+}
+
+/** What an event was before it was replaced goes with it. */
+async function takeRevisions(em: EntityManager, ids: readonly string[]): Promise<void> {
+  await em.execute(
+    `update hae_revisions set person_id = haes.person_id from haes
+     where haes.id = hae_revisions.hae_id and haes.id = any (?::uuid[])`,
+    [`{${ids.join(',')}}`],
+  );
 }

@@ -18,5 +18,6 @@ export function recordedEvent(
     ...(inArchive !== '' && { inArchive }),
     ...signals,
   };
-  return { id, source, personId, personUnknown: false, teamId: hae.teamId, scope: hae.scope, warnings };
+  const { teamId, scope } = hae;
+  return { id, source, personId, personUnknown: false, consentOf: personId, teamId, scope, warnings };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { jest } from '@jest/globals';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { eventually } from '@strainscope/testing';
 import { preventCsv } from '../../test/fixtures/brand-files.ts';
+import { zipped } from '../../test/fixtures/workbook-writer.ts';
 import { TestIngest } from '../../test/ingest.ts';
 
 const REASSIGNED = 'strainscope.ingest.hae.reassigned.v1';
@@ -144,13 +146,183 @@ test('what the sensor recorded for another team of an undefined member stays the
   expect(await owners(other)).toEqual([max, unknown]);
 });
 
-test('events are counted by their sensor, however its id is written', async () => {
-  await send(EARLY, LATE);
-  const count = async (sensorId: string, from = BEGAN) => {
-    const { page } = await runAsActor(coach, () =>
-      ingest.events.listEvents({ personId: max, brand: 'prevent', sensorId, from: timestampFromDate(from) }),
-    );
-    return Number(page!.total);
+describe('events are counted by their sensor', () => {
+  const count = async (sensorId: string, from = BEGAN, who = coach, { teamId }: Team = team) => {
+    const of = { teamId, personId: max, brand: 'prevent', sensorId, from: timestampFromDate(from) };
+    const { events, waiting } = await runAsActor(who, () => ingest.events.countSensorEvents(of));
+    return [events, waiting];
   };
-  expect([await count('mg0123'), await count('0123', TAKEN_OVER), await count('0124')]).toEqual([2, 1, 0]);
+
+  test('however its id is written', async () => {
+    await send(EARLY, LATE);
+    expect(await count('mg0123')).toEqual([2, 0]);
+    expect(await count('0123', TAKEN_OVER)).toEqual([1, 0]);
+    expect(await count('0124')).toEqual([0, 0]);
+  });
+
+  test('those that wait for consent, too, and those that a withdrawal hides', async () => {
+    await send(EARLY);
+    await ingest.decide(max);
+    await send(LATE);
+    expect(await waiting()).toHaveLength(1);
+    expect(await count('MG0123')).toEqual([0, 2]);
+    expect(await count('MG0123', TAKEN_OVER)).toEqual([0, 1]);
+    // In the own places of whoever asks.
+    const other = await ingest.plantTeam('Europe/Berlin', team.scope[0]);
+    const otherCoach = await ingest.employ(other.teamId);
+    expect(await count('MG0123', BEGAN, otherCoach, other)).toEqual([0, 0]);
+    await expect(count('MG0123', BEGAN, otherCoach)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('before anybody heard whose the sensor is', () => {
+  let invited: Team;
+  let head: Actor;
+  let child: string;
+  beforeEach(async () => {
+    invited = await ingest.plantTeam();
+    head = await ingest.employ(invited.teamId);
+    child = randomUUID();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const upload = async (...files: (typeof LATE)[]) => {
+    const uploadId = await ingest.open(head, invited.teamId);
+    const verdicts = [];
+    for (const file of files) verdicts.push(await ingest.ingest(head, uploadId, file));
+    return verdicts;
+  };
+  /** Accepts an invitation that names it: of whatever brand. */
+  const accepts = () => puts(child, TAKEN_OVER, invited, '');
+  const waitsForChild = () =>
+    eventually(async () => {
+      const rows = await ingest.query('select shown_by from quarantined_events where person_id = ?', [child]);
+      expect(rows).toEqual([{ shown_by: [] }]);
+    });
+
+  test('what it recorded since the acceptance is the invited one’s, and waits for their consent', async () => {
+    await upload(EARLY, LATE);
+    const [unknown] = await owners(invited);
+    await accepts();
+    await waitsForChild();
+    expect(await owners(invited)).toEqual([unknown]);
+    const told = await ingest.announced<{ personId: string }>(REASSIGNED);
+    expect(told.filter(({ personId }) => personId === child)).toMatchObject([
+      { formerPersonId: unknown, teamId: invited.teamId, withheld: true },
+    ]);
+    await ingest.decide(child, 'care', 'team');
+    await eventually(async () => expect(await owners(invited)).toEqual([unknown, child]));
+  });
+
+  test('what is being recorded this moment waits as well, and its signals lie nowhere in clear', async () => {
+    const signals: string[] = [];
+    const put = ingest.blobs.put.bind(ingest.blobs);
+    jest.spyOn(ingest.blobs, 'put').mockImplementation(async (key, ...content) => {
+      if (key.startsWith('signals/') && signals.push(key) === 1) await accepts();
+      return put(key, ...content);
+    });
+    const [verdict] = await upload(LATE);
+    expect(verdict!.events).toMatchObject([{ state: 'awaiting-consent', personId: '', plaG: 0 }]);
+    await waitsForChild();
+    expect(await owners(invited)).toEqual([]);
+    expect(signals).toHaveLength(2);
+    for (const key of signals) expect(await ingest.blobs.head(key)).toBeUndefined();
+    await ingest.decide(child, 'care', 'team');
+    await eventually(async () => expect(await owners(invited)).toEqual([child]));
+    for (const key of signals) expect(await ingest.blobs.head(key)).toBeDefined();
+  });
+});
+
+test('what is released this moment is whoever’s it has become', async () => {
+  await ingest.decide(max);
+  await send(LATE);
+  await ingest.decide(anna);
+  const get = ingest.blobs.get.bind(ingest.blobs);
+  let isTaken = false;
+  const opened = jest.spyOn(ingest.blobs, 'get').mockImplementation(async (key) => {
+    if (!isTaken) {
+      isTaken = true;
+      await takes(max, TAKEN_OVER);
+      await puts(anna, TAKEN_OVER);
+    }
+    return get(key);
+  });
+  await ingest.decide(max, 'care', 'team');
+  await eventually(async () => expect(await waiting()).toEqual([{ person_id: anna }]));
+  opened.mockRestore();
+  await ingest.decide(anna, 'care', 'team');
+  await becomes(anna);
+});
+
+describe('the verdict of an upload', () => {
+  const sent = async () => {
+    const uploadId = await ingest.open(coach, team.teamId);
+    const { events } = await ingest.ingest(coach, uploadId, LATE);
+    expect(events).toMatchObject([{ personId: max, state: 'recorded' }]);
+    return {
+      told: async () => (await runAsActor(coach, () => ingest.uploads.getUpload({ uploadId }))).files[0]!,
+      again: () => ingest.ingest(coach, uploadId, LATE),
+    };
+  };
+
+  test('names whoever’s the event has become', async () => {
+    const { told, again } = await sent();
+    await takes(max, TAKEN_OVER);
+    await puts(anna, TAKEN_OVER);
+    await becomes(anna);
+    expect((await told()).events).toMatchObject([{ personId: anna, personUnknown: false }]);
+    expect((await again()).events).toMatchObject([{ personId: anna }]);
+  });
+
+  test('names nobody to those who may not see the event any more', async () => {
+    const { told } = await sent();
+    const other = await ingest.plantTeam('Europe/Berlin', team.scope[0]);
+    await takes(max, TAKEN_OVER);
+    await puts(anna, TAKEN_OVER, other);
+    await eventually(async () => expect(await owners(other)).toEqual([anna]));
+    expect((await told()).events).toMatchObject([{ eventId: '', personId: '', plaG: 0, warnings: [] }]);
+  });
+
+  test('says no longer that nobody owns the sensor', async () => {
+    const club = await ingest.plantTeam();
+    const head = await ingest.employ(club.teamId);
+    const uploadId = await ingest.open(head, club.teamId);
+    const first = await ingest.ingest(head, uploadId, LATE);
+    expect(first.warnings.join()).toMatch(/Nobody owns/);
+    const told = async () => (await runAsActor(head, () => ingest.uploads.getUpload({ uploadId }))).files[0]!;
+    await puts(anna, TAKEN_OVER, club);
+    await eventually(async () => expect(await owners(club)).toEqual([anna]));
+    const now = await told();
+    expect(now.events).toMatchObject([{ personId: anna, personUnknown: false }]);
+    expect([...now.warnings, ...now.events[0]!.warnings].join()).not.toMatch(/Nobody owns/);
+  });
+});
+
+describe('a copy of one’s data', () => {
+  const copyFor = async (personId: string) => {
+    const requestId = randomUUID();
+    const message = { requestId, personId, withRecords: true };
+    await ingest.announce({ type: 'strainscope.auth.personal-data.requested.v1', key: requestId, message });
+    return eventually(async () => String(await ingest.blobs.read(`exports/${requestId}/ingest.json`)));
+  };
+
+  test('does not tell whose an event of before is now', async () => {
+    await send(LATE);
+    await takes(max, TAKEN_OVER);
+    await puts(anna, TAKEN_OVER);
+    await becomes(anna);
+    const copy = await copyFor(max);
+    expect(copy).toContain(max);
+    expect(copy).not.toContain(anna);
+  });
+
+  test('tells nothing of others in the same file', async () => {
+    await ingest.assignSensor(team.teamId, 'prevent', 'MG0999', anna);
+    const both = { [LATE.name]: LATE.bytes, [LATE.name.replace('MG0123', 'MG0999')]: LATE.bytes };
+    await send({ name: 'both.zip', bytes: zipped(both) });
+    expect((await owners()).sort()).toEqual([anna, max].sort());
+    const copy = await copyFor(max);
+    expect(copy).toContain('both.zip');
+    expect(copy).not.toContain(anna);
+  });
 });

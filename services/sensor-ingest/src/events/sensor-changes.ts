@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sensorKey } from '@strainscope/kernel';
 import { whoWaits } from '../quarantine/who-waits.ts';
-import { assignmentsNear, isOf, type PlacedAssignment } from '../sensors/placed-assignments.ts';
+import { assignmentsNear, isOf, undefinedMembersOf, type PlacedAssignment } from '../sensors/placed-assignments.ts';
 import { wornAt } from '../sensors/wearer.ts';
 import { staysOf, type PlacedStay } from '../team-stays/stays-of.ts';
 import { wasThere } from '../team-stays/team-then.ts';
@@ -30,7 +30,8 @@ export interface HeldEvent {
 /**
  * Somebody was given a sensor, or gave it up, as of a time that may have passed: what it recorded since then belongs to
  * whoever wore it, in the team in which they did. Only events of people who had the sensor move: whoever may give it to
- * others was asked for theirs. In the caller's transaction with the service's scope.
+ * others was asked for theirs. Those of the team's undefined member move, too: they may have come before it was heard whose
+ * the sensor is, as when an invitation was just accepted. In the caller's transaction with the service's scope.
  * @param teamId in which the sensor was worn
  */
 export async function followSensor(
@@ -43,7 +44,8 @@ export async function followSensor(
   if (!team) return [];
   const known = await assignmentsNear(em, team.path, [sensor.sensorKey]);
   const assignments = known.filter((assignment) => isOf(assignment, sensor));
-  const wearers = [...new Set(assignments.map(({ personId }) => personId))];
+  const undefinedMembers = await undefinedMembersOf(em, sensor, team.path.at(-1) ?? teamId);
+  const wearers = [...new Set([...assignments.map(({ personId }) => personId), ...undefinedMembers])];
   if (wearers.length < 2) return [];
   const events = await eventsOf(em, sensor, wearers, team.path[0] ?? '', since);
   const stays = await staysOf(em, wearers);
@@ -58,11 +60,14 @@ export async function followSensor(
 
 /** Who wore the sensor when its event happened, where that is not whose event it is. */
 export function newWearer<T extends PlacedAssignment>(
-  { personId, occurredAt }: HeldEvent,
+  { personId, scope, occurredAt }: HeldEvent,
   assignments: readonly T[],
 ): T | undefined {
   const own = assignments.filter((assignment) => assignment.personId === personId);
-  return wornAt(own, occurredAt) ? undefined : wornAt(assignments, occurredAt);
+  if (wornAt(own, occurredAt)) return undefined;
+  // From an undefined member without an assignment only those of its own team take it.
+  const others = own.length > 0 ? assignments : assignments.filter(({ teamId }) => teamId === scope.at(-1));
+  return wornAt(others, occurredAt);
 }
 
 /** An event stays in its team where the new wearer was in it, too. */
@@ -83,8 +88,8 @@ interface Row {
   occurred_at: string;
 }
 
-/** What the sensor recorded of these people, what waits for their consent included. */
-async function eventsOf(
+/** What the sensor recorded of these people, what waits for their consent included. With the service's scope. */
+export async function eventsOf(
   em: EntityManager,
   sensor: { brand: string; sensorKey: string },
   personIds: readonly string[],
@@ -126,7 +131,7 @@ async function move(em: EntityManager, moves: readonly Move[]): Promise<Reassign
     [rows],
   );
   await em.execute(
-    `update quarantined_events set person_id = moved.person_id, team_id = moved.team_id from ${moved}
+    `update quarantined_events set person_id = moved.person_id, team_id = moved.team_id, recorded_as = null from ${moved}
      where quarantined_events.id = moved.id`,
     [rows],
   );

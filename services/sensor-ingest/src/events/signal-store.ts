@@ -47,14 +47,19 @@ export class SignalStore {
   /** Writes the signals of one event. */
   async put({ event, motion, waveform }: WholeEvent): Promise<StoredSignals> {
     const { source } = event;
-    const write = (bytes: Buffer, slice: Slice | undefined, name: string) => {
-      const sha256 = slice?.sha256 ?? '';
-      return this.blobs.put(`signals/${event.id}/${sha256}/${name}`, bytes, { sha256 });
-    };
+    const keys = keysOf(event);
     const [storedMotion, storedWaveform] = await Promise.all([
-      write(motion, source.motion, 'motion.json'),
-      write(waveform, source.waveform, 'waveform'),
+      this.blobs.put(keys.motion, motion, { sha256: sha256Of(source.motion) }),
+      this.blobs.put(keys.waveform, waveform, { sha256: sha256Of(source.waveform) }),
     ]);
     return { motion: storedMotion, waveformKey: storedWaveform.key };
   }
 }
+
+/** Where the signals of an event are kept, or would be. */
+export function keysOf({ id, source }: PlannedEvent): { motion: string; waveform: string } {
+  const keyOf = (slice: Slice | undefined, name: string) => `signals/${id}/${sha256Of(slice)}/${name}`;
+  return { motion: keyOf(source.motion, 'motion.json'), waveform: keyOf(source.waveform, 'waveform') };
+}
+
+const sha256Of = (slice: Slice | undefined) => slice?.sha256 ?? '';

@@ -4,6 +4,7 @@ import { rewriteScope } from '@strainscope/access';
 import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import { whoWaits } from '../quarantine/who-waits.ts';
+import { changeAssignments } from '../sensors/assignments-lock.ts';
 import { give, takeBack } from './reassigned-events.ts';
 
 export const treeChangeEvents = [
@@ -41,7 +42,8 @@ export class TreeChangesConsumer {
 
   @OnEvent('strainscope.org.member.identified.v1')
   async identified(message: Message<'member.identified'>): Promise<void> {
-    const { undefinedPersonId, personId, takenBack } = message;
+    const { undefinedPersonId, personId, teamId: whereItPlayed, takenBack } = message;
+    await changeAssignments(this.em, whereItPlayed);
     const [from, to] = takenBack ? [personId, undefinedPersonId] : [undefinedPersonId, personId];
     const withheld = (await whoWaits(this.em, [to])).has(to);
     const haes = await (takenBack ? takeBack(this.em, from, to) : give(this.em, from, to, withheld));

@@ -34,11 +34,14 @@ export class ThreadPool<Task, Outcome> {
     });
   }
 
-  /** @throws what the task throws, and an error of which `limitExceededBy` says more */
-  async run(task: Task): Promise<Outcome> {
+  /**
+   * @param handedOver what of the task changes hands instead of being copied: it is the thread's from then on
+   * @throws what the task throws, and an error of which `limitExceededBy` says more
+   */
+  async run(task: Task, handedOver: ArrayBuffer[] = []): Promise<Outcome> {
     // The time limit counts from when a thread is free: waiting behind a thousand others is no fault of a task.
     using _turn = await this.#gate.enter();
-    return await this.#pool.run(task, { signal: AbortSignal.timeout(this.#timeout) });
+    return await this.#pool.run(task, { transferList: handedOver, signal: AbortSignal.timeout(this.#timeout) });
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { jest } from '@jest/globals';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { registry } from '@strainscope/observability';
@@ -9,6 +10,11 @@ import { eventually } from '@strainscope/testing';
 import { preventCsv, swaCsv, swaRows, type Fixture } from '../../test/fixtures/brand-files.ts';
 import { zipped } from '../../test/fixtures/workbook-writer.ts';
 import { TestIngest } from '../../test/ingest.ts';
+import { HaeRecords } from '../events/hae-records.ts';
+import { keepAssignments } from '../sensors/assignments-lock.ts';
+import { OpenFilesSweeper } from './open-files.sweeper.ts';
+import { SealedFiles } from './sealed-files.ts';
+import { WithheldEvents } from './withheld-events.ts';
 
 const RECORDED = 'strainscope.ingest.hae.recorded.v1';
 const EXPIRED = 'strainscope.ingest.hae.expired.v1';
@@ -22,6 +28,7 @@ let file: Fixture;
 let files = 0;
 beforeAll(async () => void (ingest = await TestIngest.start()));
 afterAll(() => ingest.close());
+afterEach(() => jest.restoreAllMocks());
 
 /** A team whose sensor is worn by somebody of whom nothing may be processed. */
 beforeEach(async () => {
@@ -41,12 +48,14 @@ const decide = (personId: string, ...permittedPurposes: string[]) => ingest.deci
 
 const send = async (sent: Fixture = file) => ingest.ingest(coach, await ingest.open(coach, team.teamId), sent);
 const waiting = () =>
-  ingest.query<{ id: string; blob_key: string; file_sha256: string; expires_at: string }>(
+  ingest.query<{ id: string; blob_key: string; file_sha256: string; expires_at: string; recorded_as: string }>(
     'select * from quarantined_events where person_id = ?',
     [child],
   );
 const recorded = () =>
-  ingest.query<{ id: string; waveform_key: string }>('select * from haes where person_id = ?', [child]);
+  ingest.query<{ id: string; motion_key: string; waveform_key: string }>('select * from haes where person_id = ?', [
+    child,
+  ]);
 const announced = async () =>
   (await ingest.announced<{ personId: string }>(RECORDED)).filter(({ personId }) => personId === child);
 const expired = async () =>
@@ -117,6 +126,212 @@ test('when the consent comes it is recorded as if it came now: once, with the sa
   expect(await announced()).toHaveLength(1);
 });
 
+/** Keys of the signals that are stored from here on; `then` is told how many there are. */
+function storedSignals(then: (count: number) => Promise<unknown> = async () => {}): string[] {
+  const keys: string[] = [];
+  const put = ingest.blobs.put.bind(ingest.blobs);
+  jest.spyOn(ingest.blobs, 'put').mockImplementation(async (key, ...content) => {
+    const stored = await put(key, ...content);
+    if (key.startsWith('signals/')) await then(keys.push(key));
+    return stored;
+  });
+  return keys;
+}
+const lying = async (keys: string[]) => (await Promise.all(keys.map((key) => ingest.blobs.head(key)))).filter(Boolean);
+
+test('what another process takes out of sight while it is released is put there again', async () => {
+  await send();
+  // That process had released it, too, and had found the consent withdrawn for a moment.
+  const takeAway = async () => {
+    const shown = `update quarantined_events set shown_by = ?::text[] where person_id = ? returning id`;
+    await ingest.query(shown, [`{${signals.join(',')}}`, child]);
+    await ingest.get(WithheldEvents).seal();
+  };
+  const signals = storedSignals(async (count) => count === 2 && (await takeAway()));
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  const [hae] = await recorded();
+  expect(await lying([hae!.motion_key, hae!.waveform_key])).toHaveLength(2);
+});
+
+/** Does what others do, who find the consent withdrawn again, when signals are about to be stored. @returns their keys */
+function overtakenBy(overtake: () => Promise<unknown>): string[] {
+  const keys: string[] = [];
+  let overtaken: Promise<unknown> | undefined;
+  const put = ingest.blobs.put.bind(ingest.blobs);
+  jest.spyOn(ingest.blobs, 'put').mockImplementation(async (key, ...content) => {
+    const isShowing = key.startsWith('signals/');
+    if (isShowing) await (overtaken ??= overtake());
+    const stored = await put(key, ...content);
+    if (isShowing) keys.push(key);
+    return stored;
+  });
+  return keys;
+}
+
+test('what a slower release puts where another process cleared already goes, though the consent stays withdrawn', async () => {
+  await send();
+  const signals = overtakenBy(async () => {
+    await decide(child);
+    await ingest.query(`update quarantined_events set shown_by = '{signals/theirs}' where person_id = ? returning id`, [
+      child,
+    ]);
+    await ingest.get(WithheldEvents).seal();
+  });
+  await decide(child, 'care', 'team');
+  await eventually(() => expect(signals).toHaveLength(2));
+  await eventually(async () => expect(await lying(signals)).toEqual([]));
+  expect([await recorded(), await announced()]).toEqual([[], []]);
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await recorded()).toHaveLength(1));
+  expect(await lying([...new Set(signals)])).toHaveLength(2);
+});
+
+test('what a release puts while another process takes it out of sight goes, though the consent stays withdrawn', async () => {
+  await send();
+  const [locked, put] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const clearing = () =>
+    withScope(ingest.get(EntityManager).fork(), serviceScope, async (em) => {
+      const [here] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+      await em.execute('select from quarantined_events where person_id = ? for update', [child]);
+      locked.resolve();
+      await put.promise;
+      const blocked = 'select from pg_stat_activity where ? = any (pg_blocking_pids(pid))';
+      await eventually(async () => expect(await ingest.query(blocked, [here!.pid])).toHaveLength(1));
+    });
+  let other: Promise<void> | undefined;
+  const signals = overtakenBy(async () => {
+    await decide(child);
+    other = clearing();
+    await locked.promise;
+  });
+  await decide(child, 'care', 'team');
+  await eventually(() => expect(signals).toHaveLength(2));
+  put.resolve();
+  await other;
+  await eventually(async () => expect(await lying(signals)).toEqual([]));
+  expect(await recorded()).toEqual([]);
+});
+
+test('what an attempt puts where another noted that it waits goes, though the consent stays withdrawn', async () => {
+  await decide(child, 'care', 'team');
+  const signals = overtakenBy(async () => {
+    await decide(child);
+    await send();
+    const cleared = `select from quarantined_events where person_id = ? and shown_by = '{}'`;
+    await eventually(async () => expect(await ingest.query(cleared, [child])).toHaveLength(1));
+  });
+  expect((await send()).events).toMatchObject([{ state: 'awaiting-consent' }]);
+  expect(signals).toHaveLength(2);
+  await eventually(async () => expect(await lying(signals)).toEqual([]));
+});
+
+test('what is being recorded at the moment at which it is noted to wait keeps its signals', async () => {
+  await decide(child, 'care', 'team');
+  const [begun, withdrawn] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const records = ingest.get(HaeRecords);
+  const write = records.write.bind(records);
+  jest.spyOn(records, 'write').mockImplementationOnce(async (em, ...planned) => {
+    const [here] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+    begun.resolve(here!.pid);
+    await withdrawn.promise;
+    return write(em, ...planned);
+  });
+  const sending = send();
+  const pid = await begun.promise;
+  await decide(child);
+  expect((await send()).events).toMatchObject([{ state: 'awaiting-consent' }]);
+  const isTakenOutOfSight = () =>
+    ingest.query(`select 1 from quarantined_events where person_id = ? and shown_by = '{}'`, [child]);
+  const waitsForIt = () => ingest.query('select 1 from pg_stat_activity where ? = any (pg_blocking_pids(pid))', [pid]);
+  await eventually(async () => expect([...(await isTakenOutOfSight()), ...(await waitsForIt())]).not.toEqual([]));
+  withdrawn.resolve();
+  expect((await sending).state).toBe('accepted');
+  await eventually(async () => expect(await isTakenOutOfSight()).toHaveLength(1));
+  const [hae] = await recorded();
+  expect(await lying([hae!.motion_key, hae!.waveform_key])).toHaveLength(2);
+});
+
+test('where events are being recorded for long, those that wait elsewhere are taken out of sight meanwhile', async () => {
+  const other = await ingest.plantTeam();
+  const stranger = await ingest.employ(other.teamId);
+  const player = randomUUID();
+  await ingest.wear(other.teamId, 'prevent', 'MG0123', player);
+  await decide(player);
+  await send();
+  await ingest.ingest(stranger, await ingest.open(stranger, other.teamId), file);
+  const rows = (condition: string) =>
+    ingest.query<{ person_id: string }>(
+      `select person_id from quarantined_events where person_id = any (?::uuid[]) and ${condition} order by id`,
+      [`{${child},${player}}`],
+    );
+  const shown = () => rows(`shown_by <> '{}'`);
+  // The one that is looked at first.
+  const [busy] = await rows('true');
+  await withScope(ingest.get(EntityManager).fork(), serviceScope, async (em) => {
+    await keepAssignments(em, busy!.person_id === child ? team.teamId : other.teamId);
+    await ingest.query(
+      `update quarantined_events set shown_by = '{signals/some}' where person_id = any (?::uuid[]) returning id`,
+      [`{${child},${player}}`],
+    );
+    await eventually(async () => expect(await shown()).toEqual([busy]));
+  });
+  await eventually(async () => expect(await shown()).toEqual([]));
+});
+
+test('signals of an attempt that died with a consent go when the event waits after its withdrawal', async () => {
+  await decide(child, 'care', 'team');
+  const signals = storedSignals();
+  jest.spyOn(ingest.get(HaeRecords), 'write').mockRejectedValueOnce(new Error('killed'));
+  await expect(send()).rejects.toThrow();
+  expect(await lying(signals)).toHaveLength(2);
+  await decide(child);
+  await send();
+  await eventually(async () => expect(await lying(signals)).toEqual([]));
+});
+
+test('signals that were to replace others go when the consent is withdrawn meanwhile, and the others stay', async () => {
+  await decide(child, 'care', 'team');
+  await send();
+  const [before] = await recorded();
+  const signals = storedSignals(async (count) => count === 2 && (await decide(child)));
+  const replacing = { replaceDuplicates: true, conditioning: { filter: 'cfc-180' } };
+  const { events } = await ingest.ingest(coach, await ingest.open(coach, team.teamId, replacing), file);
+  expect(events).toMatchObject([{ state: 'awaiting-consent' }]);
+  expect(signals).toHaveLength(2);
+  await eventually(async () => expect(await lying(signals)).toEqual([]));
+  expect(await lying([before!.motion_key, before!.waveform_key])).toHaveLength(2);
+});
+
+test('of a file that is planned anew, since a consent was withdrawn meanwhile, signals are stored once', async () => {
+  await decide(child, 'care', 'team');
+  const signals = storedSignals(async (count) => count === 1 && (await decide(child)));
+  const other = file.name.replace('MG0123', 'MG0999');
+  const { events } = await send({ name: 'both.zip', bytes: zipped({ [file.name]: file.bytes, [other]: file.bytes }) });
+  expect(events.map(({ state }) => state).sort()).toEqual(['awaiting-consent', 'recorded']);
+  expect(signals).toHaveLength(4);
+});
+
+test('a withdrawal that overtakes a release leaves no signals in clear', async () => {
+  await send();
+  const signals: string[] = [];
+  const put = ingest.blobs.put.bind(ingest.blobs);
+  const putting = jest.spyOn(ingest.blobs, 'put').mockImplementation(async (key, ...content) => {
+    const stored = await put(key, ...content);
+    if (key.startsWith('signals/') && signals.push(key) === 2) await decide(child);
+    return stored;
+  });
+  await decide(child, 'care', 'team');
+  await eventually(() => expect(signals).toHaveLength(2));
+  const lie = async () => (await Promise.all(signals.map((key) => ingest.blobs.head(key)))).filter(Boolean);
+  await eventually(async () => expect(await lie()).toEqual([]));
+  putting.mockRestore();
+  expect([await recorded(), await announced()]).toEqual([[], []]);
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await recorded()).toHaveLength(1));
+  expect(await lie()).toHaveLength(2);
+});
+
 test('the verdict of the upload tells what came of it, and nothing any more once the consent is withdrawn', async () => {
   const uploadId = await ingest.open(coach, team.teamId);
   await ingest.ingest(coach, uploadId, file);
@@ -169,6 +384,127 @@ test('the same event from two files waits once, and neither file lies open', asy
   }
 });
 
+test('the verdicts of all its files say what came of it', async () => {
+  const uploadId = await ingest.open(coach, team.teamId);
+  for (const sent of [file, twin()]) await ingest.ingest(coach, uploadId, sent);
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  const { files: told } = await runAsActor(coach, () => ingest.uploads.getUpload({ uploadId }));
+  expect(told.flatMap(({ events }) => events.map(({ state }) => state)).sort()).toEqual(['duplicate', 'recorded']);
+  for (const { warnings } of told) expect(warnings.join()).not.toMatch(/wait for consent/);
+});
+
+test('of a release another organization that holds the same file is told nothing', async () => {
+  const other = await ingest.plantTeam();
+  const stranger = await ingest.employ(other.teamId);
+  const player = randomUUID();
+  await ingest.wear(other.teamId, 'prevent', 'MG0123', player);
+  await decide(player);
+  const { sha256 } = await ingest.ingest(stranger, await ingest.open(stranger, other.teamId), file);
+  const theirs = () =>
+    ingest.query(
+      'select f.verdict from upload_files f join uploads u on u.id = f.upload_id where sha256 = ? and team_id = ?',
+      [sha256, other.teamId],
+    );
+  const before = await theirs();
+  await send();
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  expect(await theirs()).toEqual(before);
+  await decide(player, 'care', 'team');
+  await eventually(async () => expect(JSON.stringify(await theirs())).toContain('recorded'));
+});
+
+test('what another process tells of a file while an event of it is released stays told', async () => {
+  const { sha256 } = await send();
+  await withScope(ingest.get(EntityManager).fork(), serviceScope, async (em) => {
+    const [here] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+    const tell = `update upload_files set verdict = jsonb_set(verdict::jsonb, '{brand}', '"told"') where sha256 = ?`;
+    await em.execute(tell, [sha256]);
+    await decide(child, 'care', 'team');
+    const blocked = 'select from pg_stat_activity where ? = any (pg_blocking_pids(pid))';
+    await eventually(async () => expect(await ingest.query(blocked, [here!.pid])).toHaveLength(1));
+  });
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  const [file] = await ingest.query<{ verdict: string }>('select verdict from upload_files where sha256 = ?', [sha256]);
+  expect(JSON.parse(file!.verdict)).toMatchObject({ brand: 'told', events: [{ state: 'recorded' }] });
+});
+
+describe('a file whose sender died when its event waited, before it was sealed,', () => {
+  /** @returns its SHA-256 */
+  const sendAndDie = async (sent: Fixture) => {
+    const put = ingest.blobs.put.bind(ingest.blobs);
+    const dying = jest.spyOn(ingest.blobs, 'put').mockImplementation(async (key, ...content) => {
+      if (key.startsWith('quarantine/raw/')) throw new Error('killed');
+      return put(key, ...content);
+    });
+    await expect(send(sent)).rejects.toThrow();
+    dying.mockRestore();
+    const sha256 = createHash('sha256').update(sent.bytes).digest('hex');
+    expect(await isOpen(sha256)).toBe(true);
+    return sha256;
+  };
+  const isOpen = async (sha256: string) => {
+    const [open, sealed] = await Promise.all(
+      ['raw', 'quarantine/raw'].map((at) => ingest.blobs.head(`${at}/${sha256}`)),
+    );
+    expect([open, sealed].filter(Boolean)).toHaveLength(1);
+    return open !== undefined;
+  };
+
+  test('is sealed at the next start, and open again after the consent', async () => {
+    const left = [await sendAndDie(file), await sendAndDie(twin())];
+    await ingest.stop();
+    await ingest.run();
+    const lookAgain = async (sha256: string) => {
+      await ingest.get(OpenFilesSweeper).sweep();
+      expect(await isOpen(sha256)).toBe(false);
+    };
+    for (const sha256 of left) await eventually(() => lookAgain(sha256));
+    await decide(child, 'care', 'team');
+    for (const sha256 of left) await eventually(async () => expect(await isOpen(sha256)).toBe(true));
+  });
+
+  test('is not sealed by the first look of a process: it may have just come again, for another process to read', async () => {
+    const { sha256 } = await send();
+    const [uploadId, stored] = [await ingest.open(coach, team.teamId), await ingest.store(file)];
+    await new OpenFilesSweeper(ingest.get(EntityManager), ingest.get(SealedFiles), ingest.logger).sweep();
+    const verdict = await runAsActor(coach, () => ingest.uploads.ingestFile({ uploadId, ...stored }));
+    expect(verdict.events).toMatchObject([{ state: 'awaiting-consent' }]);
+    expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined();
+  });
+
+  test('is not taken for forgotten because of what was open before a look that failed', async () => {
+    const sweeper = new OpenFilesSweeper(ingest.get(EntityManager), ingest.get(SealedFiles), ingest.logger);
+    const sha256 = await sendAndDie(file);
+    await sweeper.sweep();
+    await send();
+    const failing = jest.spyOn(ingest.get(SealedFiles), 'isOpen').mockRejectedValue(new Error('away'));
+    await expect(sweeper.sweep()).rejects.toThrow('away');
+    failing.mockRestore();
+    await ingest.store(file);
+    await sweeper.sweep();
+    expect(await ingest.blobs.head(`raw/${sha256}`)).toBeDefined();
+    await sweeper.sweep();
+    expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined();
+  });
+
+  test('is sealed while the service runs, and one that comes again is not taken away before it is read', async () => {
+    const sweeper = new OpenFilesSweeper(ingest.get(EntityManager), ingest.get(SealedFiles), ingest.logger);
+    await sweeper.sweep();
+    const sha256 = await sendAndDie(file);
+    await sweeper.sweep();
+    expect(await isOpen(sha256)).toBe(true);
+    await sweeper.sweep();
+    expect(await isOpen(sha256)).toBe(false);
+    const [uploadId, stored] = [await ingest.open(coach, team.teamId), await ingest.store(file)];
+    await sweeper.sweep();
+    const verdict = await runAsActor(coach, () => ingest.uploads.ingestFile({ uploadId, ...stored }));
+    expect(verdict.events).toMatchObject([{ state: 'awaiting-consent' }]);
+    expect(await isOpen(sha256)).toBe(false);
+  });
+});
+
 test('with somebody who is erased go all files that an event of theirs waited in', async () => {
   const sent = [await send(), await send(twin())];
   await ingest.erase(child);
@@ -200,6 +536,27 @@ test('the pre-check says that it would wait', async () => {
   const verdict = await runAsActor(coach, () => ingest.uploads.checkFile({ uploadId, ...stored }));
   expect(verdict.events).toMatchObject([{ state: 'awaiting-consent', plaG: 0 }]);
   expect(await waiting()).toEqual([]);
+});
+
+test('what is twice in a file tells nothing of itself either', async () => {
+  const bytes = zipped({ [`a/${file.name}`]: file.bytes, [`b/${file.name}`]: twin().bytes });
+  const uploadId = await ingest.open(coach, team.teamId);
+  const stored = await ingest.store({ name: 'twice.zip', bytes });
+  const { events } = await runAsActor(coach, () => ingest.uploads.checkFile({ uploadId, ...stored }));
+  const nothing = { eventId: '', personId: '', plaG: 0 };
+  expect(events).toMatchObject([nothing, nothing]);
+});
+
+test('without consent to the team staff are told nothing of what was measured, before and after', async () => {
+  await decide(child, 'care');
+  const nothing = { eventId: '', personId: '', plaG: 0, windowMs: 0, warnings: [] };
+  const uploadId = await ingest.open(coach, team.teamId);
+  const stored = await ingest.store(file);
+  const check = await runAsActor(coach, () => ingest.uploads.checkFile({ uploadId, ...stored }));
+  expect(check.events).toMatchObject([{ ...nothing, state: 'would-record' }]);
+  const verdict = await ingest.ingest(coach, uploadId, file);
+  expect(verdict.events).toMatchObject([{ ...nothing, state: 'recorded' }]);
+  expect(await recorded()).toHaveLength(1);
 });
 
 test('of one file those with consent are recorded and the others wait', async () => {
@@ -283,6 +640,38 @@ test('one that cannot be opened keeps no other waiting, and goes when its time i
   ingest.clock.advance(30 * DAY);
   await eventually(async () => expect(await waiting()).toEqual([]));
   expect(await expired()).toMatchObject([{ eventId: broken!.id }]);
+});
+
+test('more of them than are looked at in one go keep no other waiting, and are tried again only later', async () => {
+  await send();
+  const [good] = await waiting();
+  const count = 60;
+  // They came before it, and nothing lies where they should.
+  await ingest.query(
+    `insert into quarantined_events
+     select (jsonb_populate_record(q, jsonb_build_object('id', gen_random_uuid(), 'blob_key', 'quarantine/none',
+       'received_at', q.received_at - interval '1 hour'))).*
+     from quarantined_events q, generate_series(1, ${count}) where q.id = ? returning 1`,
+    [good!.id],
+  );
+  const opened = jest.spyOn(ingest.blobs, 'get');
+  const tries = () => opened.mock.calls.filter(([key]) => key === 'quarantine/none').length;
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await recorded()).toHaveLength(1));
+  const put = 'select 1 from quarantined_events where person_id = ? and try_at is not null';
+  await eventually(async () => expect(await ingest.query(put, [child])).toHaveLength(count));
+  // Another one is found by a look that leaves these alone.
+  const sibling = randomUUID();
+  await ingest.wear(team.teamId, 'swa', 'SW44', sibling);
+  await send(swaCsv(swaRows('1')));
+  await decide(sibling, 'care', 'team');
+  const theirs = () => ingest.query('select 1 from haes where person_id = ?', [sibling]);
+  await eventually(async () => expect(await theirs()).toHaveLength(1));
+  expect(tries()).toBe(count);
+  ingest.clock.advance(60_000);
+  await eventually(() => expect(tries()).toBe(2 * count));
+  ingest.clock.advance(30 * DAY);
+  await eventually(async () => expect(await waiting()).toEqual([]));
 });
 
 test('a withdrawal hides what was recorded, from whoever looks, and a new consent shows it again', async () => {
@@ -390,11 +779,148 @@ describe('of an undefined member, who turns out to be somebody without consent, 
     expect(Object.keys((await expired())[0]!).sort()).toEqual(['eventId', 'expiredAt', 'formerPersonId', 'personId']);
   });
 
+  test('waits when it is sent again, whoever the sensor would be of', async () => {
+    await identify();
+    await sealed();
+    const { events } = await send();
+    expect(events).toMatchObject([{ state: 'awaiting-consent', personId: '', plaG: 0 }]);
+    expect(await ingest.query('select 1 from haes where id = ?', [eventId])).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test('is replaced by nobody once its consent was withdrawn', async () => {
+    await decide(child, 'care', 'team');
+    await identify();
+    await eventually(async () => expect(await recorded()).toHaveLength(1));
+    await decide(child);
+    const replacing = { replaceDuplicates: true, conditioning: { filter: 'cfc-180' } };
+    const { events } = await ingest.ingest(coach, await ingest.open(coach, team.teamId, replacing), file);
+    expect(events).toMatchObject([{ state: 'awaiting-consent', personId: '', plaG: 0 }]);
+    const now = await ingest.query('select person_id, revision from haes where id = ?', [eventId]);
+    expect(now).toEqual([{ person_id: child, revision: 1 }]);
+  });
+
+  test('is theirs again when that was undone and done again, released or not', async () => {
+    await identify();
+    await sealed();
+    await identify(true);
+    await identify();
+    await sealed();
+    expect(await ingest.query('select 1 from haes where id = ?', [eventId])).toEqual([]);
+  });
+
+  test('goes with them to the last, what was replaced too', async () => {
+    const replacing = { replaceDuplicates: true, conditioning: { filter: 'cfc-180' } };
+    const again = await ingest.ingest(coach, await ingest.open(coach, team.teamId, replacing), file);
+    expect(again.events).toMatchObject([{ state: 'replaced' }]);
+    await decide(child, 'care', 'team');
+    await identify();
+    await eventually(async () => expect(await recorded()).toHaveLength(1));
+    await ingest.erase(child);
+    const kept = 'select 1 from hae_revisions where hae_id = ?';
+    await eventually(async () => expect(await ingest.query(kept, [eventId])).toEqual([]));
+    await eventually(async () => expect(await inClear()).toEqual([]));
+  });
+
+  test('is seen by nobody before it is sealed, though nothing was heard of them', async () => {
+    child = randomUUID();
+    const away = jest.spyOn(ingest.blobs, 'read').mockRejectedValue(new Error('away'));
+    await identify();
+    await eventually(async () => expect(await recorded()).toHaveLength(1));
+    const look = runAsActor(coach, () => ingest.events.getEvent({ eventId }));
+    await expect(look).rejects.toMatchObject({ status: 404 });
+    away.mockRestore();
+    await sealed();
+  });
+
+  test('is sealed though more of them than are looked at in one go cannot be', async () => {
+    const broken = await ingest.query<{ id: string }>(
+      `with copies as (
+         insert into haes
+         select (jsonb_populate_record(h, jsonb_build_object('source_event_id', 'broken ' || n, 'motion_key', 'signals/none',
+           'id', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0')))).*
+         from haes h, generate_series(1, 60) as n where h.id = ? returning id
+       )
+       insert into hae_reassignments (hae_id, former_person_id, person_id, withheld)
+       select id, ?, ?, true from copies returning hae_id as id`,
+      [eventId, undefinedMember, child],
+    );
+    expect(broken).toHaveLength(60);
+    await identify();
+    await eventually(async () => expect(await waiting()).toMatchObject([{ id: eventId }]));
+    await eventually(async () => expect(await inClear()).toEqual([]));
+    await ingest.query(`delete from haes where motion_key = 'signals/none' returning 1`);
+  });
+
   test('is withheld from all while nothing was heard of them', async () => {
     child = randomUUID();
     await identify();
     await sealed();
     const told = await ingest.announced<{ personId: string }>('strainscope.ingest.hae.reassigned.v1');
     expect(told.filter(({ personId }) => personId === child)).toMatchObject([{ eventId, withheld: true }]);
+  });
+});
+
+describe('what their sensor recorded for another team, of an undefined member who turns out to be somebody', () => {
+  let identified: string;
+  let undefinedMember: string;
+  let other: typeof team;
+
+  beforeEach(async () => {
+    identified = randomUUID();
+    other = await ingest.plantTeam('Europe/Berlin', team.scope[0]);
+    const otherCoach = await ingest.employ(other.teamId);
+    await ingest.ingest(otherCoach, await ingest.open(otherCoach, other.teamId), file);
+    undefinedMember = (await waiting())[0]!.recorded_as;
+  });
+
+  const identify = (takenBack = false) =>
+    ingest.announce({
+      type: 'strainscope.org.member.identified.v1',
+      key: undefinedMember,
+      message: { undefinedPersonId: undefinedMember, personId: identified, teamId: other.teamId, takenBack },
+    });
+  const waitsAs = (personId: string) =>
+    eventually(async () => expect(await waiting()).toMatchObject([{ recorded_as: personId }]));
+  const recordedAs = () => ingest.query('select person_id from haes where team_id = ?', [other.teamId]);
+  const isRecordedAs = (personId: string) =>
+    eventually(async () => expect(await recordedAs()).toEqual([{ person_id: personId }]));
+
+  test('becomes theirs once both have consented, and is taken back as what was theirs before', async () => {
+    await decide(identified);
+    await identify();
+    await waitsAs(identified);
+    await decide(child, 'care', 'team');
+    // Whoever consented later, to what came later, is looked for after it.
+    const sibling = randomUUID();
+    await ingest.wear(team.teamId, 'swa', 'SW44', sibling);
+    ingest.clock.advance(1000);
+    await send(swaCsv(swaRows('1')));
+    await decide(sibling, 'care', 'team');
+    const theirs = () => ingest.query('select 1 from haes where person_id = ?', [sibling]);
+    await eventually(async () => expect(await theirs()).toHaveLength(1));
+    expect(await recordedAs()).toEqual([]);
+    await decide(identified, 'care', 'team');
+    await isRecordedAs(identified);
+    const asked = 'select 1 from unrecognised_sensors where person_id = ?';
+    expect(await ingest.query(asked, [identified])).toEqual([]);
+    await identify(true);
+    await isRecordedAs(undefinedMember);
+  });
+
+  test('is the undefined member’s again when that is undone', async () => {
+    await identify();
+    await waitsAs(identified);
+    await identify(true);
+    await waitsAs(undefinedMember);
+    await decide(child, 'care', 'team');
+    await isRecordedAs(undefinedMember);
+  });
+
+  test('goes with them when they are erased', async () => {
+    await identify();
+    await waitsAs(identified);
+    await ingest.erase(identified);
+    expect(await waiting()).toEqual([]);
   });
 });

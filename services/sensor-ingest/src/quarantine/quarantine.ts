@@ -8,6 +8,7 @@ import type { BlobStore } from '@strainscope/blob';
 import { BLOBS, CONFIG } from '@strainscope/service-kit';
 import type { Provenance } from '../events/hae-row.ts';
 import type { PlannedEvent } from '../events/planned-event.ts';
+import { keysOf } from '../events/signal-store.ts';
 import { wholeEvent, type WholeEvent } from '../events/whole-event.ts';
 import { SIGNALS_FILE } from '../processing/file-task.ts';
 import type { SensorIngestConfig } from '../sensor-ingest.config.ts';
@@ -39,16 +40,25 @@ export class Quarantine {
     await this.blobs.put(keyOf(id, fileSha256), Readable.from(seal(this.key, id, once(packEvent(whole)))));
   }
 
-  /** Notes what was sealed. An event that waits already, from another file, waits once, and that file with it. */
+  /**
+   * Notes what was sealed. An event that waits already, from another file, waits once, and that file with it. Signals of an
+   * attempt that found a consent before it was withdrawn go, also of one that died.
+   */
   async note(em: EntityManager, events: readonly PlannedEvent[], provenance: Provenance): Promise<void> {
     if (events.length === 0) return;
     const { upload, fileName, fileSha256, recordedAt: receivedAt } = provenance;
     const expiresAt = new Date(receivedAt.getTime() + this.config.quarantine.days * DAY_MILLISECONDS);
-    const rows = events.map(({ id, personId, teamId, source: { brand, sensorId, occurredAt } }) => ({
-      ...{ id, personId, teamId, brand, sensorId, occurredAt: new Date(occurredAt) },
-      ...{ uploadId: upload.id, fileName, fileSha256, receivedAt, expiresAt },
-      ...{ blobKey: keyOf(id, fileSha256), alsoIn: [], outcome: null, formerPersonId: null, shownBy: [] },
-    }));
+    const rows = events.map((event) => {
+      const { id, personId, consentOf, teamId, source } = event;
+      const { brand, sensorId, occurredAt } = source;
+      const waitsFor = consentOf ?? personId;
+      return {
+        ...{ id, personId: waitsFor, recordedAs: personId === waitsFor ? null : personId, teamId, brand, sensorId },
+        ...{ occurredAt: new Date(occurredAt), uploadId: upload.id, fileName, fileSha256, receivedAt, expiresAt },
+        ...{ blobKey: keyOf(id, fileSha256), alsoIn: [], outcome: null, formerPersonId: null },
+        shownBy: Object.values(keysOf(event)),
+      };
+    });
     await em.createQueryBuilder(QuarantinedEvent).insert(rows).onConflict('id').ignore().execute();
     await this.noteFiles(em, events, [fileSha256]);
   }
@@ -65,6 +75,17 @@ export class Quarantine {
        ) from before where before.id = waiting.id`,
       [`{${events.map(({ id }) => id).join(',')}}`, ...Array<string>(2).fill(`{${sha256.join(',')}}`)],
     );
+  }
+
+  /** Notes that signals of events that may wait lie in clear: they are not released before these are gone. */
+  async noteShown(em: EntityManager, events: readonly PlannedEvent[]): Promise<void> {
+    for (const event of events) {
+      await em.execute(
+        `update quarantined_events set shown_by = array(select distinct unnest(shown_by || ?::text[]))
+         where id = ? and outcome is distinct from 'released'`,
+        [`{${Object.values(keysOf(event)).join(',')}}`, event.id],
+      );
+    }
   }
 
   async read({ id, blobKey }: QuarantinedEvent): Promise<WholeEvent> {

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Rounds, type Clock } from '@strainscope/kernel';
+import { eachByItself, Rounds, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
@@ -11,7 +11,8 @@ import { Hae } from '../events/hae.entity.ts';
 import { noteCopies } from '../events/hae-copies.ts';
 import { HaeRecords } from '../events/hae-records.ts';
 import { noteReassigned } from '../events/reassigned-events.ts';
-import { SignalStore } from '../events/signal-store.ts';
+import { keysOf, SignalStore } from '../events/signal-store.ts';
+import { keepAssignments } from '../sensors/assignments-lock.ts';
 import { tellReleased } from '../uploads/stored-verdict.ts';
 import { Upload } from '../uploads/upload.entity.ts';
 import { Quarantine } from './quarantine.ts';
@@ -22,7 +23,10 @@ import { whoWaits } from './who-waits.ts';
 import { WithheldEvents } from './withheld-events.ts';
 
 const PAUSE_MILLISECONDS = 1_000;
+const RETRY_MILLISECONDS = 10_000;
 const AT_ONCE = 50;
+
+type Outcome = 'released' | 'expired';
 
 /** Records events whose consent has come, and erases those that have waited for too long, whoever has a copy of them. */
 @Injectable()
@@ -54,25 +58,36 @@ export class QuarantineWorker implements BackgroundWorker {
 
   private async look(): Promise<void> {
     // As `whoWaits` decides: also of an undefined member, when whoever it was taken for is said not to be.
-    const consented = `coalesce(
-      (select p.permitted @> '{care}' from processing_permissions p where p.person_id = quarantined_events.person_id),
-      quarantined_events.person_id in (select person_id from unrecognised_sensors))`;
+    const consents = (whose: string) => `coalesce(
+      (select p.permitted @> '{care}' from processing_permissions p where p.person_id = quarantined_events.${whose}),
+      quarantined_events.${whose} in (select person_id from unrecognised_sensors))`;
+    const consented = `(${consents('person_id')}
+      and (former_person_id is null or recorded_as is null or ${consents('recorded_as')}))`;
     const now = this.clock.now();
-    for (const waiting of await this.find(`outcome is null and expires_at <= ? and not ${consented}`, now)) {
-      await this.expire(waiting);
-    }
-    for (const waiting of await this.find(`outcome is null and shown_by = '{}' and ${consented}`)) {
-      await this.release(waiting).catch((err: unknown) => this.keep(waiting, err));
-    }
-    for (const ended of await this.find(`outcome is not null and shown_by = '{}'`)) await this.clear(ended);
+    const tooLate = await this.find(`outcome is null and expires_at <= ? and not ${consented}`, now);
+    await this.each(tooLate, (waiting) => this.expire(waiting));
+    const permitted = await this.find(`outcome is null and shown_by = '{}' and ${consented}`);
+    await this.each(permitted, (waiting) => this.releaseInTime(waiting));
+    const ended = await this.find(`outcome is not null and shown_by = '{}'`);
+    await this.each(ended, (row) => this.clear(row));
     await this.withheld.seal();
+  }
+
+  /** Whoever failed comes again after a while, and after those whose turn came meanwhile. */
+  private each(rows: QuarantinedEvent[], work: (row: QuarantinedEvent) => Promise<unknown>): Promise<void> {
+    return eachByItself(rows, work, ({ id }, err) => {
+      this.logger.warn({ err, id }, 'a quarantined event is tried again later');
+      const tryAt = new Date(this.clock.now().getTime() + RETRY_MILLISECONDS);
+      return withScope(this.em, serviceScope, (em) => em.nativeUpdate(QuarantinedEvent, { id }, { tryAt }));
+    });
   }
 
   private find(condition: string, ...values: unknown[]): Promise<QuarantinedEvent[]> {
     return withScope(this.em, serviceScope, async (em) => {
       const rows = await em.execute<{ id: string }[]>(
-        `select id from quarantined_events where ${condition} order by received_at limit ${AT_ONCE}`,
-        values,
+        `select id from quarantined_events where (try_at is null or try_at <= ?) and ${condition}
+         order by coalesce(try_at, received_at) limit ${AT_ONCE}`,
+        [this.clock.now(), ...values],
       );
       return em.find(QuarantinedEvent, { id: { $in: rows.map(({ id }) => id) } }, { orderBy: { receivedAt: 'asc' } });
     });
@@ -82,48 +97,65 @@ export class QuarantineWorker implements BackgroundWorker {
   private async release(waiting: QuarantinedEvent): Promise<void> {
     const whole = await this.quarantine.read(waiting);
     const signals = await this.signals.put(whole);
-    await this.end(waiting, 'released', async (em) => {
-      const upload = await em.findOneOrFail(Upload, { id: waiting.uploadId });
-      const { id, personId, formerPersonId, fileName, fileSha256 } = waiting;
-      const event = { ...whole.event, personId, teamId: waiting.teamId ?? upload.teamId, scope: upload.scope };
+    const outcome = await this.end(waiting, async (em, now, upload) => {
+      const { id, personId, recordedAs, formerPersonId, fileName, fileSha256 } = now;
+      const owner = recordedAs ?? personId;
+      // Whose it would be, of a sensor that nobody owned, may have turned out meanwhile: they are asked, too.
+      if ((await whoWaits(em, formerPersonId ? [personId, owner] : [personId])).size > 0) return null;
+      const event = {
+        ...{ ...whole.event, personId: owner, personUnknown: recordedAs !== null && !formerPersonId },
+        ...{ teamId: now.teamId ?? upload.teamId, scope: upload.scope },
+      };
       const provenance = { upload, fileName, fileSha256, recordedAt: this.clock.now() };
       await this.records.write(em, { toRecord: [{ event, signals }], toReplace: [] }, provenance);
-      await noteCopies(em, [event], waiting.alsoIn);
-      if (formerPersonId) await noteReassigned(em, [id], formerPersonId, personId);
-      await tellReleased(em, waiting, event);
+      await noteCopies(em, [event], now.alsoIn);
+      if (formerPersonId) await noteReassigned(em, [id], formerPersonId, owner);
+      await tellReleased(em, now, event);
+      return 'released';
     });
+    // Where the consent was withdrawn again, or another process was faster, nobody may look again at what was put.
+    if (!outcome) await withScope(this.em, serviceScope, (em) => this.quarantine.noteShown(em, [whole.event]));
   }
 
-  /** What cannot be opened waits on, and keeps nothing else waiting; once its time is over it is of no use to anybody. */
-  private async keep(waiting: QuarantinedEvent, err: unknown): Promise<void> {
-    this.logger.warn({ err, id: waiting.id }, 'an event with consent is not released yet');
-    if (waiting.expiresAt <= this.clock.now()) await this.expire(waiting);
+  /** What cannot be opened waits on; once its time is over it is of no use to anybody. */
+  private async releaseInTime(waiting: QuarantinedEvent): Promise<unknown> {
+    try {
+      return await this.release(waiting);
+    } catch (err) {
+      if (waiting.expiresAt > this.clock.now()) throw err;
+      this.logger.warn({ err, id: waiting.id }, 'an event with consent was never released');
+      return this.expire(waiting);
+    }
   }
 
   /** Others hold what was made of it where it was recorded before it waited; what is recorded and hidden stays. */
-  private expire(waiting: QuarantinedEvent): Promise<void> {
-    return this.end(waiting, 'expired', async (em) => {
-      if ((await em.count(Hae, { id: waiting.id })) > 0) return;
-      const { type, key, message } = haeExpired(waiting, this.clock.now());
+  private async expire(waiting: QuarantinedEvent): Promise<void> {
+    const whole = await this.quarantine.read(waiting).catch(() => null);
+    await this.end(waiting, async (em, now) => {
+      if ((await em.count(Hae, { id: now.id })) > 0) return 'expired';
+      // A release that died may have left its signals.
+      if (whole) now.shownBy = Object.values(keysOf(whole.event));
+      const { type, key, message } = haeExpired(now, this.clock.now());
       await this.outbox.append(em, type, key, message);
+      return 'expired';
     });
   }
 
+  /** What was changed since it was found is looked at anew: its signals may have been taken out of sight meanwhile. */
   private async end(
-    { id, personId }: QuarantinedEvent,
-    outcome: 'released' | 'expired',
-    work: (em: EntityManager) => Promise<void>,
-  ): Promise<void> {
-    const ended = await withScope(this.em, serviceScope, async (em) => {
+    { id, uploadId, version }: QuarantinedEvent,
+    work: (em: EntityManager, now: QuarantinedEvent, upload: Upload) => Promise<Outcome | null>,
+  ): Promise<Outcome | null> {
+    const outcome = await withScope(this.em, serviceScope, async (em) => {
+      const upload = await em.findOneOrFail(Upload, { id: uploadId });
+      await keepAssignments(em, upload.teamId);
       const locked = await lock(em, id);
-      if (!locked || locked.outcome !== null) return false;
-      // A consent that was withdrawn again meanwhile releases nothing.
-      if (outcome === 'released' && (await whoWaits(em, [personId])).has(personId)) return false;
-      await work(em);
-      locked.outcome = outcome;
-      return true;
+      if (!locked || locked.outcome !== null || locked.version !== version) return null;
+      locked.outcome = await work(em, locked, upload);
+      return locked.outcome;
     });
-    if (ended) countQuarantine(outcome);
+    if (outcome) countQuarantine(outcome);
+    return outcome;
   }
 
   /** Repeatable until the row is gone, so that a kill leaves nothing behind; nor does a file that comes meanwhile. */

@@ -8,7 +8,10 @@ export const QuarantinedEvent = defineEntity({
   properties: {
     /** Of the event that it will be. */
     id: p.uuid().primary(),
+    /** For whose consent it waits. */
     personId: p.uuid(),
+    /** Whose it will be where that is another: what a player's sensor recorded for a team in which they are not. */
+    recordedAs: p.uuid().nullable(),
     /** To which it will belong; null: that of its upload. */
     teamId: p.uuid().nullable(),
     /** Of which sensor it is, and when it was; null where that was not written down yet. */
@@ -23,12 +26,16 @@ export const QuarantinedEvent = defineEntity({
     blobKey: p.text(),
     receivedAt: p.datetime(),
     expiresAt: p.datetime(),
-    /** The undefined member whose event it was when it was recorded. */
+    /** When it is looked at again, after that failed. */
+    tryAt: p.datetime().nullable(),
+    /** The undefined member whose event it was, or would have been, when it was recorded. */
     formerPersonId: p.uuid().nullable(),
-    /** Blobs of before that still show it: it is not released until they are gone. */
+    /** Blobs of before that may still show it: it is not released until they are gone. */
     shownBy: p.array().columnType('text[]'),
     /** Set when it waits no longer: its blobs are still to be cleared away. */
     outcome: p.enum(['released', 'expired']).columnType('text').nullable(),
+    /** Another one after every change of the row. */
+    version: p.text().formula('xmin::text'),
   },
 });
 export type QuarantinedEvent = InferEntity<typeof QuarantinedEvent>;

@@ -20,6 +20,10 @@ export class SealedFiles {
     @Inject(QUARANTINE_KEY) private readonly key: Uint8Array,
   ) {}
 
+  async isOpen(sha256: string): Promise<boolean> {
+    return (await this.blobs.head(rawKey(sha256))) !== undefined;
+  }
+
   /** After the events of the file were noted, and whenever the file is sent again. */
   async sealIfWaiting(sha256: string): Promise<void> {
     if (!(await this.isAwaited(sha256))) return;
@@ -52,5 +56,5 @@ export class SealedFiles {
   }
 }
 
-const rawKey = (sha256: string) => `raw/${sha256}`;
+export const rawKey = (sha256: string) => `raw/${sha256}`;
 const sealedKey = (sha256: string) => `quarantine/raw/${sha256}`;

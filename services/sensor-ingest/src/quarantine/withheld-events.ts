@@ -2,22 +2,29 @@ import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
-import type { Clock } from '@strainscope/kernel';
+import { eachByItself, type Clock } from '@strainscope/kernel';
+import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { BLOBS, CLOCK } from '@strainscope/service-kit';
+import { BLOBS, CLOCK, LOGGER } from '@strainscope/service-kit';
 import { Hae } from '../events/hae.entity.ts';
 import { recordedEvent } from '../events/recorded-event.ts';
 import type { WholeEvent } from '../events/whole-event.ts';
 import { copiesOf } from '../events/hae-copies.ts';
+import { changeAssignments } from '../sensors/assignments-lock.ts';
 import { tellWithheld } from '../uploads/stored-verdict.ts';
 import { Upload } from '../uploads/upload.entity.ts';
 import { UploadFile } from '../uploads/upload-file.entity.ts';
 import { Quarantine } from './quarantine.ts';
 import { countQuarantine } from './quarantine.metrics.ts';
 import { QuarantinedEvent } from './quarantined-event.entity.ts';
-import { SealedFiles } from './sealed-files.ts';
+import { rawKey, SealedFiles } from './sealed-files.ts';
 
 const AT_ONCE = 50;
+/** Whatever records in the organization queues behind whoever waits to change its assignments. */
+const PATIENCE = '1s';
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Before every id. */
+const nothing = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Events of an undefined member that turned out to be somebody without consent were recorded before: they are sealed and
@@ -31,25 +38,65 @@ export class WithheldEvents {
     private readonly files: SealedFiles,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async seal(): Promise<void> {
-    for (const hae of await this.withheld()) await this.sealOne(hae);
-    for (const id of await this.stillShown()) await this.takeOutOfSight(id);
+    for await (const page of pages((after) => this.withheld(after))) {
+      await eachByItself(
+        page,
+        ({ id }) => this.sealOne(id),
+        ({ id }, err) => this.logger.warn({ err, id }, 'an event is not sealed yet'),
+      );
+    }
+    const busy = new Set<string>();
+    for await (const page of pages((after) => this.stillShown(after))) await this.takeAllOutOfSight(page, busy);
   }
 
-  private withheld(): Promise<Hae[]> {
-    return withScope(this.em, serviceScope, async (em) => {
-      const rows = await em.execute<{ id: string }[]>(
-        `select hae_id as id from hae_reassignments where withheld order by hae_id limit ${AT_ONCE}`,
+  /** @param busy teams for which there is no more patience in this look */
+  private async takeAllOutOfSight(shown: readonly Shown[], busy: Set<string>): Promise<void> {
+    // What was recorded at the moment at which one of these was noted is there by now: the signals of a live event stay.
+    for (const [teamId, ofTeam] of Map.groupBy(shown, ({ team_id: id }) => id)) {
+      if (busy.has(teamId)) continue;
+      if (!(await this.isAllRecorded(teamId))) {
+        busy.add(teamId);
+        continue;
+      }
+      await eachByItself(
+        ofTeam,
+        ({ id }) => this.takeOutOfSight(id),
+        ({ id }, err) => this.logger.warn({ err, id }, 'an event that waits is not out of sight yet'),
       );
-      return em.find(Hae, { id: { $in: rows.map(({ id }) => id) } });
+    }
+  }
+
+  /** @returns false where something is being recorded for long: what waits there is looked at again, others' goes on */
+  private isAllRecorded(teamId: string): Promise<boolean> {
+    const locking = withScope(this.em, serviceScope, async (em) => {
+      await em.execute(`set local lock_timeout = '${PATIENCE}'`);
+      await changeAssignments(em, teamId);
+      return true;
+    });
+    return locking.catch((err: unknown) => {
+      if (err instanceof Error && 'code' in err && err.code === LOCK_NOT_AVAILABLE) return false;
+      throw err;
     });
   }
 
+  private withheld(after: string): Promise<{ id: string }[]> {
+    return withScope(this.em, serviceScope, (em) =>
+      em.execute(
+        `select hae_id as id from hae_reassignments where withheld and hae_id > ? order by hae_id limit ${AT_ONCE}`,
+        [after],
+      ),
+    );
+  }
+
   /** The sealed copy first; then the row goes and the waiting begins, in one transaction. */
-  private async sealOne(hae: Hae): Promise<void> {
-    const { id, uploadId, fileSha256, motionKey, waveformKey } = hae;
+  private async sealOne(id: string): Promise<void> {
+    const hae = await withScope(this.em, serviceScope, (em) => em.findOne(Hae, { id }));
+    if (!hae) return;
+    const { uploadId, fileSha256, motionKey, waveformKey } = hae;
     const files = await withScope(this.em, serviceScope, (em) => em.find(UploadFile, { uploadId, sha256: fileSha256 }));
     const file = files.find(({ fileName }) => hae.fileName.startsWith(fileName));
     const fileName = file?.fileName ?? hae.fileName;
@@ -61,19 +108,21 @@ export class WithheldEvents {
          where hae_id = ? and withheld for update`,
         [id],
       );
-      if (!held) return false;
+      const now = await em.findOne(Hae, { id });
+      if (!held || !now) return false;
       const revisions = await em.execute<{ keys: string[] }[]>(
         `delete from hae_revisions where hae_id = ?
          returning array[content ->> 'motion_key', content ->> 'waveform_key'] as keys`,
         [id],
       );
       const upload = await em.findOneOrFail(Upload, { id: uploadId });
-      await this.quarantine.note(em, [{ ...whole.event, personId: held.person }], {
-        ...{ upload, fileName, fileSha256, recordedAt: this.clock.now() },
-      });
-      const shownBy = [motionKey, waveformKey, ...revisions.flatMap(({ keys }) => keys)];
+      const event = { ...whole.event, personId: held.person, consentOf: held.person, teamId: now.teamId };
+      const provenance = { upload, fileName, fileSha256, recordedAt: this.clock.now() };
+      await this.quarantine.note(em, [event], provenance);
+      const showing = [fileSha256, ...(await tellWithheld(em, now)), ...(await copiesOf(em, id))];
+      const shownBy = [motionKey, waveformKey, ...revisions.flatMap(({ keys }) => keys), ...showing.map(rawKey)];
       await em.nativeUpdate(QuarantinedEvent, { id }, { formerPersonId: held.former, shownBy });
-      await this.quarantine.noteFiles(em, [hae], [...(await tellWithheld(em, hae)), ...(await copiesOf(em, id))]);
+      await this.quarantine.noteFiles(em, [hae], showing);
       await em.nativeDelete(Hae, { id });
       return true;
     });
@@ -89,13 +138,14 @@ export class WithheldEvents {
     return { event, motion, waveform };
   }
 
-  private stillShown(): Promise<string[]> {
-    return withScope(this.em, serviceScope, async (em) => {
-      const rows = await em.execute<{ id: string }[]>(
-        `select id from quarantined_events where shown_by <> '{}' order by id limit ${AT_ONCE}`,
-      );
-      return rows.map(({ id }) => id);
-    });
+  private stillShown(after: string): Promise<Shown[]> {
+    return withScope(this.em, serviceScope, (em) =>
+      em.execute(
+        `select q.id, u.team_id from quarantined_events q join uploads u on u.id = q.upload_id
+         where shown_by <> '{}' and q.id > ? order by q.id limit ${AT_ONCE}`,
+        [after],
+      ),
+    );
   }
 
   /** Nothing is released before, and what is released is not taken away again: hence under the row's lock. */
@@ -107,9 +157,37 @@ export class WithheldEvents {
         [id],
       );
       if (!row) return;
-      for (const sha256 of row.files) await this.files.sealIfWaiting(sha256);
-      for (const key of row.keys) await this.blobs.delete(key);
+      // A file that comes with an event seals itself: here it might be taken away while it is sent again.
+      const shown = row.files.filter((sha256) => row.keys.includes(rawKey(sha256)));
+      for (const sha256 of shown) await this.files.sealIfWaiting(sha256);
+      const live = await signalsOf(em, id);
+      for (const key of row.keys.filter((each) => !live.has(each))) await this.blobs.delete(key);
       await em.nativeUpdate(QuarantinedEvent, { id }, { shownBy: [] });
     });
   }
+}
+
+interface Shown {
+  id: string;
+  team_id: string;
+}
+
+/** All there are, so that nothing waits behind what fails again and again. */
+async function* pages<Row extends { id: string }>(pageAfter: (id: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let last = nothing; ;) {
+    const page = await pageAfter(last);
+    yield page;
+    if (page.length < AT_ONCE) return;
+    last = page.at(-1)!.id;
+  }
+}
+
+/** Of the event where it is recorded, and of what it was before it was replaced. */
+async function signalsOf(em: EntityManager, haeId: string): Promise<Set<string>> {
+  const rows = await em.execute<{ key: string }[]>(
+    `select unnest(array[motion_key, waveform_key]) as key from haes where id = ?
+     union select unnest(array[content ->> 'motion_key', content ->> 'waveform_key']) from hae_revisions where hae_id = ?`,
+    [haeId, haeId],
+  );
+  return new Set(rows.map(({ key }) => key));
 }

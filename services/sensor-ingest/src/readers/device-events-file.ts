@@ -13,19 +13,30 @@ export function deviceEventsFile(events: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat([DEVICE_EVENTS_SIGNATURE, ...events.flatMap((event) => [lengthOf(event), event])]);
 }
 
+/** One for all: it keeps its buffer. */
+const writer = new BinaryWriter();
+
 function lengthOf(event: Uint8Array): Uint8Array {
-  return new BinaryWriter().uint32(event.length).finish();
+  return writer.uint32(event.length).finish();
 }
 
 /** The events of such a file, each as it was sent. */
-export function* deviceEventsOf(file: Uint8Array): Generator<Uint8Array> {
-  let at = DEVICE_EVENTS_SIGNATURE.length;
-  while (at < file.length) {
-    const { eof, size, offset } = sizeDelimitedPeek(file.subarray(at));
-    if (eof) throw new Error('The file of events is cut off');
-    yield file.subarray(at + offset, (at += offset + size));
+export function deviceEventsOf(file: Uint8Array): Generator<Uint8Array> {
+  return messagesIn(file.subarray(DEVICE_EVENTS_SIGNATURE.length));
+}
+
+/** Messages that come each after its length. @throws where the last one is cut off, or a length is none */
+export function* messagesIn(bytes: Uint8Array): Generator<Uint8Array> {
+  let at = 0;
+  while (at < bytes.length) {
+    const { eof, size, offset } = sizeDelimitedPeek(bytes.subarray(at, at + LONGEST_VARINT));
+    if (eof || at + offset + size > bytes.length) throw new Error('The last event is cut off');
+    yield bytes.subarray(at + offset, (at += offset + size));
   }
 }
+
+/** Longer than any length of a message is. */
+const LONGEST_VARINT = 10;
 
 /** @throws Refusal at the first that cannot be read */
 export async function* deviceEventsIn(path: string): AsyncGenerator<DeviceEvent> {

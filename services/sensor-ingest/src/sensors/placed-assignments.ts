@@ -47,6 +47,21 @@ export async function assignmentsNear(
   }));
 }
 
+/**
+ * Undefined members of a team that were made for a sensor. Their assignment may not have been heard of yet; where somebody
+ * was given the sensor first there is none.
+ */
+export async function undefinedMembersOf(em: EntityManager, sensor: Keyed, teamId: string): Promise<string[]> {
+  const rows = await em.execute<{ person_id: string; brand: string; sensor_id: string }[]>(
+    `select u.person_id, u.brand, u.sensor_id from unrecognised_sensors u join access_nodes node on node.id = u.team_id
+     where node.path @> array[?::uuid]`,
+    [teamId],
+  );
+  return rows
+    .filter(({ brand, sensor_id: id }) => isOf(sensor, { brand, sensorKey: sensorKey(brand, id) }))
+    .map(({ person_id: personId }) => personId);
+}
+
 type Keyed = { readonly brand: string; readonly sensorKey: string };
 
 /** Whether they are one sensor; where one of them has no brand, by what is the id whatever the brand. */

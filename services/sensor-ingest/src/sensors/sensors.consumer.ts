@@ -6,6 +6,7 @@ import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import { haeReassigned } from '../events/hae.announcements.ts';
 import { followSensor } from '../events/sensor-changes.ts';
+import { changeAssignments } from './assignments-lock.ts';
 import { SensorAssignment } from './sensor-assignment.entity.ts';
 import { Team } from './team.entity.ts';
 
@@ -33,6 +34,7 @@ export class SensorsConsumer {
     const { brand, sensorId, personId, teamId } = message;
     const sensor = { brand, sensorKey: sensorKey(brand, sensorId) };
     const validFrom = dateOf(message.from);
+    await changeAssignments(this.em, teamId);
     await this.em.upsert(SensorAssignment, { ...sensor, personId, validFrom, validUntil: null, teamId });
     await this.follow(sensor, teamId, validFrom);
   }
@@ -43,6 +45,7 @@ export class SensorsConsumer {
     const sensor = { brand, sensorKey: sensorKey(brand, sensorId) };
     const validUntil = dateOf(message.until);
     const worn = await this.em.find(SensorAssignment, { ...sensor, personId, validUntil: null });
+    for (const { teamId } of worn) await changeAssignments(this.em, teamId);
     await this.em.nativeUpdate(SensorAssignment, { ...sensor, personId, validUntil: null }, { validUntil });
     for (const { teamId } of worn) await this.follow(sensor, teamId, validUntil);
   }

@@ -9,6 +9,8 @@ export interface Wearer {
   readonly isUnknown: boolean;
   /** The sensor was given to the person only after the event, and to nobody before. */
   readonly isAssignedLater: boolean;
+  /** Of an unknown one: who wore the sensor in another team of the organization then. */
+  readonly wornElsewhereBy?: string | undefined;
 }
 
 export type Assigned = Pick<SensorAssignment, 'personId' | 'teamId' | 'validFrom'> & {
@@ -38,7 +40,8 @@ export function wearerOf(
     return { personId, teamId, isUnknown: false, isAssignedLater: wornElsewhere === undefined };
   }
   const { teamId } = sensor;
-  return { personId: undefinedMemberId(sensor), teamId, isUnknown: true, isAssignedLater: false };
+  const wornElsewhereBy = wornElsewhere?.personId;
+  return { personId: undefinedMemberId(sensor), teamId, isUnknown: true, isAssignedLater: false, wornElsewhereBy };
 }
 
 /** The assignment that held at that time: of several, the one that began last. */

@@ -33,8 +33,8 @@ export function resultant({ x, y, z }: VectorSeries): Float64Array {
 /** Largest absolute value; 0 for no samples, NaN where one is none. */
 export function peakOf(values: Float64Array): number {
   let peak = 0;
-  for (const value of values) {
-    const size = Math.abs(value);
+  for (let i = 0; i < values.length; i++) {
+    const size = Math.abs(at(values, i));
     if (size > peak || Number.isNaN(size)) peak = size;
   }
   return peak;

@@ -8,8 +8,3 @@ export const TIME_UNITS = { s: 1, ms: 1e-3, us: 1e-6 } as const;
 export const LINEAR_ACCELERATION_UNITS = { 'm/s²': 1, g: STANDARD_GRAVITY } as const;
 export const ANGULAR_VELOCITY_UNITS = { 'rad/s': 1, 'deg/s': DEGREE } as const;
 export const ANGULAR_ACCELERATION_UNITS = { 'rad/s²': 1, 'krad/s²': 1e3, 'deg/s²': DEGREE } as const;
-
-export type TimeUnit = keyof typeof TIME_UNITS;
-export type LinearAccelerationUnit = keyof typeof LINEAR_ACCELERATION_UNITS;
-export type AngularVelocityUnit = keyof typeof ANGULAR_VELOCITY_UNITS;
-export type AngularAccelerationUnit = keyof typeof ANGULAR_ACCELERATION_UNITS;

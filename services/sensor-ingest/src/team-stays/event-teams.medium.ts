@@ -164,6 +164,17 @@ test('of somebody else’s sensor nothing comes to a team in which they are not'
   expect(await hae()).toBeUndefined();
 });
 
+test('of somebody else’s sensor it waits for their consent all the same, and is not theirs after it', async () => {
+  await ingest.decide(anna);
+  const verdict = await send(await ingest.employ(present.teamId), present);
+  expect(verdict.events).toMatchObject([{ state: 'awaiting-consent', personId: '', plaG: 0 }]);
+  const recorded = () => ingest.query('select person_id from haes where team_id = ?', [present.teamId]);
+  expect(await recorded()).toEqual([]);
+  await ingest.decide(anna, 'care', 'team');
+  await eventually(async () => expect(await recorded()).toHaveLength(1));
+  expect(await hae()).toBeUndefined();
+});
+
 test('a move that was undone has not happened', async () => {
   const moved = new Date('2026-11-20T00:00:00Z');
   await leaves(former, moved);

@@ -26,7 +26,10 @@ function planned({
   waiting = [] as string[],
 } = {}) {
   const byId = new Map(known.map((row) => [row.id, row]));
-  const circumstances = { replaces, fileSha256, actor: staffOf(node), waiting: new Set(waiting) };
+  const circumstances = {
+    ...{ replaces, fileSha256, actor: staffOf(node) },
+    ...{ waiting: new Set(waiting), held: new Map<string, string>() },
+  };
   const { toRecord, toReplace, duplicates } = decide(events, byId, circumstances);
   return { record: toRecord.length, replace: toReplace.length, visible: duplicates.map(({ isVisible }) => isVisible) };
 }
@@ -73,6 +76,17 @@ it.each<[string, Parameters<typeof planned>[0]]>([
   ['a new event', { known: [] }],
   ['a known one', {}],
   ['one twice in a file', { known: [], events: [event, event] }],
+  ['one that by its sensor would be somebody else’s', { events: [{ ...event, consentOf: null, personId: 'u' }] }],
+  ['one that their sensor recorded elsewhere', { known: [], events: [{ ...event, personId: 'u' }] }],
 ])('of whoever may not be processed is neither recorded nor replaced: %s', (_, given) => {
-  expect(planned({ ...given, waiting: ['p'] })).toMatchObject({ record: 0, replace: 0 });
+  const { visible, ...done } = planned({ ...given, waiting: ['p'] });
+  expect(done).toEqual({ record: 0, replace: 0 });
+  expect(visible).not.toContain(true);
+});
+
+it('what waits for somebody waits for them, whosever it would be', () => {
+  const ofAnother = { ...event, consentOf: 'q', personId: 'q' };
+  const circumstances = { replaces: true, fileSha256: 'new', actor: staffOf('team'), waiting: new Set<string>() };
+  const plan = decide([ofAnother], new Map(), { ...circumstances, held: new Map([[event.id, 'p']]) });
+  expect(plan.toQuarantine).toMatchObject([{ id: event.id, personId: 'p', consentOf: 'p', personUnknown: false }]);
 });

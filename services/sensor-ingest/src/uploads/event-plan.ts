@@ -1,10 +1,9 @@
-import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { can, type ActorScope } from '@strainscope/access';
-import { serviceScope, withScope } from '@strainscope/persistence';
 import { Hae } from '../events/hae.entity.ts';
 import { planEvent, type PlannedEvent } from '../events/planned-event.ts';
 import type { ProcessedEvent } from '../processing/file-task.ts';
+import { QuarantinedEvent } from '../quarantine/quarantined-event.entity.ts';
 import { whoWaits } from '../quarantine/who-waits.ts';
 import { attributionsOf } from './attributions.ts';
 import type { OpenedUpload } from './open-uploads.ts';
@@ -30,25 +29,30 @@ interface Circumstances {
   actor: ActorScope;
   /** People who may not be processed. */
   waiting: ReadonlySet<string>;
+  /** For whose consent events wait already, by event. */
+  held: ReadonlyMap<string, string>;
 }
 
 type Known = Pick<Hae, 'id' | 'scope' | 'personId' | 'fileSha256' | 'conditioning' | 'definitionVersion'>;
 
-/** Decides, for pre-check and ingest alike, which events are new, which are there already, and whose they are. */
-@Injectable()
-export class EventPlanning {
-  constructor(private readonly em: EntityManager) {}
-
-  plan(opened: OpenedUpload, sources: readonly ProcessedEvent[], fileSha256: string): Promise<EventPlan> {
-    const { upload, actor } = opened;
-    return withScope(this.em, serviceScope, async (em) => {
-      const attributionOf = await attributionsOf(em, opened, sources);
-      const events = sources.map((source) => planEvent(source, attributionOf(source, source.occurredAt)));
-      const known = await knownOf(em, events);
-      const waiting = await waitingFor(em, events);
-      return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor, waiting });
-    });
-  }
+/**
+ * Decides, for pre-check and ingest alike, which events are new, which are there already, and whose they are: as things are
+ * in this transaction, which has the service's scope.
+ */
+export async function planEvents(
+  em: EntityManager,
+  opened: OpenedUpload,
+  sources: readonly ProcessedEvent[],
+  fileSha256: string,
+): Promise<EventPlan> {
+  const { upload, actor } = opened;
+  const attributionOf = await attributionsOf(em, opened, sources);
+  const events = sources.map((source) => planEvent(source, attributionOf(source, source.occurredAt)));
+  const known = await knownOf(em, events);
+  const held = await heldFor(em, events);
+  const people = [...events.map(({ consentOf }) => consentOf), ...[...known.values()].map(({ personId }) => personId)];
+  const waiting = await whoWaits(em, [...new Set(people.filter((personId) => personId !== null))]);
+  return decide(events, known, { replaces: upload.replaceDuplicates, fileSha256, actor, waiting, held });
 }
 
 /** Events that are there already, as this actor may know of them; in a transaction with the service's scope. */
@@ -62,13 +66,10 @@ export async function duplicatesOf(
   return events.map((event) => ({ event, isVisible: isVisible(known.get(event.id), actor) }));
 }
 
-/** People among those of the events whose events wait now; a sensor that nobody owns is an undefined member's. */
-export function waitingFor(em: EntityManager, events: readonly PlannedEvent[]): Promise<Set<string>> {
-  const known = events.filter(({ personUnknown }) => !personUnknown);
-  return whoWaits(
-    em,
-    known.map(({ personId }) => personId),
-  );
+async function heldFor(em: EntityManager, events: readonly PlannedEvent[]): Promise<Map<string, string>> {
+  const ids = events.map(({ id }) => id);
+  const rows = await em.find(QuarantinedEvent, { id: { $in: ids }, outcome: null }, { fields: ['personId'] });
+  return new Map(rows.map(({ id, personId }) => [id, personId]));
 }
 
 async function knownOf(em: EntityManager, events: readonly PlannedEvent[]): Promise<Map<string, Known>> {
@@ -84,7 +85,7 @@ async function knownOf(em: EntityManager, events: readonly PlannedEvent[]): Prom
 export function decide(
   events: readonly PlannedEvent[],
   known: ReadonlyMap<string, Known>,
-  { replaces, fileSha256, actor, waiting }: Circumstances,
+  { replaces, fileSha256, actor, waiting, held }: Circumstances,
 ): EventPlan {
   const plan = {
     toRecord: [] as PlannedEvent[],
@@ -95,8 +96,10 @@ export function decide(
   const seen = new Set<string>();
   for (const event of events) {
     const before = known.get(event.id);
-    if (seen.has(event.id)) plan.duplicates.push({ event, isVisible: !before || isVisible(before, actor) });
-    else if (waiting.has(event.personId)) plan.toQuarantine.push(event);
+    const waitsFor = personWaitedFor(event, before, { waiting, held });
+    if (seen.has(event.id)) {
+      plan.duplicates.push({ event, isVisible: waitsFor === null && (!before || isVisible(before, actor)) });
+    } else if (waitsFor !== null) plan.toQuarantine.push(waitingEvent(event, waitsFor));
     else if (!before) plan.toRecord.push(event);
     else if (replaces && can(actor, 'event:edit', before) && changes(event, before, fileSha256)) {
       plan.toReplace.push(event);
@@ -104,6 +107,22 @@ export function decide(
     seen.add(event.id);
   }
   return plan;
+}
+
+/** Whoever it was found to be of stays the one to ask, whosever it would be by its sensor. */
+function personWaitedFor(
+  { id, consentOf }: PlannedEvent,
+  before: Known | undefined,
+  { waiting, held }: Pick<Circumstances, 'waiting' | 'held'>,
+): string | null {
+  if (before && waiting.has(before.personId)) return before.personId;
+  return held.get(id) ?? (consentOf !== null && waiting.has(consentOf) ? consentOf : null);
+}
+
+function waitingEvent(event: PlannedEvent, waitsFor: string): PlannedEvent {
+  return waitsFor === event.consentOf
+    ? event
+    : { ...event, personId: waitsFor, personUnknown: false, consentOf: waitsFor };
 }
 
 const isVisible = (known: Known | undefined, actor: ActorScope) =>

@@ -29,7 +29,11 @@ export function fileVerdict(parts: VerdictParts): FileVerdict {
     ...recorded.map((event) => eventVerdict(event, isCheck ? 'would-record' : 'recorded')),
     ...replaced.map((event) => eventVerdict(event, isCheck ? 'would-record' : 'replaced')),
     ...quarantined.map(waitingVerdict),
-    ...duplicates.map(({ event, isVisible }) => hidden(eventVerdict(event, 'duplicate'), isVisible)),
+    ...duplicates.map(({ event, isVisible }) => {
+      // Somebody else's is a duplicate all the same, but says nothing of itself.
+      const duplicate = eventVerdict(event, 'duplicate');
+      return isVisible ? duplicate : hidden(duplicate);
+    }),
   ].sort((a, b) => Number(nanosecondOf(a) - nanosecondOf(b)));
   const [first] = outcome.events;
   const toSimulate = [...recorded, ...replaced].filter(({ source }) => source.label === 'hae');
@@ -109,25 +113,38 @@ export function withheldVerdict(verdict: FileVerdict, eventId: string): FileVerd
     return create(EventVerdictSchema, { sensorId, sourceEventId, occurredAt, state: isOfThisFile ? WAITING : state });
   });
   const waits = events.some(({ state }) => state === WAITING);
-  const warnings = [...new Set([...verdict.warnings, ...(waits ? [AWAITS_CONSENT] : [])])];
-  return { ...verdict, events, warnings };
+  const told = withEvents(verdict, events);
+  return { ...told, warnings: [...new Set([...told.warnings, ...(waits ? [AWAITS_CONSENT] : [])])] };
 }
 
-/** The verdict of a file once an event of it waits no longer: that event was recorded. */
-export function releasedVerdict(verdict: FileVerdict, event: PlannedEvent): FileVerdict {
+/** The verdict of a file of whose events something else is told now; what was said of all of them is said of these. */
+export function withEvents(verdict: FileVerdict, events: readonly EventVerdict[]): FileVerdict {
+  const before = warningsOf(verdict.events);
+  const others = verdict.warnings.filter((warning) => !before.has(warning));
+  return { ...verdict, events: [...events], warnings: [...warningsOf(events), ...others] };
+}
+
+const warningsOf = (events: readonly EventVerdict[]) => new Set(events.flatMap(({ warnings }) => warnings));
+
+/** The verdict of a file once an event of it waits no longer: that event was recorded, from this file or another one. */
+export function releasedVerdict(
+  verdict: FileVerdict,
+  event: PlannedEvent,
+  state: 'recorded' | 'duplicate',
+): FileVerdict {
   const { sensorId, sourceEventId } = event.source;
   const events = verdict.events.map((told) => {
     const isIt = told.state === WAITING && told.sensorId === sensorId && told.sourceEventId === sourceEventId;
-    return isIt ? eventVerdict(event, 'recorded') : told;
+    return isIt ? eventVerdict(event, state) : told;
   });
-  const isOver = events.every(({ state }) => state !== WAITING);
-  const warnings = verdict.warnings.filter((warning) => !isOver || warning !== AWAITS_CONSENT);
-  return { ...verdict, events, warnings };
+  const isOver = events.every(({ state: each }) => each !== WAITING);
+  const told = withEvents(verdict, events);
+  return { ...told, warnings: told.warnings.filter((warning) => !isOver || warning !== AWAITS_CONSENT) };
 }
 
-/** Somebody else's event is a duplicate all the same, but says nothing of itself. */
-function hidden(verdict: EventVerdict, isVisible: boolean): EventVerdict {
-  return isVisible ? verdict : { ...verdict, eventId: '', personId: '' };
+/** What is told of an event that the reader may not see: that it came. */
+export function hidden(event: EventVerdict): EventVerdict {
+  return { ...event, eventId: '', personId: '', personUnknown: false, plaG: 0, windowMs: 0, warnings: [] };
 }
 
 function refusedVerdict({ sensorId, sourceEventId, problems }: RefusedSensorEvent): EventVerdict {

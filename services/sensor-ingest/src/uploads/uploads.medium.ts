@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { jest } from '@jest/globals';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { Level } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
@@ -79,6 +81,28 @@ describe('a file that is well', () => {
     expect(await ofTeam(RECORDED)).toHaveLength(1);
     const upload = await runAsActor(coach, () => ingest.uploads.getUpload({ uploadId }));
     expect(upload.files).toEqual([first]);
+  });
+
+  it('is told of with the latest of so many, by one question whose the events are, and their true count', async () => {
+    const uploadId = await ingest.open(coach, team.teamId);
+    const first = await ingest.ingest(coach, uploadId, preventCsv());
+    await ingest.query(
+      `insert into upload_files
+       select (jsonb_populate_record(f, jsonb_build_object('file_name', 'again ' || n,
+         'ingested_at', f.ingested_at + n * interval '1 second', 'verdict', replace(f.verdict, f.file_name, 'again ' || n)))).*
+       from upload_files f, generate_series(1, 2001) as n where f.upload_id = ? returning 1`,
+      [uploadId],
+    );
+    const asking = jest.spyOn(EntityManager.prototype, 'execute');
+    const { files, filesInAll } = await runAsActor(coach, () => ingest.uploads.getUpload({ uploadId }));
+    const questions = asking.mock.calls.filter(
+      ([sql]) => typeof sql === 'string' && sql.includes('from haes where id = any'),
+    );
+    asking.mockRestore();
+    expect(filesInAll).toBe(2002);
+    expect(files.map(({ fileName }) => fileName)).toEqual(Array.from({ length: 2000 }, (_, n) => `again ${n + 2}`));
+    expect(files.at(-1)!.events).toEqual(first.events);
+    expect(questions).toHaveLength(1);
   });
 
   it('is recorded once when twelve send it at once, into one upload or several', async () => {

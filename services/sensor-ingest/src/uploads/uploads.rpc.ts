@@ -38,8 +38,8 @@ export class UploadsRpc {
         checkFile.execute(request.uploadId, rawFileOf(request, `${transientPrefix}/${request.uploadId}/`)),
       ingestFile: (request) => ingestFile.execute(request.uploadId, rawFileOf(request)),
       getUpload: async ({ uploadId }) => {
-        const { upload, files } = await getUpload.execute(uploadId);
-        return create(UploadSchema, { ...uploadOf(upload), files });
+        const { upload, files, filesInAll } = await getUpload.execute(uploadId);
+        return create(UploadSchema, { ...uploadOf(upload), files, filesInAll });
       },
       listSensorDefinitions: () =>
         create(ListSensorDefinitionsResponseSchema, { definitions: [...definitions.values()].map(definitionOf) }),

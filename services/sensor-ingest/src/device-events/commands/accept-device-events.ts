@@ -6,6 +6,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import type { AcceptDeviceEventsRequest } from '@strainscope/proto/ingest';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { QUARANTINE_KEY } from '../../quarantine/quarantine-key.provider.ts';
+import { gathered, unseal } from '../../quarantine/sealed-box.ts';
 import { deviceEventsFile, deviceEventsOf } from '../../readers/device-events-file.ts';
 import type { SensorIngestConfig } from '../../sensor-ingest.config.ts';
 import { waitingBytes } from '../backlog.ts';
@@ -51,7 +52,7 @@ export class AcceptDeviceEvents {
     const isHashed = idempotencyKey !== '';
     const checked = await this.checks.check({ request, isHashed, teamZone, key: this.key });
     const idempotency = isHashed ? { key: idempotencyKey, requestSha256: checked.requestSha256 } : null;
-    const bytes = checked.events.some(isAcceptable) ? checked.file.length : 0;
+    const bytes = checked.events.some(isAcceptable) ? checked.batch.bytes : 0;
 
     const { receipts, isRepeated } = await withScope(this.em, serviceScope, async (em) => {
       const before = idempotency && (await answered(em, gatewayId, idempotency.key));
@@ -92,8 +93,9 @@ export class AcceptDeviceEvents {
   }
 
   /** Nearly always all are new, and their batch is made already. */
-  private async batchOf({ file, batch }: CheckedRequest, taken: readonly boolean[]): Promise<SealedBatch> {
+  private async batchOf({ batch }: CheckedRequest, taken: readonly boolean[]): Promise<SealedBatch> {
     if (taken.every(Boolean)) return batch;
+    const file = await gathered(unseal(this.key, batch.fileSha256, [batch.content]));
     const events = [...deviceEventsOf(file)].filter((_, place) => taken[place]);
     return sealedBatch(this.key, batchFile(deviceEventsFile(events)));
   }

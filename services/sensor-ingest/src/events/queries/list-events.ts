@@ -1,17 +1,13 @@
 import type { FilterQuery } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import { clampPageSize, Cursors } from '@strainscope/http';
-import { sensorKey } from '@strainscope/kernel';
 import { ACTOR_KEY } from '@strainscope/service-kit';
 import { Hae } from '../hae.entity.ts';
 
 export interface EventFilter {
   readonly personId: string | null;
   readonly teamId: string | null;
-  /** However its id is written. */
-  readonly sensor: { readonly brand: string; readonly sensorId: string } | null;
   /** Inclusive. */
   readonly from: Date | null;
   /** Exclusive. */
@@ -44,7 +40,7 @@ export class ListEvents {
     const size = clampPageSize(page.size, standardPage);
     const after = page.cursor === '' ? {} : this.after(page.cursor);
     return this.actors.run(async (em, actor) => {
-      const wanted = { $and: [conditionOf(filter), await ofSensor(em, filter)] };
+      const wanted = conditionOf(filter);
       const orderBy = { occurredAt: 'desc', id: 'desc' } as const;
       const found = await em.find(Hae, { $and: [wanted, after] }, { orderBy, limit: size + 1 });
       const events = found.slice(0, size);
@@ -63,18 +59,6 @@ export class ListEvents {
     const occurredAt = new Date(String(time));
     return { $or: [{ occurredAt: { $lt: occurredAt } }, { occurredAt, id: { $lt: String(id) } }] };
   }
-}
-
-async function ofSensor(em: EntityManager, { personId, sensor }: EventFilter): Promise<FilterQuery<Hae>> {
-  if (sensor === null) return {};
-  const { brand, sensorId } = sensor;
-  const written = await em
-    .createQueryBuilder(Hae)
-    .select('sensorId', true)
-    .where({ brand, ...(personId !== null && { personId }) })
-    .execute<{ sensorId: string }[]>('all');
-  const same = written.filter((known) => sensorKey(brand, known.sensorId) === sensorKey(brand, sensorId));
-  return { brand, sensorId: { $in: same.map((known) => known.sensorId) } };
 }
 
 function conditionOf({ personId, teamId, from, until }: EventFilter): FilterQuery<Hae> {

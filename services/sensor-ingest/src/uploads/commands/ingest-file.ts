@@ -14,7 +14,8 @@ import { SignalStore, type StoredSignals } from '../../events/signal-store.ts';
 import { Quarantine } from '../../quarantine/quarantine.ts';
 import { countQuarantine } from '../../quarantine/quarantine.metrics.ts';
 import { SealedFiles } from '../../quarantine/sealed-files.ts';
-import { duplicatesOf, EventPlanning, waitingFor, type EventPlan } from '../event-plan.ts';
+import { keepAssignments } from '../../sensors/assignments-lock.ts';
+import { duplicatesOf, planEvents, type EventPlan } from '../event-plan.ts';
 import { FileReading, type FileContent, type RawFile } from '../file-reading.ts';
 import { fileVerdict } from '../file-verdict.ts';
 import { OpenUploads, type OpenedUpload } from '../open-uploads.ts';
@@ -26,6 +27,12 @@ import { NotReadableNow } from '../upload.errors.ts';
 import { countEvents, countFile } from '../upload.metrics.ts';
 
 type Check = (em: EntityManager) => Promise<void>;
+
+/** What was stored of a file's events before the transaction that writes them, by event id. */
+interface Kept {
+  readonly signals: Map<string, StoredSignals>;
+  readonly sealed: Set<string>;
+}
 
 /**
  * Reads a file and records its events: signals first, into the blob store, then rows, announcements and the verdict in
@@ -39,7 +46,6 @@ export class IngestFile {
     private readonly actors: ActorTransaction,
     private readonly uploads: OpenUploads,
     private readonly reading: FileReading,
-    private readonly planning: EventPlanning,
     private readonly signals: SignalStore,
     private readonly records: HaeRecords,
     private readonly quarantine: Quarantine,
@@ -52,8 +58,9 @@ export class IngestFile {
   /** @throws NotFound, RawFileMissing */
   async execute(uploadId: string, file: RawFile): Promise<FileVerdict> {
     const opened = await this.uploads.find(uploadId);
-    const { verdict, isRepeated } = await this.ingest(opened, file, { wasReadable: false });
-    return isRepeated ? this.actors.run((em) => asSeenNow(em, verdict)) : verdict;
+    const verdict = await this.ingest(opened, file, { wasReadable: false });
+    const [seen] = await this.actors.run((em) => asSeenNow(em, [verdict]));
+    return seen!;
   }
 
   /**
@@ -66,7 +73,7 @@ export class IngestFile {
     opened: OpenedUpload,
     file: RawFile,
     { wasReadable, check = async () => {} }: { wasReadable: boolean; check?: Check },
-  ): Promise<{ verdict: FileVerdict; isRepeated: boolean }> {
+  ): Promise<FileVerdict> {
     const before = await withScope(this.em, serviceScope, (em) => storedVerdict(em, opened.upload.id, file));
     const record = async (content: FileContent) => {
       const [problem] = content.outcome.problems;
@@ -78,24 +85,32 @@ export class IngestFile {
       await this.sealedFiles.sealIfWaiting(file.sha256);
     }
     await this.rawFiles.dropUnused(file, verdict);
-    return { verdict, isRepeated: before !== null };
+    return verdict;
   }
 
-  private async record(opened: OpenedUpload, file: RawFile, content: FileContent, check: Check): Promise<FileVerdict> {
+  private async record(
+    opened: OpenedUpload,
+    file: RawFile,
+    content: FileContent,
+    check: Check,
+    kept: Kept = { signals: new Map(), sealed: new Set() },
+  ): Promise<FileVerdict> {
     const { upload, actor } = opened;
     const { outcome, folder } = content;
-    const plan = await this.planning.plan(opened, outcome.events, file.sha256);
-    const stored = await this.signals.keep([...plan.toRecord, ...plan.toReplace], folder);
-    await this.quarantine.keep(plan.toQuarantine, folder, file.sha256);
+    const planned = (em: EntityManager) => planEvents(em, opened, outcome.events, file.sha256);
+    await this.keep(lackingIn(kept, await withScope(this.em, serviceScope, planned)), kept, folder, file.sha256);
     const provenance = { upload, fileName: file.name, fileSha256: file.sha256, recordedAt: this.clock.now() };
 
     const written = await withScope(this.em, serviceScope, async (em) => {
+      await keepAssignments(em, upload.teamId);
       await check(em);
       await lockFile(em, upload.id, file);
       const before = await storedVerdict(em, upload.id, file);
       if (before) return { verdict: before, isFirst: false };
-      if ((await waitingFor(em, [...plan.toRecord, ...plan.toReplace])).size > 0) return null;
-      const outcomes = await this.write(em, plan, stored, provenance, actor);
+      const plan = await planned(em);
+      const lacking = lackingIn(kept, plan);
+      if (lacking.signals.length + lacking.seals.length > 0) return null;
+      const outcomes = await this.write(em, plan, kept.signals, provenance, actor);
       await noteCopies(
         em,
         outcomes.duplicates.map(({ event }) => event),
@@ -111,10 +126,16 @@ export class IngestFile {
       });
       return { verdict: made, isFirst: true };
     });
-    // Somebody withdrew a consent since the plan was made.
-    if (!written) return this.record(opened, file, content, check);
+    // Somebody withdrew a consent, or was given a sensor, since it was stored.
+    if (!written) return this.record(opened, file, content, check, kept);
     if (written.isFirst) count(written.verdict);
     return written.verdict;
+  }
+
+  private async keep({ signals, seals }: Lacking, kept: Kept, folder: string, fileSha256: string): Promise<void> {
+    for (const [id, stored] of await this.signals.keep(signals, folder)) kept.signals.set(id, stored);
+    await this.quarantine.keep(seals, folder, fileSha256);
+    for (const { id } of seals) kept.sealed.add(id);
   }
 
   /** An event that another file recorded since the plan was made has become a duplicate. */
@@ -133,6 +154,11 @@ export class IngestFile {
     const haes = { toRecord: toRecord.map(withSignals), toReplace: toReplace.map(withSignals) };
     const recordedIds = await this.records.write(em, haes, provenance);
     await this.quarantine.note(em, toQuarantine, provenance);
+    // Of one that waited already: whoever noted it may have cleared away what lay there before these were stored.
+    await this.quarantine.noteShown(
+      em,
+      toQuarantine.filter(({ id }) => stored.has(id)),
+    );
     const overtaken = toRecord.filter(({ id }) => !recordedIds.has(id));
     return {
       recorded: toRecord.filter(({ id }) => recordedIds.has(id)),
@@ -141,6 +167,16 @@ export class IngestFile {
       duplicates: [...duplicates, ...(await duplicatesOf(em, overtaken, actor))],
     };
   }
+}
+
+type Lacking = Readonly<Record<'signals' | 'seals', readonly PlannedEvent[]>>;
+
+/** What a plan writes and was not stored yet. Whose an event is changes nothing of its signals. */
+function lackingIn({ signals, sealed }: Kept, { toRecord, toReplace, toQuarantine }: EventPlan): Lacking {
+  return {
+    signals: [...toRecord, ...toReplace].filter(({ id }) => !signals.has(id)),
+    seals: toQuarantine.filter(({ id }) => !sealed.has(id)),
+  };
 }
 
 async function storedVerdict(em: EntityManager, uploadId: string, file: RawFile): Promise<FileVerdict | null> {

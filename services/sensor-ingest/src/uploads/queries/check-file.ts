@@ -1,8 +1,12 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { ActorScope } from '@strainscope/access';
+import { notPermitted } from '@strainscope/consent';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import type { FileVerdict } from '@strainscope/proto/ingest';
-import { EventPlanning } from '../event-plan.ts';
+import { planEvents } from '../event-plan.ts';
 import { FileReading, type RawFile } from '../file-reading.ts';
-import { fileVerdict } from '../file-verdict.ts';
+import { fileVerdict, hidden, withEvents } from '../file-verdict.ts';
 import { OpenUploads } from '../open-uploads.ts';
 import { SolveTimes } from '../solve-times.ts';
 
@@ -12,8 +16,8 @@ export class CheckFile {
   constructor(
     private readonly uploads: OpenUploads,
     private readonly reading: FileReading,
-    private readonly planning: EventPlanning,
     private readonly solveTimes: SolveTimes,
+    private readonly em: EntityManager,
   ) {}
 
   /** @throws NotFound, RawFileMissing */
@@ -21,13 +25,24 @@ export class CheckFile {
     const opened = await this.uploads.find(uploadId);
     return this.reading.read(opened, file, false, async ({ outcome }) => {
       const { upload } = opened;
-      const plan = await this.planning.plan(opened, outcome.events, file.sha256);
-      return fileVerdict({
+      const plan = await withScope(this.em, serviceScope, (em) => planEvents(em, opened, outcome.events, file.sha256));
+      const verdict = fileVerdict({
         ...{ file, outcome, declaredBrand: upload.brand ?? '', isCheck: true },
         ...{ recorded: plan.toRecord, replaced: plan.toReplace, duplicates: plan.duplicates },
         quarantined: plan.toQuarantine,
         solveSeconds: this.solveTimes.of(upload),
       });
+      return this.asShownTo(opened.actor, verdict);
     });
+  }
+
+  /** As row-level security shows recorded events: staff sees nothing of whoever has not consented to that. */
+  private async asShownTo({ personIds }: ActorScope, verdict: FileVerdict): Promise<FileVerdict> {
+    const others = verdict.events.map(({ personId }) => personId).filter((id) => id !== '' && !personIds.includes(id));
+    const unseen = await withScope(this.em, serviceScope, (em) => notPermitted(em, others, 'team'));
+    return withEvents(
+      verdict,
+      verdict.events.map((event) => (unseen.has(event.personId) ? hidden(event) : event)),
+    );
   }
 }

@@ -10,7 +10,20 @@ import { asSeenNow } from '../stored-verdict.ts';
 import { Upload } from '../upload.entity.ts';
 import { UploadFile } from '../upload-file.entity.ts';
 
-/** An upload with the verdicts of its files, in the order in which they were ingested; last what gateways sent in vain. */
+/** Of the upload of a gateway's day there may be a hundred thousand, each with its events. */
+const AT_MOST = 2000;
+
+export interface UploadSoFar {
+  upload: Upload;
+  files: FileVerdict[];
+  /** How many there are, beside those that are told of. */
+  filesInAll: number;
+}
+
+/**
+ * An upload with the verdicts of its latest files, in the order in which they were ingested; last what gateways sent in
+ * vain.
+ */
 @Injectable()
 export class GetUpload {
   constructor(
@@ -19,21 +32,24 @@ export class GetUpload {
   ) {}
 
   /** @throws NotFound */
-  async execute(uploadId: string): Promise<{ upload: Upload; files: FileVerdict[] }> {
-    const { upload, files } = await this.ingested(uploadId);
-    const givenUp = await withScope(this.em, serviceScope, (em) => givenUpBatchesOf(em, uploadId));
-    return { upload, files: [...files, ...givenUp] };
+  async execute(uploadId: string): Promise<UploadSoFar> {
+    const { upload, files, filesInAll } = await this.ingested(uploadId);
+    const givenUp = await withScope(this.em, serviceScope, (em) => givenUpBatchesOf(em, uploadId, AT_MOST));
+    return { upload, files: [...files, ...givenUp.latest].slice(-AT_MOST), filesInAll: filesInAll + givenUp.inAll };
   }
 
-  private ingested(uploadId: string): Promise<{ upload: Upload; files: FileVerdict[] }> {
+  private ingested(uploadId: string): Promise<UploadSoFar> {
     return this.actors.run(async (em, actor) => {
       const upload = await em.findOne(Upload, { id: uploadId });
       if (!upload) throw new NotFound();
       assertCan(actor, 'upload:read', { scope: upload.scope });
-      const files = await em.find(UploadFile, { uploadId }, { orderBy: { ingestedAt: 'asc', sha256: 'asc' } });
-      const verdicts: FileVerdict[] = [];
-      for (const { verdict } of files) verdicts.push(await asSeenNow(em, fromJsonString(FileVerdictSchema, verdict)));
-      return { upload, files: verdicts };
+      const [latest, filesInAll] = await em.findAndCount(
+        UploadFile,
+        { uploadId },
+        { orderBy: { ingestedAt: 'desc', sha256: 'desc', fileName: 'desc' }, limit: AT_MOST },
+      );
+      const verdicts = latest.reverse().map(({ verdict }) => fromJsonString(FileVerdictSchema, verdict));
+      return { upload, files: await asSeenNow(em, verdicts), filesInAll };
     });
   }
 }
