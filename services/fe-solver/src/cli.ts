@@ -6,7 +6,8 @@ import { SolverError } from './errors.ts';
 import type { Result } from './result/result.schema.ts';
 import { openGpu } from './gpu/open-gpu.ts';
 import { solve } from './solve.ts';
-import type { SolveOptions } from './solve.ts';
+import type { BackEnd } from './solve/back-end.ts';
+import { graphicsProcessor, processor } from './solve/back-end.ts';
 import { outputFiles } from './solve/manifest.ts';
 import { SOLVER_VERSION } from './version.ts';
 
@@ -62,8 +63,8 @@ export async function main(args: string[]): Promise<number> {
       return (await printVerification(values.only ?? '')) ? EXIT.done : EXIT.failed;
     }
     if (positionals.length > 1 || values.output === undefined) return refuse('Give one task file and -o <folder>.');
-    const backend = await backendOf(values.backend);
-    await solveFile(first, values.output, { threads: threadsOf(values.threads), backend }, values.quiet);
+    const backEnd = await backEndOf(values.backend, threadsOf(values.threads));
+    await solveFile(first, values.output, backEnd, values.quiet);
     return EXIT.done;
   } catch (error) {
     if (error instanceof SolverError) return refuse(`${error.code}: ${error.message}`, exitOf(error));
@@ -72,12 +73,7 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
-async function solveFile(
-  file: string,
-  folder: string,
-  options: Pick<SolveOptions, 'threads' | 'backend'>,
-  quiet: boolean,
-): Promise<void> {
+async function solveFile(file: string, folder: string, backEnd: BackEnd, quiet: boolean): Promise<void> {
   const task: unknown = JSON.parse(readFileSync(file, 'utf8'));
   mkdirSync(folder, { recursive: true });
   const onProgress = quiet
@@ -86,7 +82,7 @@ async function solveFile(
         const percent = Math.floor((100 * time) / end);
         process.stderr.write(`\r${(time * 1000).toFixed(1)} of ${(end * 1000).toFixed(1)} ms  ${percent} %  `);
       };
-  const solved = await solve(task, { ...options, onProgress });
+  const solved = await solve(task, { backEnd, onProgress });
   if (!quiet) process.stderr.write('\n');
   for (const { name, bytes } of outputFiles(solved)) writeFileSync(join(folder, name), bytes);
   process.stdout.write(summary(solved.result));
@@ -114,17 +110,18 @@ function threadsOf(text: string | undefined): number | undefined {
 }
 
 /** What `auto` finds is said, so that nobody wonders. */
-async function backendOf(text: string): Promise<'cpu' | 'gpu'> {
-  if (text === 'cpu' || text === 'gpu') return text;
+async function backEndOf(text: string, threads: number | undefined): Promise<BackEnd> {
+  if (text === 'cpu') return processor(threads);
+  if (text === 'gpu') return graphicsProcessor(await openGpu());
   if (text !== 'auto') throw new SolverError('invalid-task', '--backend takes cpu, gpu or auto.');
   try {
-    const { name } = await openGpu();
-    process.stderr.write(`Solving on the GPU ${name}.\n`);
-    return 'gpu';
+    const gpu = await openGpu();
+    process.stderr.write(`Solving on the GPU ${gpu.name}.\n`);
+    return graphicsProcessor(gpu);
   } catch (error) {
     if (!(error instanceof SolverError)) throw error;
     process.stderr.write(`${error.message} Solving on the processor.\n`);
-    return 'cpu';
+    return processor(threads);
   }
 }
 

@@ -3,6 +3,8 @@ export type { SolverErrorCode } from './errors.ts';
 export { solve } from './solve.ts';
 export type { SolveOptions } from './solve.ts';
 export type { Solved } from './solve/run-event.ts';
+export { processor } from './solve/back-end.ts';
+export type { BackEnd } from './solve/back-end.ts';
 export { solveBatch } from './solve-batch.ts';
 export type { SolveJob } from './solve-batch.ts';
 export { outputFiles } from './solve/manifest.ts';

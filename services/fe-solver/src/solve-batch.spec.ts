@@ -4,6 +4,8 @@ import { CAN_PACK } from './batch/wide-vectors.ts';
 import { webAssembly } from './kernel/wasm/web-assembly.ts';
 import { solveBatch } from './solve-batch.ts';
 import { solve } from './solve.ts';
+import { processor } from './solve/back-end.ts';
+import type { BackEnd } from './solve/back-end.ts';
 
 describe('solveBatch', () => {
   it('solves what is on one model in one pass, as each would be alone; refuses and stops one without the others', async () => {
@@ -14,17 +16,39 @@ describe('solveBatch', () => {
     const outcomes = await Promise.allSettled(
       solveBatch(
         jobs.map((job, i) => (i === 6 ? { ...job, signal: stopped.signal } : job)),
-        2,
+        processor(2),
       ),
     );
     expect(outcomes.map(({ status }) => status)).toEqual([...tasks.map(() => 'fulfilled'), 'rejected', 'rejected']);
     expect(outcomes[5]).toMatchObject({ reason: { code: 'invalid-task' } });
     expect(outcomes[6]).toMatchObject({ reason: { code: 'aborted' } });
     const first = outcomes[0] as PromiseFulfilledResult<Solved>;
-    const alone = await solve(tasks[0], { threads: 2 });
+    const alone = await solve(tasks[0], { backEnd: processor(2) });
     expect(first.value.field).toEqual(alone.field);
     expect(first.value.result['element-peaks']).toEqual(alone.result['element-peaks']);
     expect(first.value.result.provenance).toMatchObject({ backend: 'wasm-simd', batch: CAN_PACK ? 6 : 1 });
+  });
+
+  it.each([
+    ['so many at most, the rest in one more', { most: 4, least: 2 }, [4, 3]],
+    ['each of a few alone', { most: 4, least: 4 }, [4, 1, 1, 1]],
+  ])('solves what is on one model in passes of a back end: %s', async (_, pass, sizes) => {
+    const passes: number[] = [];
+    const single = processor(1);
+    const backEnd: BackEnd = {
+      ...single,
+      pass,
+      engines: (model, samples) => {
+        passes.push(samples.length);
+        return samples.flatMap((count) => single.engines(model, [count]));
+      },
+    };
+    const jobs = Array.from({ length: 7 }, () => ({ document: () => taskOf({ end: 0.001 }) }));
+    const solved = await Promise.all(solveBatch(jobs, backEnd));
+    expect(passes).toEqual(sizes);
+    expect(solved.map(({ result }) => result.provenance.batch)).toEqual(
+      sizes.flatMap((size) => Array.from({ length: size }, () => size)),
+    );
   });
 
   it('fails every event of a pass for which there is no memory', async () => {
@@ -37,7 +61,7 @@ describe('solveBatch', () => {
     };
     try {
       const jobs = Array.from({ length: 6 }, () => ({ document: () => taskOf({ end: 0.001 }) }));
-      const outcomes = await Promise.allSettled(solveBatch(jobs, 1));
+      const outcomes = await Promise.allSettled(solveBatch(jobs, processor(1)));
       expect(outcomes).toEqual(
         jobs.map(() => ({ status: 'rejected', reason: new RangeError('could not allocate memory') })),
       );

@@ -2,6 +2,7 @@ import { decodeMesh, readFieldFrame, readFieldHeader } from '@strainscope/proto/
 import { taskOf } from '../test/task.factory.ts';
 import { resultSchema } from './result/result.schema.ts';
 import { solve } from './solve.ts';
+import { processor } from './solve/back-end.ts';
 import { outputFiles } from './solve/manifest.ts';
 import type { Solved } from './solve/run-event.ts';
 
@@ -13,7 +14,7 @@ const peakFrame = ({ field }: Solved): Float32Array => {
 describe('solve', () => {
   let solved: Solved;
   const outputs = { frames: 5, elementHistory: [17], elementLocations: true, vtu: true };
-  beforeAll(async () => (solved = await solve({ ...taskOf(), outputs }, { threads: 1 })), 120_000);
+  beforeAll(async () => (solved = await solve({ ...taskOf(), outputs }, { backEnd: processor(1) })), 120_000);
   const text = (file: string): string =>
     Buffer.from(outputFiles(solved).find(({ name }) => name === file)!.bytes).toString();
 
@@ -86,8 +87,10 @@ describe('solve', () => {
 
   it('mirrors: turning the other way about x and z strains the other side', async () => {
     const end = 0.006;
-    const right = await solve(taskOf({ end, angular: [800, 0, 1500], linear: [0, 100, 0] }), { threads: 1 });
-    const left = await solve(taskOf({ end, angular: [-800, 0, -1500], linear: [0, -100, 0] }), { threads: 1 });
+    const right = await solve(taskOf({ end, angular: [800, 0, 1500], linear: [0, 100, 0] }), { backEnd: processor(1) });
+    const left = await solve(taskOf({ end, angular: [-800, 0, -1500], linear: [0, -100, 0] }), {
+      backEnd: processor(1),
+    });
     const [a, b] = [peakFrame(right), peakFrame(left)];
     const half = a.length / 2;
     const largest = a.reduce((most, strain) => Math.max(most, strain), 0);
@@ -98,14 +101,14 @@ describe('solve', () => {
   });
 
   it('strains hardly at all under translation alone', async () => {
-    const { result } = await solve(taskOf({ angular: [0, 0, 0], linear: [300, 0, 0] }), { threads: 1 });
+    const { result } = await solve(taskOf({ angular: [0, 0, 0], linear: [300, 0, 0] }), { backEnd: processor(1) });
     expect(result['MPS-95'].value).toBeLessThan(0.005);
   });
 
   it('gives the pressure when asked: a push forwards raises it behind and lowers it in front', async () => {
     const task = taskOf({ angular: [0, 0, 0], linear: [300, 0, 0], end: 0.005 });
     const asked = { ...task, quality: 'standard' as const, outputs: { pressure: true, frames: 2 } };
-    const { pressure } = (await solve(asked, { threads: 1 })).result;
+    const { pressure } = (await solve(asked, { backEnd: processor(1) })).result;
     // p = ρ a x at the distance x from the middle: 1040 · 300 · 0.08, half a sine late, tens of kPa
     expect(pressure!.largest.location[0]).toBeLessThan(-0.03);
     expect(pressure!.smallest.location[0]).toBeGreaterThan(0.03);
@@ -119,7 +122,7 @@ describe('solve', () => {
     const abort = new AbortController();
     const times: number[] = [];
     const solving = solve(taskOf(), {
-      threads: 1,
+      backEnd: processor(1),
       signal: abort.signal,
       onProgress: ({ time }) => {
         times.push(time);

@@ -3,6 +3,10 @@
  * to end. It keeps nothing and reaches nothing else.
  */
 import { hostname, setPriority } from 'node:os';
+import { SolverError } from './errors.ts';
+import { openGpu } from './gpu/open-gpu.ts';
+import { graphicsProcessor, processor } from './solve/back-end.ts';
+import type { BackEnd } from './solve/back-end.ts';
 import { solveBatch } from './solve-batch.ts';
 import { SOLVER_VERSION } from './version.ts';
 import { WorkClient } from './worker/work-client.ts';
@@ -11,23 +15,29 @@ import { say } from './worker/worker-log.ts';
 
 /** People at the console of the same machine come first. */
 const NICE = 10;
+/** Set up wrongly: another process would do no better. */
+const MISCONFIGURED = 2;
+/** For work to be given back where a GPU does not even say that it failed. */
+const LAST_MILLISECONDS = 10_000;
 
 const { STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, STRAINSCOPE_WORKER_ID, STRAINSCOPE_NODE, STRAINSCOPE_THREADS } =
   process.env;
 if (!STRAINSCOPE_WORK_URL || !STRAINSCOPE_WORK_TOKEN) {
   process.stderr.write('STRAINSCOPE_WORK_URL and STRAINSCOPE_WORK_TOKEN say where the work is; one is missing.\n');
-  process.exit(2);
+  process.exit(MISCONFIGURED);
 }
 const threads = STRAINSCOPE_THREADS ? Number(STRAINSCOPE_THREADS) : undefined;
 if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1)) {
   process.stderr.write('STRAINSCOPE_THREADS takes a whole number of at least 1.\n');
-  process.exit(2);
+  process.exit(MISCONFIGURED);
 }
 const expected = process.env.STRAINSCOPE_SOLVER_VERSION;
 if (expected !== undefined && expected !== SOLVER_VERSION) {
   process.stderr.write(`Version ${expected} of the solver is wanted; this is ${SOLVER_VERSION}, which would idle.\n`);
-  process.exit(2);
+  process.exit(MISCONFIGURED);
 }
+
+const backEnd = await backEndOf(process.env.STRAINSCOPE_BACKEND ?? 'cpu');
 
 try {
   setPriority(NICE);
@@ -39,7 +49,33 @@ const client = new WorkClient(STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, {
   node: STRAINSCOPE_NODE ?? hostname(),
 });
 const isolated = process.env.STRAINSCOPE_ISOLATED === 'true';
-const loop = new WorkLoop(client, (jobs) => solveBatch(jobs, threads), { isolated });
+const loop = new WorkLoop(client, (jobs) => solveBatch(jobs, backEnd), { isolated, pass: backEnd.pass });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => loop.stop());
 await loop.run();
-process.exit(0);
+process.exit();
+
+/** A GPU is opened once; without it this worker has nothing to solve with, and says so to whoever set it up. */
+async function backEndOf(text: string): Promise<BackEnd> {
+  if (text === 'cpu') return processor(threads);
+  try {
+    if (text !== 'gpu') throw new SolverError('unsupported', 'STRAINSCOPE_BACKEND takes cpu or gpu.');
+    const gpu = await openGpu();
+    say('info', `solving on the GPU ${gpu.name}`);
+    void gpu.device.lost.then(({ message }) => giveUp(`the GPU is lost: ${message}`));
+    gpu.device.addEventListener('uncapturederror', ({ error }) => giveUp(`the GPU failed: ${error.message}`));
+    return graphicsProcessor(gpu);
+  } catch (error) {
+    if (!(error instanceof SolverError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(MISCONFIGURED);
+  }
+}
+
+/** What a GPU that failed is computing is worth nothing, and is given back; the next process opens the GPU anew. */
+function giveUp(why: string): void {
+  if (process.exitCode) return;
+  say('error', why);
+  process.exitCode = 1;
+  loop.stop();
+  setTimeout(() => process.exit(), LAST_MILLISECONDS);
+}

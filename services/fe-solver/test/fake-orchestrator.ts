@@ -5,7 +5,13 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ServiceImpl } from '@connectrpc/connect';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
-import type { CommitRequest, FailRequest, ReleaseRequest, WorkItemSchema } from '@strainscope/proto/simulation';
+import type {
+  CommitRequest,
+  FailRequest,
+  KnownLeases,
+  ReleaseRequest,
+  WorkItemSchema,
+} from '@strainscope/proto/simulation';
 import { WorkService } from '@strainscope/proto/simulation';
 
 type Call = keyof ServiceImpl<typeof WorkService> | 'upload';
@@ -17,15 +23,22 @@ export class FakeOrchestrator {
   readonly releases: ReleaseRequest[] = [];
   readonly uploads: string[] = [];
   leases = 0;
+  /** What those who asked for work said they knew of, if they did. */
+  readonly known: KnownLeases[] = [];
   renewals = 0;
   /** Calls of these names are answered with an error. */
   readonly broken = new Map<Call, Code>();
   /** How often each was called. */
   readonly asked = new Map<Call, number>();
   cancelled = false;
+  /** The blob store takes connections and answers none. */
+  isSilent = false;
+  /** Uploads that their sender gave up. */
+  givenUp = 0;
   /** Tells whoever asks for work to end. */
   dismisses = false;
   url = '';
+  private readonly unanswered: (() => void)[] = [];
   private readonly queue: MessageInitShape<typeof WorkItemSchema>[] = [];
   private readonly server = createServer((request, response) => {
     if (request.method === 'PUT') this.put(request, response);
@@ -58,10 +71,20 @@ export class FakeOrchestrator {
     });
   }
 
+  /** The blob store answers again, also what it was asked meanwhile. */
+  answerUploads(): void {
+    this.isSilent = false;
+    for (const answer of this.unanswered.splice(0)) answer();
+  }
+
   private service(): ServiceImpl<typeof WorkService> {
     return {
-      lease: ({ maxItems }) =>
-        this.answer('lease', () => (this.leases++, { items: this.queue.splice(0, maxItems), end: this.dismisses })),
+      lease: (request) =>
+        this.answer('lease', () => {
+          this.leases += 1;
+          if (request.knownLeases) this.known.push(request.knownLeases);
+          return { items: this.queue.splice(0, request.maxItems), end: this.dismisses };
+        }),
       renew: () => this.answer('renew', () => (this.renewals++, { cancel: this.cancelled })),
       commit: (request) => this.answer('commit', () => (this.commits.push(request), {})),
       fail: (request) => this.answer('fail', () => (this.failures.push(request), {})),
@@ -83,8 +106,15 @@ export class FakeOrchestrator {
   private put(request: IncomingMessage, response: ServerResponse): void {
     request.resume().on('end', () => {
       const broken = this.errorOf('upload');
-      if (broken === undefined) this.uploads.push(request.url ?? '');
-      response.writeHead(broken === undefined ? 200 : broken === Code.InvalidArgument ? 400 : 503).end();
+      const answer = () => {
+        if (broken === undefined) this.uploads.push(request.url ?? '');
+        response.writeHead(broken === undefined ? 200 : broken === Code.InvalidArgument ? 400 : 503).end();
+      };
+      if (!this.isSilent) return answer();
+      this.unanswered.push(answer);
+      response.on('close', () => {
+        if (!response.writableEnded) this.givenUp += 1;
+      });
     });
   }
 }

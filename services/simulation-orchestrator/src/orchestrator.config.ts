@@ -43,6 +43,8 @@ export const orchestratorConfig = z.object({
       entry: z.string().min(1).optional(),
       /** Worker processes at most. */
       most: z.coerce.number().int().min(1).default(1),
+      /** What they solve on: this machine's GPU only where somebody asks for it. */
+      backEnd: z.enum(['cpu', 'gpu']).default('cpu'),
       /** Idle workers end after so long. */
       coolDownSeconds: seconds().default(300),
       /** For a worker to give back its work when it is asked to end. */

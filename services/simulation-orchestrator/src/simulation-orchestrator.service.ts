@@ -20,6 +20,7 @@ import { BatchItems } from './batches/queries/batch-items.ts';
 import { BatchList } from './batches/queries/batch-list.ts';
 import { PreviewBatch } from './batches/queries/preview-batch.ts';
 import { CostEntry } from './cost-ledger/cost-entry.entity.ts';
+import { CostMetrics } from './cost-ledger/cost.metrics.ts';
 import { CostsRpc } from './cost-ledger/costs.rpc.ts';
 import { PriceList } from './cost-ledger/price-list.ts';
 import { Costs } from './cost-ledger/queries/costs.ts';
@@ -40,10 +41,12 @@ import { HeldLeases } from './leases/held-leases.ts';
 import { LeaseSweeper } from './leases/lease-sweeper.ts';
 import { Load } from './leases/load.ts';
 import { Times } from './leases/times.ts';
+import { AskForTheServiceFirst } from './migrations/ask-for-the-service-first.ts';
 import { CreateBatches } from './migrations/create-batches.ts';
 import { CreateNodeBudgets } from './migrations/create-node-budgets.ts';
 import { CreatePools } from './migrations/create-pools.ts';
 import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
+import { IndexCostTimes } from './migrations/index-cost-times.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
@@ -112,6 +115,8 @@ export const simulationOrchestrator = defineService({
     CreateBatches,
     ShareCostsOfAPass,
     KeepWithheldOrders,
+    IndexCostTimes,
+    AskForTheServiceFirst,
   ],
   access: true,
   consent: true,
@@ -140,7 +145,7 @@ export const simulationOrchestrator = defineService({
       },
     },
   ],
-  workers: [SolverWork, BatchSubmitter],
+  workers: [SolverWork, BatchSubmitter, CostMetrics],
   rpc: (router, app) =>
     router
       .service(SimulationService, app.get(SimulationsRpc).implementation)

@@ -2,6 +2,7 @@ import { newId } from '@strainscope/kernel';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { GiveBack } from '../src/leases/commands/give-back.ts';
+import { Load } from '../src/leases/load.ts';
 import { claimer, refOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
@@ -40,6 +41,23 @@ describe('budgets of nodes', () => {
     expect(held).toHaveLength(3);
     await orchestrator.get(GiveBack).execute(refOf(held[0]!), 'released');
     expect(await claim.execute(claimer('next', { most: 4 }))).toHaveLength(1);
+  });
+
+  it('count nothing as ready that nobody may claim, so that no worker is wanted for it', async () => {
+    const ready = async () => (await orchestrator.get(Load).measure()).ready;
+    const [spent, softly, other] = [newId(), newId(), newId()];
+    for (const tenantId of [spent, softly, other]) await submitted(orchestrator, { tenantId });
+    expect(await ready()).toBe(3);
+    await limit(spent, { monthly: 0 });
+    expect(await ready()).toBe(2);
+    await limit(softly, { monthly: 0, mode: 'soft' });
+    await orchestrator.query(`update node_budgets set spent_at = ? where node_id = ?`, [
+      orchestrator.clock.now().toISOString(),
+      softly,
+    ]);
+    expect(await ready()).toBe(1);
+    await claim.execute(claimer('w'));
+    expect(await orchestrator.get(Load).measure()).toEqual({ ready: 0, held: 1 });
   });
 
   it('leave others alone', async () => {

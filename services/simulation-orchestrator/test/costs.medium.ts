@@ -1,6 +1,8 @@
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
 import { Level, newId, NotFound } from '@strainscope/kernel';
+import { registry } from '@strainscope/observability';
+import { CostMetrics } from '../src/cost-ledger/cost.metrics.ts';
 import { Costs } from '../src/cost-ledger/queries/costs.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
@@ -24,6 +26,14 @@ describe('what simulations cost', () => {
     orchestrator.clock.advance(seconds * 1000);
     await orchestrator.get(FailAttempt).execute(refOf(simulation!), { ...crash, retryable: false });
     return id;
+  }
+
+  async function metric() {
+    const metrics = orchestrator.get(CostMetrics);
+    metrics.start();
+    const { values } = await registry.getSingleMetric('strainscope_cost_per_1000_simulations')!.get();
+    await metrics.stop();
+    return values;
   }
 
   const read = (ask: { month?: string; by?: string; cursor?: string; size?: number } = {}, actor = admin) =>
@@ -74,6 +84,16 @@ describe('what simulations cost', () => {
       expect(each).toMatchObject([{ cost: 0, solveSeconds: 8, unpricedSeconds: 8 }]);
     }
     expect(prices).toMatchObject([{ perSecond: 0 }]);
+    expect(await metric()).toEqual([]);
+  });
+
+  it('is a metric by the thousand: of the last day, of whatever failed too, of pools that have a price', async () => {
+    await open({ prices: { elsewhere: { coreHour: 36 } } });
+    await solve(newId(), 500);
+    orchestrator.clock.advance(25 * 3_600_000);
+    await solve(newId(), 10);
+    await solve(newId(), 20);
+    expect(await metric()).toEqual([{ labels: { pool: 'elsewhere', currency: 'USD' }, value: 150 }]);
   });
 
   it('is for administrators', async () => {

@@ -13,7 +13,10 @@ export class FakeCluster extends ApiServer {
   losesAnswer = false;
   /** Takes connections and answers none. */
   isSilent = false;
-  asked = 0;
+  /** Nobody may read or write these. */
+  forbidden: Kind | undefined;
+  /** What was asked of it, with the time of a monotonic clock, ms. */
+  readonly calls: { call: string; at: number }[] = [];
   private version = 1;
   private readonly watches: { kind: Kind; response: ServerResponse }[] = [];
 
@@ -29,13 +32,14 @@ export class FakeCluster extends ApiServer {
   }
 
   protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.asked += 1;
-    if (this.isSilent) return;
     const { pathname, searchParams } = new URL(request.url!, 'http://a');
+    this.calls.push({ call: `${request.method} ${pathname}`, at: performance.now() });
+    if (this.isSilent) return;
     const send = (status: number, body: object = {}) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (!pathname.includes('/namespaces/')) return void send(200, { kind: 'APIGroupList', groups: [] });
     const [kind, name] = pathname.split('/namespaces/')[1]!.split('/').slice(1) as [Kind, string?];
+    if (kind === this.forbidden) return void send(403);
     const objects = this.objects[kind] as Map<string, KubernetesObject>;
     if (searchParams.has('watch')) {
       response.writeHead(200).flushHeaders();

@@ -3,6 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { newId } from '@strainscope/kernel';
+import { EventContext } from '@strainscope/messaging';
 import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { HaeRecordedSchema } from '@strainscope/proto/ingest';
@@ -61,9 +62,14 @@ export async function recordedHae(
   });
 }
 
-/** As the bus does: one transaction of the service a message. */
-export function deliver({ em, get }: TestOrchestrator, hae: HaeRecorded): Promise<void> {
-  return withScope(em, serviceScope, () => get(HaeConsumer).recorded(hae));
+/** As the bus does: one transaction of the service for those that come together. */
+export function deliver({ em, get }: TestOrchestrator, ...haes: readonly HaeRecorded[]): Promise<void> {
+  const received = haes.map((message) => {
+    const headers = { ce_id: newId(), ce_type: 'strainscope.ingest.hae.recorded.v1' };
+    const delivered = { topic: 'ingest', key: message.eventId, offset: 0, headers, value: '' };
+    return { message, context: new EventContext([delivered, 'simulation-orchestrator']) };
+  });
+  return withScope(em, serviceScope, () => get(HaeConsumer).recorded(received));
 }
 
 /** Submits one HAE and answers the id of its simulation. */

@@ -1,9 +1,13 @@
+import { jest } from '@jest/globals';
 import { newId } from '@strainscope/kernel';
+import { registry } from '@strainscope/observability';
+import type { Histogram } from 'prom-client';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { GiveBack } from '../src/leases/commands/give-back.ts';
 import { RenewLease } from '../src/leases/commands/renew-lease.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
+import { SimulationRecords } from '../src/simulations/simulation-records.ts';
 import { StaleLease } from '../src/simulations/simulation.errors.ts';
 import { announced, claimer, refOf, statusOf, submitted } from './fixtures.ts';
 import { solverVersion, testOrchestrator } from './orchestrator.ts';
@@ -38,6 +42,39 @@ describe('leases', () => {
     expect(new Set(taken).size).toBe(40);
     const fences = await orchestrator.query<{ fence: string }>('select distinct fence from attempts');
     expect(fences).toHaveLength(40);
+  });
+
+  it('measures how long the first claim took, once it is written', async () => {
+    const measured = async () => {
+      const { values } = await (registry.getSingleMetric('strainscope_claim_latency_seconds') as Histogram).get();
+      return values.find(({ metricName }) => metricName?.endsWith('_count'))!.value;
+    };
+    const before = await measured();
+    await submitted(orchestrator);
+    const broken = jest
+      .spyOn(orchestrator.get(SimulationRecords), 'record')
+      .mockRejectedValueOnce(new Error('disk full'));
+    await expect(claim.execute(claimer('w'))).rejects.toThrow('disk full');
+    broken.mockRestore();
+    expect(await measured()).toBe(before);
+    for (let n = 0; n < 2; n += 1) {
+      const [claimed] = await claim.execute(claimer('w'));
+      await orchestrator.get(GiveBack).execute(refOf(claimed!), 'released');
+    }
+    expect(await measured()).toBe(before + 1);
+  });
+
+  it('gives back what a worker was given and does not know of, as nobody’s fault', async () => {
+    for (let n = 0; n < 3; n += 1) await submitted(orchestrator);
+    const [known] = await claim.execute(claimer('w'));
+    const [unheard] = await claim.execute(claimer('w'));
+    const [another] = await claim.execute(claimer('another'));
+    await orchestrator.get(LeaseSweeper).giveBackUnheard('w', [refOf(known!).fence]);
+    expect(await statusOf(orchestrator, known!.id)).toBe('running');
+    expect(await statusOf(orchestrator, another!.id)).toBe('running');
+    expect(await statusOf(orchestrator, unheard!.id)).toBe('queued');
+    const ended = await orchestrator.query('select simulation_id, outcome from attempts where ended_at is not null');
+    expect(ended).toEqual([{ simulation_id: unheard!.id, outcome: 'lease-lost' }]);
   });
 
   it('refuses a worker that slept past its lease, whatever it asks', async () => {

@@ -90,6 +90,7 @@ const silentObserver: ConsumptionObserver = {
   parked: () => undefined,
   unknown: () => undefined,
   unsent: () => undefined,
+  unread: () => undefined,
 };
 
 /** Nothing listens: what is announced stays in the outbox, where tests read it. */

@@ -54,6 +54,14 @@ describe('100,000 queued simulations of 20 tenants', () => {
     orchestrator.clock.advance(31_000);
     expect(await orchestrator.get(HeldLeases).expired()).toHaveLength(20);
   });
+
+  it('are counted without those that a budget keeps back', async () => {
+    await orchestrator.query(
+      `insert into node_budgets (node_id, monthly, mode, month)
+       select tenant_id, 0, 'strict', date '2026-05-01' from simulations limit 1`,
+    );
+    expect(await orchestrator.get(Load).measure()).toEqual({ ready: 95_000, held: 20 });
+  });
 });
 
 /** Each simulation once more, `times` times, with contents of their own. */

@@ -54,6 +54,26 @@ describe('reuse of the same content', () => {
     expect(rows.filter(({ reused }) => reused)).toHaveLength(19);
   });
 
+  it('computes once what comes together, and tells of each by itself', async () => {
+    const haes = await Promise.all(Array.from({ length: 4 }, () => recordedHae(orchestrator, { content: 'together' })));
+    await deliver(orchestrator, ...haes, await recordedHae(orchestrator));
+    const rows = await orchestrator.query<{ id: string; waits: boolean }>(
+      'select id, waits_for is not null as waits from simulations where event_id in (?) order by waits_for is not null',
+      [haes.map(({ eventId }) => eventId)],
+    );
+    expect(rows.map(({ waits }) => waits)).toEqual([false, true, true, true]);
+    expect(await solveAll()).toBe(2);
+    expect(await Promise.all(rows.map(({ id }) => announced(orchestrator, id)))).toEqual([
+      ['queued', 'started', 'completed'],
+      ...Array.from({ length: 3 }, () => ['queued', 'completed']),
+    ]);
+    // Of the same events again nothing is made.
+    const count = () => orchestrator.query('select count(*)::int as simulations from simulations');
+    const before = await count();
+    await deliver(orchestrator, ...haes);
+    expect(await count()).toEqual(before);
+  });
+
   it('loses none of those that are submitted while the first one is being committed', async () => {
     const [haes] = await Promise.all([
       Promise.all(Array.from({ length: 30 }, () => recordedHae(orchestrator, { content: 'race' }))),

@@ -1,13 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { create } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
+import type { V1Pod } from '@kubernetes/client-node';
+import { runAsActor } from '@strainscope/access';
+import type { Actor } from '@strainscope/access';
+import { Level, newId } from '@strainscope/kernel';
+import { registry } from '@strainscope/observability';
 import type { Logger } from '@strainscope/observability';
+import { ControlPoolRequestSchema } from '@strainscope/proto/simulation';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
+import type { Executor } from '../src/executor/executor.ts';
+import { labels } from '../src/executor/kubernetes/labels.ts';
 import { openKubernetesExecutor } from '../src/executor/kubernetes/open-kubernetes-executor.ts';
 import { WorkerPool } from '../src/executor/worker-pool.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
 import { Load } from '../src/leases/load.ts';
 import { Times } from '../src/leases/times.ts';
+import { OperationsRpc } from '../src/operations/operations.rpc.ts';
 import type { OrchestratorConfig } from '../src/orchestrator.config.ts';
 import { PoolLimits } from '../src/pools/pool-limits.ts';
 import { ReadySignal } from '../src/work/ready-signal.ts';
@@ -17,11 +27,13 @@ import { solverVersion, testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
 const tick = 1_000;
+const operator: Actor = { personId: newId(), level: Level.admin, permissions: ['operator'] };
 
 /** The pool's ticks are the test's: between two of them nobody looks for work. Everything else takes its own time. */
 describe('a worker Job for work that became ready', () => {
   let orchestrator: TestOrchestrator;
   let cluster: FakeCluster;
+  let executor: Executor;
   let pool: WorkerPool;
   let scaled = 0;
   let due: (() => void)[] = [];
@@ -36,7 +48,7 @@ describe('a worker Job for work that became ready', () => {
     cluster = new FakeCluster();
     const config = orchestrator.get<OrchestratorConfig>(CONFIG as never);
     const logger = orchestrator.get<Logger>(LOGGER as never);
-    const executor = openKubernetesExecutor(config, logger, await cluster.open());
+    executor = openKubernetesExecutor(config, logger, await cluster.open());
     const scale = executor.scale.bind(executor);
     executor.scale = (count) => (scale(count), void (scaled += 1));
     const { get } = orchestrator;
@@ -84,6 +96,19 @@ describe('a worker Job for work that became ready', () => {
   }
 
   const jobs = () => cluster.objects.jobs.size;
+  const workers = () => [...cluster.objects.jobs.values()].reduce((sum, { spec }) => sum + spec!.parallelism!, 0);
+
+  /** As the console orders it. */
+  async function allow(order: { concurrency: number } | { clearConcurrency: true }) {
+    const request = create(ControlPoolRequestSchema, { pool: 'cpu', ...order });
+    const { controlPool } = orchestrator.get(OperationsRpc).implementation;
+    return runAsActor(operator, async () => controlPool(request, undefined as never));
+  }
+
+  function runningPod(name: string): V1Pod {
+    const own = { [labels.pool]: 'cpu', [labels.solverVersion]: solverVersion };
+    return { metadata: { name, creationTimestamp: new Date(), labels: own }, status: { phase: 'Running' } };
+  }
 
   it('is made by the commit that made it ready, before any further tick', async () => {
     expect(jobs()).toBe(1);
@@ -102,5 +127,48 @@ describe('a worker Job for work that became ready', () => {
     );
     await nextTick();
     await eventually(() => expect(jobs()).toBe(3));
+  });
+
+  it('is not made for what a spent budget or an operator holds back, which is not counted as ready either', async () => {
+    const said = async () => (await registry.getSingleMetric('strainscope_ready_tasks')!.get()).values[0]!.value;
+    expect(await said()).toBe(1);
+    const tenantId = newId();
+    await orchestrator.query(
+      `insert into node_budgets (node_id, monthly, mode, month) values (?, 0, 'strict', '2026-05-01')`,
+      [tenantId],
+    );
+    await submitted(orchestrator, { tenantId });
+    for (let n = 0; n < 2; n += 1) await nextTick();
+    expect([jobs(), await said()]).toEqual([1, 1]);
+    await orchestrator.query(`insert into pool_controls (pool, state) values ('cpu', 'paused')`);
+    for (let n = 0; n < 2; n += 1) await nextTick();
+    expect(await said()).toBe(0);
+  });
+
+  it('is made within what an operator allows the pool, and beyond it once that is taken back', async () => {
+    expect(await allow({ concurrency: 2 })).toMatchObject({ name: 'cpu', most: 8, concurrency: 2 });
+    for (let n = 0; n < 3; n += 1) await submitted(orchestrator);
+    await eventually(() => expect(workers()).toBe(2));
+    for (let n = 0; n < 2; n += 1) await nextTick();
+    expect(workers()).toBe(2);
+    expect((await allow({ clearConcurrency: true })).concurrency).toBeUndefined();
+    await nextTick();
+    await eventually(() => expect(workers()).toBe(4));
+    expect(await orchestrator.query('select action, after from operator_actions order by id')).toEqual([
+      { action: 'concurrency set', after: { state: 'open', concurrency: 2 } },
+      { action: 'concurrency cleared', after: { state: 'open', concurrency: null } },
+    ]);
+  });
+
+  it('loses its youngest worker, when that asks for work, to an operator who allows fewer', async () => {
+    await submitted(orchestrator);
+    for (const name of ['w1', 'w2']) cluster.put('pods', runningPod(name));
+    await eventually(() => expect(executor.size).toBe(2));
+    await nextTick();
+    const dismissed = () => ['w1', 'w2'].filter((name) => executor.dismisses(name));
+    expect(dismissed()).toEqual([]);
+    await allow({ concurrency: 1 });
+    await nextTick();
+    expect(dismissed()).toEqual(['w2']);
   });
 });

@@ -1,5 +1,9 @@
+import { jest } from '@jest/globals';
+import { eventually } from '@strainscope/testing';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { AdoptSolverVersion } from '../src/submissions/commands/adopt-solver-version.ts';
+import { lockContent } from '../src/simulations/simulation-locks.ts';
+import { SimulationRecords } from '../src/simulations/simulation-records.ts';
 import { claimer, refOf, statusOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
@@ -16,6 +20,14 @@ describe('an upgrade of the solver', () => {
     const { database, blobs } = orchestrator;
     await orchestrator.abandon();
     orchestrator = await testOrchestrator({ database, blobs, config: { solverVersion } });
+  }
+
+  async function simulationOf(id: string) {
+    const [row] = await orchestrator.query<{ content_key: string; solver_version: string }>(
+      'select content_key, solver_version from simulations where id = ?',
+      [id],
+    );
+    return row!;
   }
 
   const adopt = (signal: AbortSignal) => orchestrator.get(AdoptSolverVersion).execute(signal);
@@ -59,6 +71,38 @@ describe('an upgrade of the solver', () => {
     expect(await statuses()).toEqual(['complete', 'queued']);
     await adopt(new AbortController().signal);
     expect(await statuses()).toEqual(['complete', 'complete']);
+  });
+
+  it('leaves one that cannot be adopted for the next look, and takes the others', async () => {
+    const ids = [await submitted(orchestrator)];
+    orchestrator.clock.advance(10);
+    ids.push(await submitted(orchestrator));
+    await restart('2.0.0');
+    const versions = () => Promise.all(ids.map(async (id) => (await simulationOf(id)).solver_version));
+    jest.spyOn(orchestrator.get(SimulationRecords), 'record').mockRejectedValueOnce(new Error('disk full'));
+    await adopt(new AbortController().signal);
+    expect(await versions()).toEqual(['1.0.0-test', '2.0.0']);
+    await adopt(new AbortController().signal);
+    expect(await versions()).toEqual(['2.0.0', '2.0.0']);
+  });
+
+  it('holds no row while it waits for a content: whoever has the content may want the row', async () => {
+    const id = await submitted(orchestrator, { content: 'same' });
+    await restart('2.0.0');
+    const { content_key: becomes } = await simulationOf(await submitted(orchestrator, { content: 'same' }));
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    // Not by `withScope`: what is called within joins its transaction.
+    const holder = orchestrator.em.fork();
+    await holder.begin();
+    await holder.execute(`select set_config('strainscope.level', 'service', true)`);
+    await lockContent(holder, becomes);
+    const adopting = adopt(new AbortController().signal);
+    await eventually(async () => expect(await orchestrator.query(waiting)).toHaveLength(1));
+    expect(await holder.execute('select 1 from simulations where id = ? for update nowait', [id])).toHaveLength(1);
+    await holder.commit();
+    await adopting;
+    expect((await simulationOf(id)).content_key).toBe(becomes);
   });
 
   it('does not reuse what the old version computed', async () => {

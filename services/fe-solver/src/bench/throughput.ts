@@ -1,6 +1,7 @@
 /** Whole events through the solver, from the task document to the files: one at a time, and as a worker takes many. */
 import { loadavg } from 'node:os';
-import { BATCH_SIZE, solveBatch } from '../solve-batch.ts';
+import { solveBatch } from '../solve-batch.ts';
+import { processor } from '../solve/back-end.ts';
 import { solve } from '../solve.ts';
 import type { TaskInput } from '../task/task.schema.ts';
 
@@ -25,9 +26,10 @@ export async function measureThroughput(): Promise<Throughput> {
   // The model is made once in a worker's life, and programs are compiled by their first events.
   await solve(taskOf(0));
   const load = loadavg()[0]!;
+  const { most } = processor().pass;
   let [alone, together] = [0, 0];
-  for (let first = 0; first < EVENT_COUNT; first += BATCH_SIZE) {
-    const tasks = Array.from({ length: BATCH_SIZE }, (_, i) => taskOf(first + i));
+  for (let first = 0; first < EVENT_COUNT; first += most) {
+    const tasks = Array.from({ length: most }, (_, i) => taskOf(first + i));
     alone += await secondsOf(async () => {
       for (const task of tasks) await solve(task);
     });

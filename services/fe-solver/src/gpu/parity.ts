@@ -11,7 +11,7 @@ import { buildModel } from '../model/model.ts';
 import type { HeadMotion } from '../motion/head-motion.ts';
 import { weightedPercentile } from '../result/weighted-percentile.ts';
 import { simulate } from '../simulate.ts';
-import { gpuEngines } from './gpu-engine.ts';
+import { graphicsProcessor } from '../solve/back-end.ts';
 import { openGpu } from './open-gpu.ts';
 
 const SAMPLES = 11;
@@ -86,7 +86,7 @@ export async function gpuParity(allow: 'hardware' | 'software'): Promise<Parity>
   const model = ball();
   const events = [event(3000, 0.02), event(-5000, 0.013)];
   const onGpu = (): Promise<Float32Array[]> => {
-    const engines = gpuEngines(gpu, model, [SAMPLES, SAMPLES]);
+    const engines = graphicsProcessor(gpu).engines(model, [SAMPLES, SAMPLES]);
     return Promise.all(events.map((own, i) => strainsOf(model, engines[i]!, own)));
   };
   const [first, second] = [await onGpu(), await onGpu()];

@@ -127,6 +127,7 @@ export const resultSchema = z
       bulkModulus: z.number().describe('Pa'),
       precision: z.literal('single'),
       backend: z.enum(['wasm-simd', 'wgsl']),
+      gpu: z.string().optional().describe('what its driver calls the GPU that did the work'),
       threads: z.int().describe('0 where a GPU does the work'),
       batch: z.int().describe('events that were solved in the same pass'),
       fusedMultiplyAdd: z

@@ -9,7 +9,7 @@ import type { PreparedTask } from './prepare.ts';
 import { contentHash } from './prepare.ts';
 
 /** What did the steps. */
-export type Execution = Pick<Result['provenance'], 'backend' | 'threads' | 'batch' | 'fusedMultiplyAdd'>;
+export type Execution = Pick<Result['provenance'], 'backend' | 'gpu' | 'threads' | 'batch' | 'fusedMultiplyAdd'>;
 
 const LIMITATIONS = [
   'Parametric head, not a scan of a person; vessels and the spinal cord are not modelled.',

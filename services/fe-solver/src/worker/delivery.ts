@@ -14,6 +14,8 @@ export class Delivery {
     private readonly client: WorkClient,
     private readonly lease: HeldLease,
     private readonly stopping: AbortSignal,
+    /** Follows `stopping`: no upload goes on. */
+    private readonly leaving: AbortSignal,
     private readonly retryMilliseconds: number,
   ) {}
 
@@ -26,7 +28,7 @@ export class Delivery {
     } catch (error) {
       await this.lease.letGo();
       await this.giveUp(error).catch((failure: unknown) => {
-        // The lease runs out by itself; the orchestrator then gives the work to somebody else.
+        // The orchestrator ends the attempt when this worker is gone or the lease runs out.
         if (!isStale(failure)) say('warn', 'the orchestrator could not be told', { simulationId, attempt });
       });
     }
@@ -37,10 +39,13 @@ export class Delivery {
     const solveSeconds = machineSeconds(result);
     const { fieldUploadUrl, meshUploadUrl, vtuUploadUrl } = lease.item;
     lease.note(`solved in ${solveSeconds.toFixed(1)} s, ${result.provenance.steps} steps`);
-    const { sha256, size } = await this.insisting(() => this.client.upload(fieldUploadUrl, field));
-    if (meshUploadUrl) await this.insisting(() => this.client.upload(meshUploadUrl, mesh));
+    const wanted = AbortSignal.any([lease.lost.signal, this.leaving]);
+    const upload = (url: string, bytes: Uint8Array<ArrayBuffer>) =>
+      this.insisting(() => this.client.upload(url, bytes, wanted));
+    const { sha256, size } = await upload(fieldUploadUrl, field);
+    if (meshUploadUrl) await upload(meshUploadUrl, mesh);
     const archive = vtuUploadUrl ? vtuArchive(files) : undefined;
-    const vtu = archive && (await this.insisting(() => this.client.upload(vtuUploadUrl, archive)));
+    const vtu = archive && (await upload(vtuUploadUrl, archive));
     await lease.letGo();
     lease.lost.signal.throwIfAborted();
     await this.insisting(() =>
@@ -79,7 +84,8 @@ export class Delivery {
     }
     const { reasonCode, reason, retryable } = reasonOf(error);
     say('warn', 'solve failed', { simulationId: ref.simulationId, attempt: ref.attempt, reasonCode });
-    await this.client.rpc.fail({ ref, reasonCode, reason, retryable, log: this.lease.takeLines() });
+    const log = this.lease.takeLines();
+    await this.insisting(() => this.client.rpc.fail({ ref, reasonCode, reason, retryable, log }));
   }
 }
 

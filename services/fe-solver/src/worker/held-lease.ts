@@ -1,9 +1,10 @@
+import { timestampMs } from '@bufbuild/protobuf/wkt';
+import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import type { WorkItem, WorkRef } from '@strainscope/proto/simulation';
+import { renewalDelay } from './renewal-delay.ts';
 import { isStale } from './work-client.ts';
 import type { WorkClient } from './work-client.ts';
 import { say } from './worker-log.ts';
-
-const RENEW_MILLISECONDS = 1_000;
 
 /** Keeps a lease while a solve runs, tells how far it is, and says when the work is not wanted any more. */
 export class HeldLease {
@@ -15,14 +16,16 @@ export class HeldLease {
   private renewing: Promise<void> = Promise.resolve();
 
   readonly ref: WorkRef;
+  private readonly began = performance.now();
+  private until: Timestamp | undefined;
 
   constructor(
     private readonly client: WorkClient,
     readonly item: WorkItem,
-    private readonly renewMilliseconds = RENEW_MILLISECONDS,
   ) {
     if (!item.ref) throw new Error('The orchestrator leased nothing by name');
     this.ref = item.ref;
+    this.until = item.leaseUntil;
     this.schedule();
   }
 
@@ -47,15 +50,18 @@ export class HeldLease {
   }
 
   private schedule(): void {
+    const left = this.until ? timestampMs(this.until) - Date.now() : 0;
+    const delay = renewalDelay(performance.now() - this.began, left);
     this.timer = setTimeout(() => {
       this.renewing = this.renew();
-    }, this.renewMilliseconds);
+    }, delay);
   }
 
   private async renew(): Promise<void> {
     const log = this.takeLines();
     try {
-      const { cancel } = await this.client.rpc.renew({ ref: this.ref, fraction: this.fraction, log });
+      const { cancel, leaseUntil } = await this.client.renew({ ref: this.ref, fraction: this.fraction, log });
+      this.until = leaseUntil;
       if (cancel) this.lost.abort();
     } catch (error) {
       this.lines.unshift(...log);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client, Interceptor } from '@connectrpc/connect';
 import { Code, ConnectError, createClient } from '@connectrpc/connect';
 import { createConnectTransport } from '@connectrpc/connect-node';
-import type { WorkItem } from '@strainscope/proto/simulation';
+import type { RenewResponse, WorkItem, WorkRef } from '@strainscope/proto/simulation';
 import { WorkService } from '@strainscope/proto/simulation';
 import { SOLVER_VERSION } from '../version.ts';
 
@@ -20,6 +20,12 @@ export interface Uploaded {
 const WAIT_SECONDS = 20;
 /** A connection that broke without a word must not hold a call for ever, ms. */
 const CALL_MILLISECONDS = 30_000;
+/** A renewal that hangs must leave time for another before the lease ends. */
+const RENEWAL_MILLISECONDS = 5_000;
+/** Of an upload: a series may be large and the way long. */
+const UPLOAD_MILLISECONDS = 120_000;
+/** Of a call for work. */
+export const LEASE_MILLISECONDS = WAIT_SECONDS * 1000 + CALL_MILLISECONDS;
 
 /** The blob store has looked at an upload and does not want it. */
 class UploadRefused extends Error {}
@@ -32,6 +38,7 @@ export class WorkClient {
     url: string,
     token: string,
     private readonly identity: WorkerIdentity,
+    private readonly uploadMilliseconds = UPLOAD_MILLISECONDS,
   ) {
     const bearer: Interceptor = (next) => (request) => {
       request.header.set('authorization', `Bearer ${token}`);
@@ -46,25 +53,41 @@ export class WorkClient {
     this.rpc = createClient(WorkService, transport);
   }
 
-  /** Work on one mesh, one piece where there is too little to share a pass, or none after a while; and whether that was all. */
+  /**
+   * Work on one mesh, one piece where there is too little to share a pass, or none after a while; and whether that was all.
+   *
+   * @param request with `knownLeases` after a call that was not answered: it may have leased what nobody knows of
+   */
   async lease(
-    size: { maxItems: number; leastItems: number },
+    request: { maxItems: number; leastItems: number; knownLeases?: { fences: bigint[] } },
     signal: AbortSignal,
   ): Promise<{ items: WorkItem[]; end: boolean }> {
-    const request = { ...this.identity, ...size, solverVersion: SOLVER_VERSION, flavour: 'cpu' };
-    const timeoutMs = WAIT_SECONDS * 1000 + CALL_MILLISECONDS;
-    return this.rpc.lease({ ...request, waitSeconds: WAIT_SECONDS }, { signal, timeoutMs });
+    const worker = { ...this.identity, solverVersion: SOLVER_VERSION, flavour: 'cpu' };
+    return this.rpc.lease(
+      { ...worker, ...request, waitSeconds: WAIT_SECONDS },
+      { signal, timeoutMs: LEASE_MILLISECONDS },
+    );
   }
 
-  /** Puts bytes at a signed address. @throws when they do not arrive whole */
-  async upload(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uploaded> {
-    const response = await fetch(url, { method: 'PUT', body: bytes });
+  renew(work: { ref: WorkRef; fraction: number; log: string[] }): Promise<RenewResponse> {
+    return this.rpc.renew(work, { timeoutMs: RENEWAL_MILLISECONDS });
+  }
+
+  /** Puts bytes at a signed address. @throws when they do not arrive whole, or not in time */
+  async upload(url: string, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Uploaded> {
+    const inTime = AbortSignal.timeout(this.uploadMilliseconds);
+    const response = await fetch(url, { method: 'PUT', body: bytes, signal: AbortSignal.any([signal, inTime]) });
     if (!response.ok) {
       const { status } = response;
       throw new (isForGood(status) ? UploadRefused : Error)(`The blob store answered ${status}`);
     }
     return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
   }
+}
+
+/** Name of what went wrong with a call, e.g. `Unauthenticated` for a wrong token, `Unavailable` for a port that nobody opens. */
+export function codeOf(error: unknown): string {
+  return Code[ConnectError.from(error).code];
 }
 
 /** The lease is somebody else's by now, or the simulation has ended: whatever was computed is not wanted any more. */

@@ -61,7 +61,11 @@ describe('WorkLoop', () => {
     await orchestrator.start();
     solver = new SolveByHand();
     client = new WorkClient(orchestrator.url, 'token', { workerId: 'w', node: 'n' });
-    loop = new WorkLoop(client, solver.solve, { retryMilliseconds: RETRY });
+    loop = new WorkLoop(client, solver.solve, {
+      pass: { most: 8, least: 6 },
+      retryMilliseconds: RETRY,
+      longestCallMilliseconds: 50,
+    });
     running = loop.run();
   });
 
@@ -210,6 +214,104 @@ describe('WorkLoop', () => {
     await eventually(() => orchestrator.commits.length === 1);
     orchestrator.submit('s2');
     await eventually(() => solver.jobs.length === 2);
+  });
+
+  it('says why there is no work for it, once for each cause', async () => {
+    const said = () =>
+      jest
+        .mocked(process.stdout.write)
+        .mock.calls.map(([line]) => JSON.parse(String(line)) as { level: string; code?: string })
+        .flatMap(({ level, code }) => (level === 'warn' && code ? [code] : []));
+    const asked = (times: number) => {
+      const before = orchestrator.asked.get('lease') ?? 0;
+      return eventually(() => (orchestrator.asked.get('lease') ?? 0) > before + times);
+    };
+    orchestrator.broken.set('lease', Code.Unauthenticated);
+    await asked(3);
+    expect(said()).toEqual(['Unauthenticated']);
+    orchestrator.broken.set('lease', Code.Unavailable);
+    await asked(3);
+    expect(said()).toEqual(['Unauthenticated', 'Unavailable']);
+  });
+
+  it('says what it holds once an answer did not arrive: that may have leased what it does not know of', async () => {
+    orchestrator.broken.set('upload', Code.Unavailable);
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    const asked = orchestrator.asked.get('lease')!;
+    orchestrator.broken.set('lease', Code.Unavailable);
+    solver.finish(0);
+    await eventually(() => orchestrator.asked.get('lease')! > asked);
+    expect(orchestrator.known).toEqual([]);
+    const before = orchestrator.leases;
+    orchestrator.broken.delete('lease');
+    await eventually(() => orchestrator.known.length > 0);
+    expect(orchestrator.known[0]!.fences).toEqual([7n]);
+    // Once no answer can be under way any more, nobody has to look.
+    await eventually(() => orchestrator.leases > before + orchestrator.known.length);
+  });
+
+  it('insists while there is no answer to its failure: a lease that ends over a living worker would cost it the others', async () => {
+    orchestrator.broken.set('fail', Code.Unavailable);
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    solver.fail(0, new SolverError('worker-lost', 'A thread stopped.'));
+    await eventually(() => orchestrator.asked.get('fail')! > 2);
+    orchestrator.broken.clear();
+    await eventually(() => orchestrator.failures.length === 1);
+    expect(orchestrator.failures[0]!.log.length).toBeGreaterThan(0);
+  });
+
+  describe('whose blob store takes an upload and does not answer', () => {
+    /** Up to the upload that hangs. */
+    async function uploading(options: { upload?: number; last?: number }): Promise<void> {
+      loop.stop();
+      await running;
+      client = new WorkClient(orchestrator.url, 'token', { workerId: 'w', node: 'n' }, options.upload);
+      loop = new WorkLoop(client, solver.solve, {
+        retryMilliseconds: RETRY,
+        ...(options.last !== undefined && { lastUploadsMilliseconds: options.last }),
+      });
+      running = loop.run();
+      orchestrator.isSilent = true;
+      orchestrator.submit('s1');
+      await eventually(() => solver.jobs.length === 1);
+      solver.finish(0);
+      await eventually(() => orchestrator.asked.get('upload') === 1);
+    }
+
+    it('tries again', async () => {
+      await uploading({ upload: 500 });
+      await eventually(() => orchestrator.givenUp > 0);
+      orchestrator.answerUploads();
+      await eventually(() => orchestrator.commits.length === 1);
+    });
+
+    it('gives it up when the simulation is cancelled', async () => {
+      await uploading({});
+      orchestrator.cancelled = true;
+      await eventually(() => orchestrator.givenUp === 1);
+      expect([orchestrator.failures, orchestrator.releases]).toEqual([[], []]);
+    });
+
+    it('gives its work back when it is asked to end', async () => {
+      await uploading({ last: 100 });
+      loop.stop();
+      await running;
+      expect(orchestrator.releases.map(({ ref }) => ref!.simulationId)).toEqual(['s1']);
+    });
+  });
+
+  it('delivers what it has solved when it is asked to end', async () => {
+    orchestrator.isSilent = true;
+    orchestrator.submit('s1');
+    await eventually(() => solver.jobs.length === 1);
+    solver.finish(0);
+    await eventually(() => orchestrator.asked.get('upload') === 1);
+    loop.stop();
+    orchestrator.answerUploads();
+    await running;
+    expect(orchestrator.commits).toHaveLength(1);
   });
 
   it('gives back what it was solving when it is asked to end', async () => {

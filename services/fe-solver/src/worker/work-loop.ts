@@ -1,31 +1,46 @@
 import type { WorkItem } from '@strainscope/proto/simulation';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BATCH_SIZE, LEAST_TO_SHARE } from '../solve-batch.ts';
 import type { SolveJob } from '../solve-batch.ts';
+import type { BackEnd } from '../solve/back-end.ts';
 import type { Solved } from '../solve/run-event.ts';
 import { Delivery } from './delivery.ts';
 import { HeldLease } from './held-lease.ts';
+import { LEASE_MILLISECONDS, codeOf } from './work-client.ts';
 import type { WorkClient } from './work-client.ts';
+import { say } from './worker-log.ts';
 
 /** Solves the events of one lease; a promise for each of them. */
 export type SolveJobs = (jobs: readonly SolveJob[]) => Promise<Solved>[];
 
 /** Pause while the orchestrator is away. */
 const RETRY_MILLISECONDS = 1_000;
+/** An upload may go on for so long once the worker is asked to end: the rest of its grace is for giving work back. */
+const LAST_UPLOADS_MILLISECONDS = 5_000;
 /** Results that may wait for their delivery while the next events are solved: more would fill the memory. */
 const MOST_DELIVERIES = 8;
 
 export interface WorkLoopOptions {
+  /** Events that are solved together; one after the other unless told. */
+  pass?: BackEnd['pass'];
   /** Solves one simulation and ends. */
   isolated?: boolean;
   retryMilliseconds?: number;
+  /** What a call may take at the orchestrator after this worker has given it up. */
+  longestCallMilliseconds?: number;
+  lastUploadsMilliseconds?: number;
 }
 
 /** Leases and solves; what is solved is delivered while the next events run. */
 export class WorkLoop {
   private readonly stopping = new AbortController();
-  private readonly deliveries = new Set<Promise<void>>();
+  private readonly leaving = new AbortController();
+  private readonly deliveries = new Map<HeldLease, Promise<void>>();
+  /** An answer did not arrive: until then it may still lease something that nobody knows of. */
+  private unheardUntil: number | undefined;
+  /** Why the last call for work was not answered. */
+  private refusal: string | undefined;
   private readonly retryMilliseconds: number;
+  private readonly longestCallMilliseconds: number;
 
   constructor(
     private readonly client: WorkClient,
@@ -33,11 +48,14 @@ export class WorkLoop {
     private readonly options: WorkLoopOptions = {},
   ) {
     this.retryMilliseconds = options.retryMilliseconds ?? RETRY_MILLISECONDS;
+    this.longestCallMilliseconds = options.longestCallMilliseconds ?? LEASE_MILLISECONDS;
   }
 
-  /** Takes no new work; what is being solved is given back. */
+  /** Takes no new work; what is being solved is given back, and so is what has been solved and cannot be delivered soon. */
   stop(): void {
     this.stopping.abort();
+    const { lastUploadsMilliseconds = LAST_UPLOADS_MILLISECONDS } = this.options;
+    setTimeout(() => this.leaving.abort(), lastUploadsMilliseconds).unref();
   }
 
   /** Ends after `stop`, or when there is no more work for it, when everything is delivered or given back. */
@@ -47,19 +65,41 @@ export class WorkLoop {
       const { items, end } = await this.next();
       await this.work(items);
       ended = end || (this.options.isolated === true && items.length > 0);
-      while (this.deliveries.size > MOST_DELIVERIES) await Promise.race(this.deliveries);
+      while (this.deliveries.size > MOST_DELIVERIES) await Promise.race(this.deliveries.values());
     }
-    await Promise.all(this.deliveries);
+    await Promise.all(this.deliveries.values());
   }
 
   private async next(): Promise<{ items: WorkItem[]; end: boolean }> {
     try {
-      const most = this.options.isolated ? 1 : BATCH_SIZE;
-      return await this.client.lease({ maxItems: most, leastItems: LEAST_TO_SHARE }, this.stopping.signal);
-    } catch {
+      const { isolated, pass } = this.options;
+      const { most, least } = isolated || !pass ? { most: 1, least: 1 } : pass;
+      const began = performance.now();
+      const request = { maxItems: most, leastItems: least, ...this.known() };
+      const work = await this.client.lease(request, this.stopping.signal);
+      if (this.unheardUntil !== undefined && began > this.unheardUntil) this.unheardUntil = undefined;
+      this.refusal = undefined;
+      return work;
+    } catch (error) {
+      this.note(error);
+      this.unheardUntil = performance.now() + this.longestCallMilliseconds;
       if (!this.stopping.signal.aborted) await sleep(this.retryMilliseconds);
       return { items: [], end: false };
     }
+  }
+
+  /** Once for each cause: an orchestrator that is away is asked every second. */
+  private note(error: unknown): void {
+    const code = codeOf(error);
+    if (this.stopping.signal.aborted || code === this.refusal) return;
+    this.refusal = code;
+    say('warn', 'no answer to the call for work', { code });
+  }
+
+  /** What is held is being delivered: work is asked for when nothing is being solved. */
+  private known(): { knownLeases?: { fences: bigint[] } } {
+    if (this.unheardUntil === undefined) return {};
+    return { knownLeases: { fences: [...this.deliveries.keys()].map(({ ref }) => ref.fence) } };
   }
 
   /** Done when the last event is solved, delivered or not. */
@@ -77,8 +117,14 @@ export class WorkLoop {
   }
 
   private deliver(lease: HeldLease, solving: Promise<Solved>): void {
-    const delivery = new Delivery(this.client, lease, this.stopping.signal, this.retryMilliseconds);
-    const done = delivery.deliver(solving).finally(() => this.deliveries.delete(done));
-    this.deliveries.add(done);
+    const delivery = new Delivery(
+      this.client,
+      lease,
+      this.stopping.signal,
+      this.leaving.signal,
+      this.retryMilliseconds,
+    );
+    const done = delivery.deliver(solving).finally(() => this.deliveries.delete(lease));
+    this.deliveries.set(lease, done);
   }
 }

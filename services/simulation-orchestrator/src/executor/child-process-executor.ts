@@ -1,6 +1,6 @@
 import { localPool } from '../pools/configured-pools.ts';
 import type { Executor, RunningPool, WorkerEnd } from './executor.ts';
-import { restartDelay } from './back-off.ts';
+import { retryDelay } from './back-off.ts';
 import { WorkerProcess } from './worker-process.ts';
 import type { WorkerProgram } from './worker-process.ts';
 
@@ -27,6 +27,10 @@ export class ChildProcessExecutor implements Executor {
   private restart: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: ChildProcessExecutorOptions) {}
+
+  get leads(): boolean {
+    return true;
+  }
 
   get size(): number {
     return this.workers.size;
@@ -87,7 +91,7 @@ export class ChildProcessExecutor implements Executor {
       if (this.wanted === 0) this.cancelRestart();
       return;
     }
-    const delay = restartDelay(this.deathsInRow);
+    const delay = retryDelay(this.deathsInRow);
     if (delay === 0) {
       while (this.workers.size < this.room) this.spawn();
       return;

@@ -19,7 +19,7 @@ export const executorProvider: FactoryProvider<Executor> = {
   useFactory: (config: OrchestratorConfig, logger: Logger, endpoint: WorkEndpoint) => {
     const { workers, solverVersion, kubernetes } = config;
     if (kubernetes.pools.length > 0) return openKubernetesExecutor(config, logger);
-    const { entry, most, graceSeconds } = workers;
+    const { entry, most, backEnd, graceSeconds } = workers;
     if (!entry) return noExecutor;
     return new ChildProcessExecutor({
       program: () => ({
@@ -30,6 +30,7 @@ export const executorProvider: FactoryProvider<Executor> = {
           STRAINSCOPE_NODE: hostname(),
           STRAINSCOPE_SOLVER_VERSION: solverVersion,
           STRAINSCOPE_THREADS: String(threadsOf(most)),
+          STRAINSCOPE_BACKEND: backEnd,
         },
       }),
       grace: graceSeconds * 1000,

@@ -23,6 +23,8 @@ export interface RunningPool {
 export interface Executor {
   /** Workers alive now. */
   readonly size: number;
+  /** This process decides about its workers: of two versions of the product beside each other, one does. */
+  readonly leads: boolean;
   /** Begins; who wants to hear of ends says so before. */
   start(): void;
   /** Workers never outlive this process: what is held at its start is held by nobody. */
@@ -50,6 +52,7 @@ export interface Executor {
 /** For processes that only serve calls and let workers come from elsewhere. */
 export const noExecutor: Executor = {
   size: 0,
+  leads: true,
   endsWithProcess: false,
   start: () => undefined,
   scale: () => undefined,

@@ -1,4 +1,4 @@
-import { restartDelay } from './back-off.ts';
+import { retryDelay } from './back-off.ts';
 import { desiredWorkers } from './scaling.ts';
 
 const limits = { most: 4, coolDown: 60_000 };
@@ -16,8 +16,8 @@ describe('desiredWorkers', () => {
   });
 });
 
-describe('restartDelay', () => {
+describe('retryDelay', () => {
   it('doubles from the first death to its bound', () => {
-    expect([0, 1, 2, 3, 20].map((deaths) => restartDelay(deaths))).toEqual([0, 250, 500, 1000, 30_000]);
+    expect([0, 1, 2, 3, 20].map((deaths) => retryDelay(deaths))).toEqual([0, 250, 500, 1000, 30_000]);
   });
 });

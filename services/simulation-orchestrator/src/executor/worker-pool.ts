@@ -91,7 +91,7 @@ export class WorkerPool {
     this.executor.limit(limits);
     // Last, as the Jobs that end meanwhile would be replaced for work that is done.
     const measured = await this.load.measure();
-    // Nobody is wanted for work that may not be claimed.
+    // Nobody is wanted for work that may not be claimed, or would be said to wait for workers.
     const load = isClosed ? { ...measured, ready: 0 } : measured;
     const now = this.times.now().getTime();
     if (load.ready + load.held > 0) this.busyAt = now;
@@ -102,7 +102,7 @@ export class WorkerPool {
       { most: sumOf([...limits.values()]), coolDown: coolDownSeconds * 1000 },
     );
     this.executor.scale(this.wanted);
-    observeLoad({ ...measured, workers: this.executor.size });
+    observeLoad({ ...load, workers: this.executor.size });
   }
 
   /** After a sleep of the machine, or an outage of the database, workers first get the time to renew. */

@@ -47,8 +47,11 @@ export async function debitTenant(
 }
 
 /** A tenant's first simulation opens its account; a repeat changes nothing. */
-export async function openAccount(em: EntityManager, tenantId: string): Promise<void> {
-  await em.execute('insert into tenants (id) values (?) on conflict do nothing', [tenantId]);
+export async function openAccounts(em: EntityManager, tenantIds: readonly string[]): Promise<void> {
+  await em.execute(
+    'insert into tenants (id) select distinct id from unnest(?::uuid[]) as id order by id on conflict do nothing',
+    [`{${tenantIds.join(',')}}`],
+  );
 }
 
 function hasReady(live: boolean): string {

@@ -55,6 +55,15 @@ export class LeaseSweeper {
     for (const work of await this.held.ofWorker(worker.workerId)) await this.end(work, end);
   }
 
+  /**
+   * An answer did not reach the worker, which tells what it holds: what else was leased to it nobody solves. Its lease
+   * would end over a worker that lives, as if the work had silenced it.
+   */
+  async giveBackUnheard(workerId: string, fences: readonly bigint[]): Promise<void> {
+    const work = await this.held.ofWorker(workerId);
+    for (const unheard of work.filter(({ ref }) => !fences.includes(ref.fence))) await this.end(unheard, 'lease-lost');
+  }
+
   /** At start, where workers never outlive this process: what is still held was held by workers of an earlier one. */
   async recover(): Promise<void> {
     for (const work of await this.held.all()) await this.end(work, 'lease-lost');

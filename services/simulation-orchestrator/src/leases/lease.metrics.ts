@@ -39,7 +39,7 @@ export function countAttempt(outcome: string): void {
   attempts.inc({ outcome });
 }
 
-export function observeClaim(submittedAt: Date, at: Date): void {
+export function observeFirstClaim(submittedAt: Date, at: Date): void {
   claimLatency.observe(Math.max(0, (at.getTime() - submittedAt.getTime()) / 1000));
 }
 

@@ -1,18 +1,42 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { CONFIG } from '@strainscope/service-kit';
+import { readBudgets } from '../budgets/budgets.ts';
+import { unbarred } from '../budgets/unbarred.ts';
+import type { OrchestratorConfig } from '../orchestrator.config.ts';
+import { Simulation } from '../simulations/simulation.entity.ts';
+import { Times } from './times.ts';
 
 /** How much there is to do. */
 @Injectable()
 export class Load {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly times: Times,
+    @Inject(CONFIG) private readonly config: OrchestratorConfig,
+  ) {}
 
-  /** Both at one moment: what is claimed between two looks would count twice, and bring workers that find nothing to do. */
+  /**
+   * Both at one moment: what is claimed between two looks would count twice, and bring workers that find nothing to do.
+   * Ready is what a claim would find.
+   */
   measure(): Promise<{ ready: number; held: number }> {
     return withScope(this.em, serviceScope, async (em) => {
+      const claimable = em
+        .createQueryBuilder(Simulation)
+        .count()
+        .where({
+          solverVersion: this.config.solverVersion,
+          waitsFor: null,
+          status: 'queued',
+          $and: unbarred(await readBudgets(em), this.times.now()),
+        })
+        .toQuery();
       const [load] = await em.execute<{ ready: number; held: number }[]>(
-        `select (select count(*)::int from simulations where status = 'queued' and waits_for is null) as ready,
+        `select (${claimable.sql})::int as ready,
                 (select count(*)::int from simulations where status in ('running', 'post-processing')) as held`,
+        [...claimable.params],
       );
       return load!;
     });

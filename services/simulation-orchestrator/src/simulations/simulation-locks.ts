@@ -8,7 +8,15 @@ import { Simulation } from './simulation.entity.ts';
  * locked, always in this order, so that two transactions never wait for each other.
  */
 export async function lockContent(em: EntityManager, contentKey: string): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [contentKey]);
+  await lockContents(em, [contentKey]);
+}
+
+/** Of several: in the order of their keys, for all who lock several. */
+export async function lockContents(em: EntityManager, contentKeys: readonly string[]): Promise<void> {
+  // A function's rows keep the order of its argument.
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(?::text[]) as key', [
+    `{${[...new Set(contentKeys)].toSorted().join(',')}}`,
+  ]);
 }
 
 /** Locks the row, fresh from the database. @throws NotFound */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@strainscope/messaging';
+import type { OutboxMessage } from '@strainscope/messaging';
 import { CostEntry } from '../cost-ledger/cost-entry.entity.ts';
 import { costOf } from '../cost-ledger/cost.ts';
 import { PriceList } from '../cost-ledger/price-list.ts';
@@ -30,6 +31,21 @@ export class SimulationRecords {
     facts: SimulationFact[],
     result: Result | null = null,
   ): Promise<void> {
+    await this.announce(em, await this.write(em, simulation, facts, result));
+  }
+
+  /** The world is told of many at the price of one. */
+  async announce(em: EntityManager, messages: readonly OutboxMessage[]): Promise<void> {
+    await this.outbox.insert(em, messages);
+  }
+
+  /** All of it but what the world is told, which is answered. */
+  async write(
+    em: EntityManager,
+    simulation: Simulation,
+    facts: SimulationFact[],
+    result: Result | null = null,
+  ): Promise<OutboxMessage[]> {
     const announcements: Announcement[] = [];
     for (const fact of facts) {
       Object.assign(simulation, columnsOf(evolve(stateOf(simulation), fact)));
@@ -40,10 +56,7 @@ export class SimulationRecords {
       const announcement = announcementOf(simulation, fact, result);
       if (announcement) announcements.push(announcement);
     }
-    await this.outbox.appendAll(
-      em,
-      announcements.map((draft) => ({ ...draft, key: simulation.id })),
-    );
+    return this.outbox.encoded(announcements.map((draft) => ({ ...draft, key: simulation.id })));
   }
 
   private beginAttempt(em: EntityManager, simulation: Simulation, started: FactOf<'started'>): void {

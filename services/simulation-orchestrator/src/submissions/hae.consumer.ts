@@ -2,14 +2,15 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
-import { mayProcess } from '@strainscope/consent';
-import { OnEvent } from '@strainscope/messaging';
+import { notPermitted } from '@strainscope/consent';
+import { OnEvent, OnEvents } from '@strainscope/messaging';
+import type { EventContext, Received } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import type { HaeRecorded } from '@strainscope/proto/ingest';
-import { Simulation } from '../simulations/simulation.entity.ts';
 import { Motion } from './motion.entity.ts';
 import { orderOf } from './order.ts';
 import { Submissions } from './submissions.ts';
+import type { Ordered } from './submissions.ts';
 import { WithheldOrders } from './withheld-orders.ts';
 
 export const haeEvents = [
@@ -27,39 +28,72 @@ export class HaeConsumer {
     private readonly withheld: WithheldOrders,
   ) {}
 
-  @OnEvent('strainscope.ingest.hae.recorded.v1')
-  recorded(hae: EventMessage<'strainscope.ingest.hae.recorded.v1'>): Promise<void> {
-    return this.take(hae);
+  @OnEvents('strainscope.ingest.hae.recorded.v1')
+  async recorded(received: readonly Received<'strainscope.ingest.hae.recorded.v1'>[]): Promise<void> {
+    await this.take(received.map(({ message, context }) => ({ hae: message, cause: context })));
   }
 
   /** Simulations of the old content are kept as history. */
   @OnEvent('strainscope.ingest.hae.replaced.v1')
   async replaced({ hae }: EventMessage<'strainscope.ingest.hae.replaced.v1'>): Promise<void> {
-    if (hae) await this.take(hae);
+    if (hae) await this.take([{ hae }]);
   }
 
-  private async take(hae: HaeRecorded): Promise<void> {
-    const motion = await this.project(hae);
-    if (!motion || !hae.simulate || hae.label === 'false-positive') return;
-    if (!(await mayProcess(this.em, hae.personId, 'care'))) {
-      return this.withheld.keep(this.em, hae.eventId, orderOf(hae.settings));
+  /** Each event once. */
+  private async take(told: readonly Told[]): Promise<void> {
+    const motions = await this.project(told.map(({ hae }) => hae));
+    const wanted = told.flatMap(({ hae, cause }) => {
+      const motion = motions.get(hae.eventId);
+      if (!motion || !hae.simulate || hae.label === 'false-positive') return [];
+      return [{ motion, order: orderOf(hae.settings), cause, isOnce: hae.settings?.excludeSimulated ?? false }];
+    });
+    const withheld = await notPermitted(
+      this.em,
+      wanted.map(({ motion }) => motion.personId),
+      'care',
+    );
+    const simulated = await this.simulated(wanted.flatMap(({ motion, isOnce }) => (isOnce ? [motion] : [])));
+    const orders: Ordered[] = [];
+    for (const { motion, order, cause } of wanted) {
+      if (withheld.has(motion.personId)) await this.withheld.keep(this.em, motion.eventId, order);
+      else if (!simulated.has(motion.eventId)) orders.push({ motion, order, cause });
     }
-    if (hae.settings?.excludeSimulated && (await this.isSimulated(motion))) return;
-    await this.submissions.submit(this.em, motion, orderOf(hae.settings));
+    await this.submissions.submitAll(this.em, orders);
   }
 
-  /** Null when something newer is known of the event already: a late message changes nothing. */
-  private async project(hae: HaeRecorded): Promise<Motion | null> {
-    const known = await this.em.findOne(Motion, { eventId: hae.eventId });
-    const incoming = { ...motionOf(hae), scope: await this.paths.placeOf(hae.teamId, hae.scope) };
-    if (known && known.recordedAt > incoming.recordedAt) return null;
-    return this.em.upsert(Motion, incoming);
+  /** By event; without those of which something newer is known already: a late message changes nothing. */
+  private async project(haes: readonly HaeRecorded[]): Promise<Map<string, Motion>> {
+    const eventId = { $in: haes.map((hae) => hae.eventId) };
+    const known = new Map((await this.em.find(Motion, { eventId })).map((motion) => [motion.eventId, motion]));
+    const places = await this.paths.placesOf(haes.map(({ teamId }) => teamId));
+    const newest = haes
+      .map((hae) => ({ ...motionOf(hae), scope: places.get(hae.teamId) ?? hae.scope }))
+      .filter((incoming) => {
+        const before = known.get(incoming.eventId);
+        return !before || before.recordedAt <= incoming.recordedAt;
+      });
+    if (newest.length === 0) return new Map();
+    const motions = await this.em.upsertMany(Motion, newest);
+    return new Map(motions.map((motion) => [motion.eventId, motion]));
   }
 
-  /** As it is now: what was solved for the content before a replacement does not count. */
-  private async isSimulated({ eventId, motionHash }: Motion): Promise<boolean> {
-    return (await this.em.count(Simulation, { eventId, motionHash, status: 'complete' })) > 0;
+  /** Those of the events that are simulated as they are now: what was solved for the content before a replacement does not count. */
+  private async simulated(motions: readonly Motion[]): Promise<Set<string>> {
+    if (motions.length === 0) return new Set();
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select distinct s.event_id as id
+       from jsonb_to_recordset(?::jsonb) as motion ("eventId" uuid, "motionHash" text)
+       join simulations s on s.event_id = motion."eventId" and s.motion_hash = motion."motionHash"
+       where s.status = 'complete'`,
+      [JSON.stringify(motions.map(({ eventId, motionHash }) => ({ eventId, motionHash })))],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
+}
+
+interface Told {
+  readonly hae: HaeRecorded;
+  readonly cause?: EventContext;
 }
 
 function motionOf(hae: HaeRecorded) {

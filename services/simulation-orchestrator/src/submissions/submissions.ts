@@ -1,20 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { mayProcess } from '@strainscope/consent';
+import { notPermitted } from '@strainscope/consent';
 import { newId, NotFound } from '@strainscope/kernel';
+import type { EventContext, OutboxMessage } from '@strainscope/messaging';
 import { CONFIG } from '@strainscope/service-kit';
-import { openAccount } from '../fair-order/ready-tenants.ts';
+import { openAccounts } from '../fair-order/ready-tenants.ts';
 import { Times } from '../leases/times.ts';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
-import { Result } from '../results/result.entity.ts';
 import { decide } from '../simulations/simulation.decide.ts';
 import { columnsOf, Simulation, stateOf } from '../simulations/simulation.entity.ts';
-import { lockContent } from '../simulations/simulation-locks.ts';
+import { lockContents } from '../simulations/simulation-locks.ts';
 import { SimulationRecords } from '../simulations/simulation-records.ts';
 import { initialState } from '../simulations/simulation.state.ts';
 import { verdictOn } from './answer.ts';
 import type { Verdict } from './answer.ts';
-import { computingOf, resultOf } from './known-content.ts';
+import { computingOf, KnownContents, resultOf } from './known-content.ts';
 import type { Motion } from './motion.entity.ts';
 import { faultOf, place } from './order.ts';
 import type { Order, PlacedOrder } from './order.ts';
@@ -22,6 +22,13 @@ import type { Order, PlacedOrder } from './order.ts';
 export interface Submitted {
   verdict: Verdict;
   simulationId: string;
+}
+
+export interface Ordered {
+  readonly motion: Motion;
+  readonly order: Order;
+  /** The message for which it is ordered, where that is not the one in hand. */
+  readonly cause?: EventContext | undefined;
 }
 
 /**
@@ -37,38 +44,56 @@ export class Submissions {
   ) {}
 
   /** What `submit` would answer now. */
-  preview(em: EntityManager, motion: Motion, order: Order): Promise<Verdict> {
-    return this.verdict(em, place(order, motion, this.config.solverVersion));
+  async preview(em: EntityManager, motion: Motion, order: Order): Promise<Verdict> {
+    const wanted = this.wanted({ motion, order });
+    return verdictOn((await KnownContents.of(em, [wanted])).about(wanted));
   }
 
   /** @throws NotFound */
   async submit(em: EntityManager, motion: Motion, order: Order): Promise<Submitted> {
-    await assertProcessed(em, motion);
-    const placed = place(order, motion, this.config.solverVersion);
-    await lockContent(em, placed.contentKey);
-    const verdict = await this.verdict(em, placed);
-    if (verdict.existing) return { verdict, simulationId: verdict.existing };
-    const at = this.times.now();
-    const simulation = create(em, placed, at);
-    await openAccount(em, simulation.tenantId);
-    await this.records.record(em, simulation, decide.receive(at, faultOf(placed), verdict.waitsFor));
-    const result = simulation.status === 'queued' ? await resultOf(em, placed.contentKey) : null;
-    if (result) await this.records.record(em, simulation, decide.reuse(stateOf(simulation), at), result);
-    await em.flush();
-    return { verdict, simulationId: simulation.id };
+    const [submitted] = await this.submitAll(em, [{ motion, order }]);
+    return submitted!;
   }
 
   /** In one order of contents for all: those who lock several do not wait for each other in a circle. @throws NotFound */
-  async submitAll(em: EntityManager, orders: readonly { motion: Motion; order: Order }[]): Promise<void> {
-    const keyOf = ({ motion, order }: (typeof orders)[number]) =>
-      place(order, motion, this.config.solverVersion).contentKey;
-    const sorted = orders.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-    for (const { motion, order } of sorted) await this.submit(em, motion, order);
+  async submitAll(em: EntityManager, orders: readonly Ordered[]): Promise<Submitted[]> {
+    if (orders.length === 0) return [];
+    await assertProcessed(
+      em,
+      orders.map(({ motion }) => motion),
+    );
+    const all = orders.map((ordered) => this.wanted(ordered));
+    await lockContents(
+      em,
+      all.map(({ contentKey }) => contentKey),
+    );
+    const known = await KnownContents.of(em, all);
+    await openAccounts(
+      em,
+      all.map(({ motion }) => tenantOf(motion)),
+    );
+    const submitted: Submitted[] = [];
+    const messages: OutboxMessage[] = [];
+    for (const wanted of all) {
+      const verdict = verdictOn(known.about(wanted));
+      if (verdict.existing) {
+        submitted.push({ verdict, simulationId: verdict.existing });
+        continue;
+      }
+      const simulation = create(em, wanted, this.times.now());
+      const write = () => this.begin(em, simulation, wanted, verdict);
+      messages.push(...(await (wanted.cause ? wanted.cause.run(write) : write())));
+      known.add(simulation);
+      submitted.push({ verdict, simulationId: simulation.id });
+    }
+    await this.records.announce(em, messages);
+    await em.flush();
+    return submitted;
   }
 
   /** Puts a failed or cancelled simulation back to work, or lets it share what others compute. @throws NotFound */
   async resubmit(em: EntityManager, simulation: Simulation): Promise<void> {
-    await assertProcessed(em, simulation);
+    await assertProcessed(em, [simulation]);
     const at = this.times.now();
     const result = await resultOf(em, simulation.contentKey);
     const computing = result ? null : await computingOf(em, simulation.contentKey);
@@ -76,18 +101,33 @@ export class Submissions {
     if (result) await this.records.record(em, simulation, decide.reuse(stateOf(simulation), at), result);
   }
 
-  private async verdict(em: EntityManager, { contentKey, motion }: PlacedOrder): Promise<Verdict> {
-    const { eventId } = motion;
-    const own = await em.findOne(Simulation, { eventId, contentKey }, { orderBy: { id: 'desc' } });
-    const computing = await computingOf(em, contentKey);
-    const hasResult = (await em.count(Result, { contentKey })) > 0;
-    return verdictOn({ own, computing, hasResult });
+  /** Answers what the world is to be told. */
+  private async begin(
+    em: EntityManager,
+    simulation: Simulation,
+    placed: PlacedOrder,
+    { answer, waitsFor }: Verdict,
+  ): Promise<OutboxMessage[]> {
+    const at = simulation.submittedAt;
+    const messages = await this.records.write(em, simulation, decide.receive(at, faultOf(placed), waitsFor));
+    const isKnown = answer === 'reused' && simulation.status === 'queued';
+    const result = isKnown ? await resultOf(em, placed.contentKey) : null;
+    if (!result) return messages;
+    return [...messages, ...(await this.records.write(em, simulation, decide.reuse(stateOf(simulation), at), result))];
+  }
+
+  private wanted({ motion, order, cause }: Ordered) {
+    return { ...place(order, motion, this.config.solverVersion), eventId: motion.eventId, cause };
   }
 }
 
-async function assertProcessed(em: EntityManager, { personId }: { personId: string }): Promise<void> {
-  if (!(await mayProcess(em, personId, 'care'))) throw new NotFound();
+async function assertProcessed(em: EntityManager, whose: readonly { personId: string }[]): Promise<void> {
+  const people = whose.map(({ personId }) => personId);
+  if ((await notPermitted(em, people, 'care')).size > 0) throw new NotFound();
 }
+
+/** The organization: whose share of the machine it uses. */
+const tenantOf = ({ scope, teamId }: Motion) => scope[0] ?? teamId;
 
 function create(em: EntityManager, placed: PlacedOrder, at: Date): Simulation {
   const { motion, meshType, meshSubtype, materials, solverVersion, contentKey, settings } = placed;
@@ -98,7 +138,7 @@ function create(em: EntityManager, placed: PlacedOrder, at: Date): Simulation {
     personId,
     teamId,
     scope,
-    tenantId: scope[0] ?? teamId,
+    tenantId: tenantOf(motion),
     occurredAt,
     submittedAt: at,
     live,

@@ -1,35 +1,47 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Rounds } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
 import { LOGGER } from '@strainscope/service-kit';
 import type { BackgroundWorker } from '@strainscope/service-kit';
+import type { Executor } from '../executor/executor.ts';
+import { EXECUTOR } from '../executor/executor.token.ts';
 import { WorkerPool } from '../executor/worker-pool.ts';
 import { AdoptSolverVersion } from '../submissions/commands/adopt-solver-version.ts';
 import { WorkHost } from './work-host.ts';
+
+/** Between two looks for work of another solver version: some is given back, or submitted, after the first one. */
+const adoptEvery = 15_000;
 
 /** The workers' side of the service: where they call must be open before they start and until the last has given back its work. */
 @Injectable()
 export class SolverWork implements BackgroundWorker {
   private readonly stopping = new AbortController();
-  private adopting: Promise<void> | undefined;
+  private readonly adopting: Rounds;
 
   constructor(
     private readonly host: WorkHost,
     private readonly pool: WorkerPool,
-    private readonly adoptSolverVersion: AdoptSolverVersion,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    adoptSolverVersion: AdoptSolverVersion,
+    @Inject(EXECUTOR) executor: Executor,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.adopting = new Rounds(
+      // While an upgrade rolls, workers are of the leader's version: two that both adopt would take it from each other.
+      async () => executor.leads && adoptSolverVersion.execute(this.stopping.signal),
+      (err) => logger.error({ err }, 'work of an older solver version was not looked for'),
+    );
+  }
 
   async start(): Promise<void> {
     await this.host.start();
     await this.pool.start();
-    this.adopting = this.adoptSolverVersion.execute(this.stopping.signal).catch((err: unknown) => {
-      this.logger.error({ err }, 'work of an older solver version was not adopted');
-    });
+    this.adopting.now();
+    this.adopting.every(adoptEvery);
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.adopting;
+    await this.adopting.stop();
     await this.pool.stop();
     await this.host.stop();
   }

@@ -16,6 +16,7 @@ import { EXECUTOR } from '../executor/executor.token.ts';
 import { CommitResult } from '../leases/commands/commit-result.ts';
 import { FailAttempt } from '../leases/commands/fail-attempt.ts';
 import { GiveBack } from '../leases/commands/give-back.ts';
+import { LeaseSweeper } from '../leases/lease-sweeper.ts';
 import { RenewLease } from '../leases/commands/renew-lease.ts';
 import type { WorkRef } from '../leases/work-ref.ts';
 import { LeaseWork } from './lease-work.ts';
@@ -34,12 +35,15 @@ export class WorkRpc {
     commit: CommitResult,
     fail: FailAttempt,
     giveBack: GiveBack,
+    sweeper: LeaseSweeper,
     @Inject(EXECUTOR) executor: Executor,
   ) {
     this.implementation = {
       lease: async (request, { signal }) => {
         const { workerId, node, solverVersion } = request;
         executor.started(workerId);
+        signal.throwIfAborted();
+        if (request.knownLeases) await sweeper.giveBackUnheard(workerId, request.knownLeases.fences);
         if (executor.dismisses(workerId)) return create(LeaseResponseSchema, { end: true });
         const most = Math.min(mostItems, Math.max(1, request.maxItems));
         const least = Math.max(1, request.leastItems);

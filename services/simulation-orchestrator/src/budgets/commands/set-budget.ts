@@ -12,7 +12,7 @@ import { OperatorAction } from '../../operations/operator-action.entity.ts';
 import { monthOf } from '../budget.ts';
 import { NodeBudget } from '../budget.entity.ts';
 import { spentBeneath } from '../queries/spent-beneath.ts';
-import { openAccount } from '../../fair-order/ready-tenants.ts';
+import { openAccounts } from '../../fair-order/ready-tenants.ts';
 import { Tenant } from '../../fair-order/tenant.entity.ts';
 import { mayEditBudget } from '../may-edit-budget.ts';
 
@@ -47,7 +47,7 @@ export class SetBudget {
       const { concurrent = null, monthly = null, mode = 'soft' } = before ?? {};
       await keep(em, order, before?.month === monthOf(at) ? (before.spentAt ?? null) : null, at);
       if (weight !== null) {
-        await openAccount(em, nodeId);
+        await openAccounts(em, [nodeId]);
         await em.nativeUpdate(Tenant, { id: nodeId }, { weight });
       }
       const { nodeId: subject, ...after } = order;

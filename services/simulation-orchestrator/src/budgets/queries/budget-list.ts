@@ -70,17 +70,17 @@ export class BudgetList {
   }
 }
 
-/** Teams are counted first: there are few of them, however much is queued. */
+/** Teams are counted first, all of them: there are few, and their rows are then hashed, where a choice would sort them. */
 async function loadBeneath(em: EntityManager, nodeIds: readonly string[]) {
   const rows = await em.execute<{ node: string; running: number; waiting: number }[]>(
     `with teams as (
        select scope, count(*) filter (where status <> 'queued') as running,
          count(*) filter (where status = 'queued') as waiting
-       from simulations where status in ('queued', 'running', 'post-processing') and scope && ?::uuid[] group by scope
+       from simulations where status in ('queued', 'running', 'post-processing') group by scope
      )
      select node, sum(running)::int as running, sum(waiting)::int as waiting
      from teams, unnest(scope) node where node = any (?::uuid[]) group by node`,
-    [`{${nodeIds.join(',')}}`, `{${nodeIds.join(',')}}`],
+    [`{${nodeIds.join(',')}}`],
   );
   return new Map(rows.map(({ node, ...load }) => [node, load]));
 }

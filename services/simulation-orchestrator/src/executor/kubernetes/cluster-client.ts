@@ -8,10 +8,14 @@ import { ownSelector } from './labels.ts';
 import { RequestBudget } from './request-budget.ts';
 import { timelyClient } from './timely-client.ts';
 
-/** Everything that the orchestrator asks of the API server, within its budget of calls. */
+/** Everything that the orchestrator asks of the API server: within its budget of calls, but for the Lease. */
 export class ClusterClient {
   readonly jobs: Informer<V1Job>;
   readonly pods: Informer<V1Pod>;
+  /**
+   * Outside of the budget: a leader must not lose its Lease because its Jobs use the budget up. An election asks twice in
+   * a fifth of its duration, which is no load.
+   */
   readonly leases: CoordinationV1Api;
   private readonly batch: BatchV1Api;
   private readonly core: CoreV1Api;

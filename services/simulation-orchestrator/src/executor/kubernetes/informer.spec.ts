@@ -14,6 +14,8 @@ function pod(name: string, resourceVersion: string): V1Pod {
 class FakeApi extends ApiServer {
   pods: V1Pod[] = [];
   lists = 0;
+  /** Places in the budget that were asked for. */
+  admitted = 0;
   watches: { version: string; response: ServerResponse }[] = [];
   /** Answers the next watch instead of opening it. */
   refusal: ((response: ServerResponse) => void) | undefined;
@@ -47,7 +49,7 @@ describe('Informer', () => {
     informer = new Informer<V1Pod>({
       ...{ config, path: '/api/v1/namespaces/n/pods', labelSelector: 'a=b', logger: silent, resync, silence },
       list: ({ limit, _continue }) => api.list(Math.min(limit, pageSize), Number(_continue ?? 0)),
-      admit: () => Promise.resolve(),
+      admit: () => Promise.resolve(void (api.admitted += 1)),
     });
     informer.start();
     await eventually(() => api.watches.length === 1);
@@ -63,7 +65,7 @@ describe('Informer', () => {
 
   const names = () => informer.cache.all.map(({ metadata }) => metadata!.name);
 
-  it('reads all pages and follows from there', async () => {
+  it('reads all pages and follows from there, each within the budget of calls', async () => {
     api.pods = ['a', 'b', 'c'].map((name) => pod(name, '1'));
     await begin({ pageSize: 2 });
     expect(names()).toEqual(['a', 'b', 'c']);
@@ -71,6 +73,7 @@ describe('Informer', () => {
     api.send('ADDED', pod('d', '101'));
     api.send('DELETED', pod('a', '102'));
     await eventually(() => names().join('') === 'bcd');
+    expect([api.lists, api.admitted]).toEqual([2, 3]);
   });
 
   it('goes on where a broken connection or a bookmark left it, without a new list', async () => {
@@ -105,6 +108,22 @@ describe('Informer', () => {
     await eventually(() => api.watches.length === 2);
     expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(950);
     expect(api.lists).toBe(1);
+  });
+
+  it('waits longer after each further failure', async () => {
+    await begin();
+    const failedAt: number[] = [];
+    const fail = (response: ServerResponse) => {
+      failedAt.push(performance.now());
+      if (failedAt.length < 3) api.refusal = fail;
+      response.writeHead(500).end();
+    };
+    api.refusal = fail;
+    api.watches[0]!.response.end();
+    await eventually(() => api.watches.length === 2);
+    const pauses = [...failedAt.slice(1), performance.now()].map((at, failure) => at - failedAt[failure]!);
+    // Spread over the upper half of 250, 500 and 1,000 ms; timers may be a millisecond early.
+    for (const [failure, least] of [125, 250, 500].entries()) expect(pauses[failure]).toBeGreaterThanOrEqual(least - 2);
   });
 
   it('survives what is no event', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KubeConfig, KubernetesListObject, KubernetesObject } from '@kubernetes/client-node';
 import type { Logger } from '@strainscope/observability';
+import { retryDelay } from '../back-off.ts';
 import { retryAfterOf, statusOf } from './api-error.ts';
 import { ObjectCache } from './object-cache.ts';
 import { watch, WatchBroken } from './watch-request.ts';
@@ -27,7 +28,6 @@ export interface InformerOptions<T extends KubernetesObject> {
 }
 
 const pageSize = 500;
-const longestDelay = 30_000;
 
 /**
  * Keeps a copy of what the API server has: a paged list, then a watch from there with bookmarks. Whatever happens to
@@ -117,8 +117,8 @@ export class Informer<T extends KubernetesObject> {
     const retryAfter = error instanceof WatchBroken ? error.retryAfterSeconds : retryAfterOf(error);
     this.options.logger.warn({ err: error, status }, 'a watch of the cluster is opened anew');
     if (status !== null && status !== 429) this.version = '';
-    const backOff = status === 410 ? 0 : Math.min(longestDelay, 200 * 2 ** this.failures);
     this.failures += 1;
+    const backOff = status === 410 ? 0 : retryDelay(this.failures);
     // Spread, so that many processes do not return at once.
     const delay = Math.max(retryAfter * 1000, backOff * (0.5 + Math.random() / 2));
     await sleep(delay, undefined, { signal: this.stopping.signal }).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { KubeConfig, V1Pod } from '@kubernetes/client-node';
 import { createLogger } from '@strainscope/observability';
 import { FakeCluster } from '../../../test/fake-cluster.ts';
@@ -84,6 +85,18 @@ describe('KubernetesExecutor', () => {
     await scaled(second, 4, () => jobNames().length === 2);
   });
 
+  it('says once that it may not read the Lease: without a leader there is no Job', async () => {
+    const warn = jest.spyOn(logger, 'warn');
+    cluster.forbidden = 'leases';
+    const executor = open({ ...config, kubernetes: { ...config.kubernetes, electionSeconds: 8 } });
+    const asked = () => cluster.calls.filter(({ call }) => call.includes('/leases')).length;
+    await scaled(executor, 1, () => asked() > 2);
+    const said = warn.mock.calls.filter(([, text]) => text?.includes('leader'));
+    expect(said).toEqual([[expect.objectContaining({ status: 403 }), expect.anything()]]);
+    expect(jobNames()).toEqual([]);
+    warn.mockRestore();
+  });
+
   it('keeps a pool to what an operator allows: no Job beyond it, and the youngest are dismissed', async () => {
     const executor = open();
     executor.limit(new Map([['cpu', 1]]));
@@ -146,8 +159,8 @@ describe('KubernetesExecutor', () => {
     const executor = open({ ...config, kubernetes: quick });
     await scaled(executor, 1, () => jobNames().length === 1);
     cluster.isSilent = true;
-    const asked = cluster.asked;
-    await scaled(executor, 2, () => cluster.asked > asked + 1);
+    const asked = cluster.calls.length;
+    await scaled(executor, 2, () => cluster.calls.length > asked + 1);
     cluster.isSilent = false;
     await scaled(executor, 2, () => jobNames().length === 2);
   });

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Logger } from '@strainscope/observability';
-import { restartDelay } from '../back-off.ts';
+import { retryDelay } from '../back-off.ts';
 import type { Executor, RunningPool, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
 import { isSpent, surplusOf } from './dismissal.ts';
@@ -34,6 +34,7 @@ export class KubernetesExecutor implements Executor {
   readonly endsWithProcess = false;
   private readonly listeners: ((end: WorkerEnd) => Promise<void>)[] = [];
   private readonly told = new Set<string>();
+  private readonly burials = new Set<Promise<void>>();
   private readonly failedJobs = new Set<string>();
   private readonly election: LeaderElection;
   /** Unknown until the pool has looked at the load. */
@@ -47,7 +48,7 @@ export class KubernetesExecutor implements Executor {
   private kueue: boolean | undefined;
 
   constructor(private readonly options: KubernetesExecutorOptions) {
-    const { client, config, me } = options;
+    const { client, config, me, logger } = options;
     const { jobs, pods, leases } = client;
     this.election = new LeaderElection({
       api: leases,
@@ -56,6 +57,7 @@ export class KubernetesExecutor implements Executor {
       me,
       duration: config.electionSeconds * 1000,
       tell: () => this.own && JSON.stringify(this.own),
+      logger,
     });
     pods.cache.onChanged((pod) => this.look(pod));
     pods.cache.onRemoved((pod) => this.bury(pod, endOf(pod) ?? goneEnd(pod)));
@@ -64,7 +66,7 @@ export class KubernetesExecutor implements Executor {
       if (!hasFailed(job) || this.failedJobs.has(uid)) return;
       this.failedJobs.add(uid);
       this.failuresInRow += 1;
-      this.notBefore = performance.now() + restartDelay(this.failuresInRow);
+      this.notBefore = performance.now() + retryDelay(this.failuresInRow);
     });
     jobs.cache.onRemoved((job) => this.failedJobs.delete(job.metadata?.uid ?? ''));
   }
@@ -73,6 +75,10 @@ export class KubernetesExecutor implements Executor {
     this.options.client.jobs.start();
     this.options.client.pods.start();
     this.election.start();
+  }
+
+  get leads(): boolean {
+    return this.election.leads;
   }
 
   get size(): number {
@@ -142,6 +148,7 @@ export class KubernetesExecutor implements Executor {
     const { client } = this.options;
     await this.converging;
     await Promise.all([client.jobs.stop(), client.pods.stop(), this.election.stop()]);
+    await Promise.all(this.burials);
   }
 
   private findSurplus(): void {
@@ -198,8 +205,14 @@ export class KubernetesExecutor implements Executor {
   /** Each pod's end is told once; what is told of one that comes from before this process changes nothing. */
   private bury(pod: V1Pod, end: WorkerEnd): void {
     const uid = pod.metadata?.uid ?? '';
-    if (!this.told.has(uid)) for (const listener of this.listeners) void listener(end);
+    if (!this.told.has(uid)) for (const listener of this.listeners) this.follow(listener(end));
     if (this.options.client.pods.cache.get(end.workerId)) this.told.add(uid);
     else this.told.delete(uid);
+  }
+
+  /** Keeps what a listener does about an end until it is done. */
+  private follow(burial: Promise<void>): void {
+    const followed = burial.finally(() => this.burials.delete(followed));
+    this.burials.add(followed);
   }
 }

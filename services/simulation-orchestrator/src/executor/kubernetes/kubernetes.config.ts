@@ -30,6 +30,8 @@ export const workerPool = z.object({
   queue: z.string().optional(),
   /** Solver threads per pod. */
   threads: z.coerce.number().int().min(1).default(1),
+  /** What its workers solve on; `gpu` needs the image for it and a processor among the limits. */
+  backEnd: z.enum(['cpu', 'gpu']).default('cpu'),
 });
 export type WorkerPool = z.output<typeof workerPool>;
 
@@ -54,7 +56,10 @@ export const kubernetesConfig = z.object({
   keepSeconds: z.coerce.number().int().min(0).default(600),
   /** For a worker to give back its work when its pod is asked to end, s. */
   graceSeconds: z.coerce.number().int().min(1).default(30),
-  /** Calls to the API server per second, and at once: unless told, room for 100 Jobs a second and what belongs to them. */
+  /**
+   * Calls to the API server per second, and at once, but for those about the Lease: unless told, room for 100 Jobs a
+   * second and what belongs to them.
+   */
   qps: z.coerce.number().positive().default(150),
   burst: z.coerce.number().int().min(1).default(300),
   /** A single call that is not answered for so long has failed, s. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { V1MicroTime } from '@kubernetes/client-node';
 import type { CoordinationV1Api, V1Lease } from '@kubernetes/client-node';
+import type { Logger } from '@strainscope/observability';
 import { statusOf } from './api-error.ts';
 import { leadershipMove, observe, stillLeads } from './leadership.ts';
 import type { Observation } from './leadership.ts';
@@ -15,6 +16,7 @@ export interface ElectionOptions {
   duration: number;
   /** What a leader tells those who stand by, with each renewal; undefined while it has nothing to say. */
   tell: () => string | undefined;
+  logger: Logger;
 }
 
 /** Annotation of the Lease. */
@@ -26,6 +28,7 @@ export class LeaderElection {
   private renewedAt: number | null = null;
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
+  private isFailing = false;
 
   constructor(private readonly options: ElectionOptions) {}
 
@@ -56,12 +59,25 @@ export class LeaderElection {
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      await this.turn().catch(() => undefined);
+      await this.attempt();
       await sleep(this.options.duration / 5, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** One look at the Lease. Whoever loses a race, or does not reach the API server, tries again at the next turn. */
+  /** Whoever loses a race, or is refused, or hears nothing, tries again at the next turn. A lost race is no fault. */
+  private async attempt(): Promise<void> {
+    try {
+      await this.turn();
+      this.isFailing = false;
+    } catch (err) {
+      const status = statusOf(err);
+      if (status === 409 || this.isFailing) return;
+      this.isFailing = true;
+      this.options.logger.warn({ err, status }, 'no leader can be elected: the Lease cannot be read or written');
+    }
+  }
+
+  /** One look at the Lease. */
   private async turn(): Promise<void> {
     const { me, duration } = this.options;
     const startedAt = performance.now();

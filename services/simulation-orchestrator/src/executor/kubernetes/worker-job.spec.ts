@@ -37,6 +37,9 @@ describe('workerJob', () => {
     expect(pod).toMatchObject({ nodeSelector: pool.nodeSelector, tolerations: pool.tolerations });
     expect(pod.priorityClassName).toBe('batch');
     expect(pod.containers[0]!.resources!.limits).toEqual(pool.limits);
+    const backEnd = (asked: object) =>
+      jobOf(asked).spec!.template.spec!.containers[0]!.env!.find(({ name }) => name === 'STRAINSCOPE_BACKEND')!.value;
+    expect([backEnd(pool), backEnd({ ...pool, backEnd: 'gpu' })]).toEqual(['cpu', 'gpu']);
   });
 
   it('brings what the registry asks for', () => {

@@ -100,6 +100,7 @@ function podOf({ pool, solverVersion }: JobOrder, config: KubernetesConfig): V1P
           { name: 'STRAINSCOPE_NODE', valueFrom: { fieldRef: { fieldPath: 'spec.nodeName' } } },
           { name: 'STRAINSCOPE_SOLVER_VERSION', value: solverVersion },
           { name: 'STRAINSCOPE_THREADS', value: String(pool.threads) },
+          { name: 'STRAINSCOPE_BACKEND', value: pool.backEnd },
           { name: 'STRAINSCOPE_ISOLATED', value: String(pool.isolation === 'simulation') },
         ],
         resources: { requests: pool.requests, limits: pool.limits },

@@ -5,9 +5,10 @@ import { peopleWithout } from '@strainscope/consent';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { Executor } from '../../executor/executor.ts';
 import { EXECUTOR } from '../../executor/executor.token.ts';
-import { barriers, room } from '../../budgets/budget.ts';
-import type { Barrier, WatchedBudget } from '../../budgets/budget.ts';
+import { room } from '../../budgets/budget.ts';
+import type { WatchedBudget } from '../../budgets/budget.ts';
 import { watchedBudgets } from '../../budgets/budgets.ts';
+import { unbarred } from '../../budgets/unbarred.ts';
 import { claimSize } from '../../fair-order/claim-size.ts';
 import { claimOrder } from '../../fair-order/fair-order.ts';
 import type { ReadyTenant } from '../../fair-order/fair-order.ts';
@@ -19,7 +20,7 @@ import type { MeshType, OrchestratorConfig } from '../../orchestrator.config.ts'
 import { decide } from '../../simulations/simulation.decide.ts';
 import { Simulation, stateOf } from '../../simulations/simulation.entity.ts';
 import { SimulationRecords } from '../../simulations/simulation-records.ts';
-import { observeClaim } from '../lease.metrics.ts';
+import { observeFirstClaim } from '../lease.metrics.ts';
 import { Times } from '../times.ts';
 
 export interface Claimer {
@@ -46,7 +47,14 @@ export class ClaimWork {
     @Inject(EXECUTOR) private readonly executor: Executor,
   ) {}
 
-  execute(claimer: Claimer): Promise<Simulation[]> {
+  async execute(claimer: Claimer): Promise<Simulation[]> {
+    const claimed = await this.claim(claimer);
+    for (const { attempt, submittedAt, attemptStartedAt } of claimed)
+      if (attempt === 1) observeFirstClaim(submittedAt, attemptStartedAt!);
+    return claimed;
+  }
+
+  private claim(claimer: Claimer): Promise<Simulation[]> {
     const pool = this.executor.poolOf(claimer.workerId) ?? elsewhere;
     return withScope(this.em, serviceScope, async (em) => {
       if (!(await isOpen(em, pool))) return [];
@@ -90,7 +98,6 @@ export class ClaimWork {
     await debitTenant(em, tenant, expected * simulations.length, at, this.config.usageHalfLifeSeconds);
     const sharedBy = simulations.length;
     for (const simulation of simulations) {
-      observeClaim(simulation.submittedAt, at);
       const fence = await nextFence(em);
       await this.records.record(
         em,
@@ -119,7 +126,7 @@ async function nextOf(
       status: 'queued' as const,
       // Until their work is cancelled it is not handed out.
       personId: { $nin: raw(`(${peopleWithout('care')})`) },
-      $and: barriers(budgets, at).map(beyond),
+      $and: unbarred(budgets, at),
     };
     const options = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
     const [head] = await em.find(Simulation, ready, { ...options, limit: 1 });
@@ -134,12 +141,6 @@ async function nextOf(
     return pass.length < least ? [head] : pass;
   }
   return [];
-}
-
-/** Condition of what a barrier leaves. */
-function beyond({ nodeId, since }: Barrier) {
-  const elsewhere = { $not: { scope: { $contains: [nodeId] } } };
-  return since ? { $or: [elsewhere, { submittedAt: { $lt: since } }] } : elsewhere;
 }
 
 async function nextFence(em: EntityManager): Promise<bigint> {

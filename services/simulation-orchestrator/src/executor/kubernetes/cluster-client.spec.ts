@@ -1,0 +1,57 @@
+import type { V1Job, V1Pod } from '@kubernetes/client-node';
+import { createLogger } from '@strainscope/observability';
+import { eventually } from '@strainscope/testing';
+import { FakeCluster } from '../../../test/fake-cluster.ts';
+import { ClusterClient } from './cluster-client.ts';
+import { kubernetesConfig } from './kubernetes.config.ts';
+
+const silent = createLogger({ service: 'test', level: 'silent' });
+const namespace = 'n';
+
+describe('ClusterClient', () => {
+  let cluster: FakeCluster;
+  let client: ClusterClient;
+
+  beforeEach(() => void (cluster = new FakeCluster()));
+  afterEach(async () => {
+    await Promise.all([client.jobs.stop(), client.pods.stop()]);
+    cluster.close();
+  });
+
+  async function open(budget: { qps: number; burst: number }): Promise<void> {
+    client = new ClusterClient(await cluster.open(), kubernetesConfig.parse({ namespace, ...budget }), silent);
+  }
+
+  it('asks no oftener than its budget allows, whatever it asks', async () => {
+    const named = (name: string): V1Job & V1Pod => ({ metadata: { name, uid: name } });
+    cluster.put('jobs', named('known'));
+    const begun = performance.now();
+    await open({ qps: 5, burst: 2 });
+    client.jobs.start();
+    client.pods.start();
+    const asked = [client.createJob(named('new')), client.createJob(named('known')), client.deletePod(named('w'))];
+    await Promise.all([...asked, client.hasKueue()]);
+    const [jobs, pods] = [`/apis/batch/v1/namespaces/${namespace}/jobs`, `/api/v1/namespaces/${namespace}/pods`];
+    await eventually(() =>
+      // A list and a watch of each; the Job that is known is refused, and read.
+      expect(cluster.calls.map(({ call }) => call).toSorted()).toEqual(
+        [
+          ...[`GET ${jobs}`, `GET ${jobs}`, `GET ${pods}`, `GET ${pods}`],
+          ...[`POST ${jobs}`, `POST ${jobs}`, `GET ${jobs}/known`, `DELETE ${pods}/w`, 'GET /apis'],
+        ].toSorted(),
+      ),
+    );
+    for (const [before, { at }] of cluster.calls.entries()) {
+      // Timers may be a millisecond early.
+      expect(at - begun).toBeGreaterThanOrEqual(((before - 1) / 5) * 1000 - 2);
+    }
+  });
+
+  it('asks about the Lease whatever its Jobs have used up', async () => {
+    await open({ qps: 0.001, burst: 1 });
+    await client.hasKueue();
+    await client.leases.createNamespacedLease({ namespace, body: { metadata: { name: 'leader' } } });
+    const { metadata } = await client.leases.readNamespacedLease({ namespace, name: 'leader' });
+    expect(metadata?.name).toBe('leader');
+  });
+});
