@@ -1,5 +1,7 @@
 import { encodeEvent } from '@strainscope/messaging';
 import type { EventDraft } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { eventually } from '@strainscope/testing';
 import {
   actors,
   hae,
@@ -158,4 +160,35 @@ test('an erased person is gone, also when one of their events comes late', async
   await reporting.told(hae({ eventId: id(404), personId: cid, scope: teamScope }));
   expect((await show((overview) => overview.listEvents({ personId: cid }))).events).toEqual([]);
   await expect(show((overview) => overview.getPlayer({ personId: cid }))).rejects.toMatchObject(missing);
+});
+
+test('a simulation that is told of while its event becomes somebody else’s is theirs, too', async () => {
+  const [eventId, simulationId] = [id(501), id(502)];
+  const { ann, bob } = people;
+  await reporting.told(hae({ eventId, personId: ann }));
+  const message = { eventId, personId: bob, formerPersonId: ann, teamId: tree.team };
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const [row] = await reporting.database
+        .fork()
+        .execute<{ n: number }[]>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+      expect(row!.n).toBe(count);
+    });
+  // Both count Ann’s simulations: the one waits for the other.
+  await withScope(reporting.database.fork(), serviceScope, async (em) => {
+    await em.execute('select pg_advisory_xact_lock(hashtext(?), hashtext(?))', [ann, tree.team]);
+    await reporting.announce({ type: 'strainscope.ingest.hae.reassigned.v1', key: eventId, message });
+    await waiting(1);
+    await reporting.announce(run({ simulationId, eventId, personId: ann }).queued());
+    await waiting(2);
+  });
+  await reporting.settled();
+  const { simulations } = await show((overview) => overview.listSimulations({ eventId }));
+  expect(simulations).toMatchObject([{ simulationId, personId: bob }]);
+  const counted = await show((overview) => Promise.all([ann, bob].map((personId) => overview.getPlayer({ personId }))));
+  const { simulations: ofAnn } = await show((overview) => overview.listSimulations({ personId: ann }));
+  expect(counted[0]!.pending).toBe(ofAnn.filter(({ state }) => state === 'queued').length);
+  expect(counted[1]!.pending).toBeGreaterThan(0);
 });

@@ -33,16 +33,24 @@ describe('events in any order, and more than once', () => {
   ];
 
   test.each(orders)('%s', async (_, rounds) => expect(await told(rounds)).toEqual(expected));
+
+  test('all that waited in each topic at once, and then again', async () =>
+    expect(await told([messages, messages], true)).toEqual(expected));
 });
 
 type Message = ReturnType<typeof encodeEvent> & { topic: string };
 
-/** What a new service shows after the rounds; each is applied before the next. */
-async function told(rounds: readonly (readonly Message[])[]): Promise<unknown> {
+/**
+ * What a new service shows after the rounds; each is applied before the next.
+ * @param atOnce the messages of a topic come together, as after an outage
+ */
+async function told(rounds: readonly (readonly Message[])[], atOnce = false): Promise<unknown> {
   const reporting = await testedReporting();
   try {
     for (const round of rounds) {
-      for (const { topic, ...message } of round) await reporting.bus.append(topic, [message]);
+      const topics = Map.groupBy(round, ({ topic }) => topic);
+      if (atOnce) for (const [topic, together] of topics) await reporting.bus.append(topic, together);
+      else for (const { topic, ...message } of round) await reporting.bus.append(topic, [message]);
       await reporting.settled();
     }
     return await everything(reporting);

@@ -1,5 +1,6 @@
 import { createClient } from '@connectrpc/connect';
 import type { Client } from '@connectrpc/connect';
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '@strainscope/access';
 import { encodeEvent, EVENT_BUS } from '@strainscope/messaging';
 import type { EventBus, EventDraft } from '@strainscope/messaging';
@@ -12,6 +13,9 @@ export interface TestedReporting {
   as<T>(actor: Actor, work: (overview: Client<typeof OverviewService>) => Promise<T>): Promise<T>;
   /** Announces the events and waits until they are applied. */
   told(...drafts: EventDraft[]): Promise<void>;
+  /** Announces an event, and does not wait. */
+  announce(draft: EventDraft): Promise<void>;
+  database: EntityManager;
   bus: EventBus;
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -21,12 +25,15 @@ export async function testedReporting(): Promise<TestedReporting> {
   const service = await testedService(reporting, {});
   const overview = createClient(OverviewService, service.calls);
   const bus = service.running.app.get<EventBus>(EVENT_BUS);
+  const announce = (draft: EventDraft) => bus.append(topicOf(draft.type), [encodeEvent('test', draft, {})]);
   return {
     as: (actor, work) => service.as(actor, () => work(overview)),
+    announce,
+    database: service.running.app.get(EntityManager),
     bus,
     settled: () => service.settled(),
     async told(...drafts) {
-      for (const draft of drafts) await bus.append(topicOf(draft.type), [encodeEvent('test', draft, {})]);
+      for (const draft of drafts) await announce(draft);
       await service.settled();
     },
     stop: () => service.stop(),

@@ -1,4 +1,5 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
@@ -18,8 +19,8 @@ export class LabelsConsumer {
   @OnEvent('strainscope.simulation.simulation.completed.v1')
   async completed(message: SimulationCompleted): Promise<void> {
     const { simulationId, eventId, meshType, meshSubtype } = message.facts!;
-    // The simulation may have been told before its event became another person's, in another team.
-    const motion = await this.em.findOne(Motion, { eventId });
+    // The simulation may have been told before its event became another person's, in another team; none becomes so meanwhile.
+    const motion = await this.em.findOne(Motion, { eventId }, { lockMode: LockMode.PESSIMISTIC_READ });
     const { personId, teamId, scope: told } = motion ?? message.facts!;
     const scope = await this.paths.placeOf(teamId, told);
     const { solverVersion, reused, regions } = message;

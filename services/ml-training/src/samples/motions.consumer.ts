@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
-import { OnEvent } from '@strainscope/messaging';
-import type { EventContext } from '@strainscope/messaging';
+import { OnEvent, OnEvents } from '@strainscope/messaging';
+import type { EventContext, Received } from '@strainscope/messaging';
 import type { HaeRecorded, HaeReplaced } from '@strainscope/proto/ingest';
 import { Motion } from './motion.entity.ts';
 
@@ -14,29 +14,47 @@ export class MotionsConsumer {
     private readonly paths: NodePaths,
   ) {}
 
-  @OnEvent('strainscope.ingest.hae.recorded.v1')
-  async recorded(message: HaeRecorded, { time }: EventContext): Promise<void> {
-    await this.store(message, time);
+  @OnEvents('strainscope.ingest.hae.recorded.v1')
+  async recorded(received: readonly Received<'strainscope.ingest.hae.recorded.v1'>[]): Promise<void> {
+    await this.store(received.map(({ message, context }) => ({ hae: message, announcedAt: context.time })));
   }
 
   @OnEvent('strainscope.ingest.hae.replaced.v1')
-  async replaced({ hae }: HaeReplaced, { time }: EventContext): Promise<void> {
-    if (hae) await this.store(hae, time);
+  async replaced({ hae }: HaeReplaced, { time: announcedAt }: EventContext): Promise<void> {
+    if (hae) await this.store([{ hae, announcedAt }]);
   }
 
-  private async store(message: HaeRecorded, announcedAt: Date): Promise<void> {
-    const { eventId, personId, teamId, brand, motionHash, label, conditioned } = message;
-    const known = await this.em.findOne(Motion, { eventId });
-    if (known && known.announcedAt > announcedAt) return;
-    const scope = await this.paths.placeOf(teamId, message.scope);
-    const peaks = new Map(message.peaks.map(({ key, value }) => [key, value]));
-    await this.em.upsert(Motion, {
-      ...{ eventId, personId, teamId, scope, brand, motionHash, label, announcedAt },
-      blobKey: conditioned?.key ?? '',
-      blobSha256: conditioned?.sha256 ?? '',
-      plaG: peaks.get('pla') ?? 0,
-      paa: peaks.get('paa') ?? 0,
-      pav: peaks.get('pav') ?? 0,
+  /** Each event once. */
+  private async store(told: readonly Told[]): Promise<void> {
+    const eventId = { $in: told.map(({ hae }) => hae.eventId) };
+    const known = new Map((await this.em.find(Motion, { eventId })).map((motion) => [motion.eventId, motion]));
+    const newest = told.filter(({ hae, announcedAt }) => {
+      const before = known.get(hae.eventId);
+      return !before || before.announcedAt <= announcedAt;
     });
+    if (newest.length === 0) return;
+    const places = await this.paths.placesOf(newest.map(({ hae }) => hae.teamId));
+    await this.em.upsertMany(
+      Motion,
+      newest.map((each) => rowOf(each, places.get(each.hae.teamId) ?? each.hae.scope)),
+    );
   }
+}
+
+interface Told {
+  readonly hae: HaeRecorded;
+  readonly announcedAt: Date;
+}
+
+function rowOf({ hae, announcedAt }: Told, scope: string[]) {
+  const { eventId, personId, teamId, brand, motionHash, label, conditioned } = hae;
+  const peaks = new Map(hae.peaks.map(({ key, value }) => [key, value]));
+  return {
+    ...{ eventId, personId, teamId, scope, brand, motionHash, label, announcedAt },
+    blobKey: conditioned?.key ?? '',
+    blobSha256: conditioned?.sha256 ?? '',
+    plaG: peaks.get('pla') ?? 0,
+    paa: peaks.get('paa') ?? 0,
+    pav: peaks.get('pav') ?? 0,
+  };
 }

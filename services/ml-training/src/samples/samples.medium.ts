@@ -5,6 +5,7 @@ import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
+import { eventually } from '@strainscope/testing';
 import { mlTraining } from '../ml-training.service.ts';
 
 let service: TestedService;
@@ -33,8 +34,7 @@ function announceMotion({ eventId, personId, scope }: Told, label = 'hae') {
   });
 }
 
-function announceLabel({ eventId, personId, scope }: Told, reused = false) {
-  const simulationId = newId();
+function announceLabel({ eventId, personId, scope }: Told, reused = false, simulationId = newId()) {
   return service.announce('strainscope.simulation.simulation.completed.v1', simulationId, {
     facts: {
       simulationId,
@@ -222,4 +222,42 @@ test('a sample of an undefined member becomes the player’s, whose consent coun
   expect(await teamsOf(eventId)).toEqual([teamId, teamId, teamId]);
   await decided(player, 'care', 'team');
   expect(await samplesOf(player)).toEqual([]);
+});
+
+test('a strain that is told while its event becomes somebody else’s is theirs, too', async () => {
+  const told = someEvent();
+  const { eventId, personId: formerPersonId, scope } = told;
+  const [player, simulationId] = [newId(), newId()];
+  await announceMotion(told);
+  await service.settled();
+  const isOfPlayer = async () => {
+    const [motion] = await service.rows('select person_id from motions where event_id = ?', [eventId]);
+    return motion?.['person_id'] === player;
+  };
+  const waiting = async () => {
+    const [row] = await service.rows<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row!.n;
+  };
+  // Whoever writes the label waits for this one, which is taken back.
+  const undone = new Error('undone');
+  const written = withScope(service.running.app.get(EntityManager).fork(), serviceScope, async (em) => {
+    await em.execute(
+      `insert into labels (simulation_id, event_id, person_id, team_id, scope, mesh_type, mesh_subtype, solver_version,
+         reused, metrics, regions, completed_at)
+       values (?, ?, ?, ?, '{}', '', '', '', false, '{}', '[]', now())`,
+      [simulationId, newId(), newId(), newId()],
+    );
+    await announceLabel(told, false, simulationId);
+    await eventually(async () => expect(await waiting()).toBe(1));
+    const reassigned = { eventId, personId: player, formerPersonId, teamId: scope.at(-1)! };
+    await service.announce('strainscope.ingest.hae.reassigned.v1', eventId, reassigned);
+    await eventually(async () => expect((await waiting()) === 2 || (await isOfPlayer())).toBe(true));
+    throw undone;
+  });
+  await expect(written).rejects.toBe(undone);
+  await service.settled();
+  const owners = await service.rows('select person_id from labels where event_id = ?', [eventId]);
+  expect(owners).toEqual([{ person_id: player }]);
 });

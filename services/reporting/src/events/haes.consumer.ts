@@ -1,8 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { OnEvent } from '@strainscope/messaging';
-import type { EventContext } from '@strainscope/messaging';
+import { OnEvent, OnEvents } from '@strainscope/messaging';
+import type { EventContext, Received } from '@strainscope/messaging';
 import type { HaeExpired, HaeReassigned, HaeRecorded, HaeReplaced } from '@strainscope/proto/ingest';
 import { People } from '../people/people.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
@@ -22,14 +22,14 @@ export class HaesConsumer {
     private readonly places: Places,
   ) {}
 
-  @OnEvent('strainscope.ingest.hae.recorded.v1')
-  async recorded(message: HaeRecorded, { time }: EventContext): Promise<void> {
-    await this.store(message, time);
+  @OnEvents('strainscope.ingest.hae.recorded.v1')
+  async recorded(received: readonly Received<'strainscope.ingest.hae.recorded.v1'>[]): Promise<void> {
+    await this.store(received.map(({ message, context }) => ({ hae: message, announcedAt: context.time })));
   }
 
   @OnEvent('strainscope.ingest.hae.replaced.v1')
-  async replaced({ hae }: HaeReplaced, { time }: EventContext): Promise<void> {
-    if (hae) await this.store(hae, time);
+  async replaced({ hae }: HaeReplaced, { time: announcedAt }: EventContext): Promise<void> {
+    if (hae) await this.store([{ hae, announcedAt }]);
   }
 
   /** The event turned out to be another person's: it is theirs with its simulations, in the team in which they were. */
@@ -39,39 +39,49 @@ export class HaesConsumer {
     if (!hae || hae.announcedAt > time) return;
     const former = { personId: hae.personId, teamId: hae.teamId, scope: hae.scope };
     const owner = await this.places.now({ personId, teamId, scope: hae.scope });
-    for (const key of [former, owner]) await this.totals.lock(key);
+    await this.totals.lock(former, owner);
     this.em.assign(hae, { ...owner, announcedAt: time });
     await this.em.flush();
     await this.em.nativeUpdate(Simulation, { eventId }, owner);
-    for (const key of [former, owner]) {
-      await this.totals.refresh(key);
-      await this.regionTotals.refresh(key);
-    }
+    await this.totals.refresh(former, owner);
+    for (const key of [former, owner]) await this.regionTotals.refresh(key);
   }
 
   /** It waited for consent for too long, and its rows are gone (`personalData`): the counts follow. */
   @OnEvent('strainscope.ingest.hae.expired.v1')
   async expired({ personId, formerPersonId }: HaeExpired): Promise<void> {
     const owners = await this.totals.of([personId, formerPersonId].filter((id) => id !== ''));
-    for (const key of owners) await this.totals.lock(key);
-    for (const key of owners) {
-      await this.totals.refresh(key);
-      await this.regionTotals.refresh(key);
-    }
+    await this.totals.lock(...owners);
+    await this.totals.refresh(...owners);
+    for (const key of owners) await this.regionTotals.refresh(key);
   }
 
-  private async store(told: HaeRecorded, time: Date): Promise<void> {
-    if (await this.people.isErased(told.personId)) return;
-    const message = await this.places.now(told);
-    await this.totals.lock(message);
-    const before = await this.em.findOne(Hae, { id: message.eventId });
-    if (before && before.announcedAt > time) return;
-    const owner = before && { personId: before.personId, teamId: before.teamId, scope: before.scope };
-    await this.em.upsert(Hae, rowOf(message, time));
-    await this.totals.refresh(message);
-    const hasMoved = owner && (owner.personId !== message.personId || owner.teamId !== message.teamId);
-    if (hasMoved) await this.totals.refresh(owner);
+  /** Each event once. */
+  private async store(told: readonly Told[]): Promise<void> {
+    const erased = await this.people.erasedOf(told.map(({ hae }) => hae.personId));
+    const living = told.filter(({ hae }) => !erased.has(hae.personId));
+    const haes = await this.places.ofAll(living.map(({ hae }) => hae));
+    await this.totals.lock(...haes);
+    const known = new Map((await this.em.find(Hae, { id: { $in: haes.map(({ eventId }) => eventId) } })).map(ownerOf));
+    const rows = haes
+      .map((hae, index) => rowOf(hae, living[index]!.announcedAt))
+      .filter(({ id, announcedAt }) => !(known.get(id) && known.get(id)!.announcedAt > announcedAt));
+    if (rows.length === 0) return;
+    await this.em.upsertMany(Hae, rows);
+    // Of one that has moved, whoever had it before counts one less.
+    const owners = rows.flatMap((row) => [known.get(row.id) ?? row, row]);
+    await this.totals.refresh(...owners.map(({ personId, teamId, scope }) => ({ personId, teamId, scope })));
   }
+}
+
+interface Told {
+  readonly hae: HaeRecorded;
+  readonly announcedAt: Date;
+}
+
+/** As it is now: the row is about to be changed. */
+function ownerOf({ id, personId, teamId, scope, announcedAt }: Hae) {
+  return [id, { personId, teamId, scope, announcedAt }] as const;
 }
 
 function rowOf(message: HaeRecorded, announcedAt: Date): Hae {

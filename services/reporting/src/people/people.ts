@@ -19,7 +19,9 @@ export class People {
     );
   }
 
-  async isErased(id: string): Promise<boolean> {
-    return (await this.em.count(Person, { id, erased: true })) > 0;
+  /** Those of the people who were erased. */
+  async erasedOf(ids: readonly string[]): Promise<Set<string>> {
+    const erased = await this.em.find(Person, { id: { $in: [...new Set(ids)] }, erased: true });
+    return new Set(erased.map(({ id }) => id));
   }
 }

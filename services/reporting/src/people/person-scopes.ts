@@ -6,20 +6,22 @@ import { Injectable } from '@nestjs/common';
 export class PersonScopes {
   constructor(private readonly em: EntityManager) {}
 
-  async refresh(personId: string): Promise<void> {
-    await this.refreshAll('select ?::uuid as id', [personId]);
+  async refresh(...personIds: readonly string[]): Promise<void> {
+    await this.refreshThose('select distinct id from unnest(?::uuid[]) as id order by id', [
+      `{${personIds.join(',')}}`,
+    ]);
   }
 
   /** Of everybody who belongs to a node, or has events there. */
   async refreshOf(nodeId: string): Promise<void> {
-    await this.refreshAll(
+    await this.refreshThose(
       `select person_id as id from members where node_id = ?::uuid
        union select person_id from totals where team_id = ?::uuid`,
       [nodeId, nodeId],
     );
   }
 
-  private async refreshAll(people: string, values: readonly string[]): Promise<void> {
+  private async refreshThose(people: string, values: readonly string[]): Promise<void> {
     await this.em.execute(
       `insert into people as p (id, scope)
        select who.id, coalesce((

@@ -21,8 +21,14 @@ export class Totals {
   ) {}
 
   /** Before the rows change: events and simulations are handled side by side, and both count the same player. */
-  async lock({ personId, teamId }: TotalsKey): Promise<void> {
-    await this.em.execute('select pg_advisory_xact_lock(hashtext(?), hashtext(?))', [personId, teamId]);
+  async lock(...keys: readonly TotalsKey[]): Promise<void> {
+    // A function's rows keep the order of its arguments: whoever locks several does so in the order of their ids.
+    const ordered = inOrder(keys);
+    await this.em.execute(
+      `select pg_advisory_xact_lock(hashtext(person_id), hashtext(team_id))
+       from unnest(?::text[], ?::text[]) as key (person_id, team_id)`,
+      [arrayOf(ordered.map(({ personId }) => personId)), arrayOf(ordered.map(({ teamId }) => teamId))],
+    );
   }
 
   /** Those that some people have, in the order in which they are locked. */
@@ -34,28 +40,35 @@ export class Totals {
     return rows.map(({ person_id: personId, team_id: teamId, scope }) => ({ personId, teamId, scope }));
   }
 
-  async refresh({ personId, teamId, scope }: TotalsKey): Promise<void> {
-    const key = [personId, teamId];
-    const [totals] = await this.em.execute<{ is_new: boolean }[]>(
+  async refresh(...keys: readonly TotalsKey[]): Promise<void> {
+    if (keys.length === 0) return;
+    const ordered = inOrder(keys);
+    // What the triggers lock for each kind of change apart, people before nodes: together they are in one order.
+    await this.em.execute('select lock_people(?::uuid[]), lock_nodes(?::uuid[])', [
+      arrayOf(ordered.map(({ personId }) => personId)),
+      arrayOf(ordered.flatMap(({ scope }) => scope.slice(-1))),
+    ]);
+    const totals = await this.em.execute<{ person_id: string; is_new: boolean }[]>(
       `insert into totals (
          person_id, team_id, scope, events, false_positives, last_event_at,
          complete, pending, failed, cancelled, last_simulation_at, newest_outcome, newest_simulation_at
        )
-       select ?::uuid, ?::uuid, ?::uuid[], events.*, runs.*, newest.*
-       from (
+       select key.person_id, key.team_id, key.scope::uuid[], events.*, runs.*, newest.*
+       from jsonb_to_recordset(?::jsonb) as key (person_id uuid, team_id uuid, scope text)
+       cross join lateral (
          select count(*) filter (where label = 'hae'), count(*) filter (where label <> 'hae'),
                 max(occurred_at) filter (where label = 'hae')
-         from haes where person_id = ? and team_id = ?
+         from haes where person_id = key.person_id and team_id = key.team_id
        ) as events
-       cross join (
+       cross join lateral (
          select count(*) filter (where outcome = 'complete'), count(*) filter (where outcome = 'pending'),
                 count(*) filter (where outcome = 'failed'), count(*) filter (where outcome = 'cancelled'),
                 max(coalesce(ended_at, submitted_at))
-         from simulations where person_id = ? and team_id = ?
+         from simulations where person_id = key.person_id and team_id = key.team_id
        ) as runs
-       left join (
+       left join lateral (
          select outcome, coalesce(ended_at, submitted_at)
-         from simulations where person_id = ? and team_id = ? and outcome <> 'cancelled'
+         from simulations where person_id = key.person_id and team_id = key.team_id and outcome <> 'cancelled'
          order by submitted_at desc, id desc limit 1
        ) as newest on true
        on conflict (person_id, team_id) do update set
@@ -63,9 +76,26 @@ export class Totals {
          last_event_at = excluded.last_event_at, complete = excluded.complete, pending = excluded.pending,
          failed = excluded.failed, cancelled = excluded.cancelled, last_simulation_at = excluded.last_simulation_at,
          newest_outcome = excluded.newest_outcome, newest_simulation_at = excluded.newest_simulation_at
-       returning xmax = 0 as is_new`,
-      [...key, `{${scope.join(',')}}`, ...key, ...key, ...key],
+       returning person_id, xmax = 0 as is_new`,
+      [
+        JSON.stringify(
+          ordered.map(({ personId, teamId, scope }) => ({
+            ...{ person_id: personId, team_id: teamId },
+            scope: arrayOf(scope),
+          })),
+        ),
+      ],
     );
-    if (totals!.is_new) await this.personScopes.refresh(personId);
+    const fresh = totals.filter(({ is_new: isNew }) => isNew);
+    if (fresh.length > 0) await this.personScopes.refresh(...fresh.map(({ person_id: id }) => id));
   }
 }
+
+/** Each once, as told last. */
+function inOrder(keys: readonly TotalsKey[]): TotalsKey[] {
+  const nameOf = ({ personId, teamId }: TotalsKey) => `${personId}/${teamId}`;
+  const byName = new Map(keys.map((key) => [nameOf(key), key]));
+  return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
+}
+
+const arrayOf = (ids: readonly string[]) => `{${ids.join(',')}}`;

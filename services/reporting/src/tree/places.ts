@@ -3,6 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Node } from './node.entity.ts';
 
+interface Placed {
+  teamId: string;
+  scope: string[];
+}
+
 /** Where teams hang, for messages that may be older than the last move or merge of their team. */
 @Injectable()
 export class Places {
@@ -12,9 +17,20 @@ export class Places {
    * The message, with the scope that its team has now; as told while the team is not known. The team stays there until
    * the transaction ends: a move that comes meanwhile finds what is written with the answer.
    */
-  async now<T extends { teamId: string; scope: string[] }>(message: T): Promise<T> {
+  async now<T extends Placed>(message: T): Promise<T> {
+    const [placed] = await this.ofAll([message]);
+    return placed!;
+  }
+
+  /** The same of several. Whoever holds several teams holds them in the order of their ids. */
+  async ofAll<T extends Placed>(messages: readonly T[]): Promise<T[]> {
     const lockMode = LockMode.PESSIMISTIC_READ;
-    const node = await this.em.findOne(Node, { id: message.teamId }, { lockMode, refresh: true });
-    return node && node.path.length > 0 ? { ...message, scope: node.path } : message;
+    const id = { $in: [...new Set(messages.map(({ teamId }) => teamId))] };
+    const nodes = await this.em.find(Node, { id }, { lockMode, refresh: true, orderBy: { id: 'asc' } });
+    const paths = new Map(nodes.map(({ id, path }) => [id, path]));
+    return messages.map((message) => {
+      const path = paths.get(message.teamId) ?? [];
+      return path.length > 0 ? { ...message, scope: path } : message;
+    });
   }
 }
