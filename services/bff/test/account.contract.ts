@@ -51,6 +51,14 @@ test('links work by a call that changes something, never by opening an address',
   expect((await send('GET', '/auth/user/verification')).status).toBe(404);
 });
 
+test('whether a link would still set a password is told before one is typed', async () => {
+  const check = (token: string) => send('POST', '/password-link', { token });
+  const response = await check(linkToken);
+  expect([response.status, ((await response.json()) as { data: unknown }).data]).toEqual([200, null]);
+  expect((await check('x'.repeat(43))).status).toBe(410);
+  expect((await check('x')).status).toBe(422);
+});
+
 test('the second factor is answered by the browser that gave the password, and by no other', async () => {
   const answer = { method: 'totp', code: '123456' };
   expect((await send('POST', '/auth/verify/otp', answer)).status).toBe(410);
@@ -108,6 +116,16 @@ test('the names of groups are told to whoever signs up, and names alone', async 
   const { data } = (await response.json()) as { data: object[] };
   expect(data.length).toBeGreaterThan(0);
   for (const each of data) expect(Object.keys(each).sort()).toEqual(['_id', 'name']);
+});
+
+test('an organization among many is found by its name, and where there are more than are told, it is said', async () => {
+  const found = async (search: string) =>
+    (await send('PATCH', '/auth/getAllOrg', { search })).json() as Promise<{ data: object[]; page: object }>;
+  expect(await found(`name of ${idOf('north')}`)).toMatchObject({
+    data: [{ _id: idOf('north') }],
+    page: { next_cursor: null },
+  });
+  expect((await found('name')).page).toMatchObject({ next_cursor: 'the rest' });
 });
 
 test('a whole organization is told at once: its institutions, each with its own teams', async () => {

@@ -6,6 +6,7 @@ import { DeviceEventSchema } from '@strainscope/proto/ingest';
 import { eventually } from '@strainscope/testing';
 import { z } from 'zod';
 import { tokenWith } from './fakes/identity.fake.ts';
+import { contentsOf } from './fakes/ingest.fake.ts';
 import { targetFor } from './fakes/league.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
@@ -36,7 +37,7 @@ const json = 'application/json';
 const ndjson = 'application/x-ndjson';
 const protobuf = 'application/x-protobuf';
 const message = (eventId: string) => create(DeviceEventSchema, { eventId });
-const sent = () => bff.ingest.accepted.flatMap(({ events }) => events.map(({ content }) => content));
+const sent = () => bff.ingest.accepted.flatMap(contentsOf);
 
 test('a byte order mark before the first event is passed over', async () => {
   const mark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -52,11 +53,8 @@ test('a batch, lines and messages reach the service as they came, in the gateway
   expect((await send(json, batch)).body).toMatchObject({ accepted: 2 });
   await send(ndjson, '{"event_id":"1"}\r\n\n{"event_id":"2"}');
   await send(protobuf, Buffer.concat(['1', '2'].map((id) => sizeDelimitedEncode(DeviceEventSchema, message(id)))));
-  const lines = ['{"event_id":"1"}\r\n', '{"event_id":"2"}'].map((value) => ({ case: 'json', value }));
-  const asMessages = ['1', '2'].map((id) => ({
-    case: 'protobuf',
-    value: new Uint8Array(toBinary(DeviceEventSchema, message(id))),
-  }));
+  const lines = ['{"event_id":"1"}\r\n', '{"event_id":"2"}'];
+  const asMessages = ['1', '2'].map((id) => toBinary(DeviceEventSchema, message(id)));
   expect(sent()).toEqual([...lines, ...asMessages]);
   expect(Buffer.from(bff.ingest.accepted[0]!.jsonBatch).toString()).toBe(batch);
   for (const request of bff.ingest.accepted) expect(request).toMatchObject({ teamId: team, gateway: 'Sideline 1' });
@@ -78,13 +76,28 @@ test('every event has its verdict, whatever becomes of the others', async () => 
   });
 });
 
-test('a long stream is passed on in parts, each under a key of its own', async () => {
-  await send(ndjson, '{}\n'.repeat(450), { 'idempotency-key': 'match 7' });
-  expect(bff.ingest.accepted.map(({ events, idempotencyKey }) => [idempotencyKey, events.length])).toEqual([
+test.each([
+  ['lines', ndjson, () => '{}\n'.repeat(450)],
+  ['messages', protobuf, () => Buffer.concat(Array(450).fill(sizeDelimitedEncode(DeviceEventSchema, message('1'))))],
+])('a long stream of %s is passed on in parts, each under a key of its own', async (_, type, body) => {
+  await send(type, body(), { 'idempotency-key': 'match 7' });
+  expect(bff.ingest.accepted.map((request) => [request.idempotencyKey, contentsOf(request).length])).toEqual([
     ['match 7/0', 200],
     ['match 7/1', 200],
     ['match 7/2', 50],
   ]);
+});
+
+test('what a part may hold is counted in bytes, too, and a message that comes in pieces is put together', async () => {
+  const large = create(DeviceEventSchema, { eventId: 'x'.repeat(deviceEventLimits.bytesPerEvent - 10) });
+  const count = Math.ceil((4 * 1024 ** 2) / deviceEventLimits.bytesPerEvent) + 2;
+  const { status, body } = await send(
+    protobuf,
+    Buffer.concat(Array(count).fill(sizeDelimitedEncode(DeviceEventSchema, large))),
+  );
+  expect([status, body.accepted]).toEqual([200, count]);
+  expect(bff.ingest.accepted.length).toBe(2);
+  for (const event of sent()) expect(Buffer.from(event).equals(toBinary(DeviceEventSchema, large))).toBe(true);
 });
 
 describe('refused', () => {

@@ -50,10 +50,11 @@ test('a bug tells nothing of the inside', async () => {
   expect(JSON.stringify(failure)).not.toContain('secret');
 });
 
-test('what a service does not answer yet is not built', async () => {
+test('a service that is a version behind is away for the calls it does not know', async () => {
   bff.broken.set('GetPlayer', 'unknown');
   const { response, failure } = await call('/player/fetchDetails', { player_id: personId });
-  expect([response.status, failure.code]).toEqual([501, 'NOT_BUILT']);
+  expect([response.status, failure.code]).toEqual([503, 'TEMPORARILY_UNAVAILABLE']);
+  expect(response.headers.get('retry-after')).toBe('2');
 });
 
 test('sessions that cannot be looked up end nobody', async () => {
@@ -92,6 +93,19 @@ test('a body that is no JSON is a bad request', async () => {
 test('itemPerPage is taken as sent and clamped', async () => {
   const response = await bff.fetch('/bff/team/all-user-teams?itemPerPage=10000000000', { as: 200 });
   expect(response.status).toBe(200);
+});
+
+test.each([
+  ['/player/deletes', { players: [personId] }, 'DELETE'],
+  ['/admin/changetoplayer', { user_id: personId }, 'PATCH'],
+])('%s says where the editor saw somebody, and is refused where they have left', async (path, body, method) => {
+  const sent = async (seen: object) => {
+    const init = { method, as: 200, headers: { 'content-type': 'application/json' } } as const;
+    return (await bff.fetch(`/bff${path}`, { ...init, body: JSON.stringify({ ...body, ...seen }) })).status;
+  };
+  expect(await sent({})).toBe(200);
+  expect(await sent({ seen: team })).toBe(200);
+  expect(await sent({ seen: eventId })).toBe(409);
 });
 
 describe('a refusal that speaks of somebody else', () => {

@@ -17,8 +17,8 @@ async function wearer(more: Record<string, string>, sensorId = wornSensorId) {
   return ((await response.json()) as AnswerOf<Operations['/sensors/wearer']>).data;
 }
 
-test('whoever takes a sensor over is told how many events it recorded since a day, where a day is named', async () => {
-  expect(await wearer({})).toMatchObject({ since: '2026-02-01T09:00:00.000Z', events: null });
-  expect(await wearer({ from: '2026-02-03T00:00:00.000Z' })).toMatchObject({ events: 3 });
+test('whoever takes a sensor over is told how many events it recorded since a day and how many wait, where a day is named', async () => {
+  expect(await wearer({})).toMatchObject({ since: '2026-02-01T09:00:00.000Z', events: null, waiting: null });
+  expect(await wearer({ from: '2026-02-03T00:00:00.000Z' })).toMatchObject({ events: 3, waiting: 2 });
   expect(await wearer({ from: '2026-02-03T00:00:00.000Z' }, 'MG10')).toBeNull();
 });

@@ -11,7 +11,7 @@ export * from './node-names.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations.ts';
-export * from './plain-faults.ts';
+export { plainFault } from '@strainscope/kernel/plain-fault';
 export * from './public-api.ts';
 export * from './schemas/account.ts';
 export * from './schemas/common.ts';

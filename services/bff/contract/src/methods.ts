@@ -37,6 +37,7 @@ const endpointMethods = {
   '/sign-in/passkey/start': 'POST',
   '/sign-in/passkey/finish': 'POST',
   '/identity-providers': 'GET',
+  '/password-link': 'POST',
   '/identity-registration': 'GET',
   '/newsletter/confirm': 'POST',
   '/people/{id}/holdings': 'GET',

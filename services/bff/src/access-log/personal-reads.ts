@@ -48,6 +48,7 @@ export const personalReads: Declarations = {
   '/sign-in/passkey/start': 'nobody',
   '/sign-in/passkey/finish': 'nobody',
   '/identity-providers': 'nobody',
+  '/password-link': 'nobody',
   '/identity-registration': 'nobody',
   '/newsletter/confirm': 'nobody',
   '/auth/get/profile': { purpose: 'account', people: ({ data }) => [data._id] },

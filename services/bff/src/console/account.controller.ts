@@ -38,6 +38,12 @@ export class AccountController {
     return answer(null);
   }
 
+  @Call('/password-link')
+  async checkPasswordLink({ body }: CallRequest<'/password-link'>): Promise<CallAnswer<'/password-link'>> {
+    await this.services.accounts.checkPasswordLink(body);
+    return answer(null);
+  }
+
   @Call('/auth/changePassword')
   async changePassword(
     { body }: CallRequest<'/auth/changePassword'>,

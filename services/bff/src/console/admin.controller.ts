@@ -53,7 +53,8 @@ export class AdminController {
   @Call('/admin/changetoplayer')
   async changeToPlayer({ body }: CallRequest<'/admin/changetoplayer'>): Promise<CallAnswer<'/admin/changetoplayer'>> {
     const personIds = [body.user_id].flat();
-    const { undo } = await this.services.members.changeToPlayer({ personIds, teamId: body.team_id ?? '' });
+    const { team_id: teamId = '', seen: seenNodeId = '' } = body;
+    const { undo } = await this.services.members.changeToPlayer({ personIds, teamId, seenNodeId });
     return answer(editedPeopleOf(personIds, undo), fixedTexts.adminToPlayer);
   }
 

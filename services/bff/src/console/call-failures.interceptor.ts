@@ -1,4 +1,3 @@
-import { Code, ConnectError } from '@connectrpc/connect';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Operation } from '@strainscope/console-contract';
@@ -6,9 +5,8 @@ import { asDomainError } from '@strainscope/http';
 import { DomainError } from '@strainscope/kernel';
 import { catchError, throwError, type Observable } from 'rxjs';
 import { OPERATION } from './call.decorator.ts';
-import { NotBuilt } from './not-built.ts';
 
-/** Gives failures of ours the text that the product fixes for the call; what a service does not answer yet is not built. */
+/** Gives failures of ours the text that the product fixes for the call. */
 @Injectable()
 export class CallFailuresInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -20,7 +18,6 @@ export class CallFailuresInterceptor implements NestInterceptor {
 }
 
 export function callFailure(error: unknown, text: string | undefined): unknown {
-  if (error instanceof ConnectError && error.code === Code.Unimplemented) return new NotBuilt();
   const failure = asDomainError(error);
   if (text === undefined || failure.status < 500) return error;
   return new DomainError({

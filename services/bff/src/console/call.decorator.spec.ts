@@ -16,3 +16,26 @@ test('what a call does not take is said in plain words, at its field', async () 
     ],
   });
 });
+
+test('a path that names no id is missing, as what is foreign is', async () => {
+  const context = {
+    switchToHttp: () => ({ getRequest: () => ({ params: { id: 'not-an-id' }, query: {} }) }),
+  } as unknown as ExecutionContext;
+  const refusal = () => requestOf(operations['/institution/info/{id}'], context);
+  await expect(Promise.resolve().then(refusal)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+const answered = (path: keyof typeof operations, body: unknown) =>
+  Promise.resolve().then(() => requestOf(operations[path], sending(body)));
+
+test('so is a body that names what it is about by no id; of lists, and of what was left empty, the field is named', async () => {
+  const missing = { status: 404, code: 'NOT_FOUND' };
+  await expect(answered('/team/details/byId', { team_id: 'not-an-id' })).rejects.toMatchObject(missing);
+  await expect(answered('/player/fetchDetails', { player_id: '123' })).rejects.toMatchObject(missing);
+  for (const team_id of ['', undefined])
+    await expect(answered('/team/details/byId', { team_id })).rejects.toMatchObject({ faults: [{ path: 'team_id' }] });
+  const faults = [{ path: 'teams.0.team_id' }];
+  await expect(answered('/team/rename', { teams: [{ team_id: 'x', name: 'A' }] })).rejects.toMatchObject({ faults });
+  const filtered = answered('/player/filterList', { node_id: 'x' });
+  await expect(filtered).rejects.toMatchObject({ status: 422, faults: [{ path: 'node_id' }] });
+});

@@ -12,7 +12,6 @@ import {
 } from '@nestjs/common';
 import {
   operations,
-  plainFault,
   type AnswerOf,
   type Method,
   type Operation,
@@ -20,9 +19,10 @@ import {
   type OperationRequest,
   type Operations,
 } from '@strainscope/console-contract';
-import { InvalidRequest } from '@strainscope/kernel';
+import { parseWith } from '@strainscope/http';
 import type { Request } from 'express';
-import type { z } from 'zod';
+import { bodyOf } from './body-of.ts';
+import { pathParams } from './path-params.ts';
 
 export const OPERATION = 'operation of the console contract';
 
@@ -64,18 +64,12 @@ export function routeOf(path: string): string {
 
 const checkedRequest = createParamDecorator(requestOf);
 
-/** What the handler of the call gets. @throws InvalidRequest */
+/** What the handler of the call gets. @throws NotFound for a path or body that names nothing; InvalidRequest */
 export function requestOf(operation: Operation, context: ExecutionContext) {
   const request = context.switchToHttp().getRequest<Request>();
   return {
-    params: operation.params && checked(operation.params, request.params),
-    query: operation.query && checked(operation.query, request.query),
-    body: operation.multipart ? undefined : operation.body && checked(operation.body, request.body ?? {}),
+    params: operation.params && pathParams(operation.params, request.params),
+    query: operation.query && parseWith(operation.query, request.query),
+    body: operation.multipart ? undefined : bodyOf(operation, request.body ?? {}),
   };
-}
-
-function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: plainFault });
-  if (result.success) return result.data;
-  throw new InvalidRequest(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }

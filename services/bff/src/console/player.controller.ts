@@ -110,8 +110,9 @@ export class PlayerController {
 
   @Call('/player/deletes')
   async delete({ body }: CallRequest<'/player/deletes'>): Promise<CallAnswer<'/player/deletes'>> {
-    const { undo } = await this.services.members.removePlayers({ personIds: body.players });
-    return answer(editedPeopleOf(body.players, undo), fixedTexts.playersDeleted);
+    const { players: personIds, seen: seenTeamId = '' } = body;
+    const { undo } = await this.services.members.removePlayers({ personIds, seenTeamId });
+    return answer(editedPeopleOf(personIds, undo), fixedTexts.playersDeleted);
   }
 
   @Call('/player/addingPlayers')

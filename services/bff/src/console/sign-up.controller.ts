@@ -4,12 +4,11 @@ import type { NewPerson, NodeKind } from '@strainscope/console-contract';
 import type { Node } from '@strainscope/proto/org';
 import type { Request, Response } from 'express';
 import { previewOf } from '../mappers/invitation.mapper.ts';
+import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { invitedSignatureCookie, registrationCookie } from '../session/host-cookie.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
-
-const MOST_NAMES = 50;
 
 @Controller('bff')
 export class SignUpController {
@@ -70,9 +69,10 @@ export class SignUpController {
 
   @Call('/auth/getAllOrg')
   async organizations({ body }: CallRequest<'/auth/getAllOrg'>): Promise<CallAnswer<'/auth/getAllOrg'>> {
-    const words = body.search.trim().toLowerCase();
-    const all = await this.names('organization', '');
-    return answer(all.filter(({ name }) => name.toLowerCase().includes(words)).slice(0, MOST_NAMES));
+    const { search = '', ...paging } = body;
+    const wanted = { kind: 'organization', search, page: pageRequestOf(paging) };
+    const list = await runAsActor(systemActor, () => this.services.tree.listNodes(wanted));
+    return pagedAnswer(list.nodes, nameOf, list);
   }
 
   @Call('/auth/getOrgInstituions')

@@ -51,8 +51,8 @@ export class TreeEditController {
     const { team_id: teamId, brand, sensor_id: sensorId, from } = query;
     try {
       const wearer = await this.services.tree.getWearer({ teamId, brand, sensorId });
-      const events = await this.wearers.eventsSince(wearer, { brand, sensorId }, from);
-      return answer({ ...(await this.wearers.describe(wearer)), events });
+      const moving = await this.wearers.movingSince(wearer, { teamId, brand, sensorId }, from);
+      return answer({ ...(await this.wearers.describe(wearer)), ...moving });
     } catch (error) {
       if (!(error instanceof DomainError) || error.status !== 404) throw error;
       // Nobody wears it, unless the team is not the viewer's.

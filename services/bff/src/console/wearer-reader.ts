@@ -30,15 +30,15 @@ export class WearerReader {
   }
 
   /** How many events of theirs a sensor recorded since then: whoever takes it over from that day on takes them over, too. */
-  async eventsSince(
+  async movingSince(
     { personId }: Wearer,
-    sensor: { brand: string; sensorId: string },
+    sensor: { teamId: string; brand: string; sensorId: string },
     from: string | undefined,
-  ): Promise<number | null> {
-    if (personId === '' || from === undefined) return null;
-    const since = { ...sensor, personId, from: timestampFromDate(new Date(from)), page: { size: 1 } };
-    const { page } = await this.services.events.listEvents(since);
-    return Number(page?.total ?? 0n);
+  ): Promise<{ events: number | null; waiting: number | null }> {
+    if (personId === '' || from === undefined) return { events: null, waiting: null };
+    const since = { ...sensor, personId, from: timestampFromDate(new Date(from)) };
+    const { events, waiting } = await this.services.events.countSensorEvents(since);
+    return { events, waiting };
   }
 
   private async nameOf(personId: string) {

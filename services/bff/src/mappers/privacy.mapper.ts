@@ -75,9 +75,9 @@ export function dataClassOf(message: DataClassMessage): DataClass {
 }
 
 export function controlOf(message: ControlMessage): Control {
-  const { id, requirement, meaning, measure, status, evidence, query, checkedAt, owner, nextReview } = message;
+  const { id, requirement, meaning, measure, status, evidence, query, sources, checkedAt, owner, nextReview } = message;
   return {
-    ...{ id, requirement, meaning, measure, evidence, owner },
+    ...{ id, requirement, meaning, measure, evidence, sources, owner },
     status: status as Control['status'],
     query: textOrNull(query),
     checked_at: timeOf(checkedAt),

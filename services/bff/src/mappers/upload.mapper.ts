@@ -53,6 +53,7 @@ export function uploadOf(upload: UploadMessage): Upload {
     brand: upload.brand,
     opened_at: timeOf(upload.openedAt),
     files: upload.files.map(fileVerdictOf),
+    files_in_all: upload.filesInAll,
   };
 }
 

@@ -1,6 +1,7 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { actorHeader, runAsActor, systemActor } from '@strainscope/access';
+import { parseWith } from '@strainscope/http';
 import { z } from 'zod';
 import { ServiceClients } from '../service-clients.ts';
 import { SystemSignature } from './system-signature.ts';
@@ -22,9 +23,10 @@ export class ApiTokenController {
   @HttpCode(200)
   async issue(
     @Headers(actorHeader) signature: string | undefined,
-    @Body({ schema: apiTokenOrder }) { email, scopes, days }: z.output<typeof apiTokenOrder>,
+    @Body() body: unknown,
   ): Promise<z.output<typeof apiTokenAnswer>> {
     await this.signature.assert(signature);
+    const { email, scopes, days } = parseWith(apiTokenOrder, body);
     const issued = await runAsActor(systemActor, () =>
       this.services.sessions.issueToken({ personEmail: email, scopes, days }),
     );

@@ -1,17 +1,41 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
-import { recordCall, requestIdHeader, runWithTrace, traceFrom } from '@strainscope/observability';
+import {
+  inSpan,
+  markFailed,
+  recordCall,
+  requestIdHeader,
+  runWithTrace,
+  traceFrom,
+  type Span,
+} from '@strainscope/observability';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Gives every request its id, which the answer and every log line and service call carry, and times it. */
+/**
+ * Gives every request its id, which the answer and every log line and service call carry, begins its trace, and times it.
+ * No `traceparent` is taken over: a stranger's would join another's trace, or keep the request out of all.
+ */
 @Injectable()
 export class TraceMiddleware implements NestMiddleware {
   use(request: Request, response: Response, next: NextFunction): void {
-    const trace = traceFrom({ requestId: request.get(requestIdHeader), traceparent: request.get('traceparent') });
+    const trace = traceFrom({ requestId: request.get(requestIdHeader) });
     response.setHeader(requestIdHeader, trace.requestId);
     const begun = performance.now();
-    response.once('close', () => recordCall(labelsOf(request, response), (performance.now() - begun) / 1000));
-    runWithTrace(trace, next);
+    void inSpan({ name: request.method, kind: 'server' }, (span) => {
+      const closed = new Promise<void>((done) => response.once('close', done)).then(() => {
+        const labels = labelsOf(request, response);
+        recordCall(labels, (performance.now() - begun) / 1000);
+        tell(span, labels, response);
+      });
+      runWithTrace(trace, next);
+      return closed;
+    });
   }
+}
+
+/** What it was is known once a handler has been found for it. */
+function tell(span: Span, { call, outcome }: { call: string; outcome: string }, { statusCode }: Response): void {
+  span.updateName(call).setAttribute('http.response.status_code', statusCode);
+  if (outcome === 'failed') markFailed(span);
 }
 
 /** The route's pattern, never the path: ids are no labels. */

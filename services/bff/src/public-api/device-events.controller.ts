@@ -2,7 +2,7 @@ import { Controller, Headers, Req } from '@nestjs/common';
 import { parseWith } from '@strainscope/http';
 import { z } from 'zod';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
-import { deviceEventsOf } from './device-event-items.ts';
+import { deviceEventsOf } from './device-event-parts.ts';
 import { DeviceEventsReceiver } from './device-events.receiver.ts';
 import { PublicCall, type PublicAnswer, type PublicRequest } from './public-call.decorator.ts';
 

@@ -4,14 +4,7 @@ import { DomainError, InvalidRequest, RetryableError } from '@strainscope/kernel
 import type { DeviceEventVerdict } from '@strainscope/proto/ingest';
 import { deviceEventsAnswerOf } from '../mappers/device-event.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
-import type { DeviceEventItem } from './device-event-items.ts';
-
-interface Item {
-  content: DeviceEventItem;
-}
-
-/** What is committed together: small enough to be held, large enough that a commit costs little beside it. */
-const PART = { events: 200, bytes: 4 * 1024 ** 2 };
+import type { DeviceEventPart } from './device-event-parts.ts';
 
 export interface Gateway {
   teamId: string;
@@ -40,38 +33,23 @@ export class DeviceEventsReceiver {
 
   /** @throws InvalidRequest without events, TooManyEvents, and what the reading of the body throws */
   async receive(
-    sent: AsyncIterable<DeviceEventItem> | Buffer,
+    sent: AsyncIterable<DeviceEventPart> | Iterable<DeviceEventPart>,
     { idempotencyKey, ...sender }: Gateway,
   ): Promise<DeviceEventsAnswer> {
     const verdicts: DeviceEventVerdict[] = [];
     let part = 0;
-    for await (const content of Buffer.isBuffer(sent) ? [{ jsonBatch: sent }] : parts(sent)) {
-      const count = 'events' in content ? content.events.length : 0;
+    for await (const { count, content } of sent) {
       if (verdicts.length + count > deviceEventLimits.eventsPerRequest) throw new TooManyEvents();
       const answer = await this.services.deviceEvents.acceptDeviceEvents({
         ...sender,
         idempotencyKey: idempotencyKey === undefined ? '' : `${idempotencyKey}/${part++}`,
         ...content,
       });
+      // Of a batch that holds nothing it says so; a version before says nothing of any batch.
+      if (answer.verdicts.length === 0) throw new RetryableError();
       verdicts.push(...answer.verdicts);
     }
-    // Of a batch that holds nothing it says so; a version before says nothing of any batch.
-    if (verdicts.length === 0 && Buffer.isBuffer(sent)) throw new RetryableError();
     if (verdicts.length === 0) throw new InvalidRequest([{ path: 'events', message: 'Send at least one event.' }]);
     return deviceEventsAnswerOf(verdicts);
   }
-}
-
-/** The same request always falls into the same parts, so that a key of the whole makes a key for each. */
-async function* parts(items: AsyncIterable<DeviceEventItem>): AsyncGenerator<{ events: Item[] }> {
-  let held: Item[] = [];
-  let bytes = 0;
-  for await (const content of items) {
-    held.push({ content });
-    bytes += content.value.length;
-    if (held.length < PART.events && bytes < PART.bytes) continue;
-    yield { events: held };
-    [held, bytes] = [[], 0];
-  }
-  if (held.length > 0) yield { events: held };
 }

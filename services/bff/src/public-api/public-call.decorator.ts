@@ -12,6 +12,7 @@ import { parseWith } from '@strainscope/http';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { routeOf } from '../console/call.decorator.ts';
+import { pathParams } from '../console/path-params.ts';
 
 export const PUBLIC_OPERATION = 'operation of the public API';
 
@@ -51,7 +52,7 @@ export function PublicCall<P extends PublicPath>(key: P) {
 const checkedRequest = createParamDecorator((operation: PublicOperation, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();
   return {
-    params: operation.params && parseWith(operation.params, request.params),
+    params: operation.params && pathParams(operation.params, request.params),
     query: operation.query && parseWith(operation.query, request.query),
   };
 });

@@ -1,5 +1,5 @@
 import { isId, newId } from '@strainscope/kernel';
-import { idOfNewUpload, publicOrderOf } from './upload-fields.ts';
+import { consoleOrderOf, idOfNewUpload, publicOrderOf } from './upload-fields.ts';
 
 test('one idempotency key of one sender is one upload', () => {
   const [sender, other] = [newId(), newId()];
@@ -15,4 +15,16 @@ test('an upload that the form names goes before the key', () => {
   const [team, upload, keyed] = [newId(), newId(), newId()];
   expect(publicOrderOf({ team, upload }, keyed).uploadId).toBe(upload);
   expect(publicOrderOf({ team }, keyed).uploadId).toBe(keyed);
+});
+
+test('a wrong setting is named by its way through the JSON, in plain words, for the console and the public API alike', () => {
+  const settings = '{"simulation":{"mesh_type":"gigantic"},"replace_duplicates":"yes"}';
+  const faults = [
+    { path: 'settings.simulation.mesh_type', message: expect.stringMatching(/^One of coarse, /) as string },
+    { path: 'settings.replace_duplicates', message: 'True or false' },
+  ];
+  const refused = expect.objectContaining({ code: 'INVALID_REQUEST', faults }) as Error;
+  const id = newId();
+  expect(() => publicOrderOf({ team: id, settings }, id)).toThrow(refused);
+  expect(() => consoleOrderOf({ uploadId: id, teamId: id, settings })).toThrow(refused);
 });

@@ -14,14 +14,25 @@ export function idOfNewUpload(senderId: string, idempotencyKey: string | undefin
   return idempotencyKey ? idFrom('idempotency key', senderId, idempotencyKey) : newId();
 }
 
+/** With what the JSON of the field `settings` says. */
+const publicOrder = publicUploadFields.extend({ settings: uploadSettings.prefault({}) });
+
 /**
  * The text fields of the public API's form.
  * @param newUpload id of the upload when the form names none
  * @throws InvalidRequest
  */
 export function publicOrderOf(fields: FormFields, newUpload: string): UploadOrder {
-  const { team, upload = newUpload, brand, settings } = parseWith(publicUploadFields, { ...fields });
-  return { uploadId: upload, teamId: team, brand, settings: parseWith(uploadSettings, settingsOf(settings) ?? {}) };
+  const {
+    team,
+    upload = newUpload,
+    brand,
+    settings,
+  } = parseWith(publicOrder, {
+    ...fields,
+    settings: settingsOf(fields.settings),
+  });
+  return { uploadId: upload, teamId: team, brand, settings };
 }
 
 function settingsOf(text: string | undefined): unknown {

@@ -1,7 +1,7 @@
 import { envelope, operations, pagedEnvelope, type Operation } from '@strainscope/console-contract';
-import { Level } from '@strainscope/kernel';
-import { levelOf, relations, targetFor, viewers, type RelationName, type Target } from '../fakes/league.ts';
+import { relations, targetFor, viewers, type Target } from '../fakes/league.ts';
 import { startTestBff, type TestBff } from '../test-bff.ts';
+import { expectNothingForeign } from './answers.ts';
 import { expectedStatus, type Caller } from './expectation.ts';
 import { askedPaths, questions, type Aim } from './questions.ts';
 import { sendQuestion, type QuestionInput } from './send-question.ts';
@@ -37,17 +37,6 @@ describe.each(askedPaths)('%s', (path) => {
     }
   });
 });
-
-/** Whatever the status, nothing of the sibling's or of another tree comes back, unless it was in the question. */
-function expectNothingForeign(text: string, caller: Caller, asked: RelationName, question: QuestionInput): void {
-  if (caller !== 'anonymous' && levelOf(caller) === Level.admin) return;
-  const sent = JSON.stringify(question);
-  for (const relation of ['sibling', 'other tree'] as const) {
-    const { personId, eventId, simulationId } = targetFor(caller === 'anonymous' ? 100 : caller, relation);
-    const leaked = [personId, eventId, simulationId].filter((id) => text.includes(id) && !sent.includes(id));
-    expect({ asked, relation, leaked }).toEqual({ asked, relation, leaked: [] });
-  }
-}
 
 test('denied and missing cannot be told apart', async () => {
   const ask = (event_id: string) =>

@@ -1,6 +1,7 @@
 import { aboutSimulation, admins, ownPerson, signedIn, type AccessPolicy } from '@strainscope/console-contract';
-import type { Target } from '../fakes/league.ts';
-import { meshHash } from '../fakes/simulation.fake.ts';
+import { targets, type Target } from '../fakes/league.ts';
+import { fieldKeyOf, meshHash, vtuKeyOf } from '../fakes/simulation.fake.ts';
+import type { TestBff } from '../test-bff.ts';
 import type { Aim } from './questions.ts';
 
 /** Files and streams: routes of people's data that are no JSON call, and who may have them. */
@@ -33,3 +34,10 @@ export const files: Record<string, { access: AccessPolicy; aim: Aim; address: (t
     address: ({ personId, eventId }) => `/people/${personId}/consents/${eventId}/document`,
   },
 };
+
+/** Keeps a mesh, and a field and a series of everybody's simulation. */
+export async function keepFiles({ blobs }: TestBff): Promise<void> {
+  await blobs.put(`meshes/${meshHash}`, Buffer.from('a mesh'));
+  for (const { simulationId } of targets)
+    for (const key of [fieldKeyOf(simulationId), vtuKeyOf(simulationId)]) await blobs.put(key, Buffer.from('a field'));
+}

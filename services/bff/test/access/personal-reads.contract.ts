@@ -38,13 +38,19 @@ test.each(askedPaths)(
     const named = peopleIn(body.data).filter((id) => id !== personOf(1000));
     if (declares(path)) expect([...logged]).toEqual(expect.arrayContaining(named));
     else expect({ path, named: namedBeyond(path, named) }).toEqual({ path, named: [] });
-    for (const read of bff.identity.reads) expect(read).toMatchObject({ actor: personOf(1000) });
+    for (const read of bff.identity.reads) expect(read).toMatchObject({ actor: personOf(1000), ...purposeOf(path) });
 
     bff.identity.reads.length = 0;
     await sendQuestion(bff, path, target, 'anonymous');
     expect(bff.identity.reads).toEqual([]);
   },
 );
+
+/** What is declared of a call is why it is logged to have been made; what declares nothing logs nothing. */
+function purposeOf(path: OperationPath): { purpose: string } {
+  const declared = personalReads[path];
+  return { purpose: declared === 'nobody' ? 'none was declared' : declared.purpose };
+}
 
 const declares = (path: OperationPath) => personalReads[path] !== 'nobody';
 

@@ -57,6 +57,7 @@ type AskedInAccounts =
   | '/sign-in/passkey/start'
   | '/sign-in/passkey/finish'
   | '/identity-providers'
+  | '/password-link'
   | '/identity-registration'
   | '/newsletter/confirm';
 type Questions = { [P in Exclude<keyof Operations, AskedElsewhere>]: Question<P> };

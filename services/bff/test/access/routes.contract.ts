@@ -1,9 +1,9 @@
 import { calls, operations, publicOperations, type Method } from '@strainscope/console-contract';
-import { fieldKeyOf, meshHash, vtuKeyOf } from '../fakes/simulation.fake.ts';
-import { relations, targetFor, targets, viewers } from '../fakes/league.ts';
+import { relations, targetFor, viewers } from '../fakes/league.ts';
 import { startTestBff, type TestBff } from '../test-bff.ts';
 import { expectedStatus, type Caller } from './expectation.ts';
-import { files } from './files.ts';
+import { files, keepFiles } from './files.ts';
+import { publicPaths } from './public-questions.ts';
 
 /** Of no person: health, metrics (this machine alone), documents, and what only the holder of the actor key is answered. */
 const aboutNobody = [
@@ -19,10 +19,7 @@ const aboutNobody = [
 let bff: TestBff;
 beforeAll(async () => {
   bff = await startTestBff();
-  await bff.blobs.put(`meshes/${meshHash}`, Buffer.from('a mesh'));
-  for (const { simulationId } of targets)
-    for (const key of [fieldKeyOf(simulationId), vtuKeyOf(simulationId)])
-      await bff.blobs.put(key, Buffer.from('a field'));
+  await keepFiles(bff);
 });
 afterAll(() => bff.close());
 
@@ -32,7 +29,7 @@ const pattern = (base: string, { method, path }: { method: Method; path: string 
 test('every route is one of the contract or one of the files above: a new one without a policy fails here', () => {
   const known = [
     ...[...Object.values(operations), ...calls].map((call) => pattern('/bff', call)),
-    ...Object.values(publicOperations).map((call) => pattern('/v1', call)),
+    ...publicPaths.map((path) => pattern('/v1', publicOperations[path])),
     ...Object.keys(files),
     ...aboutNobody,
   ];

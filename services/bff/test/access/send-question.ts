@@ -7,10 +7,10 @@ import { questions, type askedPaths } from './questions.ts';
 export interface QuestionInput {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  body?: Record<string, string>;
+  body?: Record<string, unknown>;
 }
 
-/** Makes a call as the console does. Uploads are forms; every other body is JSON. */
+/** Makes a call as the console does. */
 export function sendQuestion(
   bff: TestBff,
   path: (typeof askedPaths)[number],
@@ -29,18 +29,20 @@ export function sendQuestion(
 }
 
 /** Where the question goes, with its parameters in place. */
-export function addressOf(path: string, { params = {}, query = {} }: QuestionInput): string {
+export function addressOf(path: string, { params = {}, query = {} }: QuestionInput, base = '/bff'): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name]!);
-  return `/bff${filled}?${new URLSearchParams(query).toString()}`;
+  return `${base}${filled}?${new URLSearchParams(query).toString()}`;
 }
+
+/** Calls that take files; every other body is JSON. */
+const forms = ['/team/upload/singlJob', '/uploads'];
 
 /** What the question holds, with its headers. */
 export function contentOf(
   path: string,
-  body: Record<string, string>,
+  body: Record<string, unknown>,
 ): { body: string | FormData; headers?: Record<string, string> } {
-  if (path !== '/team/upload/singlJob')
-    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  if (!forms.includes(path)) return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.append(name, value);
   form.append('files', new Blob(['t.sec\n0\n']), 'a.csv');

@@ -59,6 +59,10 @@ export function accountFake(router: ConnectRouter, log: object[]): void {
     sendPhoneCode: own({ expiresAt: now }),
     verifyPhone: own({}),
     requestPasswordReset: () => ({}),
+    checkPasswordLink({ token: given }) {
+      withLink(given);
+      return {};
+    },
     resetPassword({ token: given }) {
       withLink(given);
       return {};

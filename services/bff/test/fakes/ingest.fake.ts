@@ -1,3 +1,4 @@
+import { sizeDelimitedPeek } from '@bufbuild/protobuf/wire';
 import type { ConnectRouter } from '@connectrpc/connect';
 import { assertCan } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
@@ -11,13 +12,25 @@ import {
 } from '@strainscope/proto/ingest';
 import { nodes, targets } from './league.ts';
 import { occurredAt } from './overview.fake.ts';
-import { actorNow, targetWith, visibleTargets } from './rows.ts';
+import { actorNow, nodeWith, targetWith, visibleTargets } from './rows.ts';
 
 export interface IngestLog {
   opened: OpenUploadRequest[];
   checked: FileRequest[];
   ingested: FileRequest[];
   accepted: AcceptDeviceEventsRequest[];
+}
+
+/** Events that came as lines or messages. */
+export function contentsOf({ events, protobufBatch }: AcceptDeviceEventsRequest): (string | Uint8Array)[] {
+  const messages: Uint8Array[] = [];
+  for (let rest = protobufBatch; rest.length > 0;) {
+    const { eof, size, offset } = sizeDelimitedPeek(rest);
+    if (eof) throw new Error('Cut off');
+    messages.push(rest.subarray(offset, offset + size));
+    rest = rest.subarray(offset + size);
+  }
+  return [...events.map(({ content }) => content.value ?? ''), ...messages];
 }
 
 /** sensor-ingest over the league: uploads are opened for a team, every file is accepted. */
@@ -61,7 +74,7 @@ export function ingestFake(router: ConnectRouter, log: IngestLog): void {
       const team = nodes.find(({ nodeId }) => nodeId === request.teamId);
       assertCan(actorNow(), 'upload:create', { scope: team?.path ?? [] });
       log.accepted.push(request);
-      const texts = request.events.map(({ content }) => Buffer.from(content.value ?? '').toString());
+      const texts = contentsOf(request).map((content) => Buffer.from(content).toString());
       const batch = JSON.parse(Buffer.from(request.jsonBatch).toString() || '{"events":[]}') as { events: object[] };
       const verdicts = [...texts, ...batch.events.map((event) => JSON.stringify(event))].map((text) =>
         text.includes('bad')
@@ -97,10 +110,14 @@ export function ingestFake(router: ConnectRouter, log: IngestLog): void {
       targetWith('eventId', eventId, 'event:read');
       return { kind, time: [0, 0.001], linearAcceleration: { x: [0, 1], y: [0, 2], z: [0, 3] } };
     },
-    listEvents: ({ sensorId, from }) => ({
+    listEvents: () => ({
       events: visibleTargets().map(({ eventId, personId, team }) => ({ eventId, personId, teamId: team, occurredAt })),
-      // Of one sensor since some day.
-      page: { nextCursor: 'more', total: sensorId && from ? 3n : 0n },
+      page: { nextCursor: 'more' },
     }),
+    countSensorEvents({ teamId, personId }) {
+      nodeWith(teamId, 'sensor:assign');
+      targetWith('personId', personId, 'event:read');
+      return { events: 3, waiting: 2 };
+    },
   });
 }

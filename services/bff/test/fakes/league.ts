@@ -118,6 +118,13 @@ function targetOf(name: string, team: string): Target {
   };
 }
 
+/** Ids that nobody and nothing has. */
+export const nowhere: Target = {
+  ...{ personId: idOf('nobody'), eventId: idOf('no event'), simulationId: idOf('no simulation') },
+  ...{ uploadId: idOf('no upload'), sensorId: 'MG9999', changeId: idOf('no change') },
+  ...{ organization: idOf('no organization'), institution: idOf('no institution'), team: idOf('no team') },
+};
+
 const named = (name: string): Target => targets.find(({ personId }) => personId === idOf(name))!;
 
 /** What stands beside the own, as near as it can be: the next team, institution, organization, team-mate, child. */

@@ -96,9 +96,9 @@ export function treeFake(router: ConnectRouter): void {
       nodeWith(teamId, 'member:add');
       return {};
     },
-    removePlayers: ({ personIds }) => editedPeople(personIds, 'member:remove'),
+    removePlayers: ({ personIds, seenTeamId }) => editedWhereSeen(personIds, seenTeamId),
     movePlayers: ({ personIds }) => editedPeople(personIds, 'member:remove'),
-    changeToPlayer: ({ personIds }) => editedPeople(personIds, 'member:remove'),
+    changeToPlayer: ({ personIds, seenNodeId }) => editedWhereSeen(personIds, seenNodeId),
     identifyMember: ({ personId }) => editedPeople([personId], 'member:edit'),
     listTeamStays({ personId }) {
       targetWith('personId', personId, 'person:read');
@@ -133,6 +133,13 @@ const undo = { changeId: newId(), until: timestampFromDate(new Date('2026-11-22T
 function edited(asked: readonly { nodeId: string; name?: string }[], action: Action) {
   const done = asked.map(({ nodeId, name }) => nodeMessage(nodeWith(nodeId, action, { parent: true }), name));
   return { nodes: done, undo };
+}
+
+function editedWhereSeen(personIds: readonly string[], seenAt: string) {
+  const answer = editedPeople(personIds, 'member:remove');
+  const gone = personIds.find((id) => seenAt !== '' && targetWith('personId', id, 'member:remove').team !== seenAt);
+  if (gone !== undefined) throw changedBy(gone);
+  return answer;
 }
 
 function editedPeople(personIds: readonly string[], action: Action) {

@@ -28,7 +28,12 @@ export const adminCalls = defineOperations({
     path: '/admin/changetoplayer',
     summary: 'Staff of a team play in it instead; can be undone for 24 hours',
     access: staffOfPerson,
-    body: z.object({ user_id: z.union([id, editList(id)]), team_id: id.optional() }),
+    body: z.object({
+      user_id: z.union([id, editList(id)]),
+      team_id: id.optional(),
+      /** The place where the editor saw them at work: 409 for whoever has left it; left out: wherever they work. */
+      seen: id.optional(),
+    }),
     data: editedPeople,
   },
   '/admin/deleteUndefinedMember': {

@@ -3,7 +3,7 @@ import { everybody, signedIn, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import * as account from '../schemas/account.ts';
-import { id, time } from '../schemas/common.ts';
+import { id, paging, searching, time } from '../schemas/common.ts';
 import { invitationPreview, letterToken } from '../schemas/invitation.ts';
 import { sessionUser } from '../schemas/session.ts';
 
@@ -29,10 +29,11 @@ export const authAccountCalls = defineOperations({
   '/auth/getAllOrg': {
     method: 'PATCH',
     path: '/auth/getAllOrg',
-    summary: 'Organizations whose name contains the words, for the sign-up; at most 50',
+    summary: 'Organizations whose name contains the words, a page at a time, for the sign-up',
     access: everybody,
-    body: z.object({ search: z.string().max(100) }),
+    body: z.object({ ...paging.shape, ...searching.shape }),
     data: z.array(account.groupName),
+    paged: true,
   },
   '/auth/getOrgInstituions': {
     method: 'PATCH',
@@ -308,6 +309,14 @@ export const accountEndpoints = defineOperations({
     summary: 'Where one may sign in elsewhere',
     access: everybody,
     data: z.array(z.object({ provider: z.string(), label: z.string() })),
+  },
+  '/password-link': {
+    method: 'POST',
+    path: '/password-link',
+    summary: 'Whether a letter’s link would still set a password; uses nothing up, and 410 for every other one',
+    access: everybody,
+    body: account.linkToken,
+    data: nothing,
   },
   '/identity-registration': {
     method: 'GET',

@@ -177,7 +177,8 @@ export const playerCalls = defineOperations({
   '/player/remove/teamplayer': {
     method: 'PUT',
     path: '/player/remove/teamplayer',
-    summary: 'Players leave one team, all or none; their events stay theirs. Can be undone for 24 hours',
+    summary:
+      'Players leave one team, all or none; 409 for whom somebody else was faster. Their events stay theirs. Can be undone for 24 hours',
     access: staffOfPerson,
     body: z.object({ team_id: id, players: editList(id) }),
     data: editedPeople,
@@ -187,7 +188,11 @@ export const playerCalls = defineOperations({
     path: '/player/deletes',
     summary: 'Players leave every team that the viewer runs, all or none. Can be undone for 24 hours',
     access: staffOfPerson,
-    body: z.object({ players: editList(id) }),
+    body: z.object({
+      players: editList(id),
+      /** The team in which the editor saw them: 409 for whoever has left it; left out: wherever they are. */
+      seen: id.optional(),
+    }),
     data: editedPeople,
     failure: fixedTexts.deleteFailed,
   },

@@ -25,7 +25,8 @@ export const treeEditEndpoints = defineOperations({
   '/players/move': {
     method: 'POST',
     path: '/players/move',
-    summary: 'Players go to another team with their sensors; what was recorded stays with the team it happened in',
+    summary:
+      'Players go to another team with their sensors, all or none; 409 for whom somebody else was faster. What was recorded stays',
     access: staffOfPerson,
     body: z.object({ from_team_id: id, to_team_id: id, players: editList(id) }),
     data: editedPeople,
@@ -62,6 +63,8 @@ export const treeEditEndpoints = defineOperations({
       .extend({
         /** Events of theirs that the sensor recorded since `from`; null without it, and of a team that is not the viewer's. */
         events: z.number().int().nullable(),
+        /** Beside them those that wait for consent, likewise. */
+        waiting: z.number().int().nullable(),
       })
       .nullable(),
   },

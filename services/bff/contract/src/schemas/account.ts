@@ -23,6 +23,7 @@ export function ageOf(birthDate: string, today = new Date().toISOString().slice(
 
 const birthDate = z.iso
   .date('A date as YYYY-MM-DD')
+  .refine((date) => ageOf(date) >= 0, { error: 'This date is in the future', abort: true })
   .refine((date) => ageOf(date) >= 10 && ageOf(date) <= 110, 'Age 10 to 110');
 
 /** Somebody who is signed up. */
@@ -70,7 +71,12 @@ type Typed = {
   password?: unknown;
 };
 
-const isUnder18 = ({ birth_date }: Typed) => typeof birth_date === 'string' && ageOf(birth_date) < 18;
+/** @param date as it is typed so far: of a date that nobody here was born on, nothing follows */
+export const isMinorBornOn = (date: unknown): boolean => {
+  const born = birthDate.safeParse(date);
+  return born.success && ageOf(born.data) < 18;
+};
+const isUnder18 = ({ birth_date }: Typed) => isMinorBornOn(birth_date);
 /** Said whatever else is wrong, so that a form shows it in time. */
 const always = { when: () => true };
 

@@ -74,8 +74,10 @@ export const control = z
     /** `manual`: a person has to look at the evidence. */
     status: z.enum(['met', 'not-met', 'manual']),
     evidence: z.string(),
-    /** What a live check asked; null for a document. */
+    /** What a live check asked; null where a person looks. */
     query: z.string().nullable(),
+    /** Tests and documents behind what a person looks at. */
+    sources: z.array(z.string()),
     checked_at: time.nullable(),
     owner: z.string(),
     next_review: z.string(),

@@ -90,7 +90,9 @@ export const upload = z
     team_id: id,
     brand: z.string(),
     opened_at: time.nullable(),
+    /** The latest; whatever is not among them answers its verdict when it is sent again. */
     files: z.array(fileVerdict),
+    files_in_all: z.number().int(),
   })
   .meta({ id: 'Upload' });
 export type Upload = z.output<typeof upload>;
