@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { useSession } from '../session/session.store.ts';
 import { GuardedPage } from './guarded-page.tsx';
 import type { PageLoader } from './lazy-page.ts';
@@ -40,6 +40,20 @@ test('a role below the level is told so, and no chunk is fetched', () => {
   const load = jest.fn<PageLoader>();
   open(load);
   expect(screen.getByText('You do not have access to this page')).toBeTruthy();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('an address whose id is none is no page, and asks for nothing', async () => {
+  const team: RouteRow = { path: '/team/players/:team_id', title: 'Team', access: 'level', level: 200 };
+  const load = jest.fn<PageLoader>();
+  render(
+    <MemoryRouter initialEntries={['/team/players/not-an-id']}>
+      <Routes>
+        <Route path={team.path} element={<GuardedPage row={team} load={load} />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('There is no page at this address')).toBeTruthy();
   expect(load).not.toHaveBeenCalled();
 });
 

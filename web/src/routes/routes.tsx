@@ -3,11 +3,10 @@ import { UnsavedGuard } from '../shared/unsaved/unsaved-guard.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 import type { PageLoader } from './lazy-page.ts';
-import { pages } from './pages.ts';
+import { notFound, pages } from './pages.ts';
 import { routeTable } from './route-table.ts';
 
 const notAvailable: PageLoader = () => import('../features/not-available/not-available-page.tsx');
-const notFound: PageLoader = () => import('../features/not-available/not-found-page.tsx');
 
 /** The router's tree: every row of the route table inside the shell. */
 export const routes: RouteObject[] = [

@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ShortcutMap } from '../keyboard/shortcut-map.tsx';
 import { DisplaySettings } from '../preferences/display-settings.tsx';
@@ -15,6 +15,8 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const [dialog, setDialog] = useState<'display' | 'shortcuts'>();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const name = `${user.first_name} ${user.last_name}`;
   const items: MenuProps['items'] = [
     ...accountPages(user).map(({ label, to }) => ({ key: to, label, onClick: () => void navigate(to) })),
@@ -25,10 +27,15 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
     { key: 'sign-out', label: 'Sign out', onClick: () => void signOut() },
   ];
   const close = () => setDialog(undefined);
+  /** What was chosen is gone with the menu: the focus goes back to the button, and to it from a dialog, too. */
+  const openChanged = (isOpen: boolean, { source }: { source: 'trigger' | 'menu' }) => {
+    setOpen(isOpen);
+    if (source === 'menu') button.current?.focus();
+  };
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']}>
-        <button type="button" className={styles['profile']}>
+      <Dropdown menu={{ items }} trigger={['click']} autoFocus onOpenChange={openChanged}>
+        <button ref={button} type="button" className={styles['profile']} aria-haspopup="menu" aria-expanded={open}>
           <UserOutlined aria-hidden />
           <span className={styles['who']}>
             <span>{name}</span>

@@ -282,7 +282,14 @@ export function eventAnswers(): MockAnswers {
     [`GET /simulations/${simulationId}/field`]: () => madeUpField(madeUpMesh(), fieldTimes),
     [`GET /meshes/${MESH_HASH}`]: () => encodeMesh(madeUpMesh()),
     [`GET /uploads/${uploadId}`]: () =>
-      one({ _id: uploadId, team_id: teamId, brand: 'prevent', opened_at: occurredAt, files: verdicts }),
+      one({
+        _id: uploadId,
+        team_id: teamId,
+        brand: 'prevent',
+        opened_at: occurredAt,
+        files: verdicts,
+        files_in_all: verdicts.length,
+      }),
   };
   for (const [index, { _id, event_id }] of runs('complete').entries()) {
     answers[`GET /simulations/${_id}`] = () => one(simulation(eventId, index));

@@ -11,6 +11,7 @@ import type Axe from 'axe-core';
 import { preferencesCookie } from '../../src/preferences/preferences-cookie.ts';
 import { defaultPreferences } from '../../src/preferences/preferences.ts';
 import type { Level } from '../../src/session/levels.ts';
+import { fitsItsWindow } from './fits-its-window.ts';
 import { mockAnswers, mockUser } from './mock-bff.ts';
 import { scenes, type Scene } from './scenes.ts';
 import { serveConsole } from './serve.ts';
@@ -73,8 +74,7 @@ async function look(browser: Browser, scene: Scene, { theme, width, height }: Vi
   for (const keys of scene.press ?? []) await press(page, keys);
   if (scene.press !== undefined) await settled();
   await page.screenshot({ path: join(folder, `${scene.name}-${theme}-${width}.png`), fullPage: width < 500 });
-  if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
-    faults.push('scrolls sideways');
+  if (!(await page.evaluate(fitsItsWindow))) faults.push('scrolls sideways');
   faults.push(...(await axeFindings(page)));
   await context.close();
   return faults;

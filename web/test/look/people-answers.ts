@@ -29,21 +29,24 @@ const control = (id: string, part: Partial<Control>): Control => ({
   measure: 'Staff see their own subtree alone; the database itself hides the rest',
   ...{
     status: 'met',
-    evidence: 'Forced on 63 of 63 tables about people',
-    query: 'select 1',
+    evidence: 'Every table of the database that names a person keeps its rows from whoever may not see them',
+    ...{ query: 'select 1', sources: [] },
     next_review: '2027-02-01',
   },
   checked_at: '2026-11-22T09:30:00.000Z',
   ...part,
 });
-const document = { query: null, checked_at: null, evidence: 'Screen /player/data-collection' };
+const look = {
+  ...{ query: null, checked_at: null, sources: ['services/e2e/test/privacy.e2e.ts'] },
+  evidence: 'The page “Data held” of any person: it lists all that is kept about them',
+};
 const controls = [
   control('1', {}),
-  control('2', { ...document, status: 'manual', next_review: '2026-05-01' }),
+  control('2', { ...look, status: 'manual', next_review: '2026-05-01' }),
   control('3', {
     status: 'not-met',
-    evidence: '2 breaks, the first at entry 17: hash',
-    owner: 'Not named yet: set STRAINSCOPE_AUTH_COMPLIANCE_OWNERS',
+    evidence: 'The access log has 2 breaks, the first at entry 17: the hash does not fit the entry',
+    owner: 'The data protection officer of this installation',
   }),
 ];
 

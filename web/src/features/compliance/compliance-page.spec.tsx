@@ -8,11 +8,21 @@ import { isOverdue } from './next-review.tsx';
 
 const control = (id: string, part: Partial<Control> = {}): Control => ({
   ...{ id, requirement: `Rule ${id}`, meaning: 'Who looks is written down.', measure: 'A log', status: 'manual' },
-  ...{ evidence: 'A document', query: null, checked_at: null, owner: 'Dana Officer', next_review: '9999-01-01' },
+  ...{
+    evidence: 'The plan',
+    query: null,
+    sources: ['docs/plan.md'],
+    checked_at: null,
+    owner: 'Dana Officer',
+    next_review: '9999-01-01',
+  },
   ...part,
 });
 const checked = { status: 'met', query: 'select 1', checked_at: '2026-11-22T09:30:00.000Z' } as const;
-const controls = [control('1', checked), control('2', { owner: '', next_review: '2026-01-31' })];
+const controls = [
+  control('1', checked),
+  control('2', { owner: 'The data protection officer', next_review: '2026-01-31' }),
+];
 
 test('each control says what it means, when it was checked, who answers for it, and in words that a review is late', async () => {
   globalThis.fetch = mockFetch({
@@ -28,7 +38,9 @@ test('each control says what it means, when it was checked, who answers for it, 
   const [, first, second] = within(await screen.findByRole('grid', { name: 'Controls' })).getAllByRole('row');
   within(first!).getByText('Who looks is written down.');
   within(first!).getByText(/^Checked/);
-  within(second!).getByText('Nobody is named');
+  within(second!).getByText('The data protection officer');
+  within(second!).getByText('The plan');
+  expect(within(second!).getByText('docs/plan.md').closest('details')!.open).toBe(false);
   within(second!).getByText('Overdue since 31 Jan 2026');
   expect(within(first!).queryByText(/Overdue/)).toBeNull();
   screen.getByText('2 controls: 1 met, 1 to be looked at. 1 review is overdue.');

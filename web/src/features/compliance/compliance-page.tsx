@@ -45,7 +45,7 @@ const columns: Column<Control>[] = [
   {
     key: 'owner',
     title: 'Owner',
-    render: ({ owner }) => <span className={styles['owner']}>{owner || 'Nobody is named'}</span>,
+    render: ({ owner }) => <span className={styles['owner']}>{owner}</span>,
   },
   { key: 'review', title: 'Next review', render: ({ next_review }) => <NextReview day={next_review} /> },
 ];
@@ -73,9 +73,12 @@ function RuleBook({ type }: { type: ComplianceType }) {
             <p>{controlSummary(data.controls, new Date())}</p>
             <p className={styles['statuses']}>
               <b>Met</b> and <b>Not met</b> were found by a check that ran as this page opened. <b>To be looked at</b>:
-              no check can tell; the owner looks at the evidence by the day of the review.
+              no check can tell; the owner looks at the evidence by the day of the review. An owner that is a role, and
+              no name, is named by whoever runs the installation, in the settings <code>auth.compliance</code>.
             </p>
-            <GridTable label="Controls" columns={columns} rows={data.controls} rowId={({ id }) => id} />
+            <div className={styles['controls']}>
+              <GridTable label="Controls" columns={columns} rows={data.controls} rowId={({ id }) => id} />
+            </div>
           </>
         )}
       </CallView>
@@ -83,18 +86,19 @@ function RuleBook({ type }: { type: ComplianceType }) {
   );
 }
 
-/** A live check says when it ran, and shows what it asked, so that an auditor can ask again. */
-function Evidence({ evidence, query, checked_at }: Control) {
-  if (query === null) return <>{evidence}</>;
+/** What a data officer reads first; behind it, for an auditor, what a live check asked or which tests show it. */
+function Evidence({ evidence, query, sources, checked_at }: Control) {
   return (
     <div>
       {evidence}
-      <p className={styles['checked']}>
-        Checked <Time at={checked_at} />
-      </p>
+      {query !== null && (
+        <p className={styles['checked']}>
+          Checked <Time at={checked_at} />
+        </p>
+      )}
       <details>
-        <summary>How it was checked</summary>
-        <pre className={styles['query']}>{query}</pre>
+        <summary>{query === null ? 'Tests and documents' : 'How it was checked'}</summary>
+        <pre className={styles['query']}>{query ?? sources.join('\n')}</pre>
       </details>
     </div>
   );

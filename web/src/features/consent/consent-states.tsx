@@ -32,6 +32,7 @@ export function ConsentStates({ consents, onChanged }: { consents: Shown; onChan
           ? 'Nothing more is processed, in any part of the platform, from within a minute. What is stored is hidden.'
           : 'This use stops within a minute.',
       okText: 'Withdraw',
+      okButtonProps: { danger: true },
       onOk: async () => {
         const answer = await run(state);
         if (!answer) return;
@@ -48,9 +49,10 @@ export function ConsentStates({ consents, onChanged }: { consents: Shown; onChan
           <div key={state.purpose} className={styles['state']}>
             <dt>{state.title}</dt>
             <dd>
-              {stateWords(state)} {state.decided_at !== null && <Time at={state.decided_at} />}
+              {stateWords(state, words.isOwn)} {state.decided_at !== null && <Time at={state.decided_at} />}
               {obstacleWords(state, words) !== undefined && `; ${obstacleWords(state, words)}`}{' '}
               {consents.may_decide &&
+                !(words.isOwn && state.assent === 'refused') &&
                 (state.state === 'given' || state.state === 'outdated' || state.state === 'implied') && (
                   <Button size="small" aria-label={`Withdraw: ${state.title}`} onClick={() => withdraw(state)}>
                     Withdraw

@@ -66,7 +66,9 @@ function Decide(props: { signer: string; consents: Consents; texts: readonly Con
     <>
       <ConsentStates consents={consents} onChanged={onDecided} />
       <h2>{consents.minor ? 'Do you agree, too?' : 'Decide anew'}</h2>
-      {consents.minor && <p>Your guardian decides. Some uses need your own yes as well, and your no counts.</p>}
+      {consents.minor && (
+        <p>Your guardian decides. Some uses need your own yes as well, and your no stops each of them.</p>
+      )}
       <AnswersSoFar given={given} texts={texts} />
       <ConsentForm
         key={JSON.stringify(given)}

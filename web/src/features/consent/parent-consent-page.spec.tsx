@@ -1,14 +1,26 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
-import { mockFetch } from '../../../test/mock-fetch.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import ParentConsentPage from './parent-consent-page.tsx';
 
 const request = {
   ...{ first_name: 'Toby', birth_year: 2011, last_name: '', birth_date: '', email: '', assents: [] },
   ...{ guardian_email: 'mary@example.org', guardian_known: false, texts: [], expires_at: null },
 };
+const token = 'token-of-a-letter-to-mary';
 const details = { last_name: 'Ash', birth_date: '2011-01-02', email: 'toby@example.org' };
+
+function open() {
+  window.history.replaceState(null, '', `/IRBParentConsent#${token}`);
+  render(
+    <App>
+      <MemoryRouter>
+        <ParentConsentPage />
+      </MemoryRouter>
+    </App>,
+  );
+}
 
 test('whoever opens the letter says who they are before they read more than a name and a year', async () => {
   const asked: unknown[] = [];
@@ -19,15 +31,7 @@ test('whoever opens the letter says who they are before they read more than a na
       return { message: 'OK', data: { ...request, ...(isNamed && details) } };
     },
   });
-  const token = 'token-of-a-letter-to-mary';
-  window.history.replaceState(null, '', `/IRBParentConsent#${token}`);
-  render(
-    <App>
-      <MemoryRouter>
-        <ParentConsentPage />
-      </MemoryRouter>
-    </App>,
-  );
+  open();
   await screen.findByText(/You, mary@example.org, are named as parent or guardian of Toby, born 2011/);
   fireEvent.change(screen.getByLabelText('Your first name'), { target: { value: 'Mary' } });
   fireEvent.change(screen.getByLabelText('Your last name'), { target: { value: 'Ash' } });
@@ -39,7 +43,19 @@ test('whoever opens the letter says who they are before they read more than a na
   const born = screen.getByLabelText('Your date of birth');
   fireEvent.change(born, { target: { value: `${new Date().getUTCFullYear() - 17}-01-01` } });
   await screen.findByText('A guardian is at least 18');
+  expect(screen.getAllByText(/at least 18/)).toHaveLength(1);
   expect(born.getAttribute('aria-invalid')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Change your name' }));
   expect(screen.queryByText('toby@example.org')).toBeNull();
+});
+
+test('whoever has answered is told so by the same link, and how to see or change it', async () => {
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getUserDetailsForIRB': () => new MockProblem(410, 'GUARDIAN_LINK_USED', 'You have already answered.'),
+  });
+  open();
+  await screen.findByRole('heading', { name: 'You have already answered.' });
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: 'Choose a password' }).getAttribute('href')).toBe('/forgot-password');
+  screen.getByText(/Sign in to see or change what you decided/);
 });

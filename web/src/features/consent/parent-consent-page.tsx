@@ -1,3 +1,4 @@
+import { CheckCircleOutlined } from '@ant-design/icons';
 import { ageOf, type GuardianRequest } from '@strainscope/console-contract';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { formatDay } from '../../shared/format/format-time.ts';
 import { useFragmentToken } from '../../shared/letter-token/use-fragment-token.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { Panel } from '../../shared/states/panel.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import styles from './consent.module.css';
 
@@ -53,10 +55,26 @@ function Request({ token }: { token: string }) {
     consoleApi.call('/auth/getUserDetailsForIRB', { body: { token } }, { signal }),
   );
   if (opened) return <Decide {...opened} token={token} onRename={() => setOpened(undefined)} />;
+  if (load.error?.code === 'GUARDIAN_LINK_USED') return <AlreadyAnswered words={load.error.message} />;
   return (
     <LetterView load={load}>
       {({ data }) => <SayWhoYouAre request={data} token={token} onOpened={setOpened} />}
     </LetterView>
+  );
+}
+
+/** Whoever had no account got one by answering, and may have no password yet. */
+function AlreadyAnswered({ words }: { words: string }) {
+  const actions = (
+    <>
+      <Link to="/login">Sign in</Link>
+      <Link to="/forgot-password">Choose a password</Link>
+    </>
+  );
+  return (
+    <Panel icon={<CheckCircleOutlined />} title={words} role="status" actions={actions}>
+      Sign in to see or change what you decided. If you have no password yet, choose one first.
+    </Panel>
   );
 }
 
@@ -132,7 +150,7 @@ function Decide({ request, guardian, token, onRename }: Opened & { token: string
                 Change your name
               </Button>
             </p>
-            <Field name="birth_date" label="Your date of birth" hint="A guardian is at least 18.">
+            <Field name="birth_date" label="Your date of birth">
               <Input type="date" autoComplete="bday" />
             </Field>
           </>

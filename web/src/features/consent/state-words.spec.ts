@@ -18,7 +18,7 @@ test.each([
     'Agreed',
     'the young person has answered an earlier text, and not yet this one',
   ],
-  [state({ assent: 'refused', permitted: false }), 'Agreed', 'the young person does not agree'],
+  [state({ assent: 'refused', permitted: false }), 'Agreed', 'the young person does not agree, which stops it'],
   [
     state({ assent: 'given', permitted: false }),
     'Agreed',
@@ -26,7 +26,7 @@ test.each([
   ],
   [state({ state: 'withdrawn', assent: 'missing', permitted: false }), 'Withdrawn', undefined],
 ])('%#', (given, said, obstacle) => {
-  expect([stateWords(given), obstacleWords(given, read)]).toEqual([said, obstacle]);
+  expect([stateWords(given, false), obstacleWords(given, read)]).toEqual([said, obstacle]);
 });
 
 test('the young person reads of themselves', () => {
@@ -35,8 +35,10 @@ test('the young person reads of themselves', () => {
   expect((['missing', 'outdated', 'refused'] as const).map(own)).toEqual([
     'you have not agreed yet',
     'you have answered an earlier text, and not yet this one',
-    'you do not agree',
+    'you do not agree, which stops it',
   ]);
+  expect(stateWords(state({ assent: 'refused' }), true)).toBe('Your guardian agreed');
+  expect(stateWords(state({ assent: null }), true)).toBe('Agreed');
 });
 
 test('without care nobody is asked for an answer that would change nothing', () => {

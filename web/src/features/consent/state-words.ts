@@ -10,9 +10,24 @@ const words: Record<PurposeState['state'], string> = {
   implied: 'Part of the registration',
 };
 
-/** What was decided on a purpose. */
-export function stateWords({ state }: PurposeState): string {
-  return words[state];
+/** Read by the young person, for whom somebody else decides. */
+const guardianWords: Record<PurposeState['state'], string> = {
+  ...words,
+  given: 'Your guardian agreed',
+  outdated: 'Your guardian agreed to an earlier text; a newer one asks again',
+  lapsed: 'No longer valid: your guardian decides again',
+  withdrawn: 'Withdrawn by your guardian',
+  refused: 'Your guardian did not agree',
+  missing: 'Your guardian has not decided',
+};
+
+/**
+ * What was decided on a purpose.
+ * @param isOwn the person reads it
+ */
+export function stateWords({ state, assent }: PurposeState, isOwn: boolean): string {
+  const isDecidedByGuardian = isOwn && assent !== null;
+  return (isDecidedByGuardian ? guardianWords : words)[state];
 }
 
 /**
@@ -30,6 +45,6 @@ export function obstacleWords(
   if (assent === 'missing') return isOwn ? 'you have not agreed yet' : 'the young person has not agreed yet';
   if (assent === 'outdated')
     return `${isOwn ? 'you have' : 'the young person has'} answered an earlier text, and not yet this one`;
-  if (assent === 'refused') return isOwn ? 'you do not agree' : 'the young person does not agree';
+  if (assent === 'refused') return `${isOwn ? 'you do' : 'the young person does'} not agree, which stops it`;
   return 'it has no effect without consent to the measuring of head-acceleration events';
 }

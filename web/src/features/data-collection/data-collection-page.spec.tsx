@@ -89,6 +89,14 @@ test.each([150, 200] as const)('a guardian at level %i who decides is offered a 
   await screen.findByRole('button', { name: 'Withdraw: Measuring' });
 });
 
+test('withdrawing asks first, and says what it ends', async () => {
+  open(150);
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw: Measuring' }));
+  const confirm = await screen.findByRole('button', { name: 'Withdraw' });
+  expect(confirm.className).toContain('dangerous');
+  await screen.findByText(/^Nothing more is processed/);
+});
+
 test('an administrator is offered both', async () => {
   open(1000);
   await screen.findByRole('button', { name: 'Erase account and data' });

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useUser } from '../../session/use-user.ts';
 import { Page } from '../../shared/page/page.tsx';
+import { CallView } from '../../shared/states/call-view.tsx';
 import { useAnswersFor } from '../family/use-answers-for.ts';
 import { ConsentsPanel } from './consents-panel.tsx';
 import { EraseAccount } from './erase-account.tsx';
@@ -11,7 +12,7 @@ import { ReadsPanel } from './reads-panel.tsx';
 /** `/player/data-collection/:_id`: what is held about a person, who looked, a copy of it, and the end of it. */
 export default function DataCollectionPage() {
   const { _id = '' } = useParams();
-  const answersFor = useAnswersFor(_id);
+  const { answersFor, load } = useAnswersFor(_id);
   const isOwn = useUser()._id === _id;
   return (
     <Page
@@ -27,7 +28,9 @@ export default function DataCollectionPage() {
           <EraseAccount personId={_id} />
         </>
       ) : (
-        <p>A copy is taken, and everything erased, by the person, or by a guardian who decides for them.</p>
+        <CallView load={load} rows={1}>
+          {() => <p>A copy is taken, and everything erased, by the person, or by a guardian who decides for them.</p>}
+        </CallView>
       )}
     </Page>
   );

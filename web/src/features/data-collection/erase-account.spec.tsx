@@ -66,6 +66,15 @@ test('a wrong password is said at its field, which has the focus', async () => {
   expect(screen.queryByText('Some fields need attention.')).toBeNull();
 });
 
+test('that the account is being deleted is said, and then that it was', async () => {
+  let finish: (answer: unknown) => void = () => undefined;
+  await openDialog(() => new Promise((answered) => (finish = answered)));
+  await screen.findByText('Account deleting...');
+  finish({ message: 'ok', data: { erasure_id: 'e1' } });
+  await screen.findByText('Account deleted successfully');
+  expect(screen.queryByText('Account deleting...')).toBeNull();
+});
+
 test('whoever has erased themselves is told what was done, and where the receipt comes', async () => {
   await openDialog(() => ({ message: 'ok', data: { erasure_id: 'e1' } }));
   await screen.findByText(/Your account is closed, and your data are being erased/, {}, { timeout: 20_000 });

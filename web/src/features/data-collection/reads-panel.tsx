@@ -1,9 +1,8 @@
 import type { DataRead } from '@strainscope/console-contract';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { Time } from '../../shared/format/time.tsx';
+import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
@@ -26,32 +25,42 @@ const columns: Column<DataRead>[] = [
 
 /** Who looked at a person's data, newest first. */
 export function ReadsPanel({ personId }: { personId: string }) {
-  const [before, setBefore] = useState(0);
-  const load = useLoad(`${personId} ${before}`, (signal) =>
-    consoleApi.call('/people/{id}/reads', { params: { id: personId }, query: { before } }, { signal }),
-  );
+  const list = usePagedList(`reads of ${personId}`, async ({ cursor }, signal) => {
+    const query = { before: Number(cursor ?? 0) };
+    const { message, data } = await consoleApi.call(
+      '/people/{id}/reads',
+      { params: { id: personId }, query },
+      { signal },
+    );
+    const { reads, next } = data;
+    // Nobody counts them.
+    const page = {
+      next_cursor: next === null ? null : String(next),
+      total: reads.length,
+      total_is_least: true as const,
+    };
+    return { message, data: reads, page, freshness: null };
+  });
+  const isFirst = list.params.cursor === undefined;
   return (
     <section className={styles['section']} aria-labelledby="looked">
       <h2 id="looked">Who looked</h2>
-      <CallView load={load}>
-        {({ data }) =>
-          data.reads.length === 0 ? (
-            <Empty title="Nobody has looked yet">Every look at your data appears here, with its purpose.</Empty>
-          ) : (
-            <>
-              <GridTable
-                label="Who looked"
-                columns={columns}
-                rows={data.reads}
-                rowId={({ position }) => String(position)}
-              />
-              <div className={styles['actions']}>
-                {before !== 0 && <Button onClick={() => setBefore(0)}>Newest</Button>}
-                {data.next !== null && <Button onClick={() => setBefore(data.next ?? 0)}>Older</Button>}
-              </div>
-            </>
-          )
-        }
+      <CallView load={list.load}>
+        {({ data, page }) => (
+          <>
+            {data.length > 0 ? (
+              <GridTable label="Who looked" columns={columns} rows={data} rowId={({ position }) => String(position)} />
+            ) : (
+              <Empty title={isFirst ? 'Nobody has looked yet' : 'Nobody looked before'}>
+                Every look at your data appears here, with its purpose.
+              </Empty>
+            )}
+            <div className={styles['actions']}>
+              {!isFirst && <Button onClick={list.firstPage}>Newest</Button>}
+              {page.next_cursor !== null && <Button onClick={list.nextPage}>Older</Button>}
+            </div>
+          </>
+        )}
       </CallView>
     </section>
   );

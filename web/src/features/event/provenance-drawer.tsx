@@ -85,6 +85,7 @@ function ManifestFacts({ document }: { document: Record<string, unknown> }) {
   if (!manifest) return null;
   const { provenance, energy, timings } = manifest;
   const { machine } = provenance;
+  const steppedBy = provenance.gpu ?? `${provenance.threads} threads`;
   const company = provenance.batch > 1 ? `, ${provenance.batch} events in one pass` : '';
   return (
     <>
@@ -97,10 +98,7 @@ function ManifestFacts({ document }: { document: Record<string, unknown> }) {
           ['Material hash', <code key="materials">{provenance.materialsHash}</code>],
           ['Model', `${formatCount(provenance.elements)} elements, ${formatCount(provenance.nodes)} nodes`],
           ['Quality', `${provenance.quality}: bulk modulus ${formatFigures(provenance.bulkModulus / 1e6)} MPa`],
-          [
-            'Back end',
-            `${provenance.backend}, ${provenance.precision} precision, ${provenance.threads} threads${company}`,
-          ],
+          ['Back end', `${provenance.backend}, ${provenance.precision} precision, ${steppedBy}${company}`],
           ['Machine', `${machine.processor}, ${machine.cores} cores, ${machine.system}, Node ${machine.node}`],
           [
             'Steps',

@@ -55,13 +55,13 @@ beforeEach(() => {
 
 test('whoever decides for a child limits a later guardian, after being told what that means', async () => {
   open({ 'GET /family': () => one([child]) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Let Fred Ash only see' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Let only see: Fred Ash' }));
   await screen.findByText(/What only Fred had consented to for Toby stops counting/);
   expect(sent).toEqual([]);
   await confirm('Limit');
   const limit = [`/bff/people/${child.player_id}/guardians/custody`, { guardian_id: 'g2', custody: 'view', password }];
   await waitFor(() => expect(sent).toEqual([limit]));
-  expect(screen.queryByRole('button', { name: 'Let Mary Ash only see' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Let only see: Mary Ash' })).toBeNull();
 });
 
 test('a guardianship is ended with the password, and another guardian is invited from here', async () => {
@@ -98,7 +98,7 @@ test('an administrator, who decides for no child, is not told to decide as well'
   useSession.getState().signedIn({ _id: 'a1', level: 1000, first_name: 'Ada', last_name: 'Ash' });
   const limited = { ...father, custody: 'view' };
   open({ 'GET /family': () => one([{ ...child, may_decide: false, guardians: [mother, limited] }]) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Let Fred Ash decide' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Let decide: Fred Ash' }));
   await screen.findByText('Fred Ash signs and withdraws consents, exports and erases.');
 });
 

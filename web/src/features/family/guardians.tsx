@@ -74,7 +74,7 @@ function GuardianActions({ child, guardian, isOwn, onChanged }: GuardianActionsP
       {!isOwn && (
         <Button
           size="small"
-          aria-label={guardian.custody === 'full' ? `Let ${name} only see` : `Let ${name} decide`}
+          aria-label={guardian.custody === 'full' ? `Let only see: ${name}` : `Let decide: ${name}`}
           onClick={() => setAsked(custody)}
         >
           {guardian.custody === 'full' ? 'Let only see' : 'Let decide'}

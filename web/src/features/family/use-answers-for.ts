@@ -1,12 +1,19 @@
 import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
+import { useLoad, type Load } from '../../api/use-load.ts';
 import { useUser } from '../../session/use-user.ts';
+
+interface Answering {
+  /** No until it is known. */
+  answersFor: boolean;
+  /** Whose failure means that it is not known. */
+  load: Load<unknown>;
+}
 
 /**
  * Whether the signed-in person answers for somebody: for themselves, as an administrator, or as a guardian who does more
- * than see. No until it is known. The server decides; this keeps screens from offering what it would refuse.
+ * than see. The server decides; this keeps screens from offering what it would refuse.
  */
-export function useAnswersFor(personId: string): boolean {
+export function useAnswersFor(personId: string): Answering {
   const user = useUser();
   const isCertain = user._id === personId || user.level === 1000;
   const mayBeGuardian = !isCertain && user.level >= 150;
@@ -14,5 +21,6 @@ export function useAnswersFor(personId: string): boolean {
     mayBeGuardian ? (await consoleApi.call('/family', { query: {} }, { signal })).data : [],
   );
   const child = load.result?.find(({ player_id }) => player_id === personId);
-  return isCertain || (child?.guardians.some(({ _id, custody }) => _id === user._id && custody === 'full') ?? false);
+  const decides = child?.guardians.some(({ _id, custody }) => _id === user._id && custody === 'full') ?? false;
+  return { answersFor: isCertain || decides, load };
 }

@@ -14,7 +14,7 @@ import { pathOfNode } from '../../shared/tree/tree-paths.ts';
 import { AddGroup } from './edit/add-group.tsx';
 import { GroupDrawer } from './edit/group-drawer.tsx';
 import { GroupEditTable } from './edit/group-edit-table.tsx';
-import { add } from './edit/group-queue.ts';
+import { add, isAdded } from './edit/group-queue.ts';
 import { useGroupEdits } from './edit/use-group-edits.ts';
 import { GroupCards } from './group-cards.tsx';
 import { groupCsv } from './group-csv.ts';
@@ -55,7 +55,12 @@ export function GroupList({ kind, list, empty, parentId = '', onChanged }: Group
         </Button>
       )}
       {canAdd && (
-        <AddGroup kind={kind} parentId={parentId} onAdd={(addition) => edits.change((queue) => add(queue, addition))} />
+        <AddGroup
+          kind={kind}
+          parentId={parentId}
+          isTaken={(name) => isAdded(edits.queue, name)}
+          onAdd={(addition) => edits.change((queue) => add(queue, addition))}
+        />
       )}
     </>
   );

@@ -73,6 +73,73 @@ test('a name is taken as it is typed, word by word; without one the field says s
   expect(screen.queryByText('Type a name')).toBeNull();
 });
 
+test('a team that is to be deleted takes no name, and its row says why', async () => {
+  useSession.getState().signedIn(mockUser(250));
+  globalThis.fetch = mockFetch({
+    ...mockAnswers(250),
+    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
+    'PATCH /team/getTeamsByInsId': () => ({
+      message: 'ok',
+      data: [teams[0]],
+      page: { next_cursor: null, total: 1 },
+      freshness: null,
+    }),
+  });
+  render(
+    <MemoryRouter initialEntries={[`/teams/${institutionId}?edit`]}>
+      <Routes>
+        <Route path="/teams/:ins_id" element={<TeamsPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Name of Ashworth First XV/);
+  fireEvent.change(field, { target: { value: 'Colts' } });
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole('checkbox', { name: /Ashworth First XV/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete selected' }));
+  const why = await screen.findByText('Will be deleted. To rename it, drop that first.');
+  expect([field.readOnly, field.value, field.getAttribute('aria-describedby')]).toEqual([true, teams[0]!.name, why.id]);
+  expect(screen.queryByText(/becomes “Colts”/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Drop' }));
+  expect(field.readOnly).toBe(false);
+});
+
+test('a name that waits to be added is refused a second time, where it is typed', async () => {
+  useSession.getState().signedIn(mockUser(250));
+  globalThis.fetch = mockFetch({
+    ...mockAnswers(250),
+    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
+    'PATCH /institution/single/Ins': () => ({ message: 'ok', data: { ...institutions[0], time_zone: null } }),
+    'PATCH /team/getTeamsByInsId': () => ({
+      message: 'ok',
+      data: teams,
+      page: { next_cursor: null, total: teams.length },
+      freshness: null,
+    }),
+  });
+  render(
+    <MemoryRouter initialEntries={[`/teams/${institutionId}?edit`]}>
+      <Routes>
+        <Route path="/teams/:ins_id" element={<TeamsPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  const field = await screen.findByLabelText<HTMLInputElement>('Name of the new team');
+  const addAs = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.submit(field.closest('form')!);
+  };
+  addAs('Colts');
+  await screen.findByText(/^Add the team “Colts”/);
+  addAs('COLTS');
+  const fault = await screen.findByText('“COLTS” is to be added already');
+  expect([field.value, field.getAttribute('aria-describedby')]).toEqual(['COLTS', fault.id]);
+  expect(screen.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByText(/^Add the team “COLTS”/)).toBeNull();
+  addAs('Cubs');
+  await screen.findByText(/^Add the team “Cubs”/);
+});
+
 test('a new team plays where the others of its institution do, unless another zone is chosen', async () => {
   useSession.getState().signedIn(mockUser(250));
   const added: unknown[] = [];

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { mockFetch } from '../../../test/mock-fetch.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import ConfirmInvitePage from './confirm-invite-page.tsx';
 
@@ -11,24 +11,62 @@ const invitation = {
 };
 const kim = { _id: '01', level: 200 as const, first_name: 'Kim', last_name: 'Cole' };
 
-test('whoever accepts is told what they are now', async () => {
+let invited: typeof invitation;
+let permitted: boolean;
+let failing: string;
+beforeEach(() => {
+  [invited, permitted, failing] = [invitation, false, ''];
   useSession.setState({ user: kim });
+  const unless = (call: string, answer: () => unknown) => () =>
+    call === failing ? new MockProblem(500, 'INTERNAL', 'Please try again.') : answer();
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getInvitedUserDetails': () => ({ message: 'OK', data: invitation }),
+    'PATCH /auth/getInvitedUserDetails': () => ({ message: 'OK', data: invited }),
     'POST /invitations/accept': () => ({ message: 'OK', data: { role: 'team', node_id: '02', child_id: null } }),
-    'GET /session': () => ({ message: 'OK', data: { ...kim, permissions: [] } }),
+    'GET /session': unless('session', () => ({ message: 'OK', data: { ...kim, permissions: [] } })),
+    'GET /people/01/consents': unless('consents', () => ({
+      message: 'OK',
+      data: { purposes: [{ purpose: 'care', permitted }] },
+    })),
   });
+});
+
+async function accept() {
   render(
     <App>
       <MemoryRouter initialEntries={['/confirm-team-invite/secret-of-the-letter-0123456789']}>
         <Routes>
           <Route path="/confirm-team-invite/:token" element={<ConfirmInvitePage />} />
           <Route path="/user/dashboard" element={<p>Dashboard</p>} />
+          <Route path="/IRB" element={<p>Consent</p>} />
         </Routes>
       </MemoryRouter>
     </App>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+}
+
+test('whoever accepts is told what they are now', async () => {
+  await accept();
   await screen.findByText('Dashboard');
   await screen.findByText('You are now staff of Carrow.');
+});
+
+test.each([
+  [false, 'Consent'],
+  [true, 'Dashboard'],
+])('staff who become players too are asked what may be measured, unless they have said so (%s)', async (said, page) => {
+  [invited, permitted] = [{ ...invitation, role: 'player' }, said];
+  await accept();
+  await screen.findByText(page);
+});
+
+test.each([
+  ['player', 'session', 'Dashboard'],
+  ['player', 'consents', 'Consent'],
+  ['team', 'session', 'Dashboard'],
+])('what fails after the acceptance refuses nothing: a %s, without %s, comes on', async (role, call, page) => {
+  [invited, permitted, failing] = [{ ...invitation, role }, true, call];
+  await accept();
+  await screen.findByText(page);
+  await screen.findByText(/^You are now /);
 });

@@ -40,7 +40,16 @@ function Invitation({ token }: { token: string }) {
               {inviter_name} invites you to be {offerOf(role, place_name)}. The invitation is for {email} and open until{' '}
               <Time at={expires_at} />.
             </p>
-            {user ? <Acceptance token={token} offer={offerOf(role, place_name)} /> : <SignInFirst />}
+            {user ? (
+              <Acceptance
+                token={token}
+                offer={offerOf(role, place_name)}
+                player={role === 'player'}
+                personId={user._id}
+              />
+            ) : (
+              <SignInFirst />
+            )}
           </>
         )}
       </LetterView>
@@ -56,17 +65,27 @@ function SignInFirst() {
   );
 }
 
-function Acceptance({ token, offer }: { token: string; offer: string }) {
+interface AcceptanceProps {
+  token: string;
+  offer: string;
+  player: boolean;
+  /** Of whoever is signed in. */
+  personId: string;
+}
+
+function Acceptance({ token, offer, player, personId }: AcceptanceProps) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.signedIn);
   const accept = useCall(async () => {
     await consoleApi.call('/invitations/accept', { body: { token } });
-    // The role may have raised the level, on which the console's pages depend.
-    const { data } = await consoleApi.call('/session');
-    if (data) signedIn(data);
+    // It is accepted, whatever fails from here on.
     void message.success(`You are now ${offer}.`);
-    await navigate('/user/dashboard', { replace: true });
+    // The role may have raised the level, on which the console's pages depend.
+    const session = await consoleApi.call('/session').catch(() => null);
+    if (session?.data) signedIn(session.data);
+    const asked = player && !(await mayBeMeasured(personId).catch(() => false));
+    await navigate(asked ? '/IRB' : '/user/dashboard', { replace: true });
   });
   return (
     <>
@@ -76,4 +95,10 @@ function Acceptance({ token, offer }: { token: string; offer: string }) {
       </Button>
     </>
   );
+}
+
+/** Whoever came as staff or guardian was asked for nothing so far: of a player something is measured. */
+async function mayBeMeasured(id: string): Promise<boolean> {
+  const { data } = await consoleApi.call('/people/{id}/consents', { params: { id } });
+  return data.purposes.some(({ purpose, permitted }) => purpose === 'care' && permitted);
 }

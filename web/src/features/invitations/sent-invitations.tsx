@@ -1,5 +1,5 @@
 import type { SentInvitation } from '@strainscope/console-contract';
-import { Button, Popconfirm } from 'antd';
+import { App, Button } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
@@ -23,10 +23,21 @@ const empty = <Empty title="No invitations yet">Invitations that you or your col
 
 /** Who was invited, by whom, and what became of it; open ones can be sent again or taken back. */
 export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {
+  const { modal } = App.useApp();
   const act = useCall(async (action: 'resend' | 'revoke', id: string) => {
     await consoleApi.call(`/invitations/{id}/${action}`, { params: { id } });
     list.load.refresh();
   });
+  const takeBack = ({ _id, email }: SentInvitation) => {
+    modal.confirm({
+      title: `Take back the invitation to ${email}?`,
+      content: 'Its link opens nothing from then on.',
+      okText: 'Take back',
+      okButtonProps: { danger: true },
+      onOk: () => act.run('revoke', _id),
+    });
+  };
+  const sendAgain = ({ _id }: SentInvitation) => void act.run('resend', _id);
   return (
     <section aria-labelledby="sent-invitations">
       <h2 id="sent-invitations">Sent invitations</h2>
@@ -35,7 +46,7 @@ export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {
         {(rows) => (
           <GridTable
             label="Sent invitations"
-            columns={[...columns, actionsColumn(act.loading, (action, id) => void act.run(action, id))]}
+            columns={[...columns, actionsColumn(act.loading, sendAgain, takeBack)]}
             rows={rows}
             rowId={({ _id }) => _id}
           />
@@ -79,27 +90,26 @@ const badges = {
   expired: 'inactive',
 } as const;
 
-function actionsColumn(busy: boolean, act: (action: 'resend' | 'revoke', id: string) => void): Column<SentInvitation> {
+type Act = (invitation: SentInvitation) => void;
+
+function actionsColumn(busy: boolean, sendAgain: Act, takeBack: Act): Column<SentInvitation> {
   return {
     key: 'actions',
     title: 'Actions',
-    render: ({ _id, state, email }) =>
-      (state === 'open' || state === 'expired') && (
+    render: (invitation) => {
+      const { state, email } = invitation;
+      if (state !== 'open' && state !== 'expired') return null;
+      const shared = { size: 'small', disabled: busy } as const;
+      return (
         <span className={styles['row']}>
-          <Button size="small" disabled={busy} aria-label={`Send again to ${email}`} onClick={() => act('resend', _id)}>
+          <Button {...shared} aria-label={`Send again to ${email}`} onClick={() => sendAgain(invitation)}>
             Send again
           </Button>
-          <Popconfirm
-            title="Take the invitation back?"
-            description="Its link opens nothing from then on."
-            okText="Take back"
-            onConfirm={() => act('revoke', _id)}
-          >
-            <Button size="small" danger disabled={busy} aria-label={`Take back from ${email}`}>
-              Take back
-            </Button>
-          </Popconfirm>
+          <Button {...shared} danger aria-label={`Take back from ${email}`} onClick={() => takeBack(invitation)}>
+            Take back
+          </Button>
         </span>
-      ),
+      );
+    },
   };
 }

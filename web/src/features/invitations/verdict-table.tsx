@@ -12,9 +12,9 @@ interface JudgedRow {
 
 const columns: Column<JudgedRow>[] = [
   { key: 'line', title: 'Line', numeric: true, render: ({ row }) => row.line },
-  { key: 'email', title: 'E-mail', primary: true, render: ({ row }) => row.email },
-  { key: 'name', title: 'Name', render: ({ row }) => `${row.first_name} ${row.last_name}`.trim() },
-  { key: 'sensor', title: 'Sensor ID', render: ({ row }) => row.sensor_id },
+  { key: 'email', title: 'E-mail', primary: true, render: ({ row }) => <Pasted text={row.email} /> },
+  { key: 'name', title: 'Name', render: ({ row }) => <Pasted text={`${row.first_name} ${row.last_name}`.trim()} /> },
+  { key: 'sensor', title: 'Sensor ID', render: ({ row }) => <Pasted text={row.sensor_id ?? ''} /> },
   {
     key: 'verdict',
     title: 'Verdict',
@@ -29,6 +29,11 @@ const columns: Column<JudgedRow>[] = [
     ),
   },
 ];
+
+/** As the list has it, of any length: it leaves the verdict in sight. */
+function Pasted({ text }: { text: string }) {
+  return <span className={styles['pasted']}>{text}</span>;
+}
 
 /** What the server says of each row; those that need mending, or a look, first. */
 export function VerdictTable(props: { rows: CsvRow[]; verdicts: readonly InviteVerdict[]; withSensor: boolean }) {

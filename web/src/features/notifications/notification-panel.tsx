@@ -2,6 +2,7 @@ import { CheckCircleOutlined, ClockCircleOutlined, CloseOutlined } from '@ant-de
 import type { Notification } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
+import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { Skeleton } from '../../shared/states/skeleton.tsx';
 import { Empty, Failure } from '../../shared/states/states.tsx';
 import { notificationTexts } from './notification-texts.ts';
@@ -11,11 +12,11 @@ import { useNotifications } from './notifications.store.ts';
 /** The onboarding list: what is done, what is next, and where. */
 export function NotificationPanel({ userId }: { userId: string }) {
   const { items, error, notice, load, readAll, dismissAll } = useNotifications();
-  if (error) return <Failure error={error} onRetry={() => void load()} />;
-  if (!items) return <Skeleton rows={5} />;
+  if (!items) return error ? <Failure error={error} onRetry={() => void load()} /> : <Skeleton rows={5} />;
   if (items.length === 0) return <Empty title="Nothing left to do">What you dismissed does not come back.</Empty>;
   return (
     <div className={styles['panel']}>
+      {error && <InlineFailure error={error} />}
       <div className={styles['tools']}>
         <Button size="small" onClick={() => void readAll()}>
           Mark all read

@@ -21,7 +21,7 @@ const pool = {
   concurrency: null,
 };
 const figures = {
-  ...{ pools: [pool], everything: 'open', window_seconds: 3600, claims: 40, completed: 37, failed: 2, lost: 1 },
+  ...{ everything: 'open', window_seconds: 3600, claims: 40, completed: 37, failed: 2, lost: 1 },
   tenants: [
     {
       organization_id: 'o1',
@@ -49,14 +49,19 @@ const attempt = {
 let sent: unknown[];
 let permissions: string[];
 let refuses: boolean;
+/** Workers at most, as an operator set it. */
+let concurrency: number | null;
 /** How many have failed of the cause after a retry. */
 let left: number;
 
 beforeEach(() => {
-  [sent, permissions, refuses, left] = [[], ['operator'], false, 0];
+  [sent, permissions, refuses, concurrency, left] = [[], ['operator'], false, null, 0];
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
-    'PATCH /Admin/simulations/numbers': () => ({ message: 'OK', data: { operations: figures } }),
+    'PATCH /Admin/simulations/numbers': () => ({
+      message: 'OK',
+      data: { operations: { ...figures, pools: [{ ...pool, concurrency }] } },
+    }),
     'GET /operations/failures': () => ({
       message: 'OK',
       data: [{ reason_code: 'CRASH', reason: 'The solver stopped.', simulations: 3, newest: null }],
@@ -69,6 +74,7 @@ beforeEach(() => {
     'POST /operations/pool': (_, body) => {
       if (refuses) return new MockProblem(404, 'NOT_FOUND', 'Not found.');
       sent.push(body);
+      ({ concurrency = concurrency } = body as { concurrency?: number | null });
       return { message: 'OK', data: pool };
     },
     'POST /operations/failures/retry': (_, body) => {
@@ -110,6 +116,39 @@ test('an operator pauses a pool after a confirmation, and a refusal stays in the
   refuses = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(sent).toContainEqual({ pool: 'local', state: 'paused' }));
+});
+
+test('an operator says how many workers a pool may have, and leaves it to the configuration again', async () => {
+  show();
+  const ask = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Workers: This machine' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText<HTMLInputElement>('Workers at most');
+    const save = (value: string) => {
+      fireEvent.change(field, { target: { value } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    };
+    return { dialog, field, save };
+  };
+  const pools = () => screen.getByRole('grid', { name: 'Pools of workers' }).textContent;
+  refuses = true;
+  const first = await ask();
+  expect(first.field.value).toBe('');
+  first.dialog.getByText(/Leave it empty for the 4 that are configured/);
+  first.save('2');
+  await first.dialog.findByRole('alert');
+  refuses = false;
+  first.save('2');
+  await waitFor(() => expect(pools()).toContain('2 (configured 4)'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const second = await ask();
+  expect(second.field.value).toBe('2');
+  second.save('');
+  await waitFor(() => expect(pools()).not.toContain('configured'));
+  expect(sent.filter((body) => typeof body === 'object')).toEqual([
+    { pool: 'local', concurrency: 2 },
+    { pool: 'local', concurrency: null },
+  ]);
 });
 
 test('another try for all that failed of one cause', async () => {

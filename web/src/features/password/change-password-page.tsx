@@ -2,8 +2,10 @@ import { passwordReset } from '@strainscope/console-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
+import { useLoad } from '../../api/use-load.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { LetterView } from '../../shared/letter-token/letter-view.tsx';
 import { useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
 import { RevokeTokensField } from './revoke-tokens-field.tsx';
 import { NewPasswordField } from '../sign-up/password-field.tsx';
@@ -30,16 +32,28 @@ export default function ChangePasswordPage() {
     );
   return (
     <FormPanel title="Choose a new password" links={<Link to="/forgot-password">Ask for another letter</Link>}>
-      <SchemaForm
-        schema={chosen}
-        initialValues={{ revoke_api_tokens: true }}
-        send={(body) => consoleApi.call('/auth/changePassword', { body: { ...body, token } })}
-        onSent={() => setDone(true)}
-        submitLabel="Change the password"
-      >
-        <NewPasswordField label="New password" />
-        <RevokeTokensField />
-      </SchemaForm>
+      <NewPassword token={token} onDone={() => setDone(true)} />
     </FormPanel>
+  );
+}
+
+/** A link that was used or is too old is told before anybody thinks of a password. */
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const link = useLoad(token, (signal) => consoleApi.call('/password-link', { body: { token } }, { signal }));
+  return (
+    <LetterView load={link} rows={3}>
+      {() => (
+        <SchemaForm
+          schema={chosen}
+          initialValues={{ revoke_api_tokens: true }}
+          send={(body) => consoleApi.call('/auth/changePassword', { body: { ...body, token } })}
+          onSent={onDone}
+          submitLabel="Change the password"
+        >
+          <NewPasswordField label="New password" />
+          <RevokeTokensField />
+        </SchemaForm>
+      )}
+    </LetterView>
   );
 }

@@ -6,9 +6,11 @@ import { useCall } from '../../api/use-call.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { useUser } from '../../session/use-user.ts';
 import { permissionNames, permissionWords, type Permission } from './permission-words.ts';
 import styles from './permissions.module.css';
 import { useOwnPermissions } from './use-own-permissions.ts';
+import { whoGrants } from './who-grants.ts';
 
 /** The permissions of one person; whoever has `super` changes those of others, within what they have themselves. */
 export function PersonPermissionsPanel({ personId, own }: { personId: string; own: boolean }) {
@@ -16,6 +18,7 @@ export function PersonPermissionsPanel({ personId, own }: { personId: string; ow
     consoleApi.call('/auth/get/permissions', { body: { user_id: personId } }, { signal }),
   );
   const held = useOwnPermissions();
+  const { level } = useUser();
   const [notice, setNotice] = useState('');
   return (
     <section aria-labelledby="permissions">
@@ -34,6 +37,7 @@ export function PersonPermissionsPanel({ personId, own }: { personId: string; ow
           />
         )}
       </CallView>
+      {own && <p className={styles['ask']}>Nobody changes their own. {whoGrants(level)}</p>}
       <p role="status">{notice}</p>
     </section>
   );

@@ -26,8 +26,30 @@ const reasons: Record<Missing, string> = {
   missing: 'There is no consent in force that lets the team see results: it was not given, or no longer holds.',
 };
 
-/** Why nothing is shown of somebody, and what staff can do about it. */
+/** Whoever came as staff and plays by now was never asked, for instance. */
+function OwnConsent() {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="Your consent is missing"
+      description={
+        <>
+          <p>
+            You have not been asked yet what may be measured, or have not agreed. Without your consent to measuring,
+            what a sensor records of you is locked unread and erased after 30 days.
+          </p>
+          <Link to="/IRB">Read the texts and decide</Link>
+        </>
+      }
+    />
+  );
+}
+
+/** Why nothing is shown of somebody, and what staff, or they themselves, can do about it. */
 export function MissingConsent({ player, consent }: { player: Player; consent: Missing }) {
+  const user = useUser();
+  if (consent === 'missing' && player._id === user._id) return <OwnConsent />;
   return (
     <Alert
       type="warning"

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { playerId, players, teamId } from '../../../test/look/league.ts';
 import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
@@ -9,15 +10,19 @@ import PlayerDashboardPage from './player-dashboard-page.tsx';
 function open(answers: MockAnswers) {
   globalThis.fetch = mockFetch(answers);
   return render(
-    <MemoryRouter initialEntries={[`/player/dashboard/${playerId}`]}>
-      <Routes>
-        <Route path="/player/dashboard/:_id" element={<PlayerDashboardPage />} />
-      </Routes>
-    </MemoryRouter>,
+    <App>
+      <MemoryRouter initialEntries={[`/player/dashboard/${playerId}`]}>
+        <Routes>
+          <Route path="/player/dashboard/:_id" element={<PlayerDashboardPage />} />
+          <Route path="/team/players/:team_id" element={<p>The team</p>} />
+        </Routes>
+      </MemoryRouter>
+    </App>,
   );
 }
 
-beforeEach(() => useSession.getState().signedIn(mockUser(200)));
+const coach = { ...mockUser(200), _id: teamId };
+beforeEach(() => useSession.getState().signedIn(coach));
 
 describe("player's dashboard", () => {
   it('shows the events per region and lights the one that is chosen', async () => {
@@ -36,6 +41,38 @@ describe("player's dashboard", () => {
     fireEvent.click(buttons[2]!);
     await waitFor(() => expect(buttons[2]?.getAttribute('aria-pressed')).toBe('true'));
     expect(await screen.findByText('Linear acceleration')).toBeTruthy();
+  });
+
+  it('lets staff say whose the sensor of an undefined member is', async () => {
+    const data = { ...players[11]!, _id: playerId };
+    const ann = { ...players[0]!, _id: 'p-ann' };
+    const sent: unknown[] = [];
+    const page = { next_cursor: null, total: 1 };
+    open({
+      ...mockAnswers(200),
+      'PATCH /player/fetchDetails': () => ({ message: 'ok', data }),
+      'PATCH /player/filterList': () => ({ message: 'ok', data: [ann], page, freshness: null }),
+      'POST /members/identify': (_: URL, body: unknown) => {
+        sent.push(body);
+        return { message: 'ok', data: { results: [], undo: null } };
+      },
+    });
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Whose sensor is it?' }));
+    fireEvent.click(await screen.findByText(/^Amara Okafor, /, { selector: '.ant-select-item-option-content' }));
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Assign to Amara Okafor' }));
+    await screen.findByText('The team');
+    expect(sent).toEqual([{ user_id: playerId, player_id: 'p-ann' }]);
+  });
+
+  it('tells players themselves that their consent is missing, and where they decide', async () => {
+    useSession.getState().signedIn({ ...mockUser(200), _id: playerId });
+    const data = { ...players[0]!, _id: playerId, consent: 'missing' };
+    open({ ...mockAnswers(200), 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
+    const link = await screen.findByRole('link', { name: 'Read the texts and decide' });
+    expect(link.getAttribute('href')).toBe('/IRB');
+    screen.getByText(/You have not been asked yet/);
+    expect(screen.queryByText(/Staff see nothing/)).toBeNull();
   });
 
   it('says that nothing is shown for want of consent', async () => {

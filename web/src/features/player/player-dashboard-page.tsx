@@ -11,6 +11,7 @@ import { MissingConsent } from './missing-consent.tsx';
 import { PlayerEvents } from './player-events.tsx';
 import { PlayerFacts } from './player-facts.tsx';
 import { PlayerSummary } from './player-summary.tsx';
+import { WhoseSensor } from './whose-sensor.tsx';
 
 /** `/player/dashboard/:_id`: a player's events, where their strain was, and the charts of each. */
 export default function PlayerDashboardPage() {
@@ -33,6 +34,7 @@ export default function PlayerDashboardPage() {
         {({ data }) => (
           <>
             {data.consent !== 'given' && <MissingConsent player={data} consent={data.consent} />}
+            {data.undefined_member && user.level >= 200 && <WhoseSensor player={data} />}
             <PlayerFacts player={data} />
           </>
         )}

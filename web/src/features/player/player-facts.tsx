@@ -14,8 +14,13 @@ export function PlayerFacts({ player }: { player: Player }) {
       <div>
         <dt>Team</dt>
         <dd>
-          {player.team_id === null ? 'none' : <Link to={`/team/players/${player.team_id}`}>{player.team_name}</Link>}{' '}
-          {!player.undefined_member && <Link to={`/profile/${player._id}/sensor`}>All teams</Link>}
+          {player.team_id === null ? 'none' : <Link to={`/team/players/${player.team_id}`}>{player.team_name}</Link>}
+          {!player.undefined_member && (
+            <>
+              {' · '}
+              <Link to={`/profile/${player._id}/sensor`}>All teams</Link>
+            </>
+          )}
         </dd>
       </div>
       <div>

@@ -43,11 +43,17 @@ function ProfileView({ loaded, tab }: { loaded: Profile; tab: ProfileTab }) {
   const { first_name, last_name, role, email } = profile;
   const Content = contents[tab];
   const own = profile._id === user._id;
-  const editable = useAnswersFor(profile._id);
+  const { answersFor: editable, load } = useAnswersFor(profile._id);
   return (
     <Page title={own ? 'Profile' : `${first_name} ${last_name}`} lead={`${email} · ${role}`}>
       {!editable && (
-        <Partial>You may look at this profile; only its person, and guardians who decide for them, change it.</Partial>
+        <CallView load={load} rows={1}>
+          {() => (
+            <Partial>
+              You may look at this profile; only its person, and guardians who decide for them, change it.
+            </Partial>
+          )}
+        </CallView>
       )}
       <nav aria-label="Profile" className={tabStyles['tabs']}>
         {Object.entries(profileTabs).map(([key, label]) => (

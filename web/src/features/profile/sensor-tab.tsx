@@ -71,7 +71,16 @@ function WornSensors({ profile: { _id } }: { profile: Profile }) {
   return (
     <dl className={styles['facts']}>
       <dt>Sensor</dt>
-      <dd>{load.error ? 'none assigned' : load.result && <SensorNames player={load.result.data} />}</dd>
+      <dd>
+        {/* Whoever was never in a team is no player yet. */}
+        {load.error?.status === 404 ? (
+          'none assigned'
+        ) : (
+          <CallView load={load} rows={1}>
+            {({ data }) => <SensorNames player={data} />}
+          </CallView>
+        )}
+      </dd>
     </dl>
   );
 }

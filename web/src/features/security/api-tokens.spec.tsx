@@ -1,6 +1,9 @@
 import type { Security } from '@strainscope/console-contract';
+import { App } from 'antd';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { mockUser } from '../../../test/look/mock-bff.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
 import { ApiTokens } from './api-tokens.tsx';
 
 const token = {
@@ -10,6 +13,8 @@ const token = {
 };
 
 let revoked = 0;
+
+beforeEach(() => useSession.getState().signedIn(mockUser(300)));
 
 function show(permissions: string[]) {
   globalThis.fetch = mockFetch({
@@ -21,12 +26,12 @@ function show(permissions: string[]) {
     },
     'POST /account/api-tokens/make': () => ({ message: 'OK', data: { ...token, token: 'shown-once' } }),
   });
-  render(<ApiTokens security={{ has_password: true } as Security} />);
+  render(<ApiTokens security={{ has_password: true } as Security} />, { wrapper: App });
 }
 
 test('whoever may not use the API is not offered a token, and is told why', async () => {
   show(['portal']);
-  await screen.findByText(/Tokens need the permission/);
+  await screen.findByText(/Tokens need the permission “API”. Ask somebody who .* staff of your organization\.$/);
   await screen.findByRole('button', { name: 'Revoke Box' });
   screen.getByText(/Read events.*without effect: no API permission/);
   expect(screen.queryByRole('button', { name: 'New token' })).toBeNull();
@@ -54,6 +59,7 @@ test('revoking a token asks once', async () => {
   show(['api']);
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Box' }));
   const confirm = await screen.findByRole('button', { name: 'Revoke' });
+  expect(confirm.className).toContain('dangerous');
   expect(revoked).toBe(0);
   fireEvent.click(confirm);
   await waitFor(() => expect(revoked).toBe(1));

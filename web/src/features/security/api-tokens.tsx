@@ -1,5 +1,5 @@
 import type { ApiToken } from '@strainscope/console-contract';
-import { Alert, Button, Input, Popconfirm, Space, type InputRef } from 'antd';
+import { Alert, App, Button, Input, Space, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -7,7 +7,9 @@ import { useLoad } from '../../api/use-load.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { useUser } from '../../session/use-user.ts';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
+import { whoGrants } from '../permissions/who-grants.ts';
 import { CopyButton } from './copy-button.tsx';
 import { NewApiToken, scopeWords } from './new-api-token.tsx';
 import { Section, type SecuritySectionProps } from './section.tsx';
@@ -16,6 +18,7 @@ import styles from './security.module.css';
 /** Tokens of one's programs and gateways: never what they are, only that they are. */
 export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) {
   const tokens = useLoad('api-tokens', (signal) => consoleApi.call('/account/api-tokens', undefined, { signal }));
+  const { level } = useUser();
   const mayUseApi = useOwnPermissions().includes('api');
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string>();
@@ -45,7 +48,7 @@ export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) 
       {mayUseApi ? (
         <Button onClick={() => setAdding(true)}>New token</Button>
       ) : (
-        <p className={styles['quiet']}>Tokens need the permission “API access”. Staff of your team can ask for it.</p>
+        <p className={styles['quiet']}>Tokens need the permission “API”. {whoGrants(level)}</p>
       )}
       <NewApiToken
         open={adding}
@@ -88,7 +91,17 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, works, onRevoke }: TokenRowProps) {
+  const { modal } = App.useApp();
   const { name, gateway, scopes, expires_at, last_used_at, revoked_at } = token;
+  const revoke = () => {
+    modal.confirm({
+      title: 'Revoke this token?',
+      content: 'Whatever uses it is refused from then on. It cannot be taken back.',
+      okText: 'Revoke',
+      okButtonProps: { danger: true },
+      onOk: onRevoke,
+    });
+  };
   return (
     <li>
       <span>
@@ -105,16 +118,9 @@ function TokenRow({ token, works, onRevoke }: TokenRowProps) {
         </span>
       </span>
       {revoked_at === null ? (
-        <Popconfirm
-          title="Revoke this token?"
-          description="Whatever uses it is refused from then on. It cannot be taken back."
-          okText="Revoke"
-          onConfirm={onRevoke}
-        >
-          <Button danger type="text">
-            Revoke {name}
-          </Button>
-        </Popconfirm>
+        <Button danger type="text" onClick={revoke}>
+          Revoke {name}
+        </Button>
       ) : (
         <span className={styles['quiet']}>Revoked</span>
       )}

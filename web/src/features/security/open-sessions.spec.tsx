@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Security } from '@strainscope/console-contract';
+import { App } from 'antd';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
@@ -20,7 +21,7 @@ test('one session elsewhere is ended without the others; this browser’s is not
       return { message: 'OK', data: null };
     },
   });
-  render(<OpenSessions security={security} onChange={() => (changes += 1)} />);
+  render(<OpenSessions security={security} onChange={() => (changes += 1)} />, { wrapper: App });
   const [end, ...others] = screen.getAllByRole('button', { name: /^End Safari on iOS since/ });
   expect(others).toEqual([]);
   fireEvent.click(end!);
@@ -36,9 +37,10 @@ test('signing out everywhere asks once', async () => {
       return { message: 'OK', data: null };
     },
   });
-  render(<OpenSessions security={security} onChange={() => undefined} />);
+  render(<OpenSessions security={security} onChange={() => undefined} />, { wrapper: App });
   fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   const confirm = await screen.findByRole('button', { name: 'Sign out' });
+  expect(confirm.className).toContain('dangerous');
   expect(sent).toEqual([]);
   fireEvent.click(confirm);
   await waitFor(() => expect(sent).toEqual([{}]));
@@ -46,7 +48,7 @@ test('signing out everywhere asks once', async () => {
 
 test('each session says which browser it is and when it was used last', () => {
   const unknown = { sessions: [here, elsewhere, session('never used', {})] } as Security;
-  render(<OpenSessions security={unknown} onChange={() => undefined} />);
+  render(<OpenSessions security={unknown} onChange={() => undefined} />, { wrapper: App });
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
     expect.stringMatching(/^Firefox on Linux since .+2026.+, last used 3 Jan 2026.+This browser$/),
@@ -64,9 +66,11 @@ test('everywhere else leaves this browser signed in; without another session it 
       return { message: 'OK', data: null };
     },
   });
-  const { rerender } = render(<OpenSessions security={security} onChange={() => (changes += 1)} />);
+  const { rerender } = render(<OpenSessions security={security} onChange={() => (changes += 1)} />, { wrapper: App });
   fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Sign out the others' }));
+  const confirm = await screen.findByRole('button', { name: 'Sign out the others' });
+  expect(confirm.className).toContain('dangerous');
+  fireEvent.click(confirm);
   await waitFor(() => expect(changes).toBe(1));
   expect(sent).toEqual([{ keep_this: true }]);
   rerender(<OpenSessions security={{ sessions: [here] } as Security} onChange={() => undefined} />);

@@ -1,5 +1,5 @@
 import type { Security } from '@strainscope/console-contract';
-import { Button, Popconfirm, Space } from 'antd';
+import { App, Button, Space } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -11,6 +11,7 @@ import styles from './security.module.css';
 
 /** Where the account is signed in, by what, since when, and the way out of one place, of all others or of all. */
 export function OpenSessions({ security, onChange }: SecuritySectionProps) {
+  const { modal } = App.useApp();
   const signedOut = useSession((state) => state.signedOut);
   const end = useCall(async (which: { session_id?: string; keep_this?: boolean }) => {
     await consoleApi.call('/account/sessions/end', { body: which });
@@ -22,6 +23,24 @@ export function OpenSessions({ security, onChange }: SecuritySectionProps) {
   });
   const error = end.error ?? endAll.error;
   const others = security.sessions.filter(({ current }) => !current);
+  const endOthers = () => {
+    modal.confirm({
+      title: 'Sign out everywhere else?',
+      content: 'This browser stays signed in.',
+      okText: 'Sign out the others',
+      okButtonProps: { danger: true },
+      onOk: () => end.run({ keep_this: true }),
+    });
+  };
+  const endEvery = () => {
+    modal.confirm({
+      title: 'Sign out everywhere?',
+      content: 'In this browser, too: you sign in again.',
+      okText: 'Sign out',
+      okButtonProps: { danger: true },
+      onOk: () => endAll.run(),
+    });
+  };
   return (
     <Section title="Signed in">
       {error && <InlineFailure error={error} />}
@@ -47,27 +66,13 @@ export function OpenSessions({ security, onChange }: SecuritySectionProps) {
       </ul>
       <Space wrap>
         {others.length > 0 && (
-          <Popconfirm
-            title="Sign out everywhere else?"
-            description="You stay signed in in this browser."
-            okText="Sign out the others"
-            onConfirm={() => void end.run({ keep_this: true })}
-          >
-            <Button danger loading={end.loading}>
-              Sign out everywhere else
-            </Button>
-          </Popconfirm>
-        )}
-        <Popconfirm
-          title="Sign out everywhere?"
-          description="In this browser, too: you sign in again."
-          okText="Sign out"
-          onConfirm={() => void endAll.run()}
-        >
-          <Button danger loading={endAll.loading}>
-            Sign out everywhere
+          <Button danger loading={end.loading} onClick={endOthers}>
+            Sign out everywhere else
           </Button>
-        </Popconfirm>
+        )}
+        <Button danger loading={endAll.loading} onClick={endEvery}>
+          Sign out everywhere
+        </Button>
       </Space>
     </Section>
   );

@@ -8,7 +8,7 @@ export function SeeAsButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<EyeOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<EyeOutlined aria-hidden />} onClick={() => setOpen(true)}>
         See as
       </Button>
       <SeeAsDrawer open={open} onClose={() => setOpen(false)} />

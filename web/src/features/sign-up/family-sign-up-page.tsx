@@ -1,14 +1,15 @@
 import { familySignUp } from '@strainscope/console-contract';
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
+import { FieldList } from '../../shared/form/field-list.tsx';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { LeaveWarning } from '../../shared/form/leave-warning.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { readAnew, RegistrationTexts, shownHashes, useRegistrationTexts } from './registration-texts.tsx';
+import { NothingMeasured } from './registration-texts.tsx';
 import styles from './sign-up.module.css';
 import { SignedUp } from './signed-up.tsx';
 
@@ -16,7 +17,6 @@ const MOST_CHILDREN = 8;
 
 /** `/FamilySignup`: a guardian signs up together with children, and is asked for consent for each by letter. */
 export default function FamilySignUpPage() {
-  const texts = useRegistrationTexts();
   const [email, setEmail] = useState<string>();
   if (email !== undefined) return <SignedUp email={email} consentPending={false} invited={false} />;
   return (
@@ -34,18 +34,14 @@ export default function FamilySignUpPage() {
       <SchemaForm
         schema={familySignUp}
         initialValues={{ children: [{}] } as never}
-        send={(body) =>
-          consoleApi
-            .call('/auth/v2/register', { body: { ...body, text_hashes: shownHashes(texts) } })
-            .catch(readAnew(texts))
-        }
+        send={(body) => consoleApi.call('/auth/v2/register', { body })}
         onSent={(_, { email: own }) => setEmail(own)}
         submitLabel="Sign up"
       >
         <PersonFields guardian />
         <NewPasswordField />
         <Children />
-        <RegistrationTexts load={texts} />
+        <NothingMeasured />
         <LeaveWarning />
       </SchemaForm>
     </FormPanel>
@@ -54,13 +50,13 @@ export default function FamilySignUpPage() {
 
 function Children() {
   return (
-    <Form.List name="children">
+    <FieldList name="children">
       {(children, { add, remove }) => (
         <>
           {children.map(({ key, name }, index) => (
             <fieldset key={key} className={styles['child']}>
               <legend>Child {index + 1}</legend>
-              <PersonFields within={['children', name]} other phone={false} />
+              <PersonFields within={[name]} other phone={false} />
               {children.length > 1 && (
                 <Button type="text" onClick={() => remove(name)}>
                   Remove child {index + 1}
@@ -71,6 +67,6 @@ function Children() {
           {children.length < MOST_CHILDREN && <Button onClick={() => add({})}>Add a child</Button>}
         </>
       )}
-    </Form.List>
+    </FieldList>
   );
 }

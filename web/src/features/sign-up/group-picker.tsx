@@ -1,9 +1,12 @@
-import { Form } from 'antd';
+import { Form, type SelectProps } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
+import { furtherOptions } from '../../shared/form/further-options.ts';
+import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import { Select } from '../../shared/form/select.tsx';
+import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { SensorField } from './sensor-field.tsx';
 
 interface Group {
@@ -12,14 +15,17 @@ interface Group {
 }
 
 const none = Promise.resolve({ data: [] as Group[] });
+const byLabel = { optionFilterProp: 'label' } as const;
 
 /** The wish to join a team, down the tree; its staff is told and decides. */
 export function GroupPicker() {
   const form = Form.useFormInstance();
   const organization = useGroup('organization_id');
   const institution = useGroup('institution_id');
-  const organizations = useLoad('organizations', (signal) =>
-    consoleApi.call('/auth/getAllOrg', { body: { search: '' } }, { signal }),
+  const organizations = useSearchedOptions(
+    'organizations',
+    (search, signal) => consoleApi.call('/auth/getAllOrg', { body: { search } }, { signal }),
+    (words) => (words === '' ? 'There is no organization yet' : 'No organization of this name'),
   );
   const institutions = useLoad(`institutions ${organization}`, (signal) =>
     organization === ''
@@ -36,15 +42,29 @@ export function GroupPicker() {
       <Columns>
         <Field name="organization_id" label="Organization">
           <GroupSelect
-            groups={organizations.result?.data}
+            {...organizations.select}
+            placeholder="Type a name"
+            groups={organizations.load.result?.data}
+            further={furtherOptions(organizations.load.result)}
             onPick={() => form.resetFields(['institution_id', 'team_id'])}
           />
         </Field>
         <Field name="institution_id" label="Institution">
-          <GroupSelect groups={institutions.result?.data} onPick={() => form.resetFields(['team_id'])} />
+          <GroupSelect
+            {...loadedOptions(institutions, 'This organization has no institution yet')}
+            showSearch={byLabel}
+            disabled={organization === ''}
+            groups={institutions.result?.data}
+            onPick={() => form.resetFields(['team_id'])}
+          />
         </Field>
         <Field name="team_id" label="Team" hint="Its staff is told, and invites you.">
-          <GroupSelect groups={teams.result?.data} />
+          <GroupSelect
+            {...loadedOptions(teams, 'This institution has no team yet')}
+            showSearch={byLabel}
+            disabled={institution === ''}
+            groups={teams.result?.data}
+          />
         </Field>
         <SensorField />
       </Columns>
@@ -57,26 +77,23 @@ function useGroup(field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-interface GroupSelectProps {
+interface GroupSelectProps extends SelectProps<string> {
   groups: readonly Group[] | undefined;
+  /** Stands after the groups. */
+  further?: ReturnType<typeof furtherOptions>;
   onPick?: () => void;
-  /** From the form's field. */
-  id?: string;
-  value?: string;
-  onChange?: (id: string) => void;
 }
 
-function GroupSelect({ groups = [], onPick, onChange, ...field }: GroupSelectProps) {
+/** Its id, value and change are the form's. */
+function GroupSelect({ groups = [], further = [], onPick, onChange, ...select }: GroupSelectProps) {
   return (
-    <Select
-      {...field}
+    <Select<string>
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      disabled={groups.length === 0}
-      options={groups.map(({ _id, name }) => ({ value: _id, label: name }))}
-      onChange={(id: string) => {
+      {...select}
+      options={[...groups.map(({ _id, name }) => ({ value: _id, label: name })), ...further]}
+      onChange={(...chosen) => {
         onPick?.();
-        onChange?.(id);
+        onChange?.(...chosen);
       }}
     />
   );

@@ -13,7 +13,7 @@ const pasted = 'trombone-lantern-42';
 beforeEach(() => {
   useSession.setState({ user: null, reason: undefined });
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [] }),
+    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
     'GET /consent-texts': () => ({ message: 'OK', data: [] }),
   });
 });

@@ -12,8 +12,8 @@ const SEXES = [
 const sexOfOthers = 'Of you; only a head model needs it. “Not said” will do.';
 
 interface PersonFieldsProps {
-  /** Where the fields are: behind which list and place of a form. */
-  within?: readonly (string | number)[];
+  /** In a list of people: which of them. */
+  within?: readonly number[];
   /** Of somebody else: the browser does not fill in the own name. */
   other?: boolean;
   /** Whose address the letter went to: it cannot be another. */

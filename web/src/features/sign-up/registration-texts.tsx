@@ -1,14 +1,13 @@
-import type { ConsentText } from '@strainscope/console-contract';
+import { isMinorBornOn, type ConsentText } from '@strainscope/console-contract';
 import { Form } from 'antd';
 import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad, type Load } from '../../api/use-load.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { ConsentTextView } from '../consent/consent-text-view.tsx';
-import { isUnder18 } from './guardian-field.tsx';
 import styles from './sign-up.module.css';
 
-/** What an adult's registration covers, as it reads now. */
+/** What the registration of a player who is of age covers, as it reads now. */
 export function useRegistrationTexts(): Load<readonly ConsentText[]> {
   return useLoad('registration texts', async (signal) => {
     const { data } = await consoleApi.call('/consent-texts', {}, { signal });
@@ -31,7 +30,7 @@ export function readAnew({ refresh }: Load<unknown>): (refusal: unknown) => neve
 
 /** Stands above the button: the texts that signing up accepts, or that the guardian of a minor decides on. */
 export function RegistrationTexts({ load }: { load: Load<readonly ConsentText[]> }) {
-  const minor = isUnder18(Form.useWatch('birth_date'));
+  const minor = isMinorBornOn(Form.useWatch('birth_date'));
   return (
     <section className={styles['texts']} aria-label="What you agree to">
       <p>
@@ -51,12 +50,31 @@ export function RegistrationTexts({ load }: { load: Load<readonly ConsentText[]>
           ))
         }
       </CallView>
-      <p>
-        <Link to="/privacy" target="_blank">
-          Privacy
-        </Link>{' '}
-        says what is kept, and for how long.
-      </p>
+      <Privacy />
     </section>
+  );
+}
+
+/** In place of the texts for staff and guardians, who wear no sensor. */
+export function NothingMeasured() {
+  return (
+    <section className={styles['texts']} aria-label="What you agree to">
+      <p>
+        Nothing about you is measured, so you agree to none of it. Should you wear a sensor one day, you are asked
+        first.
+      </p>
+      <Privacy />
+    </section>
+  );
+}
+
+function Privacy() {
+  return (
+    <p>
+      <Link to="/privacy" target="_blank">
+        Privacy
+      </Link>{' '}
+      says what is kept, and for how long.
+    </p>
   );
 }

@@ -27,15 +27,17 @@ let shown: object[];
 const text_hashes = ['care'.padEnd(64, '0')];
 const sent: unknown[] = [];
 let answer: unknown;
+let invited: object;
 
 beforeEach(() => {
   useSession.setState({ user: null, reason: undefined });
   sent.length = 0;
+  invited = invitation;
   shown = [text('care', true), text('research', false)];
   answer = { message: 'OK', data: { consent_pending: true } };
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [] }),
-    'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: invitation }),
+    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
+    'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: invited }),
     'GET /consent-texts': texts,
     'POST /auth/register': (_, body) => {
       sent.push(body);
@@ -74,6 +76,13 @@ async function fillIn() {
   type('Password', 'trombone-lantern-42');
   await screen.findByLabelText(guardian);
 }
+
+test('a date of birth in the future is said at once, and asks for no guardian', async () => {
+  await fillIn();
+  type('Date of birth', `${new Date().getUTCFullYear() + 1}-01-01`);
+  await screen.findByText('This date is in the future');
+  expect(screen.queryByLabelText(guardian)).toBeNull();
+});
 
 test('whoever is under 18 names a guardian, somebody else than themselves, and is told what happens next', async () => {
   await fillIn();
@@ -176,6 +185,37 @@ test('whoever is invited to run a place is not told that a head model depends on
   expect(screen.queryByText('The head model depends on it.')).toBeNull();
 });
 
+test.each(['team', 'guardian', 'organization'])(
+  'whoever is invited as %s is measured in nothing, and agrees to nothing',
+  async (role) => {
+    answer = { message: 'OK', data: { consent_pending: false } };
+    invited = { ...invitation, role };
+    open(`/signup/${token}`);
+    await screen.findByText(/^Nothing about you is measured/);
+    expect(screen.queryByText(/^By signing up you agree/)).toBeNull();
+    type('First name', 'Kit');
+    type('Last name', 'Canary');
+    type('Date of birth', '1980-01-01');
+    fireEvent.click(field('Female'));
+    type('Password', 'trombone-lantern-42');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    await screen.findByRole('heading', { name: 'Your account is open' });
+    expect(sent).toMatchObject([{ token }]);
+    expect(sent[0]).not.toHaveProperty('text_hashes');
+  },
+);
+
+test('a minor who is invited as staff reads why a guardian is asked though nothing is measured', async () => {
+  invited = { ...invitation, role: 'team' };
+  open(`/signup/${token}`);
+  await screen.findByText(/^Nothing about you is measured/);
+  expect(screen.queryByText(/^You are under 18/)).toBeNull();
+  type('Date of birth', fourteenYearsAgo);
+  await screen.findByLabelText(guardian);
+  await screen.findByText(/^You are under 18: we ask them for consent/);
+  screen.getByText(/^Nothing about you is measured/);
+});
+
 test('an invited player sees the sensor of the invitation, and says which one it is', async () => {
   answer = { message: 'OK', data: { consent_pending: false } };
   open(`/signup/${token}`);
@@ -212,7 +252,7 @@ test.each([`/player/signup/${token}/c%2F1/i`, `/signup/${token}/team/c%2F1/i`])(
 test('whoever is invited may sign with the provider first; whoever is not, is not asked to', async () => {
   const begun: unknown[] = [];
   globalThis.fetch = mockFetch({
-    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [] }),
+    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
     'PATCH /auth/getPlayerDetailsFromToken': () => ({ message: 'OK', data: invitation }),
     'GET /consent-texts': texts,
     'GET /signature-provider': () => ({ message: 'OK', data: { label: 'Example Sign' } }),

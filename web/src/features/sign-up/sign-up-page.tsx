@@ -16,7 +16,13 @@ import { GroupPicker } from './group-picker.tsx';
 import { GuardianField } from './guardian-field.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { readAnew, RegistrationTexts, shownHashes, useRegistrationTexts } from './registration-texts.tsx';
+import {
+  NothingMeasured,
+  readAnew,
+  RegistrationTexts,
+  shownHashes,
+  useRegistrationTexts,
+} from './registration-texts.tsx';
 import { SensorField } from './sensor-field.tsx';
 import styles from './sign-up.module.css';
 import { SignedInAlready } from './signed-in-already.tsx';
@@ -89,6 +95,7 @@ function SignUpForm({ start }: { start: Start }) {
   const { token, withIdentity = false, notice, role, person, signature } = start;
   const user = useSession((state) => state.user);
   const texts = useRegistrationTexts();
+  const player = (role ?? 'player') === 'player';
   const [done, setDone] = useState<{ email: string; consentPending: boolean }>();
   if (done) return <SignedUp {...done} invited={token !== undefined} />;
   if (user) {
@@ -118,7 +125,8 @@ function SignUpForm({ start }: { start: Start }) {
           consoleApi
             .call('/auth/register', {
               body: {
-                ...{ ...body, text_hashes: shownHashes(texts) },
+                ...body,
+                ...(player && { text_hashes: shownHashes(texts) }),
                 ...(token !== undefined && { token }),
                 ...(withIdentity && { with_identity: true }),
                 ...(signature && { signature }),
@@ -129,20 +137,16 @@ function SignUpForm({ start }: { start: Start }) {
         onSent={({ data }, { email }) => setDone({ email, consentPending: data.consent_pending })}
         submitLabel="Sign up"
       >
-        {token !== undefined && (
+        {token !== undefined && player && (
           <div className={styles['before']}>
             <BeforeSignUp token={token} signature={signature} texts={texts} />
           </div>
         )}
-        <PersonFields
-          fixedEmail={token !== undefined}
-          guardian={role === 'guardian'}
-          player={(role ?? 'player') === 'player'}
-        />
-        <GuardianField />
+        <PersonFields fixedEmail={token !== undefined} guardian={role === 'guardian'} player={player} />
+        <GuardianField player={player} />
         {!withIdentity && <NewPasswordField />}
-        {token === undefined ? <GroupPicker /> : role === 'player' && <SensorField />}
-        <RegistrationTexts load={texts} />
+        {token === undefined ? <GroupPicker /> : player && <SensorField />}
+        {player ? <RegistrationTexts load={texts} /> : <NothingMeasured />}
         <LeaveWarning />
       </SchemaForm>
     </FormPanel>

@@ -3,6 +3,7 @@ import { useUser } from '../../session/use-user.ts';
 import { undoable } from '../../shared/edit/undoable.ts';
 import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
+import { untilTheyAgree } from '../consent/until-they-agree.ts';
 import { SeeAsButton } from '../see-as/see-as-button.tsx';
 import { accountDeeds } from './account-deeds.ts';
 import { staffCalls, staffParams } from './staff-calls.ts';
@@ -30,10 +31,11 @@ export default function AdminStaffPage() {
             label: 'Change to player',
             doing: 'changing admin to players...',
             done: 'Admin change to player successfully',
-            consequence: ({ node_name }) => `They play in ${node_name} and no longer run it. ${undoable}`,
+            consequence: ({ node_name }) =>
+              `They play in ${node_name} and no longer run it; ${untilTheyAgree}. ${undoable}`,
             applies: ({ node_kind }) => node_kind === 'team',
             run: ({ _id, node_id }) =>
-              consoleApi.call('/admin/changetoplayer', { body: { user_id: _id, team_id: node_id } }),
+              consoleApi.call('/admin/changetoplayer', { body: { user_id: _id, team_id: node_id, seen: node_id } }),
           },
           {
             label: 'Remove',

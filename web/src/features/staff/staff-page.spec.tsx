@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { teamId, teams } from '../../../test/look/league.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
@@ -42,3 +42,42 @@ test('the last one at a team who removes themselves is told so, lands on their d
   expect(useSession.getState().user?.level).toBe(100);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
+
+test.each([
+  ['team', 'PATCH /team/deleteTeamStaff', 'Team staff deleting...', 'Team staff deleted successfully'],
+  [
+    'institution',
+    'PATCH /institution/deleteInsStaff',
+    'Institution staff deleting...',
+    'Institution staff deleted successfully',
+  ],
+] as const)(
+  '%s staff: what is done is said after a confirmation, and what was done for a second',
+  async (...words) => {
+    const [kind, call, doing, done] = words;
+    useSession.getState().signedIn({ _id: 'a1', level: 1000, first_name: 'Ada', last_name: 'Ash' });
+    let finish: (answer: unknown) => void = () => undefined;
+    const list = { message: 'OK', data: [noor], page: { next_cursor: null, total: 1 }, freshness: null };
+    globalThis.fetch = mockFetch({
+      'PATCH /team/details/byId': () => ({ message: 'OK', data: teams[0] }),
+      [`GET /institution/info/${teamId}`]: () => ({ message: 'OK', data: teams[0] }),
+      'PATCH /team/getStaffList': () => list,
+      'PATCH /institution/getStaffList': () => list,
+      [call]: () => new Promise((answered) => (finish = answered)),
+    });
+    render(
+      <MemoryRouter>
+        <StaffPage kind={kind} id={teamId} />
+      </MemoryRouter>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove: Noor/ }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await screen.findByText(doing);
+    finish({ message: 'OK', data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } } });
+    await screen.findByText(done);
+    await waitFor(() => expect(screen.queryByText(done)).toBeNull(), { timeout: 20_000 });
+    // It can still be taken back.
+    screen.getByRole('button', { name: 'Undo' });
+  },
+  30_000,
+);

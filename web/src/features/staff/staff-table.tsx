@@ -1,5 +1,6 @@
 import type { Answer, EditedPeople, StaffMember } from '@strainscope/console-contract';
 import { Space } from 'antd';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkSession } from '../../session/check-session.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
@@ -13,6 +14,9 @@ import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { StaffAction } from './staff-action.tsx';
 import { staffColumns, staffCsv } from './staff-columns.tsx';
+
+/** How long the word about what was done stands, ms. */
+const SAID_MS = 1_000;
 
 export interface StaffDeed {
   label: string;
@@ -41,6 +45,12 @@ interface StaffTableProps {
 export function StaffTable({ list, label, file, places = false, deeds }: StaffTableProps) {
   const navigate = useNavigate();
   const run = useEditRun();
+  const { saving, progress, reset } = run;
+  useEffect(() => {
+    if (saving || progress.length === 0) return;
+    const timer = setTimeout(reset, SAID_MS);
+    return () => clearTimeout(timer);
+  }, [saving, progress, reset]);
   const { name, email, role, scope, permissions, signIn, status } = staffColumns;
   const act = async (deed: StaffDeed, member: StaffMember) => {
     const step = { list: 'staff', doing: deed.doing, done: deed.done, run: () => deed.run(member) };

@@ -35,6 +35,9 @@ test('a sensor of the same brand ends the former one; the first one ends none', 
   expect(replaced?.text).toMatch(/: wears sensor A2 \(PREVENT\); sensor A1 \(PREVENT\) ends$/);
   const [first] = describeQueue(queue, [{ ...player, sensors: [] }], (key) => key.toUpperCase());
   expect(first?.text).toMatch(/: wears sensor A2 \(PREVENT\)$/);
+  const both = { ...player, sensors: [...player.sensors, { brand: 'prevent', sensor_id: 'A2' }] };
+  const [kept] = describeQueue(queue, [both], (key) => key.toUpperCase());
+  expect(kept?.text).toMatch(/: wears sensor A2 \(PREVENT\); sensor A1 \(PREVENT\) ends$/);
   const invited = { ...player, sensors: [{ brand: '', sensor_id: 'A2' }] };
   const [named] = describeQueue(queue, [invited], (key) => key.toUpperCase() || 'brand not named');
   expect(named?.text).toMatch(/: wears sensor A2 \(PREVENT\); sensor A2 \(brand not named\) ends$/);

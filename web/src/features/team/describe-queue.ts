@@ -2,6 +2,7 @@ import type { Player } from '@strainscope/console-contract';
 import { countOf } from '../../shared/format/format-number.ts';
 import { formatTime } from '../../shared/format/format-time.ts';
 import { printedSensorId, wornSensorIds } from '../../shared/format/sensor-id.ts';
+import { untilTheyAgree } from '../consent/until-they-agree.ts';
 import { tellApart } from '../players/tell-apart.ts';
 import type { EditQueue, QueueList, SensorEdit } from './edit-queue.ts';
 
@@ -51,7 +52,7 @@ export function describeQueue(
       return `${nameOf(id)}: goes to ${team.name}${sensor}; what was recorded so far stays with this team`;
     }),
     ...line('deletions', (id) => `${nameOf(id)}: deleted from every team; ${leaving(id)}`),
-    ...line('toPlayers', (_, name) => `${name}: plays in this team and no longer runs it`),
+    ...line('toPlayers', (_, name) => `${name}: plays in this team and no longer runs it; ${untilTheyAgree}`),
   ];
 }
 
@@ -66,8 +67,9 @@ function sensorChange(edit: SensorEdit, player: Player | undefined, brandName: (
   const wears = `wears sensor ${sensorId} (${brandName(brand)})${since}`;
   if (!player) return `${wears}; a former one of this brand ends`;
   const isFormer = (worn: { brand: string }) => worn.brand === brand || worn.brand === '';
-  const former = player.sensors.filter(isFormer);
-  const kept = player.sensors.filter((worn) => !isFormer(worn));
+  const others = player.sensors.filter((worn) => worn.brand !== brand || worn.sensor_id !== sensorId);
+  const former = others.filter(isFormer);
+  const kept = others.filter((worn) => !isFormer(worn));
   return [
     kept.length === 0 ? wears : `also ${wears}, beside ${named(kept)}`,
     ...(former.length === 0 ? [] : [`sensor ${named(former)} ends`]),

@@ -9,6 +9,7 @@ import { useEditQueue } from './edit-queue.store.ts';
 import type { QueueList } from './edit-queue.ts';
 import { saveSteps } from './save-steps.ts';
 import { useBrandName } from './use-brands.ts';
+import { useKnownPlayers } from './use-known-players.ts';
 import { SensorConflicts } from './sensor-conflicts.tsx';
 
 interface EditDrawerProps {
@@ -25,6 +26,7 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   const { queue, halves, cancel, drop, overrule, empty } = useEditQueue();
   const run = useEditRun();
   const brandName = useBrandName();
+  const known = useKnownPlayers(players);
   const takenBack = () => {
     run.reset();
     refreshSoon(onSaved);
@@ -33,14 +35,13 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
     <UndoNotice undos={run.undos} partly={run.error !== undefined} onUndone={takenBack} onClose={run.forgetUndos} />
   );
   if (!open) return notice;
-  const edits = describeQueue(queue, players, brandName);
+  const edits = describeQueue(queue, known, brandName);
   const lines = edits.map(({ list, id, index, text }) => ({
     ...{ key: `${list} ${id}`, list, index, text },
     onDrop: () => drop(id, list),
-    ...((list === 'statuses' || list === 'sensors') &&
-      run.error?.code === 'PLAYER_CHANGED' && {
-        overrule: { on: queue[list][id]?.overrules === true, onToggle: () => overrule(id, list) },
-      }),
+    ...((list === 'statuses' || list === 'sensors') && {
+      overrule: { on: queue[list][id]?.overrules === true, onToggle: () => overrule(id, list) },
+    }),
   }));
   const save = async () => {
     const steps = saveSteps(consoleApi, teamId, queue);

@@ -15,6 +15,13 @@ test('a sensor already worn, and an empty id, are no change', () => {
   expect(setSensor(changed, player, { brand: 'prevent', sensorId: ' ' })).toEqual(emptyQueue);
 });
 
+test('of two worn sensors only the one that is shown for editing is no change: choosing the other ends it', () => {
+  const both = { ...player, sensors: [...player.sensors, { brand: 'prevent', sensor_id: 'B2' }] };
+  const chosen = setSensor(emptyQueue, both, { brand: 'prevent', sensorId: 'B2' });
+  expect(chosen.sensors).toMatchObject({ p1: { sensorId: 'B2', seen: ['A1', 'B2'] } });
+  expect(setSensor(chosen, both, { brand: 'prevent', sensorId: 'A1' })).toEqual(emptyQueue);
+});
+
 test('the same id of another brand is a change', () => {
   expect(sizeOf(setSensor(emptyQueue, player, { brand: 'swa', sensorId: 'A1' }))).toBe(1);
 });

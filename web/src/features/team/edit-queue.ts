@@ -56,11 +56,15 @@ export function setStatus(queue: EditQueue, player: Pick<Player, '_id' | 'status
   return { ...queue, statuses: { ...statuses, [player._id]: { ...queued, status } } };
 }
 
-/** Queues a sensor; the one already worn, or an empty id, takes the change out of the queue. */
+/**
+ * Queues a sensor; an empty id, or the sensor that is shown for editing, takes the change out of the queue. Another one that
+ * the player wears stays in it: it is kept, and the shown one of its brand ends.
+ */
 export function setSensor(queue: EditQueue, player: Pick<Player, '_id' | 'sensors'>, edit: SensorEdit): EditQueue {
   const sensors = without(queue.sensors, player._id);
-  const worn = player.sensors.some(({ brand, sensor_id }) => brand === edit.brand && sensor_id === edit.sensorId);
-  if (worn || edit.sensorId.trim() === '') return { ...queue, sensors };
+  const [shown] = player.sensors;
+  const isShown = shown?.brand === edit.brand && shown.sensor_id === edit.sensorId;
+  if (isShown || edit.sensorId.trim() === '') return { ...queue, sensors };
   const before = queue.sensors[player._id];
   const { seen, overrules = false } = before?.brand === edit.brand ? before : { seen: wornOf(player, edit.brand) };
   return { ...queue, sensors: { ...sensors, [player._id]: { ...edit, seen, overrules } } };

@@ -17,11 +17,15 @@ export function EventsThatMove({ sensor: { teamId, brand, sensorId }, from, to }
   });
   if (wearer.error) return <InlineFailure error={wearer.error} />;
   if (!wearer.result) return <span>Counting the events that go with it…</span>;
-  return <span role="status">{sentence(wearer.result.events ?? 0, to)}</span>;
+  return <span role="status">{sentence(wearer.result.events ?? 0, wearer.result.waiting ?? 0, to)}</span>;
 }
 
-function sentence(events: number, to: string): string {
-  if (events === 0) return 'It recorded no events since then.';
-  const what = events === 1 ? 'The event' : `The ${events} events`;
-  return `${what} that it recorded since then will belong to ${to}.`;
+function sentence(events: number, waiting: number, to: string): string {
+  if (events + waiting === 0) return 'It recorded no events since then.';
+  const recorded = (count: number) =>
+    `${count === 1 ? 'The event' : `The ${count} events`} that it recorded since then`;
+  const waits = waiting === 1 ? 'waits for consent' : 'wait for consent';
+  if (events === 0) return `${recorded(waiting)} ${waits}, and will belong to ${to}.`;
+  const also = waiting === 0 ? '' : `, and ${waiting} more that ${waits}`;
+  return `${recorded(events)} will belong to ${to}${also}.`;
 }

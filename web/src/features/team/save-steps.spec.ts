@@ -37,8 +37,8 @@ test('each list is one call, statuses first, with the texts of the product', asy
     ['/player/update/sensorId', { players: sensors }],
     ['/player/remove/teamplayer', { team_id: 't1', players: ['p2'] }],
     ['/players/move', { from_team_id: 't1', to_team_id: 't2', players: ['p4'] }],
-    ['/player/deletes', { players: ['p3'] }],
-    ['/admin/changetoplayer', { user_id: ['c1', 'c2'], team_id: 't1' }],
+    ['/player/deletes', { players: ['p3'], seen: 't1' }],
+    ['/admin/changetoplayer', { user_id: ['c1', 'c2'], team_id: 't1', seen: 't1' }],
   ]);
   expect(steps.map(({ doing, done }) => [doing, done])).toEqual([
     ['Updating players team status...', 'Players status updated'],

@@ -42,11 +42,12 @@ export function saveSteps(api: ConsoleClient, teamId: string, queue: EditQueue):
     },
     {
       ...{ list: 'deletions', doing: 'Deleting players...', done: fixedTexts.playersDeleted },
-      run: () => api.call('/player/deletes', { body: { players: Object.keys(deletions) } }),
+      run: () => api.call('/player/deletes', { body: { players: Object.keys(deletions), seen: teamId } }),
     },
     {
       ...{ list: 'toPlayers', doing: 'changing admin to players...', done: fixedTexts.adminToPlayer },
-      run: () => api.call('/admin/changetoplayer', { body: { user_id: Object.keys(toPlayers), team_id: teamId } }),
+      run: () =>
+        api.call('/admin/changetoplayer', { body: { user_id: Object.keys(toPlayers), team_id: teamId, seen: teamId } }),
     },
   ];
   return steps.filter(({ list }) => Object.keys(queue[list]).length > 0);

@@ -7,15 +7,17 @@ import { SensorConflicts } from './sensor-conflicts.tsx';
 const midnight = (day: string) => new Date(`${day}T00:00`).toISOString();
 /** Events that the sensor recorded since these moments. */
 const recorded = new Map([
-  [midnight('2026-02-03'), 12],
-  [midnight('2026-03-01'), 1],
+  [midnight('2026-02-03'), { events: 12, waiting: 0 }],
+  [midnight('2026-03-01'), { events: 1, waiting: 2 }],
+  [midnight('2026-03-02'), { events: 0, waiting: 1 }],
 ]);
 
 globalThis.fetch = ((url: string) => {
   const from = new URL(url, 'http://console.example').searchParams.get('from');
-  const events = from === null ? null : (recorded.get(from) ?? 0);
+  const none = from === null ? null : 0;
+  const counted = recorded.get(from ?? '') ?? { events: none, waiting: none };
   const player = { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' };
-  const answer = { message: 'ok', data: { since: '2026-01-01T09:00:00Z', player, events } };
+  const answer = { message: 'ok', data: { since: '2026-01-01T09:00:00Z', player, ...counted } };
   return Promise.resolve({ ok: true, json: () => Promise.resolve(answer) });
 }) as unknown as typeof fetch;
 
@@ -32,7 +34,17 @@ test('whoever takes a sensor over from a day on is told how many events go with 
     await screen.findByText('The 12 events that it recorded since then will belong to Amara Okafor.'),
   ).toBeTruthy();
   fireEvent.change(day, { target: { value: '2026-03-01' } });
-  expect(await screen.findByText('The event that it recorded since then will belong to Amara Okafor.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'The event that it recorded since then will belong to Amara Okafor, and 2 more that wait for consent.',
+    ),
+  ).toBeTruthy();
+  fireEvent.change(day, { target: { value: '2026-03-02' } });
+  expect(
+    await screen.findByText(
+      'The event that it recorded since then waits for consent, and will belong to Amara Okafor.',
+    ),
+  ).toBeTruthy();
   fireEvent.change(day, { target: { value: '2026-04-01' } });
   expect(await screen.findByText('It recorded no events since then.')).toBeTruthy();
   fireEvent.change(day, { target: { value: '2026-02-03' } });

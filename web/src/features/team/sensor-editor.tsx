@@ -2,6 +2,7 @@ import type { Player } from '@strainscope/console-contract';
 import { Button, Input, Space } from 'antd';
 import { useId } from 'react';
 import { Select } from '../../shared/form/select.tsx';
+import { SensorNames } from '../players/sensor-names.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
 import styles from './sensor-editor.module.css';
 import { useBrands } from './use-brands.ts';
@@ -22,7 +23,7 @@ export function SensorEditor({ player, name, usualBrand, named }: SensorEditorPr
   const queued = useEditQueue((state) => state.queue.sensors[player._id]);
   const half = useEditQueue((state) => state.halves[player._id]);
   const { sensor: queue, dropHalf } = useEditQueue();
-  const worn = player.sensors[0];
+  const [worn, ...others] = player.sensors;
   const start = { brand: worn?.brand ?? usualBrand, sensorId: worn?.sensor_id ?? '' };
   const edit = half ?? queued ?? start;
   // Ids are written in many ways: whoever wears a sensor is offered none.
@@ -57,6 +58,11 @@ export function SensorEditor({ player, name, usualBrand, named }: SensorEditorPr
           onBlur={leave}
         />
       </Space.Compact>
+      {others.length > 0 && (
+        <p className={styles['others']}>
+          and <SensorNames player={{ ...player, sensors: others }} />
+        </p>
+      )}
       {isOffered && (
         <Button
           type="link"

@@ -1,4 +1,5 @@
 import { consoleApi } from '../../api/console.ts';
+import { furtherOptions } from '../../shared/form/further-options.ts';
 import { Select } from '../../shared/form/select.tsx';
 import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { useEditQueue } from './edit-queue.store.ts';
@@ -14,7 +15,6 @@ export function StaffToPlayer({ teamId }: { teamId: string }) {
     (words) => (words === '' ? 'Nobody works at this team' : 'Nobody of this name works at this team'),
   );
   const staff = (load.result?.data ?? []).filter(({ _id }) => !(_id in queued));
-  const further = load.result && load.result.page.next_cursor !== null ? [typeOn] : [];
   return (
     <Select
       aria-label="Change staff to player"
@@ -22,7 +22,7 @@ export function StaffToPlayer({ teamId }: { teamId: string }) {
       style={{ minWidth: 220 }}
       value={null}
       {...select}
-      options={[...staff.map((each) => ({ value: each._id, label: nameOf(each) })), ...further]}
+      options={[...staff.map((each) => ({ value: each._id, label: nameOf(each) })), ...furtherOptions(load.result)]}
       onChange={(id: string | null) => {
         const chosen = staff.find(({ _id }) => _id === id);
         if (chosen) queue({ id: chosen._id, name: nameOf(chosen) });
@@ -30,8 +30,5 @@ export function StaffToPlayer({ teamId }: { teamId: string }) {
     />
   );
 }
-
-/** Stands last where there are more than are shown. */
-const typeOn = { value: '', label: 'There are more: type a name', disabled: true };
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;

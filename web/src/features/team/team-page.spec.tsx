@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players, teamId, teams } from '../../../test/look/league.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -25,6 +25,10 @@ const changed = 'The player wears sensor IMG-3 by now, changed by Noor Visser, 2
 const faults = [{ path: 'nodes.0.seen', message: changed }];
 const refusal = { code: 'PLAYER_CHANGED', status: 409, message: changed, faults };
 
+/** Whether somebody else has moved the players that the page shows. */
+let gone = false;
+const movedAway = 'The player plays in “Colts” by now, changed by Noor Visser, 22 Nov 2026, 14:03 UTC.';
+
 const refused = (problem: object) => {
   const headers = new Headers({ 'content-type': 'application/problem+json' });
   return Promise.resolve({ ok: false, status: 409, headers, json: () => Promise.resolve(problem) });
@@ -37,6 +41,10 @@ globalThis.fetch = ((url: string, init: RequestInit) => {
   }
   if (stale && url === '/bff/player/update/sensorId' && (init.body as string).includes('"seen"'))
     return refused(refusal);
+  if (gone && url === '/bff/players/move') {
+    listed = listed.slice(1);
+    return refused({ ...refusal, message: movedAway, faults: [{ path: 'nodes.0.place', message: movedAway }] });
+  }
   const answers: Record<string, unknown> = {
     '/bff/team/details/byId': { message: 'ok', data: teams[0] },
     '/bff/player/fetchListByTeam': page(listed),
@@ -77,6 +85,7 @@ beforeEach(() => {
   sent.length = 0;
   worn = false;
   stale = false;
+  gone = false;
   listed = players;
   useSession.getState().signedIn({ _id: 'p1', level: 200, first_name: 'Noor', last_name: 'Visser' });
 });
@@ -130,6 +139,14 @@ test('a changed sensor waits in the queue, which says what Save will do; Save se
       },
     ],
   ]);
+});
+
+test('while sensors are edited every one that a player wears is shown', async () => {
+  const second = { brand: 'prevent', sensor_id: 'IMG-1041' };
+  listed = [{ ...players[0]!, sensors: [...players[0]!.sensors, second] }, ...players.slice(1)];
+  open(`/team/players/${teamId}?edit`);
+  expect((await screen.findByLabelText<HTMLInputElement>('Sensor ID of Amara Okafor')).value).toBe('IMG-1040');
+  await screen.findByText(/^IMG-1041/);
 });
 
 test('a sensor waits in the queue once its brand is known: none is presumed', async () => {
@@ -188,12 +205,16 @@ test('players are moved to another team, and staff play, once that is saved', as
   await select('Change staff to player', 'Cleo Coach');
   const queue = screen.getByRole('region', { name: 'Edit queue' });
   expect(within(queue).getByText(new RegExp(`Amara Okafor: goes to ${target.name} with sensor IMG-1040`))).toBeTruthy();
-  expect(within(queue).getByText('Cleo Coach: plays in this team and no longer runs it')).toBeTruthy();
+  expect(
+    within(queue).getByText(
+      /^Cleo Coach: plays in this team and no longer runs it; what a sensor records of them is shown once/,
+    ),
+  ).toBeTruthy();
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
   expect(await within(queue).findByText('Admin change to player successfully')).toBeTruthy();
   expect(sent).toEqual([
     ['/bff/players/move', { from_team_id: teamId, to_team_id: target._id, players: [players[0]!._id] }],
-    ['/bff/admin/changetoplayer', { user_id: ['c1'], team_id: teamId }],
+    ['/bff/admin/changetoplayer', { user_id: ['c1'], team_id: teamId, seen: teamId }],
   ]);
 });
 
@@ -254,4 +275,21 @@ test('where somebody else was faster it says who; what was typed stays, and is s
     expect.objectContaining({ sensor_id: 'IMG-2000', seen: ['IMG-1040'] }),
     expect.not.objectContaining({ seen: expect.anything() as unknown }),
   ]);
+});
+
+test('whoever was moved by somebody else keeps their line and name in the queue: there is nothing to overwrite', async () => {
+  gone = true;
+  open(`/team/players/${teamId}?edit`);
+  const row = (await screen.findByText('Amara Okafor')).closest('tr')!;
+  fireEvent.click(within(row).getByLabelText('Select Amara Okafor'));
+  const target = teams.find(({ _id }) => _id !== teamId)!;
+  await select('Move selected to a team', new RegExp(`^${target.name}`));
+  const queue = screen.getByRole('region', { name: 'Edit queue' });
+  fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
+  const said = await within(queue).findByText(movedAway, { selector: 'li *' });
+  await waitFor(() => expect(row.isConnected).toBe(false));
+  expect(within(said.closest('li')!).getByText(new RegExp(`^Amara Okafor: goes to ${target.name}`))).toBeTruthy();
+  expect(within(queue).queryByRole('checkbox')).toBeNull();
+  fireEvent.click(within(queue).getByRole('button', { name: 'Drop' }));
+  expect(within(queue).queryByText(/Amara Okafor/)).toBeNull();
 });

@@ -8,12 +8,14 @@ import { Select } from '../../shared/form/select.tsx';
 import { playerName } from '../players/player-columns.tsx';
 
 interface IdentifyMemberProps {
+  label: string;
+  placeholder: string;
   disabled: boolean;
   onChoose: (playerId: string, name: string) => void;
 }
 
-/** Asks for the player that the selected members are: type a name, choose. */
-export function IdentifyMember({ disabled, onChoose }: IdentifyMemberProps) {
+/** Asks for the player that undefined members are: type a name, choose. */
+export function IdentifyMember({ label, placeholder, disabled, onChoose }: IdentifyMemberProps) {
   const [search, setSearch] = useState('');
   const load = useLoad(`players ${search}`, (signal) =>
     consoleApi.call('/player/filterList', { body: { search, itemPerPage: 20 } }, { signal }),
@@ -21,9 +23,9 @@ export function IdentifyMember({ disabled, onChoose }: IdentifyMemberProps) {
   const players = (load.result?.data ?? []).filter((player) => !player.undefined_member);
   return (
     <Select
-      aria-label="Assign selected to a player"
-      placeholder="Assign selected to…"
-      style={{ minWidth: 320 }}
+      aria-label={label}
+      placeholder={placeholder}
+      style={{ minWidth: 'min(320px, 100%)' }}
       disabled={disabled}
       value={null}
       showSearch={{ filterOption: false, onSearch: setSearch }}

@@ -1,10 +1,9 @@
-import { fixedTexts, type Player } from '@strainscope/console-contract';
-import { Button, Popconfirm } from 'antd';
+import type { Player } from '@strainscope/console-contract';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
-import { useEditRun } from '../../shared/edit/use-edit-run.ts';
 import { countOf } from '../../shared/format/format-number.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
@@ -18,12 +17,15 @@ import { playerColumns } from '../players/player-columns.tsx';
 import { playerCsv } from '../players/player-csv.ts';
 import { playerSorts } from '../players/player-sorts.ts';
 import { tellApart } from '../players/tell-apart.ts';
-import { IdentifyMember } from './identify-member.tsx';
-import { MergeMembers } from './merge-members.tsx';
 import { deletionTouches } from './deletion-touches.ts';
+import { IdentifyMember } from './identify-member.tsx';
+import { MemberVerdicts } from './member-verdicts.tsx';
+import { MergeMembers } from './merge-members.tsx';
+import { useMemberEdits } from './use-member-edits.ts';
 
 /** `/players/undefined`: members made for sensors that nobody owns, to be assigned to a player, merged or deleted. */
 export default function UndefinedPlayersPage() {
+  const { modal } = App.useApp();
   const list = usePagedList('undefined members', (params, signal) =>
     consoleApi.call(
       '/player/filterList',
@@ -39,62 +41,52 @@ export default function UndefinedPlayersPage() {
     setSelectedIn(shown);
     setSelection(nothingSelected);
   }
-  const run = useEditRun();
+  const edits = useMemberEdits();
   const refresh = list.load.refresh;
-  const identify = (player_id: string, ids: readonly string[], words: { doing: string; done: string }) => {
-    const steps = ids.map((user_id) => ({
-      ...{ list: user_id, ...words },
-      run: () => consoleApi.call('/members/identify', { body: { user_id, player_id } }),
-    }));
-    return save(steps);
-  };
-  const save = async (steps: Parameters<typeof run.save>[0]) => {
-    await run.save(steps, '', () => undefined);
-    setSelection(nothingSelected);
+  const selected = (list.load.result?.data ?? []).filter(({ _id }) => selection.ids.has(_id));
+  const none = selected.length === 0;
+  /** Who was refused stays selected. */
+  const identify = async (...parameters: Parameters<typeof edits.identify>) => {
+    const refused = await edits.identify(...parameters);
+    setSelection({ ...nothingSelected, ids: refused });
     refreshSoon(refresh);
+  };
+  const remove = async () => {
+    if (await edits.remove(selected)) setSelection(nothingSelected);
+    refreshSoon(refresh);
+  };
+  const confirmRemoval = () => {
+    modal.confirm({
+      title: `Delete ${countOf(selected.length, 'undefined member')}?`,
+      content: deletionTouches(selected),
+      okText: 'Delete',
+      okButtonProps: { danger: true },
+      onOk: () => void remove(),
+    });
   };
   const takenBack = () => {
-    run.reset();
+    edits.reset();
     refreshSoon(refresh);
   };
-  const remove = () =>
-    save([
-      {
-        ...{ list: 'deletes', doing: 'Undefined member deleting...', done: fixedTexts.undefinedMemberDeleted },
-        run: () => consoleApi.call('/admin/deleteUndefinedMember', { body: { user_id: [...selection.ids] } }),
-      },
-    ]);
-  const chosen = [...selection.ids];
-  const selected = (list.load.result?.data ?? []).filter(({ _id }) => selection.ids.has(_id));
   const tools = (
     <>
       <IdentifyMember
-        disabled={chosen.length === 0}
-        onChoose={(id, name) => void identify(id, chosen, { doing: 'Assigning...', done: `Assigned to ${name}.` })}
+        label="Assign selected to a player"
+        placeholder="Assign selected to…"
+        disabled={none || edits.saving}
+        onChoose={(id, name) => void identify(id, selected, { doing: 'Assigning...', done: `Assigned to ${name}.` })}
       />
       <MergeMembers
         members={selected}
-        onChoose={(into) =>
-          void identify(
-            into,
-            chosen.filter((id) => id !== into),
-            { doing: 'Merging...', done: 'Merged.' },
-          )
-        }
+        disabled={edits.saving}
+        onChoose={(into) => {
+          const others = selected.filter(({ _id }) => _id !== into);
+          void identify(into, others, { doing: 'Merging...', done: 'Merged.' });
+        }}
       />
-      <Popconfirm
-        title={`Delete ${countOf(chosen.length, 'undefined member')}?`}
-        description={deletionTouches(selected)}
-        okText="Delete"
-        okButtonProps={{ danger: true }}
-        styles={{ root: { maxWidth: 'min(400px, 90vw)' } }}
-        onConfirm={() => void remove()}
-        disabled={chosen.length === 0}
-      >
-        <Button danger disabled={chosen.length === 0} loading={run.saving}>
-          Delete selected
-        </Button>
-      </Popconfirm>
+      <Button danger disabled={none} loading={edits.saving} onClick={confirmRemoval}>
+        Delete selected
+      </Button>
       <ListCsv name="undefined-members" list={list} columns={playerCsv} />
     </>
   );
@@ -103,9 +95,20 @@ export default function UndefinedPlayersPage() {
       title="Undefined members"
       lead="Made for sensors that nobody owns. Select one or several, then say whose they are: sensor and events become that player's. Several that are one person who has no name yet are merged."
     >
-      <div role="status">{run.progress.at(-2) ?? run.progress.at(-1)}</div>
-      {run.error && <InlineFailure error={run.error} />}
-      <UndoNotice undos={run.undos} onUndone={takenBack} onClose={run.forgetUndos} />
+      <div role="status">
+        {edits.verdicts.length > 0 ? (
+          <MemberVerdicts verdicts={edits.verdicts} />
+        ) : (
+          edits.progress.filter(Boolean).at(-1)
+        )}
+      </div>
+      {edits.error && <InlineFailure error={edits.error} faults={edits.faults} />}
+      <UndoNotice
+        undos={edits.undos}
+        partly={edits.verdicts.some(({ refused }) => refused)}
+        onUndone={takenBack}
+        onClose={edits.forgetUndos}
+      />
       <ListView list={list} filterLabel="Filter undefined members" tools={tools} orders={columnsOf([])} empty={empty}>
         {(players) => (
           <GridTable

@@ -22,6 +22,7 @@ beforeEach(() => {
     'PATCH /auth/user/verification': keep(() => ({ message: 'OK', data: { email: 'kim@example.org' } })),
     'POST /auth/login': keep(() => signIn),
     'POST /auth/changePassword': keep(() => ({ message: 'OK', data: null })),
+    'POST /password-link': () => ({ message: 'OK', data: null }),
   });
   window.history.replaceState({}, '', `/user/verification#${token}`);
   render(

@@ -15,6 +15,11 @@ export function undoOf({ data }: { data: unknown }): NonNullable<Undoable> | und
   return (data.undo as Undoable) ?? undefined;
 }
 
+/** Whether a fault says that a value is another one by now than was seen; whoever was moved meanwhile has none to overwrite. */
+export function isOverwritable({ path }: { path: string }): boolean {
+  return path.endsWith('.seen');
+}
+
 /** Which item of its list a fault of a refused step is about: `nodes.2.name` is the third. */
 export function itemOf({ path }: { path: string }): number | undefined {
   const index = /\.(\d+)(\.|$)/.exec(path)?.[1];

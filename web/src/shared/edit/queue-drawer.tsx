@@ -3,7 +3,7 @@ import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { countOf } from '../format/format-number.ts';
 import { InlineFailure } from '../states/inline-failure.tsx';
-import { itemOf } from './edit-step.ts';
+import { isOverwritable, itemOf } from './edit-step.ts';
 import styles from './queue-drawer.module.css';
 
 /** One change that *Save* will make. */
@@ -15,7 +15,7 @@ export interface QueueLine {
   text: ReactNode;
   /** Takes it out of the queue. */
   onDrop: () => void;
-  /** Where it was refused because somebody else was faster: whether it is to be saved all the same. */
+  /** Where it would overwrite what somebody else has changed: whether it is to be saved all the same. */
   overrule?: { on: boolean; onToggle: () => void };
 }
 
@@ -63,7 +63,7 @@ export function QueueDrawer(props: QueueDrawerProps) {
                 {message}
               </p>
             ))}
-            {line.overrule && verdictOf(line).length > 0 && (
+            {line.overrule && verdictOf(line).some(isOverwritable) && (
               <Checkbox checked={line.overrule.on} disabled={saving} onChange={line.overrule.onToggle}>
                 Save mine all the same
               </Checkbox>

@@ -21,6 +21,8 @@ export function keepFocus(frame: HTMLElement, main: HTMLElement): () => void {
     if (main.contains(target)) last = upTo(main, target);
     // A dialog stands outside the frame; the focus comes back from it.
     else if (frame.contains(target)) last = [];
+    // Round by the end of a dialog that is taller than the window the focus would come to its begin unseen.
+    else target.scrollIntoView({ block: 'nearest' });
   };
   const leave = ({ target }: Event) => {
     if (target instanceof Node && (frame.contains(target) || target.contains(frame))) last = [];

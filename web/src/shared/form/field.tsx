@@ -7,6 +7,7 @@ import { faultsIn, isOptional, pathOf, type FieldName } from './form-schema.ts';
 const PAUSE = 400;
 
 interface FieldProps {
+  /** Within a `FieldList` from the place in it on: `[2, 'first_name']`. */
   name: FieldName;
   label: ReactNode;
   /** Stands below the field, whatever its state. */
@@ -23,10 +24,12 @@ interface FieldProps {
 
 /** A labelled control of a `SchemaForm`; what the schema says against its value stands below it, and is read out. */
 export function Field(props: FieldProps) {
-  const { schema, form } = useFormContext();
-  const { name, label, hint, valuePropName, required = !isOptional(schema, name), dependencies, children } = props;
+  const { schema, form, list = [] } = useFormContext();
+  const { name, label, hint, valuePropName, dependencies, children } = props;
+  const path = [...list, ...[name].flat()];
+  const { required = !isOptional(schema, path) } = props;
   const validator = () => {
-    const fault = faultsIn(schema, form.getFieldsValue(true)).find(({ path }) => path === pathOf(name));
+    const fault = faultsIn(schema, form.getFieldsValue(true)).find((each) => each.path === pathOf(path));
     return fault ? Promise.reject(new Error(fault.message)) : Promise.resolve();
   };
   return (

@@ -5,6 +5,8 @@ import type { FormSchema } from './form-schema.ts';
 interface SchemaFormContext {
   schema: FormSchema;
   form: FormInstance;
+  /** The way to the list around the fields, if they are in one. */
+  list?: readonly string[];
 }
 
 export const FormContext = createContext<SchemaFormContext | undefined>(undefined);

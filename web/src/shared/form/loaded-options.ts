@@ -9,9 +9,12 @@ export function loadedOptions(load: Load<unknown>, none: string) {
   const found = load.loading ? 'Searching…' : none;
   return {
     loading: load.loading,
-    notFoundContent: load.error ? `${load.error.message} Open the list again to try again.` : found,
+    notFoundContent: load.error ? `${asSentence(load.error.message)} Open the list again to try again.` : found,
     onOpenChange: (open: boolean) => {
       if (open && load.error) load.reload();
     },
   };
 }
+
+/** Some messages that are fixed have no full stop. */
+const asSentence = (message: string) => message.replace(/[^.!?]$/, '$&.');

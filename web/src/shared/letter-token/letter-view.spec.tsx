@@ -5,7 +5,10 @@ import { useSession } from '../../session/session.store.ts';
 import { LetterView } from './letter-view.tsx';
 
 const view = (status: number) => {
-  const error = new ConsoleError(status, 'CODE', 'As the server says');
+  const error = new ConsoleError(status, 'CODE', 'As the server says', {
+    ...{ type: 'about:blank', title: 'Gone', code: 'CODE', status, message: 'As the server says' },
+    detail: 'Ask for another.',
+  });
   const load = { loading: false, result: undefined, at: undefined, error, reload: () => {}, refresh: () => {} };
   render(<LetterView load={load}>{() => null}</LetterView>, { wrapper: MemoryRouter });
 };
@@ -19,6 +22,11 @@ test.each([404, 422])('a link that is not known (%i) says so, and offers no seco
 test.each([410, 500])('of a link that is over, or a call that failed (%i), the server speaks', (status) => {
   view(status);
   screen.getByText('As the server says');
+});
+
+test('what to do about a link that is over is said, too', () => {
+  view(410);
+  screen.getByText('Ask for another.');
 });
 
 test.each([

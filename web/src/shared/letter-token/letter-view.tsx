@@ -1,4 +1,5 @@
 import { DisconnectOutlined } from '@ant-design/icons';
+import type { ConsoleError } from '@strainscope/console-contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Load } from '../../api/use-load.ts';
@@ -16,7 +17,7 @@ interface LetterViewProps<T> {
 export function LetterView<T>({ load, rows, children }: LetterViewProps<T>) {
   // A mail program that breaks a long line leaves a token of no valid form.
   if (load.error?.status === 404 || load.error?.status === 422) return <UnknownLink />;
-  if (load.error?.status === 410 && load.result === undefined) return <LinkOver words={load.error.message} />;
+  if (load.error?.status === 410 && load.result === undefined) return <LinkOver error={load.error} />;
   return (
     <CallView load={load} {...(rows !== undefined && { rows })}>
       {children}
@@ -34,8 +35,12 @@ function UnknownLink() {
 }
 
 /** A link that was used, taken back or is too old stays so: there is a way on, and no second try. */
-function LinkOver({ words }: { words: string }) {
+function LinkOver({ error }: { error: ConsoleError }) {
   const signedIn = useSession((state) => state.user !== null);
   const on = signedIn ? <Link to="/user/dashboard">To your dashboard</Link> : <Link to="/login">Sign in</Link>;
-  return <Panel icon={<DisconnectOutlined />} title={words} role="alert" actions={on} />;
+  return (
+    <Panel icon={<DisconnectOutlined />} title={error.message} role="alert" actions={on}>
+      {error.problem?.detail}
+    </Panel>
+  );
 }

@@ -31,6 +31,7 @@ const manifest = z.object({
     bulkModulus: z.number(),
     precision: z.string(),
     backend: z.string(),
+    gpu: z.string().optional(),
     threads: z.number(),
     batch: z.number(),
     machine: z.object({ processor: z.string(), cores: z.number(), system: z.string(), node: z.string() }),

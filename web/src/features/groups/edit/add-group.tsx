@@ -1,8 +1,9 @@
 import { faultOfNodeName, longestNodeName, type NodeKind } from '@strainscope/console-contract';
 import { Button, Input, Space } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { Select } from '../../../shared/form/select.tsx';
 import type { Addition } from './group-queue.ts';
+import styles from './name-field.module.css';
 import { useUsualZone } from './use-usual-zone.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -12,17 +13,21 @@ interface AddGroupProps {
   kind: NodeKind;
   /** What it is to hang below; empty for an organization. */
   parentId: string;
+  /** Whether a name waits to be added already. */
+  isTaken: (name: string) => boolean;
   onAdd: (addition: Addition) => void;
 }
 
 /** Queues a new group; of a team also the zone in which it plays, for sensors whose clocks have none. */
-export function AddGroup({ kind, parentId, onAdd }: AddGroupProps) {
+export function AddGroup({ kind, parentId, isTaken, onAdd }: AddGroupProps) {
+  const faultId = useId();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string>();
   const usual = useUsualZone(kind, parentId);
   // Until it is known what is usual there, the server decides.
   const timeZone = chosen ?? (usual.loading ? undefined : (usual.result ?? ownZone));
-  const isName = faultOfNodeName(name) === undefined;
+  const taken = isTaken(name);
+  const isName = faultOfNodeName(name) === undefined && !taken;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isName) return;
@@ -38,6 +43,8 @@ export function AddGroup({ kind, parentId, onAdd }: AddGroupProps) {
           placeholder={`New ${kind}`}
           value={name}
           maxLength={longestNodeName}
+          status={taken ? 'error' : ''}
+          {...(taken && { 'aria-invalid': true, 'aria-describedby': faultId })}
           onChange={(event) => setName(event.target.value)}
         />
         {kind === 'team' && (
@@ -59,6 +66,11 @@ export function AddGroup({ kind, parentId, onAdd }: AddGroupProps) {
           Add
         </Button>
       </Space>
+      {taken && (
+        <p id={faultId} className={styles['fault']} role="alert">
+          {`“${name.trim()}” is to be added already`}
+        </p>
+      )}
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { groupColumns } from '../group-columns.tsx';
 import { tellApart } from '../group-names.ts';
 import { merge, remove, rename } from './group-queue.ts';
 import { NameField } from './name-field.tsx';
-import { nameIn, type GroupEdits } from './use-group-edits.ts';
+import { nameIn, whyLocked, type GroupEdits } from './use-group-edits.ts';
 
 interface GroupEditTableProps {
   kind: NodeKind;
@@ -31,6 +31,7 @@ export function GroupEditTable({ kind, above, label, groups, list, edits }: Grou
       group={group}
       label={`Name of ${nameOf(group)}`}
       name={nameIn(edits.queue, group)}
+      locked={whyLocked(edits.queue, group, nameOf)}
       onRename={(name) => edits.change((queue) => rename(queue, group, name))}
     />
   );

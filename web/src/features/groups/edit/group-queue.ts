@@ -22,8 +22,14 @@ export function add(queue: GroupQueue, addition: Addition): GroupQueue {
   return { ...queue, adds: [...queue.adds, addition] };
 }
 
-/** Queues a name; the one that the group has takes the change out of the queue. */
+/** Whether a name waits to be added, however it is written: as the server tells names apart. */
+export function isAdded({ adds }: GroupQueue, name: string): boolean {
+  return adds.some((known) => comparable(known.name) === comparable(name));
+}
+
+/** Queues a name; the one that the group has takes the change out of the queue. Whatever goes takes none. */
 export function rename(queue: GroupQueue, group: Group, name: string): GroupQueue {
+  if (isDeleted(queue, group) || destinationOf(queue, group)) return queue;
   const at = queue.renames.findIndex((known) => known.group._id === group._id);
   const isChange = name.trim() !== group.name;
   if (at >= 0 && isChange) return { ...queue, renames: queue.renames.with(at, { group, name }) };
@@ -40,8 +46,21 @@ export function remove(queue: GroupQueue, groups: readonly Group[]): GroupQueue 
 /** Queues groups to become part of another, which stays. */
 export function merge(queue: GroupQueue, groups: readonly Group[], into: Group): GroupQueue {
   const going = groups.filter(({ _id }) => _id !== into._id);
-  const rest = going.reduce(without, { ...queue, deletes: queue.deletes.filter(({ _id }) => _id !== into._id) });
+  const rest = going.reduce(without, {
+    ...queue,
+    deletes: queue.deletes.filter(({ _id }) => _id !== into._id),
+    merges: queue.merges.filter(({ group }) => group._id !== into._id),
+  });
   return { ...rest, merges: [...rest.merges, ...going.map((group) => ({ group, into }))] };
+}
+
+export function isDeleted({ deletes }: GroupQueue, { _id }: Group): boolean {
+  return deletes.some((group) => group._id === _id);
+}
+
+/** What a group is to become part of. */
+export function destinationOf({ merges }: GroupQueue, { _id }: Group): Group | undefined {
+  return merges.find(({ group }) => group._id === _id)?.into;
 }
 
 /** Takes one change out of the queue. */
@@ -51,6 +70,10 @@ export function dropAt(queue: GroupQueue, list: keyof GroupQueue, index: number)
 
 export function sizeOf({ adds, renames, deletes, merges }: GroupQueue): number {
   return adds.length + renames.length + deletes.length + merges.length;
+}
+
+function comparable(name: string): string {
+  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 function without(queue: GroupQueue, { _id }: Group): GroupQueue {

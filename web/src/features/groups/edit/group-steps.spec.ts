@@ -45,7 +45,14 @@ test('teams: add, rename, delete, merge, one call each, in the words of the prod
     ...['Adding Team...', 'Team added successfully.', 'Updating Teams name...', 'Institutions Teams updated.'],
     ...['Deleting Teams...', 'Teams Deleted.', 'merging Teams...', 'Teams merged.'],
   ]);
-  expect(allDone.team).toBe('Successfully edited Teams.');
+});
+
+test('what is said in the end is fixed for each kind', () => {
+  expect(allDone).toEqual({
+    organization: 'Successfully updated organizations.',
+    institution: 'Successfully edited Institutions.',
+    team: 'Successfully edited Teams.',
+  });
 });
 
 test('a list that is empty has no step', () => {

@@ -8,6 +8,8 @@ interface NameFieldProps {
   label: string;
   /** As the group will be called. */
   name: string;
+  /** Why it takes no other name. */
+  locked: string | undefined;
   /** Hears a name that can be saved; the one that the group has for one that cannot. */
   onRename: (name: string) => void;
 }
@@ -16,8 +18,9 @@ interface NameFieldProps {
  * The name of a group while it is edited. While it has the focus it shows what is typed to the letter: the space before the
  * next word is no change yet. Left without a name it shows the one that it will have.
  */
-export function NameField({ group, label, name, onRename }: NameFieldProps) {
+export function NameField({ group, label, name, locked, onRename }: NameFieldProps) {
   const faultId = useId();
+  const lockId = useId();
   const [typed, setTyped] = useState<string>();
   const fault = typed === undefined ? undefined : faultOfNodeName(typed);
   return (
@@ -26,6 +29,7 @@ export function NameField({ group, label, name, onRename }: NameFieldProps) {
         aria-label={label}
         value={typed ?? name}
         maxLength={longestNodeName}
+        {...(locked !== undefined && { readOnly: true, variant: 'borderless' as const, 'aria-describedby': lockId })}
         status={fault === undefined ? '' : 'error'}
         {...(fault !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
         onChange={({ target: { value } }) => {
@@ -34,6 +38,11 @@ export function NameField({ group, label, name, onRename }: NameFieldProps) {
         }}
         onBlur={() => setTyped(undefined)}
       />
+      {locked !== undefined && (
+        <p id={lockId} className={styles['locked']}>
+          {locked}
+        </p>
+      )}
       {fault !== undefined && (
         <p id={faultId} className={styles['fault']} role="alert">
           {fault}

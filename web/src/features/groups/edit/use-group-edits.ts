@@ -7,7 +7,7 @@ import type { Level } from '../../../session/levels.ts';
 import { refreshSoon } from '../../../shared/edit/refresh-soon.ts';
 import { useEditRun } from '../../../shared/edit/use-edit-run.ts';
 import { useUnsaved } from '../../../shared/unsaved/unsaved.store.ts';
-import { emptyQueue, sizeOf, type GroupQueue } from './group-queue.ts';
+import { destinationOf, emptyQueue, isDeleted, sizeOf, type GroupQueue } from './group-queue.ts';
 import { allDone, groupSteps } from './group-steps.ts';
 
 /** Who edits groups of a kind: the staff of what they hang below. */
@@ -56,4 +56,11 @@ export type GroupEdits = ReturnType<typeof useGroupEdits>;
 /** The name of a group as it will be. */
 export function nameIn(queue: GroupQueue, group: Group): string {
   return queue.renames.find((known) => known.group._id === group._id)?.name ?? group.name;
+}
+
+/** Why a group takes no other name: it goes, unless that is dropped from the queue. */
+export function whyLocked(queue: GroupQueue, group: Group, nameOf: (group: Group) => string): string | undefined {
+  if (isDeleted(queue, group)) return 'Will be deleted. To rename it, drop that first.';
+  const into = destinationOf(queue, group);
+  return into && `Will go into “${nameOf(into)}”. To rename it, drop that first.`;
 }

@@ -1,0 +1,47 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { ReadsPanel } from './reads-panel.tsx';
+
+const read = (position: number) => ({
+  ...{ position, name: `Reader ${position}`, role: 'Team', call: 'PATCH /player/fetchDetails', purpose: 'care' },
+  ...{ consent_version: '2026-09', at: '2026-01-02T00:00:00.000Z' },
+});
+
+function Address() {
+  return <output aria-label="Address">{useLocation().search}</output>;
+}
+
+beforeEach(() => {
+  globalThis.fetch = mockFetch({
+    'GET /people/p1/reads': ({ searchParams }) => {
+      const before = Number(searchParams.get('before'));
+      const data = before === 7 ? { reads: [read(6)], next: null } : { reads: [read(9), read(7)], next: 7 };
+      return { message: 'OK', data };
+    },
+  });
+});
+const show = (query = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/player/data-collection/p1${query}`]}>
+      <ReadsPanel personId="p1" />
+      <Address />
+    </MemoryRouter>,
+  );
+const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
+
+test('the page of who looked is in the address, as that of every list', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Older' }));
+  await screen.findByText('Reader 6');
+  expect(address()).toContain('cursor=7');
+  fireEvent.click(screen.getByRole('button', { name: 'Newest' }));
+  await screen.findByText('Reader 9');
+  expect(address()).toBe('');
+});
+
+test('whoever opens the address of an older page sees that page', async () => {
+  show('?cursor=7&page=2');
+  await screen.findByText('Reader 6');
+  expect(screen.queryByText('Reader 9')).toBeNull();
+});

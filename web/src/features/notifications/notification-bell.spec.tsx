@@ -1,0 +1,103 @@
+import type { Notification } from '@strainscope/console-contract';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { mockUser } from '../../../test/look/mock-bff.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import type { Level } from '../../session/levels.ts';
+import { NotificationBell } from './notification-bell.tsx';
+import { useNotifications } from './notifications.store.ts';
+
+let items: Notification[];
+let away: boolean;
+const answer = () => (away ? new MockProblem(503, 'AWAY', 'Failed to load') : { message: 'OK', data: items });
+
+beforeEach(() => {
+  useNotifications.getState().clear();
+  away = false;
+  items = [
+    { notification_name: 'verify-phone', status: 0, complete: false },
+    { notification_name: 'register-sensor', status: 1, complete: false },
+    { notification_name: 'complete-profile', status: 0, complete: true },
+  ];
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getAllNotifications': answer,
+    'PATCH /auth/setSingleNotifications': (_, body) => {
+      if (away) return answer();
+      const { notification_name: name, singleDismiss } = body as { notification_name: string; singleDismiss?: 1 };
+      items = items.flatMap((item) =>
+        item.notification_name !== name ? [item] : singleDismiss === 1 ? [] : [{ ...item, status: 1 as const }],
+      );
+      return answer();
+    },
+    'PATCH /auth/readAllNotifications': (_, body) => {
+      items = (body as { status: number }).status === 2 ? [] : items.map((item) => ({ ...item, status: 1 as const }));
+      return answer();
+    },
+  });
+});
+
+const show = (level: Level, query = '') =>
+  render(
+    <MemoryRouter initialEntries={[`/user/dashboard${query}`]}>
+      <NotificationBell user={mockUser(level)} />
+    </MemoryRouter>,
+  );
+const steps = async () => within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+
+test.each<[Level, boolean]>([
+  [100, true],
+  [150, false],
+  [200, false],
+  [250, false],
+  [300, true],
+  [1000, false],
+])('level %i has a bell: %s', (level, has) => {
+  show(level);
+  expect(screen.queryAllByRole('button', { name: /^Notifications/ })).toHaveLength(has ? 1 : 0);
+});
+
+test('the bell counts what is new and not done, and opens the steps, each with its state and where it is done', async () => {
+  show(100);
+  fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }));
+  const texts = (await steps()).map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/^To doVerify your phone number/),
+    expect.stringMatching(/^To doRegister a sensor/),
+    expect.stringMatching(/^DoneComplete your profile/),
+  ]);
+  const link = screen.getByRole('link', { name: 'Register a sensor' });
+  expect(link.getAttribute('href')).toBe(`/profile/${mockUser(100)._id}/sensor`);
+});
+
+test('a step is dismissed, what is new is read, and the rest goes at once', async () => {
+  show(300, '?notifications=');
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Register a sensor' }));
+  await waitFor(async () => expect(await steps()).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
+  await screen.findByRole('button', { name: 'Notifications' });
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss all' }));
+  await screen.findByText('Nothing left to do');
+});
+
+test('a step that could not be dismissed stays in the list, and it is said why', async () => {
+  show(100, '?notifications=');
+  const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Register a sensor' }));
+  expect(await steps()).toHaveLength(3);
+  away = true;
+  dismiss();
+  await screen.findByText('Failed to load');
+  expect(await steps()).toHaveLength(3);
+  away = false;
+  dismiss();
+  await waitFor(async () => expect(await steps()).toHaveLength(2));
+  expect(screen.queryByText('Failed to load')).toBeNull();
+});
+
+test('a list that failed is asked for again', async () => {
+  away = true;
+  show(100, '?notifications=');
+  await screen.findByText('Failed to load');
+  away = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await steps()).toHaveLength(3);
+});

@@ -1,0 +1,138 @@
+import type { Profile } from '@strainscope/console-contract';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { players } from '../../../test/look/league.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import ProfilePage from './profile-page.tsx';
+
+const _id = players[0]!._id;
+const start: Profile = {
+  ...{ _id, level: 100, role: 'Player', first_name: 'Amara', last_name: 'Okafor', permissions: [], version: 3 },
+  ...{ email: 'amara@example.org', birth_date: '2001-02-03', last_sign_in_at: null, status: 'active' },
+  contact: { first_name: 'Amara', last_name: 'Okafor', sex: 'female', address: '' },
+  position: { sport: 'Rugby union', position: 'Lock' },
+  head: { length: null, breadth: null, circumference: null },
+  settings: { time_zone: '' },
+  letters: ['invitations'],
+};
+let profile: Profile;
+let sent: object[];
+let refusal: MockProblem | undefined;
+let away: boolean;
+const change = (_: URL, body: unknown) => {
+  sent.push(body as object);
+  if (refusal) return refusal;
+  profile = { ...profile, ...(body as Partial<Profile>), version: profile.version + 1 };
+  return { message: 'OK', data: profile };
+};
+
+beforeEach(() => {
+  [profile, sent, refusal, away] = [start, [], undefined, false];
+  useSession.getState().signedIn({ _id, level: 100, first_name: 'Amara', last_name: 'Okafor' });
+  const unlessAway = (data: () => unknown) => () =>
+    away ? new MockProblem(503, 'AWAY', 'Failed to load') : { message: 'OK', data: data() };
+  globalThis.fetch = mockFetch({
+    'POST /auth/get/profile': unlessAway(() => profile),
+    'GET /sports': unlessAway(() => [
+      { name: 'Rugby union', positions: ['Lock', 'Prop'] },
+      { name: 'Football', positions: ['Keeper'] },
+    ]),
+    'PATCH /player/fetchDetails': () => ({ message: 'OK', data: players[0] }),
+    'GET /family': () => ({ message: 'OK', data: [] }),
+    [`GET /people/${_id}/teams`]: () => ({ message: 'OK', data: [] }),
+    'PUT /auth/update/position': change,
+    'POST /auth/updateProfile': change,
+    'POST /auth/updateEmailSetting': change,
+  });
+});
+
+const show = (tab: string, id = _id) =>
+  render(
+    <MemoryRouter initialEntries={[`/profile/${id}/${tab}`]}>
+      <Routes>
+        <Route path="/profile/:_id?/:tab?" element={<ProfilePage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+async function choose(field: RegExp, option: string) {
+  fireEvent.mouseDown(await screen.findByLabelText(field));
+  fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+}
+
+test('another sport empties the position, which is then one of that sport', async () => {
+  show('sensor');
+  await screen.findByText(/^IMG-1040/);
+  await screen.findByText('In no team yet.');
+  await choose(/^Sport/, 'Football');
+  await waitFor(() => expect(screen.queryByText('Lock')).toBeNull());
+  await choose(/^Position/, 'Keeper');
+  save();
+  await screen.findByText('Saved');
+  expect(sent).toEqual([{ user_id: _id, version: 3, sport: 'Football', position: 'Keeper' }]);
+});
+
+test('sensors that could not be loaded are not told as none, and are asked for again; whoever is no player has none', async () => {
+  let answer: unknown = new MockProblem(503, 'AWAY', 'Sensors are away');
+  const rest = globalThis.fetch;
+  const details = mockFetch({ 'PATCH /player/fetchDetails': () => answer });
+  globalThis.fetch = (input, init) => ((input as string).endsWith('fetchDetails') ? details : rest)(input, init);
+  show('sensor');
+  await screen.findByText('Sensors are away');
+  expect(screen.queryByText('none assigned')).toBeNull();
+  answer = new MockProblem(404, 'NOT_FOUND', 'Not found.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('none assigned');
+});
+
+test('somebody else was faster: what was chosen stays, and is told why it was not saved', async () => {
+  refusal = new MockProblem(409, 'PROFILE_CHANGED', 'The profile was changed meanwhile.');
+  show('sensor');
+  await choose(/^Position/, 'Prop');
+  save();
+  await screen.findByText('The profile was changed meanwhile.');
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.getAllByText('Prop')).not.toHaveLength(0);
+});
+
+test('the time zone of letters is chosen', async () => {
+  show('settings');
+  fireEvent.change(await screen.findByLabelText(/^Time zone/), { target: { value: 'Amsterdam' } });
+  fireEvent.click(await screen.findByText('Europe/Amsterdam', { selector: '.ant-select-item-option-content' }));
+  save();
+  await screen.findByText('Saved');
+  expect(sent).toEqual([{ user_id: _id, version: 3, settings: { time_zone: 'Europe/Amsterdam' } }]);
+});
+
+test('letters are chosen one by one, and those about the account always come', async () => {
+  show('notifications');
+  fireEvent.click(await screen.findByLabelText('Somebody would like to join my team'));
+  save();
+  await screen.findByText('Saved');
+  fireEvent.click(screen.getByLabelText('Somebody accepted an invitation of mine'));
+  save();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    { user_id: _id, version: 3, letters: ['invitations', 'team-requests'] },
+    { user_id: _id, version: 4, letters: ['team-requests'] },
+  ]);
+  screen.getByText('Letters about your account, consent and security are always sent.');
+});
+
+test('whoever does not answer for somebody looks at their profile, and changes nothing', async () => {
+  useSession.getState().signedIn({ _id: 'staff', level: 200, first_name: 'Noor', last_name: 'Visser' });
+  show('settings');
+  await screen.findByRole('heading', { name: 'Amara Okafor' });
+  await screen.findByText(/^You may look at this profile/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+});
+
+test('a profile that failed to load is asked for again', async () => {
+  away = true;
+  show('sensor');
+  await screen.findByText('Failed to load');
+  away = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByLabelText(/^Sport/);
+});

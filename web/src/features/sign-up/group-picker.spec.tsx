@@ -1,0 +1,80 @@
+import { signUp } from '@strainscope/console-contract';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { GroupPicker } from './group-picker.tsx';
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+/** More than a page; of a page of many, this test's browser shows the first few alone. */
+const all = Array.from({ length: 8 }, (_, n) => ({ _id: idOf(n), name: `Organization ${n}` }));
+const PAGE = 5;
+let institutions: () => unknown;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  institutions = () => ({ message: 'OK', data: [] });
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getAllOrg': (_, body) => {
+      const { search } = body as { search: string };
+      asked.push(search);
+      const found = all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+      const next_cursor = found.length > PAGE ? 'next' : null;
+      return { message: 'OK', data: found.slice(0, PAGE), page: { next_cursor, total: found.length }, freshness: null };
+    },
+    'PATCH /auth/getOrgInstituions': () => institutions(),
+  });
+  render(
+    <SchemaForm schema={signUp} send={() => Promise.resolve()} submitLabel="Sign up">
+      <GroupPicker />
+    </SchemaForm>,
+  );
+});
+
+const field = (label: string) => screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${label}`) });
+async function open(label: string) {
+  await waitFor(() => expect(field(label).disabled).toBe(false));
+  fireEvent.mouseDown(field(label));
+}
+
+async function choose(name: string) {
+  await open('Organization');
+  fireEvent.change(field('Organization'), { target: { value: name } });
+  fireEvent.click(await screen.findByTitle(name));
+}
+
+test('where there are more organizations than a page it is said, and typing finds the others on the server', async () => {
+  await open('Organization');
+  await screen.findByTitle('There are more: type a name');
+  expect(screen.queryByTitle('Organization 7')).toBeNull();
+  await choose('Organization 7');
+  expect(asked).toEqual(['', 'Organization 7']);
+  fireEvent.blur(field('Organization'));
+  await screen.findByText('Organization 7', { selector: '[title]' });
+});
+
+test('words that find nothing are told as such', async () => {
+  await open('Organization');
+  fireEvent.change(field('Organization'), { target: { value: 'Nowhere' } });
+  await screen.findByText('No organization of this name');
+});
+
+test('an organization without institutions is told as such', async () => {
+  expect(field('Institution').disabled).toBe(true);
+  await choose('Organization 7');
+  await open('Institution');
+  await screen.findByText('This organization has no institution yet');
+});
+
+test('institutions that could not be loaded are asked for again when the list is opened again', async () => {
+  institutions = () => new MockProblem(503, 'UNAVAILABLE', 'Failed to load');
+  await choose('Organization 7');
+  await open('Institution');
+  await screen.findByText('Failed to load. Open the list again to try again.');
+  expect(field('Institution').disabled).toBe(false);
+  institutions = () => ({ message: 'OK', data: [{ _id: idOf(200), name: 'North school' }] });
+  fireEvent.mouseDown(document.body);
+  await waitFor(() => expect(field('Institution').getAttribute('aria-expanded')).toBe('false'));
+  await open('Institution');
+  fireEvent.click(await screen.findByTitle('North school'));
+});
