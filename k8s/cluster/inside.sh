@@ -51,7 +51,8 @@ for part in controllers scheduler kubelet proxy dns; do start "$part"; done
 
 while read -r verb part; do
   case $verb in
-    kill) kill -9 "${pids[$part]}" ;;
+    # Only once it is gone may its successor have its port.
+    kill) kill -9 "${pids[$part]}"; wait "${pids[$part]}" || true ;;
     start) start "$part" ;;
   esac
 done

@@ -13,6 +13,11 @@
 {{- $urls | toJson -}}
 {{- end -}}
 
+{{/* Port of a service's pods where its metrics are read: the BFF, which people reach, tells them at one of their own. */}}
+{{- define "strainscope.metricsPort" -}}
+{{- eq . "bff" | ternary "metrics" "http" -}}
+{{- end -}}
+
 {{/* Role and schema of a service in PostgreSQL. */}}
 {{- define "strainscope.role" -}}
 {{- replace "-" "_" . -}}
@@ -83,6 +88,7 @@ create schema {{ $role }} authorization {{ $role }};
 {{- if eq .component "bff" }}
 - { name: STRAINSCOPE_BFF_TRUSTED_PROXIES, value: {{ $v.ingress.trustedProxies | quote }} }
 - { name: STRAINSCOPE_PROCESS_CALL_URLS, value: {{ include "strainscope.callUrls" $root | quote }} }
+- { name: STRAINSCOPE_PROCESS_METRICS_PORT, value: '4602' }
 {{- else }}
 - name: STRAINSCOPE_DATABASE_URL
   value: {{ include "strainscope.databaseUrl" . | quote }}
