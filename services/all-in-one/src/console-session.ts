@@ -61,7 +61,8 @@ export class ConsoleSession {
     form.set('uploadId', uploadId);
     form.set('teamId', teamId);
     form.set('settings', JSON.stringify({ simulation: { priority: 'batch' } }));
-    form.set('files', new Blob([bytes]), name);
+    // A copy: by a browser's types a Blob takes no memory that may be shared.
+    form.set('files', new Blob([bytes.slice()]), name);
     return fetch(`${this.url}/bff/team/upload/singlJob`, {
       method: 'POST',
       headers: { cookie: this.cookie, 'x-strainscope-csrf': '1', origin: this.url },

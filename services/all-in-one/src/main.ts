@@ -1,5 +1,5 @@
 import { ConfigError } from '@strainscope/config';
-import { createLogger } from '@strainscope/observability';
+import { createLogger, startTracing } from '@strainscope/observability';
 import { collectByHeap } from './collect-by-heap.ts';
 import { DataFolder, DiskFull, FolderInUse } from './data-folder.ts';
 import { Demo } from './demo.ts';
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   const folder = DataFolder.open(config.data);
   const { path, stream } = openLogFile(folder.in('logs'));
   const logger = createLogger({ service: 'all-in-one', level: config.logLevel, destination: stream });
+  const tracing = await startTracing('all-in-one', config.tracesEndpoint);
   say(`Data: ${folder.path}   Log: ${path}`);
   const abort = new AbortController();
   const machine = await startOneMachine(config, folder, logger).catch((error: unknown) => {
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     setTimeout(tooLong, MOST_STOPPING_MILLISECONDS).unref();
     abort.abort();
     await machine.stop();
+    await tracing.stop();
     folder.close();
     say('Stopped');
     process.exit(0);

@@ -13,22 +13,18 @@ import { hasKafka } from '../src/components/locations.ts';
 type Orm = Awaited<ReturnType<typeof migrated>>;
 
 const people = Array.from({ length: 24 }, () => newId());
-const perSecond = 500;
+/** What the path from outbox to inbox carries, a second, while brokers die. */
+const least = 500;
+/** More than that, so that what waits when the last broker is back does not decide. */
+const perSecond = 600;
+/** Of one round at most: a slow machine has to apply it all, too. */
+const most = 30_000;
 
 if (hasKafka) {
   describe('three brokers', () => {
     let kafka: TestKafka;
     beforeAll(async () => void (kafka = await TestKafka.start(3)), 300_000);
     afterAll(() => kafka.stop());
-
-    const open = (clientId: string) =>
-      KafkaEventBus.open({
-        brokers: kafka.brokers,
-        clientId,
-        topics: ['org'],
-        partitions: 6,
-        times: { session: 6_000 },
-      });
 
     let consumer: ChildProcess | undefined;
     afterEach(async () => {
@@ -40,8 +36,9 @@ if (hasKafka) {
       const orm = await migrated(urls[service]!);
       const start = () => startKillable(urls[service]!, kafka.brokers.join(), 500);
       consumer = await start();
-      const announcing = new AbortController();
-      const announced = announce(orm, announcing.signal);
+      const began = performance.now();
+      const killing = new AbortController();
+      const announcing = announce(orm, killing.signal);
       for (let broker = 0; broker < 3; broker++) {
         await kafka.killBroker(broker);
         if (broker === 1) {
@@ -52,30 +49,37 @@ if (hasKafka) {
         await kafka.startBroker(broker);
         await inSync(kafka);
       }
-      announcing.abort();
-      const { count, seconds } = await announced;
-      await eventually(async () => expect(await countOf(orm, 'inbox')).toBe(count), { within: 240_000, every: 500 });
+      killing.abort();
+      const count = await announcing;
+      await eventually(async () => expect(await countOf(orm, 'inbox')).toBe(count), { within: 600_000, every: 250 });
+      const rate = Math.round((count / (performance.now() - began)) * 1_000);
       // What was applied twice has two rows: nothing but the inbox keeps it from that.
       expect(await countOf(orm, 'players')).toBe(count);
       expect(await outOfOrder(orm)).toEqual([]);
       expect(await countOf(orm, 'dead_letters')).toBe(0);
-      const rate = Math.round(count / seconds);
       process.stdout.write(
-        `brokers: ${count} events announced at ${rate} a second and applied at ${await appliedPerSecond(orm)} while each ` +
-          `of three was killed, none lost, none applied twice, each person's in order\n`,
+        `brokers: ${count} events announced and applied at ${rate} a second while each of three was killed, ` +
+          `none lost, none applied twice, each person's in order\n`,
       );
+      // What a machine carries while brokers start again beside the test hangs on what else it does: told, not demanded.
+      if (rate < least)
+        process.stdout.write(`not run: ${least} a second while brokers die (this machine carried ${rate})\n`);
       await orm.close(true);
-    }, 600_000);
+    }, 1_200_000);
 
     test('a handler that works longer than its session keeps its place, and gets the message once', async () => {
+      // A minute stands for the ten that a handler may take, and the session of 6 s for that of 30: the handler works for
+      // ten sessions, and who joins waits for it a session more.
+      const times = { session: 6_000, handling: 60_000 };
+      const open = (clientId: string) =>
+        KafkaEventBus.open({ brokers: kafka.brokers, clientId, topics: ['org'], partitions: 6, times });
       const [one, other] = await Promise.all([open('one'), open('other')]);
       const message = (value: string): BusMessage => ({ key: 'k', value, headers: { ce_id: newId() } });
       await one.append('long', [message('slow'), message('next')]);
       const taken: string[] = [];
       const handle = async ({ value }: DeliveredMessage) => {
         taken.push(value);
-        // Twenty sessions, and more than the two minutes that clients usually have; a member joins meanwhile.
-        if (value === 'slow') await sleep(130_000);
+        if (value === 'slow') await sleep(times.handling);
       };
       const first = await one.subscribe({ group: 'slow', topics: ['long'], handle });
       await eventually(() => expect(taken).toEqual(['slow']), { within: 60_000 });
@@ -92,21 +96,21 @@ if (hasKafka) {
 }
 
 /** Announces numbered events of each person through the outbox, at a steady rate, until told to stop. */
-async function announce(orm: Orm, stop: AbortSignal): Promise<{ count: number; seconds: number }> {
-  const outbox = new Outbox(service);
+async function announce(orm: Orm, stop: AbortSignal): Promise<number> {
   const began = performance.now();
   let count = 0;
-  while (!stop.aborted) {
+  while (!stop.aborted && count < most) {
     const due = Math.floor(((performance.now() - began) / 1_000) * perSecond) - count;
-    if (due <= 0) {
-      await sleep(10);
-      continue;
-    }
-    const drafts = Array.from({ length: due }, (_, index) => joined(count + index));
-    await withScope(orm.em.fork(), serviceScope, (em) => outbox.appendAll(em, drafts));
-    count += due;
+    if (due <= 0) await sleep(10);
+    else count += await announceAtOnce(orm, count, Math.min(due, most - count));
   }
-  return { count, seconds: (performance.now() - began) / 1_000 };
+  return count;
+}
+
+async function announceAtOnce(orm: Orm, from: number, count: number): Promise<number> {
+  const drafts = Array.from({ length: count }, (_, index) => joined(from + index));
+  await withScope(orm.em.fork(), serviceScope, (em) => new Outbox(service).appendAll(em, drafts));
+  return count;
 }
 
 /** The team says which one of the person it is. */
@@ -124,15 +128,6 @@ async function inSync(kafka: TestKafka): Promise<void> {
 async function countOf(orm: Orm, table: string): Promise<number> {
   const [row] = await orm.em.fork().execute<{ n: number }[]>(`select count(*)::int as n from ${table}`);
   return row!.n;
-}
-
-async function appliedPerSecond(orm: Orm): Promise<number> {
-  const [row] = await orm.em
-    .fork()
-    .execute<{ rate: number }[]>(
-      `select (count(*) / extract(epoch from max(handled_at) - min(handled_at)))::int as rate from inbox`,
-    );
-  return row!.rate;
 }
 
 /** Events that were not applied right after the one before them. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { notRun } from '@strainscope/testing';
 import { parse } from 'yaml';
@@ -6,18 +6,23 @@ import { chartReadme, withValues } from '../src/charts/chart-readme.ts';
 import { KubernetesSchemas } from '../src/charts/kubernetes-schemas.ts';
 import { RenderedChart, valueSets } from '../src/charts/rendered-chart.ts';
 import type { Manifest } from '../src/charts/rendered-chart.ts';
-import { hasHelm } from '../src/components/locations.ts';
+import { hasHelm, hasOperatorKinds } from '../src/components/locations.ts';
 
 const sets = await valueSets();
 const root = resolve(import.meta.dirname, '../../..');
-const runbooks = resolve(root, 'docs/runbooks');
 
 interface Container {
   name: string;
   securityContext: object;
   resources: { requests: object; limits: object };
+  volumeMounts: { mountPath: string; subPath?: string }[];
+}
+interface Threads {
+  threads: number;
+  memoryMb: number;
 }
 interface PodTemplate {
+  metadata: { labels: Record<string, string> };
   spec: {
     securityContext: object;
     automountServiceAccountToken: boolean;
@@ -101,6 +106,40 @@ else
         }
       });
 
+      it('spreads the pods of each service over nodes and zones, and lets none wait for it', () => {
+        for (const { metadata, spec } of of(manifests, 'Deployment')) {
+          const { selector, template } = spec as { selector: object; template: PodTemplate };
+          // What the trial starts is one pod each.
+          if (template.spec.containers[0]!.name !== 'service') continue;
+          const spread = ['kubernetes.io/hostname', 'topology.kubernetes.io/zone'].map((topologyKey) => ({
+            maxSkew: 1,
+            topologyKey,
+            whenUnsatisfiable: 'ScheduleAnyway',
+            // Those of this very service: were others counted, its own could all be on one node.
+            labelSelector: selector,
+          }));
+          expect([metadata.name, template.spec.topologySpreadConstraints]).toEqual([metadata.name, spread]);
+          expect(selector).toMatchObject({
+            matchLabels: { 'app.kubernetes.io/component': template.metadata.labels['app.kubernetes.io/component'] },
+          });
+        }
+      });
+
+      it('lets every thread of sensor-ingest have the memory that it may take, on any node', () => {
+        const named = (kind: string) =>
+          of(manifests, kind).find(({ metadata }) => metadata.name === 'trial-sensor-ingest') as unknown;
+        const { data } = named('ConfigMap') as { data: Record<string, string> };
+        const { sensorIngest } = JSON.parse(data['settings.json']!) as {
+          sensorIngest: Record<'reading', Threads> & { deviceEvents: Record<'checking', Threads> };
+        };
+        const { template } = (named('Deployment') as { spec: { template: PodTemplate } }).spec;
+        const { limits } = template.spec.containers[0]!.resources as { limits: { memory: string } };
+        const pools = [sensorIngest.reading, sensorIngest.deviceEvents.checking];
+        const threadsMb = pools.reduce((sum, { threads, memoryMb }) => sum + threads * memoryMb, 0);
+        // Beside them the service itself.
+        expect(Number(/^(\d+)Mi$/.exec(limits.memory)?.[1])).toBeGreaterThanOrEqual(threadsMb + 512);
+      });
+
       it('makes no secret', () => {
         expect(of(manifests, 'Secret')).toEqual([]);
       });
@@ -181,6 +220,7 @@ else
       expect(simulationOrchestrator.kubernetes.namespace).toBe('league');
       expect(simulationOrchestrator.kubernetes.pools[0]).toMatchObject({
         image: 'strainscope/fe-solver-gpu:0.1.0',
+        backEnd: 'gpu',
         limits: { 'nvidia.com/gpu': '1' },
         priorityClass: 'trial-solver',
       });
@@ -208,6 +248,16 @@ else
       expect(changed.annotations).not.toEqual(annotations);
     });
 
+    it('gives every folder that the trial writes to a place of its own', async () => {
+      const folders = of(await chart.render('trial'), 'Deployment').flatMap(({ metadata, spec }) =>
+        (spec as { template: PodTemplate }).template.spec.containers[0]!.volumeMounts.filter(
+          ({ subPath }) => subPath !== undefined,
+        ).map(({ subPath }) => `${metadata.name} ${subPath}`),
+      );
+      expect(folders).toContain('trial-kafka opt-kafka-config');
+      expect(new Set(folders).size).toBe(folders.length);
+    });
+
     it('lets worker pods pull with the secrets of the release', async () => {
       const manifests = await chart.render('private-registry');
       const [config] = of(manifests, 'ConfigMap').filter((map) => map.metadata.name.endsWith('tor'));
@@ -217,14 +267,16 @@ else
       });
     });
 
-    it('has a runbook for every alert', async () => {
-      const [rules] = of(await chart.render('defaults'), 'PrometheusRule') as unknown as {
-        spec: { groups: { rules: { annotations: { runbook_url: string } }[] }[] };
-      }[];
-      const urls = rules!.spec.groups.flatMap((group) => group.rules.map((rule) => rule.annotations.runbook_url));
-      expect(urls.length).toBeGreaterThan(4);
-      for (const url of urls) expect(existsSync(resolve(runbooks, url.split('/').at(-1)!))).toBe(true);
-    });
+    if (!hasOperatorKinds) notRun('kinds of the Prometheus operator', 'its schemas could not be had');
+    else
+      it('is seen to render what the Prometheus operator does not know', async () => {
+        const [monitor] = of(await chart.render('defaults'), 'ServiceMonitor') as unknown as { spec: object }[];
+        const wrong = { ...monitor, spec: { ...monitor!.spec, endpoint: [], endpoints: [{ port: 1 }] } };
+        expect(schemas.faultsOf(wrong as unknown as Manifest)).toEqual([
+          expect.stringMatching(/must NOT have additional properties .*"endpoint"/),
+          expect.stringMatching(/endpoints\/0\/port must be string/),
+        ]);
+      });
   });
 
 function of(manifests: readonly Manifest[], kind: string): Manifest[] {

@@ -41,7 +41,11 @@ if (hasKafka) {
       const admin = new Kafka({ brokers: server.brokers, logLevel: logLevel.NOTHING }).admin();
       await admin.connect();
       const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
-      await admin.createTopics({ topics: [{ topic, numPartitions: 1, replicationFactor: 1, configEntries }] });
+      await admin.createTopics({
+        // kafkajs gives up too early on a leader: the start that is tried waits for it.
+        waitForLeaders: false,
+        topics: [{ topic, numPartitions: 1, replicationFactor: 1, configEntries }],
+      });
       await admin.disconnect();
     }
 

@@ -14,6 +14,7 @@ import { evaluateIn } from '../src/kubernetes/evaluate.ts';
 import { killProgram } from '../src/kubernetes/kill-program.ts';
 import { whyNoNode } from '../src/kubernetes/privileges.ts';
 import type { TestCluster } from '../src/league/test-cluster.ts';
+import { thoseWhoWear } from '../src/league/those-who-wear.ts';
 import { namespace, orchestratorName, SolverCluster } from '../src/kubernetes/solver-cluster.ts';
 
 const seed = 2026;
@@ -35,8 +36,8 @@ interface AttemptEnd {
 }
 interface Job {
   metadata: { name: string };
-  spec: { ttlSecondsAfterFinished?: number };
-  status: { active?: number; conditions?: { type: string; reason?: string }[] };
+  spec: { ttlSecondsAfterFinished?: number; completions?: number };
+  status: { active?: number; succeeded?: number; conditions?: { type: string; reason?: string }[] };
 }
 interface Pod {
   metadata: { name: string; ownerReferences?: { kind: string; name: string }[] };
@@ -59,7 +60,7 @@ else
       await database.connect();
       cluster = await SolverCluster.start(databaseUrls);
       const { callUrls, actorKey } = cluster.league;
-      await enrol(league, httpTransport(callUrls, actorKey));
+      await enrol(thoseWhoWear(sensors, league), httpTransport(callUrls, actorKey));
       session = await signIn(`admin@${demoDomain}`);
     }, 900_000);
     afterAll(async () => {
@@ -67,9 +68,10 @@ else
       await database?.end();
     }, 120_000);
 
-    const files = [...matchFiles(league, { seed, events: 160 })].filter(
-      ({ fault, name }) => !fault && name.startsWith('MG1'),
-    );
+    const files = [...matchFiles(league, { seed, events: 160 })]
+      .filter(({ fault, name }) => !fault && name.startsWith('MG1'))
+      .slice(0, 32);
+    const sensors = new Set(files.map(({ name }) => name.split('-')[0]!));
     let sent = 0;
 
     function signIn(email: string): Promise<ConsoleSession> {
@@ -89,9 +91,10 @@ else
       sent += count;
     }
 
-    const held = `select id, worker_id as pod, lease_attempt as attempt from @simulations where status = 'running'`;
+    const held = `select id, worker_id as pod, lease_attempt as attempt from @simulations where status = 'running'
+      order by attempt_started_at desc`;
 
-    /** A simulation that a pod is solving. */
+    /** A simulation that a pod is solving: the one that will go on for longest. */
     function running(): Promise<Running> {
       return eventually(async () => {
         const [row] = await query<Running>(held);
@@ -117,10 +120,16 @@ else
       return row!.own;
     }
 
+    async function countOf(status: 'complete' | 'running'): Promise<number> {
+      const [row] = await query<{ n: number }>(
+        `select count(*)::int as n from @simulations where status = '${status}'`,
+      );
+      return row!.n;
+    }
+
     /** Every simulation that was sent has one complete attempt, and a field; no attempt goes on. */
     async function expectAllEndedOnce(): Promise<void> {
-      const complete = `select count(*)::int as n from @simulations where status = 'complete'`;
-      await eventually(async () => expect((await query<{ n: number }>(complete))[0]!.n).toBe(sent), patience);
+      await eventually(async () => expect(await countOf('complete')).toBe(sent), patience);
       const ends = await query<{ n: number; node: string }>(
         `select count(*)::int as n, min(node) as node from @attempts where outcome = 'complete' group by simulation_id`,
       );
@@ -136,6 +145,7 @@ else
       }
     }
 
+    /** Takes half a minute, as whoever waits for work is dismissed when it asks again; what any test left is seen by the last that looks. */
     async function expectNothingLeft(): Promise<void> {
       await eventually(async () => {
         const pods = await cluster.kubernetes.list<Pod>('pods', '-n', namespace);
@@ -151,6 +161,34 @@ else
       await send(2);
       await expectAllEndedOnce();
       await expectNothingLeft();
+    }, 1_200_000);
+
+    /** As at the console: how many workers the pool may have; null for as many as are configured. */
+    async function allow(pool: string, concurrency: number | null): Promise<void> {
+      await eventually(() => session.call('POST', '/operations/pool', { pool, concurrency }), patience);
+    }
+
+    test('an operator leaves the pool of long workers none: each simulation has a Job of its own, to its result', async () => {
+      const since = new Date().toISOString();
+      await allow('cpu', 0);
+      await send(2);
+      await expectAllEndedOnce();
+      const solved = await query<{ pool: string; pod: string }>(
+        `select pool, worker_id as pod from @attempts where outcome = 'complete' and started_at > '${since}'`,
+      );
+      expect(solved.map(({ pool }) => pool)).toEqual(['single', 'single']);
+      const pods = await cluster.kubernetes.list<Pod>('pods', '-n', namespace);
+      const owners = pods.filter(({ metadata }) => solved.some(({ pod }) => pod === metadata.name));
+      const own = new Set(owners.map(({ metadata }) => metadata.ownerReferences![0]!.name));
+      expect(own.size).toBe(2);
+      await eventually(async () => {
+        const jobs = await cluster.kubernetes.list<Job>('jobs', '-n', namespace);
+        const { length } = jobs.filter(
+          ({ metadata, spec, status }) => own.has(metadata.name) && spec.completions === 1 && status.succeeded === 1,
+        );
+        expect(length).toBe(2);
+      }, patience);
+      await allow('cpu', null);
     }, 1_200_000);
 
     describe('one simulation meets all bad luck there is', () => {
@@ -248,28 +286,52 @@ else
       expect(await ownFailuresOf(victim.id)).toBe(0);
     }, 900_000);
 
+    test('the node is drained: its workers give back what they hold, which waits, and is solved when the node takes pods again', async () => {
+      const { kubernetes } = cluster;
+      await send(3);
+      const victim = await running();
+      await kubernetes.kubectl('drain', 'node-1', '--delete-emptydir-data', '--timeout=5m');
+      try {
+        expect(await endOf(victim)).toEqual({ outcome: 'released', reason_code: null });
+        await eventually(async () => {
+          expect(await query(held)).toEqual([]);
+          const pods = await kubernetes.list<Pod>('pods', '-n', namespace);
+          expect(new Set(pods.map(({ status }) => status.phase))).toEqual(new Set(['Pending']));
+        }, patience);
+      } finally {
+        await kubernetes.kubectl('uncordon', 'node-1');
+      }
+      await expectAllEndedOnce();
+      expect(await ownFailuresOf(victim.id)).toBe(0);
+    }, 1_200_000);
+
     test('the orchestrator is killed at 20 random moments while its pods solve: every simulation ends once', async () => {
       const killSeed = Number(process.env.STRAINSCOPE_KILL_SEED ?? Date.now() % 100_000);
       const random = new Random(killSeed);
-      process.stdout.write(`orchestrator: killed at 20 moments of seed ${killSeed}\n`);
       const orchestrator = cluster.standby;
+      const since = new Date().toISOString();
+      await send(1);
+      await running();
       await Promise.all([orchestrator.kill(), cluster.league.service('simulation-orchestrator').kill()]);
       const begun = Date.now();
       await orchestrator.start();
       // Also while it starts.
       const longest = Date.now() - begun + 4_000;
       let starting: Promise<unknown> = Promise.resolve();
+      let amid = 0;
       for (let kill = 0; kill < 20; kill += 1) {
-        if (kill % 5 === 0) await send(1);
+        // There is always something to solve, and mostly for two.
+        if (sent - (await countOf('complete')) < 2) await send(1);
         await sleep(random.between(0, longest));
         await orchestrator.kill();
+        if ((await countOf('running')) > 0) amid += 1;
         await starting;
         starting = orchestrator.start().catch(() => undefined);
       }
+      process.stdout.write(`orchestrator: killed at 20 moments of seed ${killSeed}, at ${amid} of them pods solved\n`);
       await starting;
       await expectAllEndedOnce();
       await expectNothingLeft();
-      const since = new Date(begun).toISOString();
       const own = `select worker_id, reason_code, reason from @attempts where outcome = 'failed' and started_at > '${since}'`;
       expect(await query(own)).toEqual([]);
     }, 1_800_000);

@@ -12,7 +12,9 @@ import { idFrom } from '@strainscope/kernel';
 import { TreeService } from '@strainscope/proto/org';
 import { httpTransport } from '@strainscope/service-kit';
 import { emptyDatabase, eventually, hasRedis, notRun, testPostgres } from '@strainscope/testing';
+import { Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
+import type { TestKafka } from '../src/components/kafka.ts';
 import { hasKafka, hasS3 } from '../src/components/locations.ts';
 import { Arrivals } from '../src/league/arrivals.ts';
 import { eventIdOf } from '../src/league/gateway.ts';
@@ -185,11 +187,30 @@ if (hasKafka && hasS3 && hasRedis) {
     );
   }, 1_800_000);
 
-  test('SIGTERM drains: every process ends by itself, and well', async () => {
+  test('SIGTERM drains: every process ends by itself, and well; all is announced, and nothing is held any more', async () => {
+    const last = [...matchEvents(league, { seed, events: 100, firstDay: '2026-12-02' })];
+    // Accepted a moment before: its announcements, and what follows from them, are on their way.
+    await report(await sidelinesOf(league, last, cluster), 0, 1);
     const names = [...cluster.services.keys()];
     const codes = await Promise.all(names.map((name) => cluster.service(name).stop()));
     expect(codes).toEqual(names.map(() => 0));
+    for (const service of servicesWithDatabase) {
+      const unsent = `${service.replaceAll('-', '_')}.outbox where sent_at is null`;
+      expect([service, await count(unsent)]).toEqual([service, 0]);
+    }
+    // Leased: their workers have finished or given them back.
+    expect(await count(`simulation_orchestrator.simulations where status in ('running', 'post-processing')`)).toBe(0);
+    expect(await membersOf(cluster.kafka, servicesWithDatabase)).toEqual([]);
   }, 600_000);
 } else {
   notRun('the league as processes', 'Kafka, the S3 server or Redis is missing here');
+}
+
+/** Who the brokers take for a member of the groups: whoever left did so, and whoever died until their session ends. */
+async function membersOf({ brokers }: TestKafka, groups: readonly string[]): Promise<string[]> {
+  const kafka = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
+  await kafka.connect();
+  const { groups: described } = await kafka.describeGroups([...groups]);
+  await kafka.disconnect();
+  return described.flatMap(({ groupId, members }) => members.map(() => groupId));
 }

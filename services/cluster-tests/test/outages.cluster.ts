@@ -13,6 +13,7 @@ import { sidelinesOf } from '../src/league/gateways.ts';
 import type { Sideline } from '../src/league/gateways.ts';
 import type { ServiceProcess } from '../src/league/service-process.ts';
 import { TestCluster } from '../src/league/test-cluster.ts';
+import { thoseWhoWear } from '../src/league/those-who-wear.ts';
 
 const seed = 2026;
 const league = makeLeague(seed);
@@ -32,9 +33,14 @@ if (hasKafka && hasS3 && hasRedis) {
     if (whyWithoutNames === null) names = await TestNames.start();
     cluster = await TestCluster.start({ databaseUrls, cuttable: true, ...(names && { names }) });
     ingest = cluster.service('sensor-ingest');
-    await enrol(league, httpTransport(cluster.callUrls, cluster.actorKey));
+    const events = [...matchEvents(league, { seed, events: 8 })];
+    const sensors = new Set([
+      ...events.map(({ sensorId }) => sensorId),
+      ...files.map(({ name }) => name.split('-')[0]!),
+    ]);
+    await enrol(thoseWhoWear(sensors, league), httpTransport(cluster.callUrls, cluster.actorKey));
     session = await eventually(signIn, patience);
-    sidelines = await sidelinesOf(league, [...matchEvents(league, { seed, events: 40 })], cluster);
+    sidelines = await sidelinesOf(league, events, cluster);
   }, 900_000);
   afterAll(async () => {
     await cluster?.stop();
@@ -42,7 +48,7 @@ if (hasKafka && hasS3 && hasRedis) {
   });
 
   const signIn = () => ConsoleSession.signIn(cluster.url, `admin@${demoDomain}`, demoPassword);
-  const files = [...matchFiles(league, { seed, events: 120 })].filter(
+  const files = [...matchFiles(league, { seed, events: 60 })].filter(
     ({ fault, name }) => !fault && name.startsWith('MG1'),
   );
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,10 +15,14 @@ export type Viewport = keyof typeof viewports;
 /** How long a journey waits for what must come: long, since a busy machine is slow and a passing test does not wait. */
 const PATIENCE_MS = 60_000;
 
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Whether this machine can show a page at all. */
+export const hasBrowser = existsSync(chromium);
+
 /** The system's Chromium; WebGL in software, since test machines have no GPU. */
 export function launchBrowser(): Promise<Browser> {
   return puppeteer.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromium,
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-dev-shm-usage'],
   });
 }
@@ -121,8 +126,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate(async () => {
     const { axe: checker } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
     interface Violation {

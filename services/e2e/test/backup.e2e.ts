@@ -28,6 +28,28 @@ async function command(program: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Gives an entry in the middle of the access log another purpose, as whoever runs the database could. @returns its place */
+async function tamper(data: string): Promise<string> {
+  const database = await Database.open(data);
+  await database.query('alter table auth.access_log disable trigger user');
+  const [changed] = await database.query<{ position: string }>(
+    `update auth.access_log set content = (content::jsonb || '{"purpose": "none"}')::text
+     where position = (select max(position) / 2 from auth.access_log) returning position`,
+  );
+  await database.query('alter table auth.access_log enable trigger user');
+  await database.close();
+  return changed!.position;
+}
+
+/** Lists a table that earlier versions had, as a backup of theirs does. */
+async function listFormerTable(saved: string): Promise<void> {
+  const file = join(saved, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { database: { tables: { schema: string }[] } };
+  const { tables } = manifest.database;
+  tables.push({ ...tables.find(({ schema }) => schema === 'jobs')!, ...{ name: 'progress', columns: ['job_id'] } });
+  await writeFile(file, JSON.stringify(manifest));
+}
+
 test('saved while files come in, destroyed, restored: nothing is lost or doubled, and the product works on', async () => {
   const [data, saved, anew] = ['data', 'saved', 'anew'].map((name) => join(folder, name)) as [string, string, string];
   const env = { STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: await instantSolver(folder) };
@@ -55,6 +77,7 @@ test('saved while files come in, destroyed, restored: nothing is lost or doubled
   expect(existsSync(anew)).toBe(false);
   await writeFile(damaged, whole);
 
+  await listFormerTable(saved);
   await command('backup', 'restore', '--from', saved, '--data', anew);
   product = await Product.start({ data: anew, demo: 'people', env });
   const database = await Database.open(anew);
@@ -66,4 +89,10 @@ test('saved while files come in, destroyed, restored: nothing is lost or doubled
   expect(await verdict(anew, files, acknowledged)).toEqual([]);
   expect(kept.every((id) => [...acknowledged.values()].includes(id))).toBe(true);
   expect(await command('audit-verify', '--data', anew)).toContain('The chain is whole.');
+  const position = await tamper(anew);
+  await expect(command('audit-verify', '--data', anew)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`entry ${position}: the hash does not fit the entry`) as string,
+    stdout: expect.stringContaining('THE CHAIN IS BROKEN.') as string,
+  });
 }, 1_500_000);

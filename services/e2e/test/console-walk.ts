@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
-import { accessibilityFaults } from '../src/browser.ts';
+import { fitsItsWindow } from '../../../web/test/look/fits-its-window.ts';
+import { accessibilityFaults, viewports } from '../src/browser.ts';
 import type { MainDialog } from './main-dialogs.ts';
 
 /** Collects every breach of the content security policy, from the page's first document on. */
@@ -38,14 +39,31 @@ export async function contentOf(page: Page): Promise<void> {
   );
 }
 
-/** Goes to a screen as a link of the console does, within the document. */
-export async function follow(page: Page, screen: string): Promise<void> {
+/** Goes to a screen as a link of the console does, within the document. @returns what of it does not fit a phone */
+export async function follow(page: Page, screen: string): Promise<string[]> {
   await page.evaluate((address) => {
     delete (window as unknown as { restingLooks?: number }).restingLooks;
     window.history.pushState(null, '', address);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, screen);
   await contentOf(page);
+  return sidewaysOnPhone(page, screen);
+}
+
+/** How long a screen may take to settle into another width, which what fits does at once; milliseconds. */
+const SETTLES_MS = 10_000;
+
+/** Narrows the window, which costs less than another page, and widens it again. */
+export async function sidewaysOnPhone(page: Page, screen: string): Promise<string[]> {
+  const before = page.viewport()!;
+  const { width, height } = viewports.phone;
+  await page.setViewport({ ...before, width, height });
+  const fits = await page.waitForFunction(fitsItsWindow, { timeout: SETTLES_MS }).then(
+    () => true,
+    () => false,
+  );
+  await page.setViewport(before);
+  return fits ? [] : [`${screen}: scrolls sideways in ${width} px`];
 }
 
 /** Opens a dialog and leaves it by Escape. @returns what is serious in it for people with disabilities */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
+import { fitsItsWindow } from '../../../web/test/look/fits-its-window.ts';
 import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk, type Look } from '../src/browser.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { asAnotherEvent, nodeOf, signInOf, teamFiles, withPeak } from '../src/demo.ts';
@@ -170,7 +171,7 @@ test('the event page on a phone, in the dark', async () => {
     await sees(page, 'Peak linear acceleration');
     await new Promise((done) => setTimeout(done, 4000));
     await picture(page, 'event-phone-dark');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth + 1)).toBe(true);
+    expect(await page.evaluate(fitsItsWindow)).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });

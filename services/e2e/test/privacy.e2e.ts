@@ -2,11 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { operations, publicOperations, type Operation, type PublicOperation } from '@strainscope/console-contract';
 import type { Browser } from 'puppeteer';
+import { TraceCollector } from '@strainscope/observability/trace-collector';
 import { eventually } from '@strainscope/testing';
-import { launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
+import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
 import { Canaries, unfitBody } from './canaries.ts';
 import { canaryRequest, type Schema } from './canary-requests.ts';
-import { breakPolicy, contentOf, fieldsOf, follow, lookInto, policyBreaches, storedIn } from './console-walk.ts';
+import {
+  breakPolicy,
+  contentOf,
+  fieldsOf,
+  follow,
+  lookInto,
+  policyBreaches,
+  sidewaysOnPhone,
+  storedIn,
+} from './console-walk.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { league, nodeOf, signInOf, teamFiles } from '../src/demo.ts';
 import { everyScreen, screensFor, type Subjects } from './every-screen.ts';
@@ -14,21 +24,27 @@ import { mainDialogs } from './main-dialogs.ts';
 import { Product } from '../src/product.ts';
 
 const everyCall: readonly Operation[] = Object.values(operations);
-/** After these the canaries would come from nobody. */
+/** After these the caller is nobody: each is made in a session of its own. */
 const endingCalls = ['/auth/logout', '/auth/deleteAccount', '/account/sessions/end', '/account/disable'];
-const lasting = everyCall.filter(({ path }) => !endingCalls.includes(path));
+const [ending, lasting] = [true, false].map((ends) =>
+  everyCall.filter(({ path }) => endingCalls.includes(path) === ends),
+) as [Operation[], Operation[]];
 
 let product: Product;
+let collector: TraceCollector;
 let browser: Browser;
 
 beforeAll(async () => {
   // The least that a log leaves out is what an operator may turn on.
-  product = await Product.start({ demo: 'people', env: { STRAINSCOPE_LOG_LEVEL: 'trace' } });
+  collector = await TraceCollector.listen();
+  const env = { STRAINSCOPE_LOG_LEVEL: 'trace', STRAINSCOPE_TRACES_ENDPOINT: collector.url };
+  product = await Product.start({ demo: 'people', env });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
+  await collector?.close();
 });
 
 const person = (role: string) => league.people.find(({ email }) => email === signInOf(role).email)!;
@@ -42,10 +58,11 @@ describe('a page of ours alone', () => {
     about = await subjects();
   });
 
-  test('every screen comes with a policy without unsafe-inline and unsafe-eval, and keeps it', async () => {
+  test('every screen comes with a policy without unsafe-inline and unsafe-eval, and keeps it; all can use it, also on a phone', async () => {
     const screens = everyScreen(about);
     expect(screens).toHaveLength(100);
-    // Some screens are about what is not there: only breaches count.
+    // Some screens are about what is not there: what the browser says of that does not count.
+    const faults: string[] = [];
     await walk(browser, { tolerated: /./ }, async (page) => {
       const breaches = await policyBreaches(page);
       await signIn(page, product.url, signInOf('admin').email, signInOf('admin').password);
@@ -55,8 +72,11 @@ describe('a page of ours alone', () => {
         expect(policy).toContain("object-src 'none'");
         expect(policy).not.toMatch(/unsafe-(inline|eval)/);
         await contentOf(page);
+        faults.push(...(await sidewaysOnPhone(page, screen)));
+        for (const fault of await accessibilityFaults(page)) faults.push(`${screen}: ${fault}`);
       }
       expect(breaches).toEqual([]);
+      expect(faults).toEqual([]);
     });
   });
 
@@ -69,7 +89,7 @@ describe('a page of ours alone', () => {
   /** Signing in is let through a few at a time. */
   let door = Promise.resolve();
 
-  /** @returns what is serious in the dialogs of a role for people with disabilities */
+  /** @returns what is wrong with the screens and dialogs of a role */
   async function lookAround(role: string): Promise<string[]> {
     const faults: string[] = [];
     const isSomebody = role !== 'nobody';
@@ -80,7 +100,7 @@ describe('a page of ours alone', () => {
       if (isSomebody)
         await (door = door.then(() => signIn(page, product.url, signInOf(role).email, signInOf(role).password)));
       else await page.goto(`${product.url}/home`, { waitUntil: 'domcontentloaded' });
-      for (const screen of screens) await follow(page, screen);
+      for (const screen of screens) faults.push(...(await follow(page, screen)));
       for (const dialog of mainDialogs(role, about)) faults.push(...(await lookInto(page, product.url, dialog)));
       const { storage, cookie, others } = await storedIn(page);
       expect({ role, breaches, cookie, others }).toEqual({ role, breaches: [], cookie: '', others: [] });
@@ -191,12 +211,9 @@ async function lettersTo(address: string): Promise<string> {
   return letters.filter((letter) => letter.includes(`To: ${address}`) || letter.includes(`<${address}>`)).join('\n');
 }
 
-/**
- * Comes last: calls that succeed change accounts. Traces cannot show a value: no service makes a span of its own, and
- * nothing is instrumented (platform/observability, README).
- */
+/** Comes last: calls that succeed change accounts. */
 describe('canaries', () => {
-  test('200 values pushed through every call show up in no log, metric or error', async () => {
+  test('200 values pushed through every call show up in no log, metric, trace or error', async () => {
     const canaries = new Canaries(50);
     const callers = await Promise.all(['admin', 'institution', 'family'].map(apiOf));
     const errors: string[] = [];
@@ -213,13 +230,19 @@ describe('canaries', () => {
     ];
     for (const call of Object.values<PublicOperation>(publicOperations))
       for (const headers of programs) await note(call.path, await asProgram(call, headers, canaries));
+    const push = async (api: ConsoleApi, call: Operation, body: object) => {
+      const address = addressOf(call, canaries);
+      await note(call.path, await api.request(call.method, address, call.method === 'GET' ? undefined : body));
+    };
     for (const api of callers)
       for (const call of lasting)
-        for (const body of [fittingBody(call, canaries), unfitBody(canaries)]) {
-          const address = addressOf(call, canaries);
-          await note(call.path, await api.request(call.method, address, call.method === 'GET' ? undefined : body));
-        }
+        for (const body of [fittingBody(call, canaries), unfitBody(canaries)]) await push(api, call, body);
     for (const call of lasting) await (await inAddressAndHeaders(call, callers[0]!, canaries)).body?.cancel();
+    for (const call of ending) {
+      for (const body of [fittingBody(call, canaries), unfitBody(canaries)])
+        await push(await apiOf('admin'), call, body);
+      await (await inAddressAndHeaders(call, await apiOf('admin'), canaries)).body?.cancel();
+    }
     expect(canaries.given.size).toBe(200);
     // Refused at the door they would prove little.
     expect(taken.size).toBeGreaterThan(lasting.length / 2);
@@ -228,8 +251,14 @@ describe('canaries', () => {
     // What calls began, letters and copies for instance, ends with it, and logs until then.
     await product.stop();
     const files = await Promise.all((await logFiles()).map((path) => readFile(join(product.data, path), 'utf8')));
-    const places = { metrics, logs: files.join('\n'), output: product.output.join('\n'), errors: errors.join('\n') };
+    const traces = JSON.stringify([collector.spans, collector.resources]);
+    const places = {
+      ...{ metrics, traces, logs: files.join('\n') },
+      ...{ output: product.output.join('\n'), errors: errors.join('\n') },
+    };
     expect(places.logs.length).toBeGreaterThan(0);
+    // One for each call at least: what was pushed was traced.
+    expect(collector.spans.length).toBeGreaterThan(everyCall.length);
     const leaks = Object.entries(places).flatMap(([place, text]) => {
       const written = text.toLowerCase();
       const isIn = (value: string) =>

@@ -11,7 +11,7 @@ import type { Manifest } from './backup-folder.ts';
 import { copyTree, hashOf } from './saved-files.ts';
 
 /** What of the job queue is data; the rest is made by the queue itself, or are figures. */
-const jobTables = ['queue', 'job', 'job_dependency', 'schedule', 'progress'];
+const jobTables = ['queue', 'job', 'job_dependency', 'schedule'];
 
 const schemas: SavedSchema[] = [
   ...services.filter(({ entities }) => entities).map(({ name }) => ({ schema: schemaOf(name) })),

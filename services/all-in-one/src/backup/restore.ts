@@ -31,7 +31,8 @@ export async function restore(from: string, data: string): Promise<Manifest> {
     const server = await EmbeddedPostgres.start({ folder: folder.in('postgres'), secret });
     try {
       await makeAllTables(server, manifest);
-      await loadDatabase(at(server.adminUrl, databaseName), manifest.database, from);
+      const tables = manifest.database.tables.filter((table) => !isGone(table));
+      await loadDatabase(at(server.adminUrl, databaseName), { ...manifest.database, tables }, from);
     } finally {
       await server.stop();
     }
@@ -39,6 +40,11 @@ export async function restore(from: string, data: string): Promise<Manifest> {
   } finally {
     folder.close();
   }
+}
+
+/** Made by versions before, and read by nobody. */
+function isGone({ schema, name }: { schema: string; name: string }): boolean {
+  return schema === 'jobs' && name === 'progress';
 }
 
 async function makeAllTables({ adminUrl, secret }: EmbeddedPostgres, { database }: Manifest): Promise<void> {

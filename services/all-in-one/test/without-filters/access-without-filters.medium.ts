@@ -1,4 +1,5 @@
-import type { OperationPath } from '@strainscope/console-contract';
+import { publicOperations, type OperationPath } from '@strainscope/console-contract';
+import { publicPaths } from '../../../bff/test/access/public-questions.ts';
 import { questions } from '../../../bff/test/access/questions.ts';
 import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
 import {
@@ -133,6 +134,35 @@ describe.each(Object.keys(otherAddresses))('%s', (name) => {
         known: !address.path.endsWith('/signals'),
       });
     }
+  });
+});
+
+const publicWriting = publicPaths.filter((path) => publicOperations[path].method !== 'GET');
+
+describe.each(publicWriting)('a program’s %s', (path) => {
+  test.each(callers)('with a token of %s changes nothing foreign and tells of nobody', async (caller) => {
+    const people = targets.filter((target) => !isSeen(caller, target)).flatMap(marksOf);
+    const foreign = [...people, ...foreignPlaces(caller)];
+    const asked = relations.map((relation) => targetFor(caller, relation)).filter(({ team }) => foreign.includes(team));
+    expect(asked).not.toEqual([]);
+    await written.takeOf(personOf(caller));
+    for (const target of asked) {
+      const { status, text } = await product.askPublic(path, target, caller);
+      const rows = (await written.takeOf(personOf(caller))).filter(({ row }) =>
+        foreign.some((mark) => row.includes(mark)),
+      );
+      const found = { team: target.team, status, leaked: people.filter((mark) => text.includes(mark)), written: rows };
+      expect(found).toEqual({ team: target.team, status: 404, leaked: [], written: [] });
+    }
+  });
+
+  test('without a token is refused, and an administrator’s is written', async () => {
+    const target = targetFor(200, 'sibling');
+    expect(await product.askPublic(path, target, 'anonymous')).toMatchObject({ status: 401 });
+    await written.takeOf(personOf(1000));
+    expect(await product.askPublic(path, target, 1000)).toMatchObject({ status: 200 });
+    const rows = await written.takeOf(personOf(1000));
+    expect(rows.filter(({ row }) => row.includes(target.team))).not.toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { operations, type Operation, type OperationPath } from '@strainscope/console-contract';
 import { eventually } from '@strainscope/testing';
+import { told } from '../../../bff/test/access/answers.ts';
 import { expectedStatus } from '../../../bff/test/access/expectation.ts';
 import { askedPaths, questions, type Aim } from '../../../bff/test/access/questions.ts';
 import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
-import { idOf, levelOf, relations, targetFor, viewers, type Target } from '../../../bff/test/fakes/league.ts';
+import { levelOf, nowhere, relations, targetFor, viewers, type Target } from '../../../bff/test/fakes/league.ts';
 import { listingPlaces, readingPaths } from './asked-calls.ts';
 import type { Caller, MatrixProduct } from './matrix-product.ts';
 import { placeMarks } from './sight.ts';
@@ -12,13 +13,6 @@ import { placeMarks } from './sight.ts';
 const absent: OperationPath[] = ['/batches/{id}/items'];
 
 const callers: Caller[] = ['anonymous', ...viewers];
-
-/** Ids that the product has never given. */
-const nowhere: Target = {
-  ...{ personId: idOf('nobody'), eventId: idOf('no event'), simulationId: idOf('no simulation') },
-  ...{ uploadId: idOf('no upload'), sensorId: 'MG9999', changeId: idOf('no change') },
-  ...{ organization: idOf('no organization'), institution: idOf('no institution'), team: idOf('no team') },
-};
 
 /**
  * The access table of the contract, asked of the real services and their database with every filter in place. What the table
@@ -77,6 +71,3 @@ function expectedOf(...[access, aim, caller, relation]: Parameters<typeof expect
   const expected = expectedStatus(access, aim, caller, relation);
   return isStaffThemselves && expected === 404 ? expectedStatus(access, aim, caller, 'own subtree') : expected;
 }
-
-/** An answer without the address, which is the question's. */
-const told = (text: string) => ({ ...(JSON.parse(text) as object), instance: undefined });

@@ -7,6 +7,7 @@ import { createLogger } from '@strainscope/observability';
 import { EmbeddedPostgres } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import pg from 'pg';
+import { publicRequest, type PublicPath } from '../../../bff/test/access/public-questions.ts';
 import type { askedPaths } from '../../../bff/test/access/questions.ts';
 import { addressOf, contentOf, type QuestionInput } from '../../../bff/test/access/send-question.ts';
 import { personOf, targets, type Target, type Viewer } from '../../../bff/test/fakes/league.ts';
@@ -91,6 +92,13 @@ export class MatrixProduct {
     const token = caller !== 'anonymous' && { authorization: `Bearer ${personOf(caller)}` };
     const headers = path.startsWith('/v1') ? { ...token } : this.headersOf(caller);
     const response = await fetch(`${this.machine.url}${path}`, { method, headers });
+    return { status: response.status, text: await response.text() };
+  }
+
+  /** Asks as a program with the caller's token. */
+  async askPublic(path: PublicPath, target: Target, caller: Caller): Promise<{ status: number; text: string }> {
+    const [address, request] = publicRequest(path, target, caller === 'anonymous' ? undefined : personOf(caller));
+    const response = await fetch(`${this.machine.url}${address}`, request);
     return { status: response.status, text: await response.text() };
   }
 

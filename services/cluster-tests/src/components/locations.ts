@@ -20,6 +20,8 @@ export const pauseProgram = join(cache, 'kubernetes-1.34.4', 'pause');
 export const dnsProgram = join(cache, 'coredns-1.13.1', 'coredns');
 /** OpenAPI document of the API server. */
 export const kubernetesSchemas = join(cache, 'kubernetes-1.34.4', 'swagger.json');
+/** What the Prometheus operator says of its kinds. */
+export const operatorKinds = join(cache, 'prometheus-operator-0.85.0', 'kinds');
 /** Plays nodes and their pods. */
 export const kwokProgram = join(cache, 'kwok-0.7.0', 'kwok');
 /** The controller that admits Jobs by quota, and what it is installed with. */
@@ -33,6 +35,7 @@ export const hasKafkaTools = existsSync(kafkaToolsLibraries);
 export const hasPostgresPrograms = existsSync(postgresPrograms);
 export const hasS3 = existsSync(s3Program);
 export const hasHelm = existsSync(helmProgram) && existsSync(kubernetesSchemas);
+export const hasOperatorKinds = existsSync(operatorKinds);
 export const hasKwok = existsSync(kwokProgram);
 export const hasKueue = existsSync(kueueProgram) && existsSync(kueueManifests);
 export const hasDebian = existsSync(debianRoot);

@@ -19,7 +19,7 @@ const bases = {
 };
 
 /** Targets of the Dockerfile in its order: this builder goes through all that stand before the one that is asked for. */
-export const targets = ['web', 'migrations', 'fe-solver', 'fe-solver-gpu', 'service'] as const;
+export const targets = ['web', 'fe-solver', 'fe-solver-gpu', 'migrations', 'service'] as const;
 export type Target = (typeof targets)[number];
 
 export function imageOf(target: Target): string {

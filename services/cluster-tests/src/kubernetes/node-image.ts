@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { emptyImage, writeImageArchive } from './image-archive.ts';
+import { copyFile, copyLibraries } from './image-files.ts';
 
 const execute = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../../../..');
@@ -27,10 +28,8 @@ export async function nodeImages({ entrypoints, contents }: NodeImages, place: s
   const laidOut = join(folder, 'contents');
   await execute(process.execPath, [join(repository, 'tools/images/write-contents.js'), laidOut, ...contents]);
   for (const image of contents) await execute('cp', ['-alf', `${join(laidOut, image)}/.`, root]);
-  await copy(node, join(root, 'usr/local/bin/node'));
-  for (const program of [node, ...(await nativeModules(root))]) {
-    for (const library of await librariesOf(program)) await copy(await realpath(library), join(root, library));
-  }
+  await copyFile(node, join(root, 'usr/local/bin/node'));
+  for (const program of [node, ...(await nativeModules(root))]) await copyLibraries(program, root);
   const images = Object.entries(entrypoints).map(([name, entrypoint]) => ({
     name,
     entrypoint: ['/usr/local/bin/node', ...entrypoint],
@@ -46,15 +45,4 @@ export async function nodeImages({ entrypoints, contents }: NodeImages, place: s
 async function nativeModules(root: string): Promise<string[]> {
   const names = await readdir(root, { recursive: true });
   return names.filter((name) => name.endsWith('.node')).map((name) => join(root, name));
-}
-
-/** Absolute paths of what the loader would load, and of the loader; none for a program of another machine. */
-async function librariesOf(program: string): Promise<string[]> {
-  const { stdout } = await execute('ldd', [program]).catch(() => ({ stdout: '' }));
-  return [...stdout.matchAll(/(\/\S+) \(0x/g)].map(([, path]) => path!);
-}
-
-async function copy(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await cp(from, to);
 }

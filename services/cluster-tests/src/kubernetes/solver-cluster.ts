@@ -14,9 +14,10 @@ export const namespace = 'league';
 export const orchestratorName = 'trial-simulation-orchestrator';
 const image = 'localhost/strainscope/fe-solver:0.1.0';
 
-/** A silent node is noticed sooner than a lease ends, and both sooner than in a league. */
+/** A silent node is noticed sooner than a lease ends, and both sooner than in a league, as a silent leader is. */
 const nodeGrace = '25s';
 const leaseSeconds = '45';
+const electionSeconds = 5;
 
 /** Small enough for a machine of two cores that has other things to do. */
 const pool = {
@@ -27,7 +28,7 @@ const pool = {
 };
 const pools = [
   { name: 'cpu', most: 2, ...pool },
-  { name: 'single', most: 1, isolation: 'simulation', ...pool },
+  { name: 'single', most: 2, isolation: 'simulation', ...pool },
 ];
 
 /** What of the chart the orchestrator needs when it runs outside: rights, settings, and how urgent its pods are. */
@@ -114,7 +115,7 @@ function settingsOf(manifests: readonly Manifest[], workUrl: string): string {
   const map = manifests.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === orchestratorName);
   const text = (map as unknown as { data: Record<string, string> }).data['settings.json']!;
   const { simulationOrchestrator } = JSON.parse(text) as { simulationOrchestrator: { kubernetes: object } };
-  const kubernetes = { ...simulationOrchestrator.kubernetes, workUrl };
+  const kubernetes = { ...simulationOrchestrator.kubernetes, workUrl, electionSeconds };
   return JSON.stringify({ simulationOrchestrator: { ...simulationOrchestrator, workHost: '127.0.0.1', kubernetes } });
 }
 

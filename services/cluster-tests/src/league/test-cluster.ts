@@ -9,17 +9,16 @@ import type { TestNames } from '../components/test-names.ts';
 import { Relay } from '../components/relay.ts';
 import { ServiceProcess } from './service-process.ts';
 
-/** Who answers which calls: the services behind the BFF, and the RPC packages of each. */
+/** Who answers which calls: the services that the BFF calls, and the RPC package of each. */
 const packages: Record<string, string> = {
   auth: 'strainscope.auth.v1',
   'org-hierarchy': 'strainscope.org.v1',
   'sensor-ingest': 'strainscope.ingest.v1',
   'simulation-orchestrator': 'strainscope.simulation.v1',
   reporting: 'strainscope.reporting.v1',
-  'ml-training': 'strainscope.ml.v1',
-  media: 'strainscope.media.v1',
 };
-export const servicesWithDatabase = Object.keys(packages);
+/** Those that nobody calls, too. */
+export const servicesWithDatabase = [...Object.keys(packages), 'ml-training', 'media'];
 
 export interface TestClusterOptions {
   /** URL of each service's own role; services without one are not started. */
