@@ -97,6 +97,16 @@ const components = [
     },
   },
   {
+    // What the Prometheus operator knows about its objects, out of its own source.
+    result: join('prometheus-operator-0.85.0', 'kinds'),
+    programs: [['go', ['golang']]],
+    async make(folder) {
+      const module = 'github.com/prometheus-operator/prometheus-operator@v0.85.0';
+      await run('go', ['mod', 'download', '-modcacherw', module], { GOMODCACHE: folder });
+      return join(folder, ...module.split('/'), 'example', 'prometheus-operator-crd');
+    },
+  },
+  {
     // Plays nodes by the thousand.
     result: join('kwok-0.7.0', 'kwok'),
     programs: [['go', ['golang']]],
@@ -168,6 +178,8 @@ export async function prepareComponents() {
   // What an operator saves a bucket and empties a queue with.
   ensureProgram('rclone', ['rclone']);
   ensureProgram('redis-cli', ['redis-tools']);
+  // What tells whether Prometheus reads a rule, and when it fires.
+  ensureProgram('promtool', ['prometheus']);
   for (const { result, programs, make } of components) {
     const place = join(cache, result);
     if (existsSync(place)) continue;

@@ -4,7 +4,7 @@ import { prepareComponents } from './cluster-components.js';
 import { conformanceMatrix } from './conformance-matrix.js';
 import { build, ensureProgram, installPackages, nodePath, root, step } from './prepare.js';
 
-const ports = ['messaging', 'blob', 'mail', 'jobs'].map((name) => `@strainscope/${name}`);
+const ports = ['messaging', 'blob', 'mail', 'jobs', 'simulation-orchestrator'].map((name) => `@strainscope/${name}`);
 
 installPackages();
 ensureProgram('redis-server', ['redis-server']);

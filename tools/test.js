@@ -60,6 +60,7 @@ for (const line of figures) if (!line.startsWith('conformance')) console.log(lin
 for (const row of conformanceMatrix(figures)) console.log(row);
 for (const name of failedChecks) console.log(`failed check: ${name}`);
 if (totals.skipped > 0) console.log(`${totals.skipped} skipped`);
+console.log(`It took ${minutes()} minutes.`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 
@@ -69,7 +70,7 @@ async function check(name, args, command) {
 
 /** Runs a command, passes its output on and keeps the lines that are figures. */
 function execute(name, args, command = bin('node')) {
-  step(`Checking ${name}`);
+  step(`Checking ${name}, ${minutes()} minutes after the start`);
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -96,6 +97,11 @@ function execute(name, args, command = bin('node')) {
     child.stderr.setEncoding('utf8').on('data', read);
     child.on('close', (code) => done(code ?? 1));
   });
+}
+
+/** Whole ones since this program began. */
+function minutes() {
+  return Math.round(process.uptime() / 60);
 }
 
 function nxArguments(target, ...more) {
