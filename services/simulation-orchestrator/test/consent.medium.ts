@@ -4,6 +4,7 @@ import { runAsActor, type Actor } from '@strainscope/access';
 import { consentProjection, withheldPeople } from '@strainscope/consent';
 import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { eventually } from '@strainscope/testing';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { RenewLease } from '../src/leases/commands/renew-lease.ts';
 import { RetrySimulation } from '../src/simulations/commands/retry-simulation.ts';
@@ -66,6 +67,31 @@ test('an event that is told of before the consent is simulated as ordered once t
   await decided(messageOf(personId, 5, 'care'));
   const states = await orchestrator.query('select status from simulations where person_id = ?', [personId]);
   expect(states).toEqual([{ status: 'cancelled' }]);
+});
+
+test.each([
+  { told: 'a consent', before: [], after: ['care', 'team'], ends: 'queued' },
+  { told: 'a withdrawal', before: ['care', 'team'], after: [], ends: 'cancelled' },
+])('$told that is heard while an event is taken finds it', async ({ before, after, ends }) => {
+  const personId = newId();
+  await decided(messageOf(personId, 1, ...before));
+  const hae = await recordedHae(orchestrator, { hae: { personId } });
+  const taken = Promise.withResolvers<void>();
+  // Outside of that transaction.
+  const hearing = taken.promise.then(() => decided(messageOf(personId, 2, ...after)));
+  await withScope(orchestrator.em, serviceScope, async (em) => {
+    await deliver({ ...orchestrator, em }, hae);
+    const [here] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+    taken.resolve();
+    const waits = 'select from pg_stat_activity where ? = any (pg_blocking_pids(pid))';
+    await eventually(async () => expect(await orchestrator.query(waits, [here!.pid])).toHaveLength(1));
+  });
+  await hearing;
+  const made = await orchestrator.query<{ status: string }>('select status from simulations where person_id = ?', [
+    personId,
+  ]);
+  expect(made).toEqual([{ status: ends }]);
+  await decided(messageOf(personId, 3));
 });
 
 test('a withdrawal cancels what waits and what runs, and the worker is told to drop it', async () => {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Projection } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
+import { changeConsents } from './consents-lock.ts';
 
 /** Higher than any that auth gives out: nothing is said of an erased person any more. */
 const LAST_REVISION = 2n ** 62n;
@@ -33,11 +34,13 @@ interface Announced {
 
 export const nothingPermitted = { permittedPurposes: [], consentVersion: '', minor: false };
 
-export function writePermission(
+/** In whose transaction nobody acts on the permission of before. */
+export async function writePermission(
   em: EntityManager,
   { personId, permittedPurposes, consentVersion, minor, revision }: Announced,
-) {
-  return em.execute(
+): Promise<void> {
+  await changeConsents(em, personId);
+  await em.execute(
     `insert into processing_permissions as known (person_id, permitted, consent_version, minor, revision)
      values (?, ?::text[], ?, ?, ?)
      on conflict (person_id) do update set permitted = excluded.permitted, consent_version = excluded.consent_version,

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { keepConsents } from '@strainscope/consent';
 import { NotFound } from '@strainscope/kernel';
 import { Simulation } from './simulation.entity.ts';
 
@@ -32,4 +33,11 @@ export async function lockSimulationAndContent(em: EntityManager, id: string): P
   if (!simulation) throw new NotFound();
   await lockContent(em, simulation.contentKey);
   return lockSimulation(em, id);
+}
+
+/** For commands that put it back to work: a withdrawal that is heard meanwhile finds it there. @throws NotFound */
+export async function lockToResubmit(em: EntityManager, id: string): Promise<Simulation> {
+  const simulation = await em.findOne(Simulation, { id });
+  if (simulation) await keepConsents(em, [simulation.personId]);
+  return lockSimulationAndContent(em, id);
 }

@@ -2,7 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
-import { notPermitted } from '@strainscope/consent';
+import { keepConsents, notPermitted } from '@strainscope/consent';
 import { OnEvent, OnEvents } from '@strainscope/messaging';
 import type { EventContext, Received } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
@@ -41,17 +41,19 @@ export class HaeConsumer {
 
   /** Each event once. */
   private async take(told: readonly Told[]): Promise<void> {
+    // What is decided of them at the same time finds what is made here: orders that wait, or simulations to cancel.
+    await keepConsents(
+      this.em,
+      told.map(({ hae }) => hae.personId),
+    );
     const motions = await this.project(told.map(({ hae }) => hae));
     const wanted = told.flatMap(({ hae, cause }) => {
       const motion = motions.get(hae.eventId);
       if (!motion || !hae.simulate || hae.label === 'false-positive') return [];
       return [{ motion, order: orderOf(hae.settings), cause, isOnce: hae.settings?.excludeSimulated ?? false }];
     });
-    const withheld = await notPermitted(
-      this.em,
-      wanted.map(({ motion }) => motion.personId),
-      'care',
-    );
+    const people = wanted.map(({ motion }) => motion.personId);
+    const withheld = await notPermitted(this.em, people, 'care');
     const simulated = await this.simulated(wanted.flatMap(({ motion, isOnce }) => (isOnce ? [motion] : [])));
     const orders: Ordered[] = [];
     for (const { motion, order, cause } of wanted) {

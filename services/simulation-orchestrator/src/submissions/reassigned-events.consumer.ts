@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { NodePaths } from '@strainscope/access';
-import { mayProcess } from '@strainscope/consent';
+import { keepConsents, mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import { Cancellation } from '../simulations/cancellation.ts';
@@ -25,6 +25,7 @@ export class ReassignedEventsConsumer {
     const { eventId, personId, teamId } = message;
     const motion = await this.em.findOne(Motion, { eventId });
     if (!motion) return;
+    await keepConsents(this.em, [personId]);
     const scope = await this.paths.placeOf(teamId, motion.scope);
     await this.em.nativeUpdate(Motion, { eventId }, { personId, teamId, scope });
     await this.em.nativeUpdate(Simulation, { eventId }, { personId, teamId, scope });

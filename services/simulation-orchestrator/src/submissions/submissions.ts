@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { notPermitted } from '@strainscope/consent';
+import { keepConsents, notPermitted } from '@strainscope/consent';
 import { newId, NotFound } from '@strainscope/kernel';
 import type { EventContext, OutboxMessage } from '@strainscope/messaging';
 import { CONFIG } from '@strainscope/service-kit';
@@ -123,6 +123,7 @@ export class Submissions {
 
 async function assertProcessed(em: EntityManager, whose: readonly { personId: string }[]): Promise<void> {
   const people = whose.map(({ personId }) => personId);
+  await keepConsents(em, people);
   if ((await notPermitted(em, people, 'care')).size > 0) throw new NotFound();
 }
 

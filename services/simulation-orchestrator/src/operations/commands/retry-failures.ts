@@ -4,7 +4,7 @@ import { peopleWithout } from '@strainscope/consent';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Times } from '../../leases/times.ts';
-import { lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
+import { lockToResubmit } from '../../simulations/simulation-locks.ts';
 import { Submissions } from '../../submissions/submissions.ts';
 import { AsOperator } from '../as-operator.ts';
 import { OperatorAction } from '../operator-action.entity.ts';
@@ -47,7 +47,7 @@ export class RetryFailures {
   /** False when somebody was faster, or it is gone or hidden by now. */
   private async retry(id: string, reasonCode: string): Promise<boolean> {
     const retried = withScope(this.em, serviceScope, async (em) => {
-      const simulation = await lockSimulationAndContent(em, id);
+      const simulation = await lockToResubmit(em, id);
       if (simulation.status !== 'failed' || simulation.reasonCode !== reasonCode) return false;
       await this.submissions.resubmit(em, simulation);
       return true;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Submissions } from '../../submissions/submissions.ts';
-import { lockSimulationAndContent } from '../simulation-locks.ts';
+import { lockToResubmit } from '../simulation-locks.ts';
 import { visibleSimulation } from '../visible-simulation.ts';
 
 /** Tries a failed or cancelled simulation again. @throws NotFound, SimulationNotRetryable */
@@ -18,7 +18,7 @@ export class RetrySimulation {
   async execute(simulationId: string): Promise<void> {
     await this.actors.run((em, actor) => visibleSimulation(em, actor, simulationId, 'simulation:submit'));
     await withScope(this.em, serviceScope, async (em) => {
-      await this.submissions.resubmit(em, await lockSimulationAndContent(em, simulationId));
+      await this.submissions.resubmit(em, await lockToResubmit(em, simulationId));
     });
   }
 }
