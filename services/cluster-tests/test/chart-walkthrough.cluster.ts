@@ -97,7 +97,6 @@ else
       };
     }, 900_000);
     afterAll(async () => {
-      await tellUnready().catch(() => undefined);
       await forward?.end();
       await kubernetes?.stop();
       await given?.stop();
@@ -105,12 +104,23 @@ else
       await rm(folder, { recursive: true, force: true });
     }, 120_000);
 
-    /** What pods say that are not well: they are gone with the cluster. */
-    async function tellUnready(): Promise<void> {
-      for (const { metadata, status } of await kubernetes.list<Pod>('pods', '-A')) {
-        if (status.containerStatuses?.every(({ ready }) => ready) !== false) continue;
-        const logs = ['logs', metadata.name, '-n', metadata.namespace, '--tail=15'];
-        process.stdout.write(`${metadata.name} is not ready:\n${await kubernetes.kubectl(...logs)}\n`);
+    /** One that fails tells what pods complain of: they are gone with the cluster. */
+    function step(name: string, work: () => Promise<void>, limit: number): void {
+      const telling = (err: unknown) =>
+        tellTroubles()
+          .catch(() => undefined)
+          .then(() => Promise.reject(err as Error));
+      test(name, () => work().catch(telling), limit);
+    }
+
+    /** And said last when they are not well. */
+    async function tellTroubles(): Promise<void> {
+      for (const { metadata, status } of await kubernetes.list<Pod>('pods', '-n', release)) {
+        const lines = (await kubernetes.kubectl('logs', metadata.name, '-n', metadata.namespace)).split('\n');
+        const complaints = lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line));
+        const isWell = status.containerStatuses?.every(({ ready }) => ready);
+        const told = [...complaints.slice(-10), ...(isWell ? [] : lines.slice(-15))];
+        if (told.length > 0) process.stdout.write(`${metadata.name}, ${status.phase}:\n${told.join('\n')}\n`);
       }
     }
 
@@ -134,6 +144,19 @@ else
         patience,
       );
       return url;
+    }
+
+    /** Whoever came as staff was not asked for measuring. */
+    async function consent(personId: string): Promise<void> {
+      const texts = await session.call<{ purpose: string; hash: string; of_registration: boolean }[]>(
+        'GET',
+        '/consent-texts',
+      );
+      const decisions = texts
+        .filter((text) => text.of_registration)
+        .map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: true }));
+      const signature = { kind: 'typed', name: 'Ada Example' };
+      await session.call('POST', `/people/${personId}/consents/sign`, { decisions, signature });
     }
 
     const simulationOf = (event_id: string) =>
@@ -176,9 +199,11 @@ else
       const wear = () =>
         session.call('PUT', '/player/update/sensorId', { players: [{ ...player, from: '2026-08-01T00:00:00Z' }] });
       await eventually(wear, patience);
+      await consent(playerId);
       // The way through kubectl may break in the middle of an answer; a repeated upload is the same one.
       const uploadId = newId();
-      await eventually(() => session.upload({ uploadId, teamId, name, bytes }), patience);
+      const verdict = await eventually(() => session.upload({ uploadId, teamId, name, bytes }), patience);
+      expect(verdict.problems).toEqual([]);
       await eventually(async () => expect(await run(stepsOf(7))).toContain('fe-solver-cpu-1'), patience);
       const strain = await eventually(async () => {
         const [ended] = await complete();
@@ -194,133 +219,157 @@ else
 
     const stepsOf = (...steps: number[]) => commandsOf(...steps).replaceAll('league', release);
 
-    test('steps 2 to 5: every service becomes ready, as a pod of the restricted standard', async () => {
-      await run(stepsOf(2, 3, 5));
-      await areReady(Object.keys(values.services));
-    }, 900_000);
+    step(
+      'steps 2 to 5: every service becomes ready, as a pod of the restricted standard',
+      async () => {
+        await run(stepsOf(2, 3, 5));
+        await areReady(Object.keys(values.services));
+      },
+      900_000,
+    );
 
-    test('step 6: the first administrator is registered in a pod, and signs in', async () => {
-      await registerAdministrator();
-      const url = await signIn();
-      expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root"');
-    }, 300_000);
+    step(
+      'step 6: the first administrator is registered in a pod, and signs in',
+      async () => {
+        await registerAdministrator();
+        const url = await signIn();
+        expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root"');
+      },
+      300_000,
+    );
 
-    test('step 7: a file of a player’s sensor becomes strain, solved by a pod', firstStrain, 900_000);
+    step('step 7: a file of a player’s sensor becomes strain, solved by a pod', firstStrain, 900_000);
 
     if (!hasBrowser) notRun('the first strain on a screen', 'Chromium is missing');
     else
-      test('step 7 on screen: operators see the attempt of the Job and its node, and the event its strain', async () => {
-        const [{ event_id }] = (await complete()) as [{ event_id: string }];
-        const { result } = await simulationOf(event_id);
-        const mps95 = result!.metrics.find(({ key }) => key === 'mps95')!.value.toPrecision(3);
-        const browser = await launchBrowser();
-        const look = async () => {
-          const url = await signIn();
-          const policy = (await fetch(url, { headers: { accept: 'text/html' } })).headers.get(
-            'content-security-policy',
-          );
-          expect(policy).toContain("script-src 'self'");
-          // It fails by what the browser complains of, too, such as whatever that policy forbids.
-          await walk(browser, {}, async (page) => {
-            const follow = (link: string) => page.locator(`a[href="${link}"]`).click();
-            await signInOnScreen(page, url, administrator.email, administrator.password);
-            await follow('/dashboard?tab=operations');
-            await sees(page, /cpu\s+Kubernetes Jobs\s+Open/);
-            const attempt = (await page.waitForSelector('[title^="fe-solver-cpu-1-"]'))!;
-            expect(await attempt.evaluate(({ textContent }) => textContent)).toBe('cpu, node-1');
-            await picture(page, 'cluster-operations');
-            await follow(`/simulation/log/${event_id}`);
-            await follow(`/player/details/${event_id}`);
-            await sees(page, new RegExp(`MPS95\\s+${mps95.replace('.', '\\.')}`));
-            await page.waitForSelector('canvas');
-            await picture(page, 'cluster-strain');
-          });
+      step(
+        'step 7 on screen: operators see the attempt of the Job and its node, and the event its strain',
+        async () => {
+          const [{ event_id }] = (await complete()) as [{ event_id: string }];
+          const { result } = await simulationOf(event_id);
+          const mps95 = result!.metrics.find(({ key }) => key === 'mps95')!.value.toPrecision(3);
+          const browser = await launchBrowser();
+          const look = async () => {
+            const url = await signIn();
+            const policy = (await fetch(url, { headers: { accept: 'text/html' } })).headers.get(
+              'content-security-policy',
+            );
+            expect(policy).toContain("script-src 'self'");
+            // It fails by what the browser complains of, too, such as whatever that policy forbids.
+            await walk(browser, {}, async (page) => {
+              const follow = (link: string) => page.locator(`a[href="${link}"]`).click();
+              await signInOnScreen(page, url, administrator.email, administrator.password);
+              await follow('/dashboard?tab=operations');
+              await sees(page, /cpu\s+Kubernetes Jobs\s+Open/);
+              const attempt = (await page.waitForSelector('[title^="fe-solver-cpu-1-"]'))!;
+              expect(await attempt.evaluate(({ textContent }) => textContent)).toBe('cpu, node-1');
+              await picture(page, 'cluster-operations');
+              await follow(`/simulation/log/${event_id}`);
+              await follow(`/player/details/${event_id}`);
+              await sees(page, new RegExp(`MPS95\\s+${mps95.replace('.', '\\.')}`));
+              await page.waitForSelector('canvas');
+              await picture(page, 'cluster-strain');
+            });
+          };
+          try {
+            // The way through kubectl may break here, too.
+            await eventually(look, patience);
+          } finally {
+            await browser.close();
+          }
+        },
+        900_000,
+      );
+
+    step(
+      'step 8: an upgrade to other values renews pods, and every call meanwhile is answered',
+      async () => {
+        const services = {
+          ...values.services,
+          auth: { ...one, settings: { contactEmail: 'desk@strain.example' } },
+          bff: { ...alone, settings: { operatorName: 'The walking league' } },
         };
-        try {
-          // The way through kubectl may break here, too.
-          await eventually(look, patience);
-        } finally {
-          await browser.close();
-        }
-      }, 900_000);
+        await writeFile(join(folder, 'my-values.yaml'), JSON.stringify({ ...values, ...given.values, services }));
+        const before = await pods();
+        const caller = new BalancedCaller(await balancer(), administrator);
+        // The node learns of a new port a moment later.
+        await eventually(() => caller.page(), patience);
+        const calling = caller.callUntilStopped();
+        await run(stepsOf(8));
+        caller.stop();
+        const answers = await calling;
+        expect(answers.filter((answer) => answer !== 200)).toEqual([]);
+        expect(answers.length).toBeGreaterThan(10);
+        // The pod of before answers who is connected to it until it has drained.
+        await eventually(async () => expect(await caller.page()).toContain('The walking league'), patience);
+        const names = (list: Pod[], component: string) =>
+          list
+            .filter(({ metadata }) => metadata.labels['app.kubernetes.io/component'] === component)
+            .map(({ metadata }) => metadata.name);
+        const after = await pods();
+        for (const renewed of ['auth', 'bff']) expect(names(after, renewed)).not.toEqual(names(before, renewed));
+        expect(names(after, 'reporting')).toEqual(names(before, 'reporting'));
+      },
+      900_000,
+    );
 
-    test('step 8: an upgrade to other values renews pods, and every call meanwhile is answered', async () => {
-      const services = {
-        ...values.services,
-        auth: { ...one, settings: { contactEmail: 'desk@strain.example' } },
-        bff: { ...alone, settings: { operatorName: 'The walking league' } },
-      };
-      await writeFile(join(folder, 'my-values.yaml'), JSON.stringify({ ...values, ...given.values, services }));
-      const before = await pods();
-      const caller = new BalancedCaller(await balancer(), administrator);
-      // The node learns of a new port a moment later.
-      await eventually(() => caller.page(), patience);
-      const calling = caller.callUntilStopped();
-      await run(stepsOf(8));
-      caller.stop();
-      const answers = await calling;
-      expect(answers.filter((answer) => answer !== 200)).toEqual([]);
-      expect(answers.length).toBeGreaterThan(10);
-      // The pod of before answers who is connected to it until it has drained.
-      await eventually(async () => expect(await caller.page()).toContain('The walking league'), patience);
-      const names = (list: Pod[], component: string) =>
-        list
-          .filter(({ metadata }) => metadata.labels['app.kubernetes.io/component'] === component)
-          .map(({ metadata }) => metadata.name);
-      const after = await pods();
-      for (const renewed of ['auth', 'bff']) expect(names(after, renewed)).not.toEqual(names(before, renewed));
-      expect(names(after, 'reporting')).toEqual(names(before, 'reporting'));
-    }, 900_000);
-
-    test('all events of Kafka are lost: outboxes send theirs again, nothing is doubled, new files become strain', async () => {
-      const schemas = Object.keys(values.services)
-        .filter((service) => service !== 'bff')
-        .map((service) => service.replaceAll('-', '_'));
-      const held = () =>
-        given.query(`select (select count(*)::int from sensor_ingest.haes) as haes,
+    step(
+      'all events of Kafka are lost: outboxes send theirs again, nothing is doubled, new files become strain',
+      async () => {
+        const schemas = Object.keys(values.services)
+          .filter((service) => service !== 'bff')
+          .map((service) => service.replaceAll('-', '_'));
+        const held = () =>
+          given.query(`select (select count(*)::int from sensor_ingest.haes) as haes,
           (select count(*)::int from reporting.haes) as shown, (select count(*)::int from reporting.simulations) as solved`);
-      const before = await held();
-      const all = ['deployment', '--all', '-n', release];
-      await kubernetes.kubectl('scale', ...all, '--replicas=0');
-      await eventually(async () => {
-        // Solvers wait for the orchestrator to come back.
-        const left = (await pods()).filter(
-          ({ metadata }) => metadata.labels['app.kubernetes.io/component']! in values.services,
-        );
-        expect(left).toEqual([]);
-      }, patience);
-      await given.loseEvents();
-      for (const schema of schemas) await given.query(`update ${schema}.outbox set sent_at = null`);
-      await kubernetes.kubectl('scale', ...all, '--replicas=1');
-      await kubernetes.kubectl('wait', '--for=condition=Available', ...all, '--timeout=5m');
-      for (const schema of schemas) {
-        const unsent = () => given.query(`select from ${schema}.outbox where sent_at is null`);
-        await eventually(async () => expect([schema, await unsent()]).toEqual([schema, []]), patience);
-      }
-      expect(await held()).toEqual(before);
-      await signIn();
-      const [, { name, bytes }] = sensorFiles();
-      const again = { uploadId: newId(), teamId, name, bytes };
-      // Everything comes back at once: a busy machine may answer 503 for a moment, and who uploads tries again.
-      await eventually(() => session.upload(again), patience);
-      await eventually(async () => expect((await complete()).length).toBeGreaterThan(1), patience);
-      for (const schema of schemas) {
-        expect([schema, await given.query(`select from ${schema}.dead_letters`)]).toEqual([schema, []]);
-      }
-    }, 900_000);
+        const before = await held();
+        const all = ['deployment', '--all', '-n', release];
+        await kubernetes.kubectl('scale', ...all, '--replicas=0');
+        await eventually(async () => {
+          // Solvers wait for the orchestrator to come back.
+          const left = (await pods()).filter(
+            ({ metadata }) => metadata.labels['app.kubernetes.io/component']! in values.services,
+          );
+          expect(left).toEqual([]);
+        }, patience);
+        await given.loseEvents();
+        for (const schema of schemas) await given.query(`update ${schema}.outbox set sent_at = null`);
+        await kubernetes.kubectl('scale', ...all, '--replicas=1');
+        await kubernetes.kubectl('wait', '--for=condition=Available', ...all, '--timeout=5m');
+        for (const schema of schemas) {
+          const unsent = () => given.query(`select from ${schema}.outbox where sent_at is null`);
+          await eventually(async () => expect([schema, await unsent()]).toEqual([schema, []]), patience);
+        }
+        expect(await held()).toEqual(before);
+        await signIn();
+        const [, { name, bytes }] = sensorFiles();
+        const again = { uploadId: newId(), teamId, name, bytes };
+        // Everything comes back at once: a busy machine may answer 503 for a moment, and who uploads tries again.
+        await eventually(() => session.upload(again), patience);
+        await eventually(async () => expect((await complete()).length).toBeGreaterThan(1), patience);
+        for (const schema of schemas) {
+          expect([schema, await given.query(`select from ${schema}.dead_letters`)]).toEqual([schema, []]);
+        }
+      },
+      900_000,
+    );
 
     if (!hasPostgresPrograms) notRun('a trial', 'the programs of PostgreSQL are missing');
     else
-      test('step 9: a trial on its own PostgreSQL, Kafka, Redis and S3, from nothing to the first strain', async () => {
-        await kubernetes.kubectl('delete', 'namespace', release, '--ignore-not-found', '--wait=false');
-        await kubernetes.importImage(await trialImages(kubernetes.folder));
-        release = 'trial';
-        await run(commandsOf(9));
-        await areReady([...Object.keys(values.services), 'postgres', 'kafka', 'redis', 's3']);
-        await registerAdministrator();
-        await signIn();
-        await firstStrain();
-      }, 900_000);
+      step(
+        'step 9: a trial on its own PostgreSQL, Kafka, Redis and S3, from nothing to the first strain',
+        async () => {
+          await kubernetes.kubectl('delete', 'namespace', release, '--ignore-not-found', '--wait=false');
+          await kubernetes.importImage(await trialImages(kubernetes.folder));
+          release = 'trial';
+          await run(commandsOf(9));
+          await areReady([...Object.keys(values.services), 'postgres', 'kafka', 'redis', 's3']);
+          await registerAdministrator();
+          await signIn();
+          await firstStrain();
+        },
+        900_000,
+      );
 
     /** Where a balancer outside the cluster would lead: a port of the node. */
     async function balancer(): Promise<string> {
