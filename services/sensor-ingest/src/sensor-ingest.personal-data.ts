@@ -3,7 +3,7 @@ import type { PersonalData } from '@strainscope/personal-data';
 export const sensorIngestPersonalData: PersonalData = {
   context: 'ingest',
   stores: [
-    // First: batches of device events that are being recorded this moment are waited for, and their events found below.
+    // First: what is being recorded this moment is waited for, and found below.
     { name: 'sensor assignments', table: 'sensor_assignments' },
     { name: 'earlier teams', table: 'team_stays' },
     {

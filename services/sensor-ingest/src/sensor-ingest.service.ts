@@ -23,6 +23,7 @@ import { AddTeamStays } from './migrations/add-team-stays.ts';
 import { AddReassignments } from './migrations/add-reassignments.ts';
 import { AddQuarantine } from './migrations/add-quarantine.ts';
 import { AddUploadSimulates } from './migrations/add-upload-simulates.ts';
+import { AwaitRecordings } from './migrations/await-recordings.ts';
 import { BoundDeviceBatches } from './migrations/bound-device-batches.ts';
 import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
@@ -81,6 +82,7 @@ export const sensorIngest = defineService({
     RememberCopies,
     WaitForWhoeverWoreIt,
     TryQuarantinedEventsLater,
+    AwaitRecordings,
   ],
   access: true,
   consent: true,

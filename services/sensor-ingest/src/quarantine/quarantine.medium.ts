@@ -196,7 +196,7 @@ test('what a release puts while another process takes it out of sight goes, thou
       await em.execute('select from quarantined_events where person_id = ? for update', [child]);
       locked.resolve();
       await put.promise;
-      const blocked = 'select from pg_stat_activity where ? = any (pg_blocking_pids(pid))';
+      const blocked = 'select from pg_locks where not granted and ? = any (pg_blocking_pids(pid))';
       await eventually(async () => expect(await ingest.query(blocked, [here!.pid])).toHaveLength(1));
     });
   let other: Promise<void> | undefined;
@@ -243,7 +243,7 @@ test('what is being recorded at the moment at which it is noted to wait keeps it
   expect((await send()).events).toMatchObject([{ state: 'awaiting-consent' }]);
   const isTakenOutOfSight = () =>
     ingest.query(`select 1 from quarantined_events where person_id = ? and shown_by = '{}'`, [child]);
-  const waitsForIt = () => ingest.query('select 1 from pg_stat_activity where ? = any (pg_blocking_pids(pid))', [pid]);
+  const waitsForIt = () => ingest.query('select 1 from pg_locks where not granted and ? = any (pg_blocking_pids(pid))', [pid]);
   await eventually(async () => expect([...(await isTakenOutOfSight()), ...(await waitsForIt())]).not.toEqual([]));
   withdrawn.resolve();
   expect((await sending).state).toBe('accepted');
@@ -422,7 +422,7 @@ test('what another process tells of a file while an event of it is released stay
     const tell = `update upload_files set verdict = jsonb_set(verdict::jsonb, '{brand}', '"told"') where sha256 = ?`;
     await em.execute(tell, [sha256]);
     await decide(child, 'care', 'team');
-    const blocked = 'select from pg_stat_activity where ? = any (pg_blocking_pids(pid))';
+    const blocked = 'select from pg_locks where not granted and ? = any (pg_blocking_pids(pid))';
     await eventually(async () => expect(await ingest.query(blocked, [here!.pid])).toHaveLength(1));
   });
   await eventually(async () => expect(await waiting()).toEqual([]));

@@ -16,6 +16,7 @@ import {
 } from '../../test/fixtures/brand-files.ts';
 import { zipped } from '../../test/fixtures/workbook-writer.ts';
 import { TestIngest } from '../../test/ingest.ts';
+import { HaeRecords } from '../events/hae-records.ts';
 import { undefinedMemberId } from '../sensors/wearer.ts';
 
 const RECORDED = 'strainscope.ingest.hae.recorded.v1';
@@ -248,6 +249,33 @@ describe('duplicates', () => {
     await ingest.erase(first.events[0]!.personId);
     for (const { sha256 } of [first, second])
       await eventually(async () => expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined());
+  });
+
+  it('go with whoever is erased while they are recorded', async () => {
+    const personId = randomUUID();
+    await ingest.assignSensor(team.teamId, 'prevent', 'MG0123', personId);
+    await ingest.decide(personId, 'care', 'team');
+    const begun = Promise.withResolvers<void>();
+    // Outside of the transaction that records.
+    const erasing = begun.promise.then(() => ingest.erase(personId));
+    const records = ingest.get(HaeRecords);
+    const write = records.write.bind(records);
+    let written: string[] = [];
+    jest.spyOn(records, 'write').mockImplementationOnce(async (em, ...planned) => {
+      const result = await write(em, ...planned);
+      written = [...result];
+      begun.resolve();
+      const waiting = 'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))';
+      await eventually(async () => expect(await em.execute(waiting)).not.toEqual([]));
+      return result;
+    });
+    const { sha256 } = await ingest.ingest(coach, await ingest.open(coach, team.teamId), preventCsv());
+    await erasing;
+    expect(written).toHaveLength(1);
+    expect(await ingest.query('select id from haes where id = any (?::uuid[])', [`{${written.join(',')}}`])).toEqual(
+      [],
+    );
+    await eventually(async () => expect(await ingest.blobs.head(`raw/${sha256}`)).toBeUndefined());
   });
 
   it('leave no file behind that was kept for others', async () => {
