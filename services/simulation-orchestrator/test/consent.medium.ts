@@ -2,7 +2,7 @@ import { eventCatalogue, type EventMessage } from '@strainscope/proto';
 import { create } from '@bufbuild/protobuf';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { consentProjection, withheldPeople } from '@strainscope/consent';
-import { newId } from '@strainscope/kernel';
+import { newId, RetryableError } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
@@ -11,7 +11,10 @@ import { RetrySimulation } from '../src/simulations/commands/retry-simulation.ts
 import { ConsentConsumer } from '../src/simulations/consent.consumer.ts';
 import { SimulationQueries } from '../src/simulations/queries/simulation-queries.ts';
 import { SubmitEvents } from '../src/submissions/commands/submit-events.ts';
+import { Motion } from '../src/submissions/motion.entity.ts';
+import { orderOf } from '../src/submissions/order.ts';
 import { ReassignedEventsConsumer } from '../src/submissions/reassigned-events.consumer.ts';
+import { Submissions } from '../src/submissions/submissions.ts';
 import { announced, claimer, deliver, recordedHae, refOf, statusOf, submitted } from './fixtures.ts';
 import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
 
@@ -23,6 +26,8 @@ let orchestrator: TestOrchestrator;
 beforeAll(async () => void (orchestrator = await testOrchestrator()));
 afterAll(() => orchestrator.close());
 
+/** Others who wait for whoever asks. */
+const waiting = 'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))';
 const messageOf = (personId: string, revision: number, ...permittedPurposes: string[]) =>
   create(eventCatalogue[CHANGED], { personId, permittedPurposes, revision: BigInt(revision), minor: true });
 /** As the bus does: the projection and then the handler, in one transaction. */
@@ -81,10 +86,8 @@ test.each([
   const hearing = taken.promise.then(() => decided(messageOf(personId, 2, ...after)));
   await withScope(orchestrator.em, serviceScope, async (em) => {
     await deliver({ ...orchestrator, em }, hae);
-    const [here] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
     taken.resolve();
-    const waits = 'select from pg_stat_activity where ? = any (pg_blocking_pids(pid))';
-    await eventually(async () => expect(await orchestrator.query(waits, [here!.pid])).toHaveLength(1));
+    await eventually(async () => expect(await em.execute(waiting)).not.toEqual([]));
   });
   await hearing;
   const made = await orchestrator.query<{ status: string }>('select status from simulations where person_id = ?', [
@@ -92,6 +95,44 @@ test.each([
   ]);
   expect(made).toEqual([{ status: ends }]);
   await decided(messageOf(personId, 3));
+});
+
+test('an event that becomes somebody else’s while it is submitted takes its simulation along', async () => {
+  const [personId, child] = [newId(), newId()];
+  await decided(messageOf(child, 1));
+  const hae = await recordedHae(orchestrator, { hae: { personId, simulate: false } });
+  await deliver(orchestrator, hae);
+  const { eventId, teamId } = hae;
+  const submitting = Promise.withResolvers<void>();
+  const reassigned = submitting.promise.then(() =>
+    withScope(orchestrator.em, serviceScope, () =>
+      orchestrator
+        .get(ReassignedEventsConsumer)
+        .reassigned(create(eventCatalogue[REASSIGNED], { eventId, personId: child, formerPersonId: personId, teamId })),
+    ),
+  );
+  const order = orderOf({ meshType: 'coarse', meshSubtype: 'male' });
+  await withScope(orchestrator.em, serviceScope, async (em) => {
+    await orchestrator.get(Submissions).submit(em, await em.findOneOrFail(Motion, { eventId }), order);
+    submitting.resolve();
+    await eventually(async () => expect(await em.execute(waiting)).not.toEqual([]));
+  });
+  await reassigned;
+  const made = await orchestrator.query('select person_id, status from simulations where event_id = ?', [eventId]);
+  expect(made).toEqual([{ person_id: child, status: 'cancelled' }]);
+});
+
+test('an event that became somebody else’s since it was looked at is not submitted for whoever it was of', async () => {
+  const hae = await recordedHae(orchestrator, { hae: { personId: newId(), simulate: false } });
+  await deliver(orchestrator, hae);
+  const { eventId } = hae;
+  const order = orderOf({ meshType: 'coarse', meshSubtype: 'male' });
+  const submitting = withScope(orchestrator.em, serviceScope, async (em) => {
+    const motion = await em.findOneOrFail(Motion, { eventId });
+    await em.nativeUpdate(Motion, { eventId }, { personId: newId() });
+    await orchestrator.get(Submissions).submit(em, { ...motion }, order);
+  });
+  await expect(submitting).rejects.toBeInstanceOf(RetryableError);
 });
 
 test('a withdrawal cancels what waits and what runs, and the worker is told to drop it', async () => {

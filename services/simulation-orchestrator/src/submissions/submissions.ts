@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { keepConsents, notPermitted } from '@strainscope/consent';
-import { newId, NotFound } from '@strainscope/kernel';
+import { newId, NotFound, RetryableError } from '@strainscope/kernel';
 import type { EventContext, OutboxMessage } from '@strainscope/messaging';
 import { CONFIG } from '@strainscope/service-kit';
 import { openAccounts } from '../fair-order/ready-tenants.ts';
@@ -55,14 +55,17 @@ export class Submissions {
     return submitted!;
   }
 
-  /** In one order of contents for all: those who lock several do not wait for each other in a circle. @throws NotFound */
+  /**
+   * In one order of contents for all: those who lock several do not wait for each other in a circle.
+   * @throws NotFound, RetryableError when an event has become somebody else's since it was looked at
+   */
   async submitAll(em: EntityManager, orders: readonly Ordered[]): Promise<Submitted[]> {
     if (orders.length === 0) return [];
     await assertProcessed(
       em,
       orders.map(({ motion }) => motion),
     );
-    const all = orders.map((ordered) => this.wanted(ordered));
+    const all = (await held(em, orders)).map((ordered) => this.wanted(ordered));
     await lockContents(
       em,
       all.map(({ contentKey }) => contentKey),
@@ -125,6 +128,23 @@ async function assertProcessed(em: EntityManager, whose: readonly { personId: st
   const people = whose.map(({ personId }) => personId);
   await keepConsents(em, people);
   if ((await notPermitted(em, people, 'care')).size > 0) throw new NotFound();
+}
+
+/** Whose the events are now, and where: that changes once they are submitted, and takes along what was made of them. */
+async function held(em: EntityManager, orders: readonly Ordered[]): Promise<Ordered[]> {
+  const rows = await em.execute<{ id: string; person: string; team: string; scope: string[] }[]>(
+    `select event_id as id, person_id as person, team_id as team, scope from motions where event_id = any (?::uuid[])
+     order by event_id for share`,
+    [`{${orders.map(({ motion }) => motion.eventId).join(',')}}`],
+  );
+  const now = new Map(rows.map((row) => [row.id, row]));
+  return orders.map((ordered) => {
+    const found = now.get(ordered.motion.eventId);
+    if (!found) throw new NotFound();
+    // Nobody has asked yet whether the other one may be processed.
+    if (found.person !== ordered.motion.personId) throw new RetryableError();
+    return { ...ordered, motion: { ...ordered.motion, teamId: found.team, scope: found.scope } };
+  });
 }
 
 /** The organization: whose share of the machine it uses. */
