@@ -1,7 +1,10 @@
+import { create } from '@bufbuild/protobuf';
 import { encodeEvent } from '@strainscope/messaging';
-import type { EventDraft, EventInit } from '@strainscope/messaging';
-import { topicOf } from '@strainscope/proto';
+import type { EventContext, EventDraft, EventInit } from '@strainscope/messaging';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { eventCatalogue, topicOf } from '@strainscope/proto';
 import type { EventType } from '@strainscope/proto';
+import { eventually } from '@strainscope/testing';
 import {
   actors,
   hae,
@@ -18,6 +21,7 @@ import {
 } from '../test/league.ts';
 import { testedReporting } from '../test/tested-reporting.ts';
 import type { TestedReporting } from '../test/tested-reporting.ts';
+import { MembersConsumer } from './tree/members.consumer.ts';
 
 let reporting: TestedReporting;
 beforeEach(async () => {
@@ -124,6 +128,36 @@ test('an event that is told with the place of before the merge comes to where it
   const late = { personId: people.bob, scope: otherScope, eventId: id(104) };
   await reporting.told(hae(late), run({ ...late, simulationId: id(203) }).completed(0.2));
   expect((await teams()).events).toEqual([[people.bob, tree.team]]);
+});
+
+const reserves = { nodeId: id(6), path: [tree.organization, tree.institution, id(6)] };
+const reservesMade = node(reserves.nodeId, 'team', reserves.path, 'Reserves');
+const reservesMoved = event('strainscope.org.node.moved.v1', reserves.nodeId, {
+  ...{ nodeId: reserves.nodeId, parentId: tree.otherInstitution, version: 2 },
+  path: [tree.organization, tree.otherInstitution, reserves.nodeId],
+});
+
+test.each([
+  { change: 'is made', before: [], placed: reservesMade, institution: tree.institution },
+  { change: 'moves', before: [reservesMade], placed: reservesMoved, institution: tree.otherInstitution },
+])('who joins a team while it $change is listed where it is then', async ({ before, placed, institution }) => {
+  await reporting.told(...league(), ...before);
+  const joined = create(eventCatalogue['strainscope.org.member.joined.v1'], {
+    ...{ personId: people.ann, nodeId: reserves.nodeId, role: 'player', status: 'active' },
+  });
+  const begun = Promise.withResolvers<void>();
+  // Outside of that transaction.
+  const placing = begun.promise.then(() => reporting.told(placed));
+  await withScope(reporting.database, serviceScope, async (em) => {
+    await reporting.get(MembersConsumer).joined(joined, { time: new Date() } as EventContext);
+    const [here] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+    begun.resolve();
+    const waits = 'select from pg_locks where not granted and ? = any (pg_blocking_pids(pid))';
+    await eventually(async () => expect(await em.execute(waits, [here!.pid])).toHaveLength(1));
+  });
+  await placing;
+  const { players } = await reporting.as(actors.admin, (overview) => overview.listPlayers({ nodeId: institution }));
+  expect(players.map(({ personId, teamId }) => [personId, teamId])).toContainEqual([people.ann, reserves.nodeId]);
 });
 
 test('an institution that goes into another takes its teams along', async () => {

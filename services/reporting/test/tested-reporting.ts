@@ -1,6 +1,7 @@
 import { createClient } from '@connectrpc/connect';
 import type { Client } from '@connectrpc/connect';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { Type } from '@nestjs/common';
 import type { Actor } from '@strainscope/access';
 import { encodeEvent, EVENT_BUS } from '@strainscope/messaging';
 import type { EventBus, EventDraft } from '@strainscope/messaging';
@@ -15,6 +16,8 @@ export interface TestedReporting {
   told(...drafts: EventDraft[]): Promise<void>;
   /** Announces an event, and does not wait. */
   announce(draft: EventDraft): Promise<void>;
+  /** A part of the service, to use it directly. */
+  get<T>(part: Type<T>): T;
   database: EntityManager;
   bus: EventBus;
   settled(): Promise<void>;
@@ -29,6 +32,7 @@ export async function testedReporting(): Promise<TestedReporting> {
   return {
     as: (actor, work) => service.as(actor, () => work(overview)),
     announce,
+    get: (part) => service.running.app.get(part),
     database: service.running.app.get(EntityManager),
     bus,
     settled: () => service.settled(),

@@ -13,6 +13,7 @@ import { People } from '../people/people.ts';
 import { PersonScopes } from '../people/person-scopes.ts';
 import { Member } from './member.entity.ts';
 import { Node } from './node.entity.ts';
+import { keepPlace } from './place-lock.ts';
 
 /** Who belongs where, and who wears which sensor. */
 @Controller()
@@ -26,6 +27,7 @@ export class MembersConsumer {
   @OnEvent('strainscope.org.member.joined.v1')
   async joined(message: MemberJoined, { time }: EventContext): Promise<void> {
     const { personId, nodeId, role, status, position } = message;
+    await keepPlace(this.em, nodeId);
     const person = await this.people.find(personId);
     if (person.erased) return;
     if (message.undefinedMember) {

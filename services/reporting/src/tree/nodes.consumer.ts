@@ -14,6 +14,7 @@ import type {
 import { PersonScopes } from '../people/person-scopes.ts';
 import { Member } from './member.entity.ts';
 import { Node } from './node.entity.ts';
+import { changePlace } from './place-lock.ts';
 
 /** Names and places of nodes. A node may be heard of after its members and their events. */
 @Controller()
@@ -69,6 +70,7 @@ export class NodesConsumer {
 
   /** Everything that belongs to the node hangs below the path. */
   private async place(node: Node, path: string[]): Promise<void> {
+    await changePlace(this.em, node.id);
     this.em.assign(node, { path });
     await this.em.flush();
     await this.em.nativeUpdate(Member, { nodeId: node.id }, { scope: path });
