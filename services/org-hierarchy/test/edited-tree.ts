@@ -1,12 +1,15 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { createClient } from '@connectrpc/connect';
 import type { Client } from '@connectrpc/connect';
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '@strainscope/access';
 import type { Level } from '@strainscope/kernel';
 import { newId } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
+import { eventually } from '@strainscope/testing';
 import { orgHierarchy } from '../src/index.ts';
 
 export type Kind = 'organization' | 'institution' | 'team';
@@ -62,6 +65,24 @@ export class EditedTree {
     return actor;
   }
 
+  /** Does the first, and begins the other one before the first is committed, which then waits; answers what that does. */
+  async whileUncommitted<T>(first: () => Promise<unknown>, other: () => Promise<T>): Promise<T> {
+    const isDone = Promise.withResolvers<void>();
+    // Begun out here, the other one has a transaction of its own.
+    const begun = isDone.promise.then(other);
+    // Whoever fails meanwhile is told at the end.
+    const ended = Promise.allSettled([begun]);
+    await withScope(this.service.running.app.get(EntityManager), serviceScope, async (em) => {
+      await first();
+      const [here] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+      isDone.resolve();
+      const waiting = 'select from pg_locks where not granted and ? = any (pg_blocking_pids(pid))';
+      await eventually(async () => expect(await em.execute(waiting, [here!.pid])).toHaveLength(1));
+    });
+    await ended;
+    return begun;
+  }
+
   /** A sensor that nobody owns is seen in a team; answers its undefined member. */
   async undefinedMember(teamId: string, sensorId: string, firstSeenAt = this.time.now): Promise<string> {
     const personId = newId();
@@ -76,6 +97,14 @@ export class EditedTree {
   wear(personId: string, teamId: string, sensorId: string, more: object = {}) {
     const wish = { personId, teamId, brand: 'prevent', sensorId, ...more };
     return this.service.asSystem(() => this.tree.assignSensor(wish));
+  }
+
+  merge(kind: Kind, nodeId: string, intoNodeId: string) {
+    return this.service.asSystem(() => this.structure.mergeNodes({ kind, merges: [{ nodeId, intoNodeId }] }));
+  }
+
+  delete(kind: Kind, nodeId: string) {
+    return this.service.asSystem(() => this.structure.deleteNodes({ kind, nodes: [{ nodeId }] }));
   }
 
   async namesBelow(parentId: string): Promise<string[]> {

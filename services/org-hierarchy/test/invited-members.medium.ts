@@ -1,6 +1,8 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Level, newId } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
+import { heldNode } from '../src/nodes/node-records.ts';
 import { EditedTree } from './edited-tree.ts';
 
 let league: EditedTree;
@@ -32,9 +34,32 @@ test('whoever accepted belongs to the node, once however often it is told, with 
 test('a place that was merged meanwhile is the one that it means now', async () => {
   const { institution } = await league.plantInstitution();
   const [from, into] = [await league.plant('team', 'U14', institution), await league.plant('team', 'U16', institution)];
-  const merge = { kind: 'team', merges: [{ nodeId: from, intoNodeId: into }] };
-  await league.service.asSystem(() => league.structure.mergeNodes(merge));
+  await league.merge('team', from, into);
   expect(await accepted('player', from)).toMatchObject([{ nodeId: into }]);
+});
+
+test('a place that is being merged meanwhile is the one that it will mean', async () => {
+  const { institution } = await league.plantInstitution();
+  const [from, into] = [await league.plant('team', 'U14', institution), await league.plant('team', 'U16', institution)];
+  const joins = await league.whileUncommitted(
+    () => league.merge('team', from, into),
+    () => accepted('player', from),
+  );
+  expect(joins).toMatchObject([{ nodeId: into }]);
+});
+
+test('a place that is being merged into another organization is held there', async () => {
+  const [here, there] = [await league.plantInstitution(), await league.plantInstitution()];
+  const team = await league.plant('team', 'U14', here.institution);
+  await league.whileUncommitted(
+    () => league.merge('institution', here.institution, there.institution),
+    () =>
+      league.whileUncommitted(
+        () => heldNode(league.service.running.app.get(EntityManager), team),
+        () => league.delete('team', team),
+      ),
+  );
+  expect(await league.namesBelow(there.institution)).toEqual([]);
 });
 
 describe('the sensor that the invitation names', () => {

@@ -252,3 +252,65 @@ describe('staff', () => {
     expect(await league.playersOf(first)).toEqual([coach.personId]);
   });
 });
+
+describe('a team that is being deleted', () => {
+  test('takes up no player any more', async () => {
+    const { first, second, head } = await club();
+    const anna = await league.player(first);
+    const moving = league.whileUncommitted(
+      () => league.delete('team', second),
+      () => move(head, first, second, anna),
+    );
+    await expect(moving).rejects.toMatchObject({ status: 404 });
+    expect([await league.playersOf(first), await league.playersOf(second)]).toEqual([[anna], []]);
+  });
+
+  test('takes up no staff of another team as players', async () => {
+    const { first, second, head, coach } = await club();
+    const changing = league.whileUncommitted(
+      () => league.delete('team', second),
+      () => toPlayer(head, second, first, coach.personId),
+    );
+    await expect(changing).rejects.toMatchObject({ status: 404 });
+    expect([await league.staffOf(first), await league.playersOf(second)]).toEqual([[coach.personId], []]);
+  });
+
+  test('loses its staff also when they are just being made its players', async () => {
+    const { first, coach } = await club();
+    await league.whileUncommitted(
+      () => league.service.asSystem(() => league.members.changeToPlayer({ personIds: [coach.personId] })),
+      () => league.delete('team', first),
+    );
+    expect([await league.staffOf(first), await league.playersOf(first)]).toEqual([[], []]);
+  });
+
+  test('loses the sensors that are just being given in it', async () => {
+    const { first } = await club();
+    const anna = await league.player(first);
+    await league.whileUncommitted(
+      () => league.wear(anna, first, 'MG3'),
+      () => league.delete('team', first),
+    );
+    expect(await league.wornBelow(first)).toEqual([]);
+  });
+});
+
+test('an undefined member plays in what its team is just being merged into', async () => {
+  const { first, second } = await club();
+  const unknown = await league.whileUncommitted(
+    () => league.merge('team', first, second),
+    () => league.undefinedMember(first, 'MG4'),
+  );
+  expect([await league.playersOf(first), await league.playersOf(second)]).toEqual([[], [unknown]]);
+});
+
+test('a player who is just being removed gets no sensor', async () => {
+  const { first, head } = await club();
+  const anna = await league.player(first);
+  const giving = league.whileUncommitted(
+    () => remove(head, first, anna),
+    () => league.wear(anna, first, 'MG5'),
+  );
+  await expect(giving).rejects.toMatchObject(refusal('The player is no longer in “First”', head));
+  expect(await league.wornBelow(first)).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { joined, left, memberStateOf } from '../members/member.state.ts';
 import type { MemberState } from '../members/member.state.ts';
 import { announcementsOf } from '../nodes/node.announcements.ts';
 import type { TreeNode } from '../nodes/node.entity.ts';
-import { holdTree, livingNode } from '../nodes/node-records.ts';
+import { heldNode, livingNode } from '../nodes/node-records.ts';
 import { stateOf } from '../nodes/node.state.ts';
 import type { NodeState } from '../nodes/node.state.ts';
 import type { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
@@ -61,9 +61,8 @@ export class TreeEdit {
 
   /** The same, and it stays there until this edit ends. @throws NotFound */
   async heldNode(id: string): Promise<TreeNode> {
-    const node = await this.node(id);
-    await holdTree(this.em, node.scope);
-    await this.em.refresh(node);
+    await this.node(id);
+    await heldNode(this.em, id);
     return this.node(id);
   }
 

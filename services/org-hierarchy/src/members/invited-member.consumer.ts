@@ -7,7 +7,7 @@ import { OnEvent, Outbox } from '@strainscope/messaging';
 import type { EventMessage } from '@strainscope/proto';
 import { CLOCK } from '@strainscope/service-kit';
 import { kindRules } from '../nodes/node.rules.ts';
-import { livingNode } from '../nodes/node-records.ts';
+import { heldNode } from '../nodes/node-records.ts';
 import { wearNamedSensor } from '../sensors/named-sensor.ts';
 import { beginStays } from '../team-stays/team-stays.ts';
 import { Member } from './member.entity.ts';
@@ -30,7 +30,7 @@ export class InvitedMemberConsumer {
     sensorId,
     acceptedAt,
   }: EventMessage<'strainscope.auth.invitation.accepted.v1'>): Promise<void> {
-    const node = await livingNode(this.em, nodeId);
+    const node = await heldNode(this.em, nodeId);
     if (!node) throw new NotFound('The place of the invitation is gone.');
     const role = invitedRole === 'player' ? 'player' : 'staff';
     if (await this.em.findOne(Member, { personId, nodeId: node.id, role })) return;

@@ -9,6 +9,21 @@ export async function livingNode(em: EntityManager, id: string): Promise<TreeNod
   return node && !node.goneAt ? node : null;
 }
 
+/**
+ * The same, and it stays there until this transaction ends. Before members are locked: whoever deletes or merges holds the
+ * tree and then waits for them.
+ */
+export async function heldNode(em: EntityManager, id: string): Promise<TreeNode | null> {
+  const node = await livingNode(em, id);
+  if (!node) return null;
+  const { scope } = node;
+  await holdTree(em, scope);
+  await em.refresh(node);
+  const held = await livingNode(em, id);
+  // Meanwhile it went to another organization, which is not held yet.
+  return held && held.scope[0] !== scope[0] ? heldNode(em, id) : held;
+}
+
 /** Holds every other change of names below the same parent back until this transaction ends. */
 export async function lockNames(em: EntityManager, parentId: string | null): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`names below ${parentId ?? 'the top'}`]);

@@ -8,7 +8,7 @@ import type { EventMessage } from '@strainscope/proto';
 import { CLOCK } from '@strainscope/service-kit';
 import { Member } from '../members/member.entity.ts';
 import type { TreeNode } from '../nodes/node.entity.ts';
-import { livingNode } from '../nodes/node-records.ts';
+import { heldNode } from '../nodes/node-records.ts';
 import { beginStays } from '../team-stays/team-stays.ts';
 import { assign, assignmentNow, lockSensors } from './sensor-records.ts';
 
@@ -24,7 +24,7 @@ export class UnrecognisedSensorConsumer {
   @OnEvent('strainscope.ingest.sensor.unrecognised.v1')
   async unrecognised(message: EventMessage<'strainscope.ingest.sensor.unrecognised.v1'>): Promise<void> {
     const { personId, brand, sensorId, firstSeenAt } = message;
-    const team = await livingNode(this.em, message.teamId);
+    const team = await heldNode(this.em, message.teamId);
     if (!team) throw new NotFound('The team of the sensor is not known.');
     const teamId = team.id;
     await this.join(personId, team, sensorId);

@@ -5,6 +5,7 @@ import { forEachItem } from '../../changes/edit-refused.error.ts';
 import type { TreeEdit } from '../../changes/tree-edit.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Undoable } from '../../changes/tree-edits.ts';
+import { holdTree } from '../../nodes/node-records.ts';
 import { Member } from '../member.entity.ts';
 import { memberStateOf } from '../member.state.ts';
 import { noLongerThere } from '../no-longer-there.ts';
@@ -28,13 +29,21 @@ export class ChangeToPlayer {
   async execute(personIds: readonly string[], teamId: string | null, seenNodeId: string | null): Promise<Undoable> {
     const concerned = { nodeIds: [teamId, seenNodeId], personIds };
     const { undo } = await this.edits.run('staff-to-player', concerned, async (edit) => {
-      const team = teamId === null ? null : (await edit.node(teamId)).id;
-      const seen = seenNodeId === null ? null : await edit.node(seenNodeId);
+      const team = teamId === null ? null : (await edit.heldNode(teamId)).id;
+      const seen = seenNodeId === null ? null : await edit.heldNode(seenNodeId);
       if (seen) edit.demand('member:remove', seen.scope);
+      if (team === null) await this.holdTeams(edit, personIds);
       await lockMembers(edit, 'staff', personIds);
       await forEachItem(personIds, (personId) => this.change(edit, personId, team, seen?.id ?? null));
     });
     return undo;
+  }
+
+  /** Holds the trees of the teams that they run. Before members are locked: see `heldNode`. */
+  private async holdTeams({ em }: TreeEdit, personIds: readonly string[]): Promise<void> {
+    const staff = { personId: { $in: [...personIds] }, role: 'staff', level: Level.team } as const;
+    const teams = await em.find(Member, staff, { orderBy: { scope: 'asc' }, disableIdentityMap: true });
+    for (const { scope } of teams) await holdTree(em, scope);
   }
 
   private async change(edit: TreeEdit, personId: string, teamId: string | null, seenId: string | null): Promise<void> {
@@ -51,7 +60,7 @@ export class ChangeToPlayer {
     const teams = teamId ? [teamId] : own.filter(({ level }) => level === Level.team).map(({ nodeId }) => nodeId);
     const [only] = teams;
     if (!only || teams.length > 1) throw new TeamNotClear();
-    const team = await edit.node(only);
+    const team = await edit.heldNode(only);
     if (team.kind !== 'team') throw new TeamNotClear();
     edit.demand('member:add', team.scope);
     for (const member of own) {

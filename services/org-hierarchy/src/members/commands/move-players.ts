@@ -25,12 +25,13 @@ export class MovePlayers {
   async execute(fromTeamId: string, toTeamId: string, personIds: readonly string[]): Promise<Undoable> {
     const concerned = { nodeIds: [fromTeamId, toTeamId], personIds };
     const { undo } = await this.edits.run('players-moved', concerned, async (edit) => {
-      const from = await edit.node(fromTeamId);
-      const to = await edit.node(toTeamId);
+      await lockTrees(edit.em, [(await edit.node(fromTeamId)).scope, (await edit.node(toTeamId)).scope]);
+      // Looked at again: meanwhile they may have been deleted or merged.
+      const from = await edit.heldNode(fromTeamId);
+      const to = await edit.heldNode(toTeamId);
       if (to.kind !== 'team') throw new InvalidRequest([{ path: 'to_team_id', message: 'Players belong to a team.' }]);
       edit.demand('member:remove', from.scope);
       edit.demand('member:add', to.scope);
-      await lockTrees(edit.em, [from.scope, to.scope]);
       await lockMembers(edit, 'player', personIds);
       await forEachItem(personIds, async (personId) => {
         if (await this.hasMoved(edit, personId, from, to)) return;

@@ -10,6 +10,7 @@ import type { Undoable } from '../../changes/tree-edits.ts';
 import { Member } from '../../members/member.entity.ts';
 import { noLongerThere } from '../../members/no-longer-there.ts';
 import { MemberChanged } from '../../members/member-changed.error.ts';
+import { lockMembers } from '../../members/member-records.ts';
 import { assignmentNow, lockSensors, lockWearers } from '../sensor-records.ts';
 import { SensorAssignment } from '../sensor-assignment.entity.ts';
 import { SensorGivenTwice, SensorWornBySomebodyElse } from '../sensors.errors.ts';
@@ -42,8 +43,11 @@ export class AssignSensors {
     const personIds = wishes.map(({ personId }) => personId);
     const nodeIds = wishes.map(({ teamId }) => teamId);
     const { undo } = await this.edits.run('sensors-assigned', { nodeIds, personIds }, async (edit) => {
+      // Trees, members, wearers, sensors: in this order, so that no two edits wait for each other.
+      for (const id of new Set(nodeIds)) await edit.heldNode(id);
+      const players = await lockMembers(edit, 'player', personIds);
       const changes: Change[] = [];
-      await forEachItem(wishes, async (wish) => void changes.push(await this.permitted(edit, wish)));
+      await forEachItem(wishes, async (wish) => void changes.push(await this.permitted(edit, wish, players)));
       await forEachItem(changes, async (change) => demandGivenOnce(change, changes));
       await lockWearers(edit.em, personIds);
       await lockSensors(
@@ -58,12 +62,12 @@ export class AssignSensors {
     return undo;
   }
 
-  private async permitted(edit: TreeEdit, wish: SensorWish): Promise<Change> {
+  private async permitted(edit: TreeEdit, wish: SensorWish, players: readonly Member[]): Promise<Change> {
     const { personId, brand, takeOver, seen } = wish;
     const { id: teamId, scope } = await edit.node(wish.teamId);
     edit.demand('sensor:assign', scope);
-    const place = { personId, nodeId: teamId, role: 'player' } as const;
-    if ((await edit.em.count(Member, place)) === 0) throw await noLongerThere(edit, place);
+    if (!players.some((player) => player.personId === personId && player.nodeId === teamId))
+      throw await noLongerThere(edit, { personId, nodeId: teamId, role: 'player' });
     const from = wish.from ?? edit.now;
     return { personId, teamId, brand, takeOver, seen, sensorId: wish.sensorId.trim(), scope, from };
   }
