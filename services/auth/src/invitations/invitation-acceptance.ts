@@ -15,6 +15,7 @@ import { acceptedLetter } from './accepted.letter.ts';
 import { Invitation, type InvitationRecord } from './invitation.entity.ts';
 import { InvitedAnotherAddress } from './invitation.errors.ts';
 import { roleRules } from './invitation.rules.ts';
+import { demandInviterStands } from './inviter-standing.ts';
 import { demandOpen } from './invitation.state.ts';
 
 /**
@@ -42,6 +43,7 @@ export class InvitationAcceptance {
     );
     if (!invitation) throw new NotFound();
     demandOpen(invitation, this.clock.now());
+    await demandInviterStands(em, invitation.id);
     return invitation;
   }
 

@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
-import { Level, type Clock } from '@strainscope/kernel';
+import type { Clock } from '@strainscope/kernel';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage } from '@strainscope/proto';
 import { CLOCK } from '@strainscope/service-kit';
+import { inviterStands } from './inviter-standing.ts';
 
 /**
  * What staff wrote opens nothing once they stand no longer above what it leads to, be it that they left or that the child
@@ -24,16 +25,8 @@ export class InvitersConsumer {
          grants as (select * from access_grants g where (g.person_id, g.node_id, g.role) not in (select * from left_grant))
        update invitations i set revoked_at = ?
        where i.accepted_at is null and i.revoked_at is null and ?::uuid in (i.inviter_id, i.person_id)
-         and exists (select from people p where p.id = i.inviter_id and p.level < ?)
-         and not exists (select from guardianships g where g.guardian_id = i.inviter_id and g.child_id = i.person_id)
-         and not exists (
-           select from grants held
-           where held.person_id = i.inviter_id and held.role = 'staff' and (
-             (i.person_id is null and held.node_id = any (i.scope))
-             or exists (
-               select from grants belongs join access_nodes n on n.id = belongs.node_id
-               where belongs.person_id = i.person_id and held.node_id = any (n.path))))`,
-      [personId, nodeId, role, this.clock.now(), personId, Level.admin],
+         and not (${inviterStands('grants')})`,
+      [personId, nodeId, role, this.clock.now(), personId],
     );
   }
 }

@@ -6,6 +6,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import { tokenHash } from '../../sessions/opaque-token.ts';
 import { Invitation, type InvitationRecord } from '../invitation.entity.ts';
 import { demandOpen } from '../invitation.state.ts';
+import { demandInviterStands } from '../inviter-standing.ts';
 import { nameOfInviter } from './inviter-names.ts';
 
 /** What the holder of a token may see before they decide. Changes nothing: mail scanners open links, too. */
@@ -22,6 +23,7 @@ export class PreviewInvitation {
       const invitation = await em.findOne(Invitation, { tokenHash: tokenHash(token) });
       if (!invitation) throw new NotFound();
       demandOpen(invitation, this.clock.now());
+      await demandInviterStands(em, invitation.id);
       return { invitation, inviterName: await nameOfInviter(em, invitation) };
     });
   }
