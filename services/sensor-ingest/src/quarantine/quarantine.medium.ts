@@ -243,7 +243,8 @@ test('what is being recorded at the moment at which it is noted to wait keeps it
   expect((await send()).events).toMatchObject([{ state: 'awaiting-consent' }]);
   const isTakenOutOfSight = () =>
     ingest.query(`select 1 from quarantined_events where person_id = ? and shown_by = '{}'`, [child]);
-  const waitsForIt = () => ingest.query('select 1 from pg_locks where not granted and ? = any (pg_blocking_pids(pid))', [pid]);
+  const waitsForIt = () =>
+    ingest.query('select 1 from pg_locks where not granted and ? = any (pg_blocking_pids(pid))', [pid]);
   await eventually(async () => expect([...(await isTakenOutOfSight()), ...(await waitsForIt())]).not.toEqual([]));
   withdrawn.resolve();
   expect((await sending).state).toBe('accepted');
