@@ -36,6 +36,23 @@ test('players go to another team with what they wear, and back', async () => {
   expect(await league.wornBelow(first)).toEqual([[anna, 'MG1', first]]);
 });
 
+test('nobody goes back to a team that was deleted since, until that is undone', async () => {
+  const { first, second } = await twoTeams();
+  const anna = await league.player(first);
+  const moved = await asSystem(() =>
+    league.members.movePlayers({ fromTeamId: first, toTeamId: second, personIds: [anna] }),
+  );
+  const deleted = await asSystem(() => league.delete('team', first));
+  await expect(undo(moved)).rejects.toMatchObject({
+    ...{ code: 'NOT_UNDOABLE', status: 409 },
+    message: 'This can no longer be undone: “First” was deleted or merged since.',
+  });
+  expect(await league.playersOf(second)).toEqual([anna]);
+  await undo(deleted);
+  await undo(moved);
+  expect(await league.playersOf(first)).toEqual([anna]);
+});
+
 test('a player leaves one team, or every team of the actor; all or none', async () => {
   const { first, second } = await twoTeams();
   const [anna, ben] = [await league.player(first), await league.player(first)];

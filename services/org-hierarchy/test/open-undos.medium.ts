@@ -45,7 +45,10 @@ test('whoever saved finds what can be undone, the last first, and nobody else do
   const open = await openOf(head);
   expect(open).toMatchObject([
     { kind: 'nodes-merged', refusal: '', nodes: [['Second', 'First']] },
-    { kind: 'players-moved', refusal: '', people: 1, fromPlaces: ['Second'], toPlaces: ['First'], nodes: [] },
+    {
+      ...{ kind: 'players-moved', people: 1, fromPlaces: ['Second'], toPlaces: ['First'], nodes: [] },
+      refusal: expect.stringMatching(/“Second” was deleted or merged since/) as string,
+    },
     { kind: 'nodes-deleted', refusal: '', nodes: [['3rd', '']] },
     { kind: 'nodes-renamed', refusal: expect.stringMatching(/changed since/) as string, nodes: [['Third', '3rd']] },
   ]);

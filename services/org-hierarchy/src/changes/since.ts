@@ -7,6 +7,8 @@ import { placeOf } from './undo.rules.ts';
 /** What became of what edits touched. */
 export interface Since {
   nodes: ReadonlyMap<string, Pick<TreeNode, 'version'>>;
+  /** Names of those that people left and that are deleted or merged now. */
+  gone: ReadonlyMap<string, string>;
   /** Of players, by their place. */
   statuses: ReadonlyMap<string, string>;
   /** By the assignment that an edit ended or began. */
@@ -26,11 +28,14 @@ export interface SensorSince {
 export async function sinceOf(em: EntityManager, changes: readonly Change[]): Promise<Since> {
   const nodeIds = changes.flatMap(({ content }) => content.nodes.map(({ after }) => after.id));
   const personIds = changes.flatMap(({ content: { statuses = [] } }) => statuses.map(({ personId }) => personId));
+  const placeIds = changes.flatMap(({ content: { left } }) => left.map(({ nodeId }) => nodeId));
   const nodes = await em.find(TreeNode, { id: { $in: [...new Set(nodeIds)] } });
+  const gone = await em.find(TreeNode, { id: { $in: [...new Set(placeIds)] }, goneAt: { $ne: null } });
   const players = await em.find(Member, { personId: { $in: [...new Set(personIds)] }, role: 'player' });
   const assigned = changes.filter(({ kind }) => kind === 'sensors-assigned');
   return {
     nodes: new Map(nodes.map((node) => [node.id, node])),
+    gone: new Map(gone.map(({ id, name }) => [id, name])),
     statuses: new Map(players.map((player) => [placeOf(player), player.status])),
     sensors: await sensorsSince(
       em,

@@ -13,7 +13,7 @@ const content = {
 } as unknown as ChangeContent;
 const change = { kind: 'nodes-renamed', undoUntil: until, undoneAt: null, content } as const;
 const since = (parts: Partial<Since>): Since => ({
-  ...{ nodes: new Map(), statuses: new Map(), sensors: new Map() },
+  ...{ nodes: new Map(), gone: new Map(), statuses: new Map(), sensors: new Map() },
   ...parts,
 });
 const now = (version: number) => since({ nodes: new Map([['team', { version }]]) });
@@ -29,6 +29,18 @@ test.each([
   const reason = refusalOfUndo(asked, then, at)?.reason ?? null;
   if (expected === null) expect(reason).toBeNull();
   else expect(reason).toMatch(expected);
+});
+
+test.each([
+  ['is there', new Map<string, string>(), [], true],
+  ['was deleted since', new Map([['team', 'U16']]), [], false],
+  ['comes back with them', new Map([['team', 'U16']]), content.nodes, true],
+])('players go back to a team that %s', (_, gone, nodes, expected) => {
+  const left = [{ personId: 'anna', nodeId: 'team' }] as ChangeContent['left'];
+  const asked = { ...change, kind: 'players-removed' as const, content: { ...empty, nodes, left } };
+  const refusal = refusalOfUndo(asked, { ...now(3), gone }, before);
+  if (expected) expect(refusal).toBeNull();
+  else expect(refusal?.reason).toBe('This can no longer be undone: “U16” was deleted or merged since.');
 });
 
 test.each([

@@ -21,6 +21,10 @@ export function refusalOfUndo(
   if (now >= undoUntil) return { reason: 'This can no longer be undone: more than 24 hours have passed.' };
   const changed = content.nodes.find(({ after }) => since.nodes.get(after.id)?.version !== after.version);
   if (changed) return tooLate(`“${changed.after.name}” was changed since.`);
+  // What the undo itself brings back is there for them.
+  const restored = new Set(content.nodes.map(({ after }) => after.id));
+  const place = content.left.find(({ nodeId }) => since.gone.has(nodeId) && !restored.has(nodeId));
+  if (place) return tooLate(`“${since.gone.get(place.nodeId)}” was deleted or merged since.`);
   const { statuses = [] } = content;
   if (statuses.some((status) => since.statuses.get(placeOf(status)) !== status.after))
     return tooLate('a player’s team status was changed since, or the player left.');

@@ -4,7 +4,7 @@ import { DomainError, NotFound } from '@strainscope/kernel';
 import { Member } from '../../members/member.entity.ts';
 import { lockMembers } from '../../members/member-records.ts';
 import { TreeNode } from '../../nodes/node.entity.ts';
-import { assertNameFree, lockNames, lockTrees } from '../../nodes/node-records.ts';
+import { assertNameFree, heldNode, lockNames, lockTrees } from '../../nodes/node-records.ts';
 import { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
 import { isWornNow, lockSensors, lockWearers } from '../../sensors/sensor-records.ts';
 import { Change } from '../change.entity.ts';
@@ -37,6 +37,7 @@ export class UndoChange {
         edit.em,
         content.nodes.flatMap(({ after, before }) => [after.scope, before?.scope ?? []]),
       );
+      for (const nodeId of new Set(content.left.map((member) => member.nodeId))) await heldNode(edit.em, nodeId);
       await this.holdPeople(edit, content);
       const refusal = refusalOfUndo(change, await sinceOf(edit.em, [change]), edit.now);
       if (refusal) throw new NotUndoable(refusal);
