@@ -21,7 +21,7 @@ export function describeEventBus(adapter: string, open: () => Promise<EventBusHa
     const message = (key: string, value: string): BusMessage => ({ key, value, headers: { ce_id: randomUUID() } });
     const messages = (count: number, key = (index: number) => `key-${index % 3}`) =>
       Array.from({ length: count }, (_, index) => message(key(index), String(index)));
-    const values = (taken: DeliveredMessage[]) => taken.map(({ value }) => value);
+    const values = (taken: readonly DeliveredMessage[]) => taken.map(({ value }) => value);
 
     /** Subscribes for the length of one check and collects what comes. */
     async function collecting(
@@ -160,6 +160,40 @@ export function describeEventBus(adapter: string, open: () => Promise<EventBusHa
             const numbers = values(ofKey).map(Number);
             expect([place, numbers]).toEqual([place, numbers.toSorted((a, b) => a - b)]);
           }
+        } finally {
+          await subscription.close();
+        }
+      },
+    );
+
+    promised(
+      'messages that wait are taken together, one by one where that is wanted, and again where it fails',
+      async () => {
+        await harness.one.append(
+          topic,
+          messages(7, () => 'same'),
+        );
+        const offered: string[][] = [];
+        const taken: string[] = [];
+        let refusals = 1;
+        const subscription = await harness.one.subscribe({
+          group: topic,
+          topics: [topic],
+          async handle({ value }) {
+            taken.push(value);
+          },
+          async handleTogether(waiting) {
+            offered.push(values(waiting));
+            if (waiting[0]!.value === '3' && refusals-- > 0) throw new Error('refused');
+            const together = waiting[0]!.value === '3' ? [] : waiting.slice(0, 3);
+            taken.push(...values(together));
+            return together.length;
+          },
+        });
+        try {
+          await eventually(() => expect(taken).toEqual(['0', '1', '2', '3', '4', '5', '6']));
+          expect(offered[0]).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+          await eventually(async () => expect(await harness.one.lag(topic)).toMatchObject([{ messages: 0 }]));
         } finally {
           await subscription.close();
         }

@@ -63,8 +63,8 @@ export interface ConsumptionObserver {
  */
 export class EventStrategy extends Server implements CustomTransportStrategy {
   private subscription: Subscription | undefined;
-  /** The last message of a topic that each goes alone up to, for together they failed. */
-  private readonly alone = new Map<string, number>();
+  /** Events that failed together: each goes alone. */
+  private readonly alone = new Set<string>();
 
   constructor(
     private readonly options: EventStrategyOptions,
@@ -150,9 +150,8 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   /** How many of the first messages were handled together; 0 when the first one goes alone. */
   private async handleTogether(messages: readonly DeliveredMessage[]): Promise<number> {
     const run = this.runOf(messages);
-    const [first, last] = [run[0], run.at(-1)];
-    if (run.length < 2 || !first || !last || first.offset <= (this.alone.get(first.topic) ?? -1)) return 0;
-    const type = first.headers.ce_type as EventType;
+    if (run.length < 2) return 0;
+    const type = run[0]!.headers.ce_type as EventType;
     try {
       await this.applyTogether(type, run);
       return run.length;
@@ -160,18 +159,22 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       if (!(failure instanceof GoAlone)) this.observer.failed(type, failure);
       if (isOutage(failure)) throw failure;
       // Whatever it was, it may be the fault of one: the others are not parked with it.
-      this.alone.set(first.topic, last.offset);
+      for (const { headers } of run) this.alone.add(headers.ce_id!);
       return 0;
     }
   }
 
-  /** The first messages as far as one handler takes them at once: of one type, and each of another key. */
+  /** The first messages as far as one handler takes them at once: of one type, each of another key, none that goes alone. */
   private runOf(messages: readonly DeliveredMessage[]): DeliveredMessage[] {
     const type = messages[0]?.headers.ce_type ?? '';
     if (!isEventType(type) || !takesMany(this.messageHandlers.get(type))) return [];
     const keys = new Set<string>();
     const end = messages.findIndex(
-      ({ headers, key, value }) => headers.ce_type !== type || value === '' || keys.size === keys.add(key).size,
+      ({ headers, key, value }) =>
+        headers.ce_type !== type ||
+        value === '' ||
+        this.alone.has(headers.ce_id!) ||
+        keys.size === keys.add(key).size,
     );
     return messages.slice(0, end === -1 ? messages.length : end);
   }
@@ -192,6 +195,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
 
   private async handle(message: DeliveredMessage): Promise<void> {
     const type = message.headers.ce_type ?? '';
+    this.alone.delete(message.headers.ce_id ?? '');
     if (!isEventType(type)) return this.observer.unknown(type);
     if (!this.messageHandlers.has(type) && this.projectionsOf(type).length === 0) return;
     if (message.value === '') return; // struck out: it was about somebody who was erased since

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailureListener } from '@strainscope/observability';
 import type { Admin, Consumer, ConsumerConfig, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import type { DeliveredMessage, MessageHandler, Subscription } from '../bus/event-bus.ts';
+import type { DeliveredMessage, GroupSubscription, Subscription } from '../bus/event-bus.ts';
 import type { ControlLog } from './control-log.ts';
 import { deliver } from './deliver.ts';
 import { offsetIn } from './partition-places.ts';
@@ -9,12 +9,6 @@ import { patiently } from './patiently.ts';
 import { supervise } from './supervise.ts';
 import type { Supervised } from './supervise.ts';
 import type { TopicKeeper } from './topic-keeper.ts';
-
-export interface Membership {
-  group: string;
-  topics: readonly string[];
-  handle: MessageHandler;
-}
 
 export interface MemberTimes {
   /** Milliseconds of silence after which the brokers give a member's partitions to others. */
@@ -33,13 +27,15 @@ export interface Surroundings {
 }
 
 const commitEvery = 1_000;
+/** Messages that are offered together. */
+const mostAtHand = 100;
 const shortestPause = 50;
 const longestPause = 5_000;
 const endsAssignment = new Set(['REBALANCE_IN_PROGRESS', 'UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION']);
 
 /**
- * One process of a consumer group. A partition's messages are handled one after another and confirmed afterwards; when a
- * handler refuses one its partition rests, and others go on. While a handler works the member shows signs of life,
+ * One process of a consumer group. A partition's messages are handled in order, one by one or several together, and
+ * confirmed afterwards; when a handler refuses one its partition rests, and others go on. While a handler works the member shows signs of life,
  * however long it takes; when the group is shared out anew, the message in hand is finished and confirmed first.
  */
 export class GroupMember implements Subscription {
@@ -55,11 +51,11 @@ export class GroupMember implements Subscription {
   private stopListening: () => void = () => undefined;
 
   private constructor(
-    private readonly membership: Membership,
+    private readonly membership: GroupSubscription,
     private readonly around: Surroundings,
   ) {}
 
-  static async join(membership: Membership, around: Surroundings): Promise<GroupMember> {
+  static async join(membership: GroupSubscription, around: Surroundings): Promise<GroupMember> {
     const member = new GroupMember(membership, around);
     await around.control.settled();
     member.stopListening = around.control.onOrder(() => member.placeAnew());
@@ -160,13 +156,21 @@ export class GroupMember implements Subscription {
     let committed = 0;
     let committedAt = Date.now();
     try {
-      for (const message of messages) {
+      let atHand: DeliveredMessage[] = [];
+      for (let next = 0; next < messages.length; ) {
         if (interrupted || this.stopping.signal.aborted || !fetched.isRunning()) break;
-        const isTaken = await this.offer(deliver(topic, partition, message, this.around.control), fetched);
+        if (atHand.length === 0) {
+          const following = messages.slice(next, next + mostAtHand);
+          atHand = following.map((message) => deliver(topic, partition, message, this.around.control));
+        }
+        const taken = await this.offer(atHand, fetched);
         // Rewound meanwhile: what was handled comes again, and must not be confirmed.
-        if (!isTaken || this.placed !== placed) break;
-        fetched.resolveOffset(message.offset);
-        handled = Number(message.offset) + 1;
+        if (taken === 0 || this.placed !== placed) break;
+        next += taken;
+        const { offset } = messages[next - 1]!;
+        fetched.resolveOffset(offset);
+        handled = Number(offset) + 1;
+        atHand = atHand.slice(taken);
         if (Date.now() - committedAt < commitEvery) continue;
         await this.commit(topic, partition, handled);
         committed = handled;
@@ -193,16 +197,22 @@ export class GroupMember implements Subscription {
     return true;
   }
 
-  private async offer(message: DeliveredMessage, fetched: EachBatchPayload): Promise<boolean> {
+  /** How many of the first messages were taken; 0 when they were refused, and their partition rests. */
+  private async offer(messages: readonly DeliveredMessage[], fetched: EachBatchPayload): Promise<number> {
+    const { handle, handleTogether } = this.membership;
     const place = placeOf(fetched.batch);
     try {
-      await this.membership.handle(message);
+      let taken = (await handleTogether?.(messages)) ?? 0;
+      if (taken === 0) {
+        await handle(messages[0]!);
+        taken = 1;
+      }
       this.pauses.delete(place);
-      return true;
+      return taken;
     } catch (failure) {
       this.around.failed(failure, 'message refused');
       this.rest(place, fetched);
-      return false;
+      return 0;
     }
   }
 
