@@ -210,21 +210,38 @@ else
       expect(guarded).not.toContain('trial-ml-training');
     });
 
-    it('tells the orchestrator its pools with the images of the release', async () => {
-      const [config] = of(await chart.render('gpu'), 'ConfigMap').filter((map) => map.metadata.name.endsWith('tor'));
+    interface Pool {
+      image: string;
+      limits?: Record<string, string>;
+      backEnd?: string;
+    }
+    async function poolsOf(set: string) {
+      const [config] = of(await chart.render(set), 'ConfigMap').filter((map) => map.metadata.name.endsWith('tor'));
       const { simulationOrchestrator } = JSON.parse(
         (config as unknown as { data: Record<string, string> }).data['settings.json']!,
-      ) as {
-        simulationOrchestrator: { kubernetes: { namespace: string; pools: { image: string; limits: object }[] } };
-      };
-      expect(simulationOrchestrator.kubernetes.namespace).toBe('league');
-      expect(simulationOrchestrator.kubernetes.pools[0]).toMatchObject({
+      ) as { simulationOrchestrator: { kubernetes: { namespace: string; pools: Pool[] } } };
+      return simulationOrchestrator.kubernetes;
+    }
+
+    it('tells the orchestrator its pools with the images of the release', async () => {
+      const { namespace, pools } = await poolsOf('gpu');
+      expect(namespace).toBe('league');
+      expect(pools[0]).toMatchObject({
         image: 'strainscope/fe-solver-gpu:0.1.0',
         backEnd: 'gpu',
         limits: { 'nvidia.com/gpu': '1' },
         priorityClass: 'trial-solver',
       });
     });
+
+    it.each(sets)(
+      'lets workers solve on the graphics processors that they hold, and on no others (%s)',
+      async (set) => {
+        const { pools } = await poolsOf(set);
+        for (const { backEnd = 'cpu', limits = {}, image } of pools)
+          expect([image, backEnd === 'gpu']).toEqual([image, 'nvidia.com/gpu' in limits]);
+      },
+    );
 
     it('tells a service what the values set for it, and starts its pods anew when that changes', async () => {
       const read = async (overrides: readonly string[] = []) => {

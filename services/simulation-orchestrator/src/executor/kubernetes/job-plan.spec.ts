@@ -49,6 +49,16 @@ describe('planJobs', () => {
     ]);
   });
 
+  it('makes a Job per worker where Kueue admits them, which would not begin a group that its quota does not hold', () => {
+    const queued = { ...cpu, queue: 'solver' };
+    expect(planJobs([job(queued, 1)], [queued], { ...order(3), kueue: true })).toEqual([
+      { pool: queued, sequence: 2, workers: 1 },
+      { pool: queued, sequence: 3, workers: 1 },
+    ]);
+    expect(planJobs([], [queued], { ...order(3), kueue: false })).toEqual([{ pool: queued, sequence: 1, workers: 3 }]);
+    expect(planJobs([], [cpu], { ...order(3), kueue: true })).toEqual([{ pool: cpu, sequence: 1, workers: 3 }]);
+  });
+
   it('does not count Jobs of another solver version, yet goes on with their numbers', () => {
     expect(planJobs([job(cpu, 4, 3)], [cpu], order(3, '2'))).toEqual([{ pool: cpu, sequence: 5, workers: 3 }]);
   });

@@ -18,11 +18,13 @@ export interface WorkersWanted {
 /**
  * What is missing to `wanted` workers. Pools are filled in their order. Nothing is ever taken away here: workers that
  * are too many are dismissed when they ask for work, so that no running solve is ended.
+ * @param order with `kueue` where that is installed: it admits a Job whole or not at all, so that each worker of a queue
+ *   is a Job of its own
  */
 export function planJobs(
   jobs: readonly V1Job[],
   pools: readonly WorkerPool[],
-  { wanted, solverVersion }: WorkersWanted,
+  { wanted, solverVersion, kueue = false }: WorkersWanted & { kueue?: boolean },
 ): PlannedJob[] {
   const planned: PlannedJob[] = [];
   let missing = wanted;
@@ -34,7 +36,8 @@ export function planJobs(
     missing -= Math.max(have, Math.min(missing, pool.most));
     if (lacking <= 0) continue;
     const next = 1 + Math.max(0, ...own.map(sequenceOf));
-    if (pool.isolation === 'worker') planned.push({ pool, sequence: next, workers: lacking });
+    const isGroup = pool.isolation === 'worker' && !(kueue && pool.queue !== undefined);
+    if (isGroup) planned.push({ pool, sequence: next, workers: lacking });
     else for (let n = 0; n < lacking; n += 1) planned.push({ pool, sequence: next + n, workers: 1 });
   }
   return planned;

@@ -161,7 +161,7 @@ export class KubernetesExecutor implements Executor {
     if (!this.own || !this.election.leads || !client.jobs.isFresh || performance.now() < this.notBefore) return;
     this.kueue ??= await client.hasKueue();
     const pools = config.pools.map((pool) => this.limited(pool));
-    const planned = planJobs(client.jobs.cache.all, pools, this.own);
+    const planned = planJobs(client.jobs.cache.all, pools, { ...this.own, kueue: this.kueue });
     for (let from = 0; from < planned.length && this.election.leads; from += createdAtOnce) {
       const made = await Promise.allSettled(planned.slice(from, from + createdAtOnce).map((each) => this.make(each)));
       const failed = made.find(({ status }) => status === 'rejected');
