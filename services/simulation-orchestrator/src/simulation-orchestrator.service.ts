@@ -48,6 +48,7 @@ import { CreatePools } from './migrations/create-pools.ts';
 import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
 import { IndexCostTimes } from './migrations/index-cost-times.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
+import { GrantUploads } from './migrations/grant-uploads.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
 import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
@@ -66,6 +67,8 @@ import { PoolControl } from './pools/pool-control.entity.ts';
 import { PoolLimits } from './pools/pool-limits.ts';
 import { Mesh } from './results/mesh.entity.ts';
 import { Result } from './results/result.entity.ts';
+import { UnkeptUploadsSweeper } from './results/unkept-uploads.sweeper.ts';
+import { UploadGrant } from './results/upload-grant.entity.ts';
 import { UploadedBlobs } from './results/uploaded-blobs.ts';
 import { LogLine } from './simulation-log/log-line.entity.ts';
 import { simulationPersonalData } from './simulation-orchestrator.personal-data.ts';
@@ -103,7 +106,7 @@ export const simulationOrchestrator = defineService({
   config: orchestratorConfig,
   entities: [
     ...[Simulation, Transition, Attempt, CostEntry, Result, Mesh, Tenant, NodeBudget, Motion, LogLine],
-    ...[PoolControl, OperatorAction, Batch],
+    ...[PoolControl, OperatorAction, Batch, UploadGrant],
   ],
   migrations: [
     CreateSimulationTables,
@@ -117,6 +120,7 @@ export const simulationOrchestrator = defineService({
     KeepWithheldOrders,
     IndexCostTimes,
     AskForTheServiceFirst,
+    GrantUploads,
   ],
   access: true,
   consent: true,
@@ -145,7 +149,7 @@ export const simulationOrchestrator = defineService({
       },
     },
   ],
-  workers: [SolverWork, BatchSubmitter, CostMetrics],
+  workers: [SolverWork, BatchSubmitter, CostMetrics, UnkeptUploadsSweeper],
   rpc: (router, app) =>
     router
       .service(SimulationService, app.get(SimulationsRpc).implementation)

@@ -3,6 +3,8 @@ import type { Clock } from '@strainscope/kernel';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { MeshType, OrchestratorConfig } from '../orchestrator.config.ts';
 
+const uploadSeconds = 600;
+
 /** The times that leases turn on. */
 @Injectable()
 export class Times {
@@ -22,5 +24,10 @@ export class Times {
   /** Seconds after which an attempt is taken for endless. */
   solveLimit(meshType: MeshType): number {
     return this.config.solveLimitSeconds[meshType];
+  }
+
+  /** Seconds for which the URLs of an attempt last: the longest solve, and the upload after it. */
+  uploadLimit(meshType: MeshType): number {
+    return this.solveLimit(meshType) + uploadSeconds;
   }
 }

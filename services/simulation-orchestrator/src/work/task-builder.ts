@@ -31,8 +31,6 @@ export class MotionUnusable extends DomainError {
 }
 
 const maxUploadBytes = 1024 ** 3;
-/** For the upload itself, after the longest solve. */
-const uploadSeconds = 600;
 
 @Injectable()
 export class TaskBuilder {
@@ -46,7 +44,7 @@ export class TaskBuilder {
   async build(simulation: Simulation, ref: WorkRef): Promise<Task> {
     const { meshType, meshSubtype, solverVersion, settings } = simulation;
     const upload = {
-      expiresInSeconds: this.times.solveLimit(meshType as MeshType) + uploadSeconds,
+      expiresInSeconds: this.times.uploadLimit(meshType as MeshType),
       maxBytes: maxUploadBytes,
     };
     const isMeshStored = (await this.em.fork().count(Mesh, { meshType, meshSubtype, solverVersion })) > 0;

@@ -17,6 +17,7 @@ import { isOpen } from '../../pools/pool-controls.ts';
 import { elsewhere } from '../../pools/pool-state.ts';
 import { CONFIG } from '@strainscope/service-kit';
 import type { MeshType, OrchestratorConfig } from '../../orchestrator.config.ts';
+import { UploadGrant } from '../../results/upload-grant.entity.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { Simulation, stateOf } from '../../simulations/simulation.entity.ts';
 import { SimulationRecords } from '../../simulations/simulation-records.ts';
@@ -94,7 +95,9 @@ export class ClaimWork {
     at: Date,
   ): Promise<void> {
     const until = this.times.leaseEnd(at);
-    const expected = this.config.expectedSolveSeconds[simulations[0]!.meshType as MeshType];
+    const meshType = simulations[0]!.meshType as MeshType;
+    const uploadsUntil = new Date(at.getTime() + this.times.uploadLimit(meshType) * 1_000);
+    const expected = this.config.expectedSolveSeconds[meshType];
     await debitTenant(em, tenant, expected * simulations.length, at, this.config.usageHalfLifeSeconds);
     const sharedBy = simulations.length;
     for (const simulation of simulations) {
@@ -104,6 +107,7 @@ export class ClaimWork {
         simulation,
         decide.start(stateOf(simulation), at, { fence, workerId, node, pool, sharedBy, until }),
       );
+      em.create(UploadGrant, { simulationId: simulation.id, attempt: simulation.leaseAttempt!, until: uploadsUntil });
     }
   }
 }

@@ -1,0 +1,80 @@
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { GiveBack } from '../src/leases/commands/give-back.ts';
+import type { WorkRef } from '../src/leases/work-ref.ts';
+import { fieldKey, meshUploadKey, vtuKey } from '../src/results/blob-keys.ts';
+import { UnkeptUploadsSweeper } from '../src/results/unkept-uploads.sweeper.ts';
+import { claimer, refOf, submitted } from './fixtures.ts';
+import { testOrchestrator } from './orchestrator.ts';
+import type { TestOrchestrator } from './orchestrator.ts';
+import { commit, field, mesh } from './results.ts';
+
+const hours = 3_600_000;
+
+describe('what a worker uploads', () => {
+  let orchestrator: TestOrchestrator;
+  beforeEach(async () => {
+    orchestrator = await testOrchestrator();
+  });
+  afterEach(() => orchestrator.close());
+
+  async function leased(): Promise<WorkRef> {
+    await submitted(orchestrator);
+    const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+    return refOf(simulation!);
+  }
+
+  async function uploadAll(ref: WorkRef): Promise<void> {
+    const { store } = orchestrator.blobs;
+    await Promise.all([fieldKey, vtuKey].map((keyOf) => store.put(keyOf(ref), field)));
+    await store.put(meshUploadKey(ref), mesh);
+  }
+
+  async function stored(ref: WorkRef): Promise<string[]> {
+    const keys = [fieldKey, vtuKey, meshUploadKey].map((keyOf) => keyOf(ref));
+    const found = await Promise.all(keys.map((key) => orchestrator.blobs.store.head(key)));
+    return keys.filter((_key, index) => found[index]);
+  }
+
+  const sweepAfter = async (milliseconds: number) => {
+    orchestrator.clock.advance(milliseconds);
+    await orchestrator.get(UnkeptUploadsSweeper).sweep();
+  };
+  const grants = () => orchestrator.query('select attempt from upload_grants');
+
+  it('and no result refers to is deleted once it can upload no more', async () => {
+    const ref = await leased();
+    await uploadAll(ref);
+    await orchestrator.get(GiveBack).execute(ref, 'lease-lost');
+    await sweepAfter(1 * hours);
+    expect(await stored(ref)).toHaveLength(3);
+    await sweepAfter(1 * hours);
+    expect(await stored(ref)).toEqual([]);
+    expect(await grants()).toEqual([]);
+  });
+
+  it('is kept while it solves, however long that takes', async () => {
+    const ref = await leased();
+    await uploadAll(ref);
+    await sweepAfter(24 * hours);
+    expect(await stored(ref)).toHaveLength(3);
+  });
+
+  it('and a result refers to is kept; a mesh that another brought first is not', async () => {
+    const [first, second] = [await leased(), await leased()];
+    await commit(orchestrator, first);
+    await commit(orchestrator, second);
+    expect(await stored(second)).toEqual([fieldKey(second), meshUploadKey(second)]);
+    await sweepAfter(24 * hours);
+    expect([await stored(first), await stored(second)]).toEqual([[fieldKey(first)], [fieldKey(second)]]);
+    expect(await grants()).toEqual([]);
+  });
+
+  it('of somebody who was erased meanwhile is deleted, though nothing else is known of it', async () => {
+    const ref = await leased();
+    await uploadAll(ref);
+    for (const table of ['simulation_transitions', 'attempts', 'simulations'])
+      await orchestrator.query(`delete from ${table}`);
+    await sweepAfter(24 * hours);
+    expect(await stored(ref)).toEqual([]);
+  });
+});
