@@ -1,4 +1,5 @@
-import { dataClasses } from '@strainscope/auth';
+import { dataClasses, shownBy } from '@strainscope/auth';
+import { loggedReads } from '@strainscope/bff';
 import { services } from '../src/services.ts';
 
 /** Lies in no table: the erasure has it forgotten. */
@@ -10,4 +11,21 @@ test('the classes of data hold every store of every service, once, and nothing t
   );
   const classed = dataClasses.flatMap(({ keptIn }) => keptIn);
   expect(classed.toSorted()).toEqual([...stores, ...beside].toSorted());
+});
+
+/** Is read in a letter, where auth records it by itself. */
+const recordedByAuth = ['PATCH /auth/getUserDetailsForIRB'];
+
+test('every call that is recorded as a read says which classes of data it shows, and no other call does', () => {
+  expect(Object.keys(shownBy).toSorted()).toEqual([...loggedReads, ...recordedByAuth].toSorted());
+  expect(Object.keys(shownBy).filter((call) => shownBy[call]!.length === 0)).toEqual([]);
+});
+
+/** No call of the product shows them: hashes, what is sealed, and letters on their way. */
+const shownToNobody = ['secrets', 'sealed', 'letters'];
+
+test('of every class of data that the product shows some call is recorded', () => {
+  const shown = new Set<string>(Object.values(shownBy).flat());
+  const never = dataClasses.map(({ key }) => key).filter((key) => !shown.has(key));
+  expect(never).toEqual(shownToNobody);
 });

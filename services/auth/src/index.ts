@@ -1,3 +1,4 @@
 export { authConfig, type AuthConfig } from './auth.config.ts';
 export { auth } from './auth.service.ts';
 export { dataClasses } from './compliance/data-classes.ts';
+export { shownBy } from './compliance/shown-by.ts';

@@ -118,7 +118,7 @@ describe('a refusal that speaks of somebody else', () => {
     expect(failure.faults).toEqual([{ path: 'nodes.0.seen', message: refused('Some One') }]);
     expect(JSON.stringify(failure)).not.toContain(personId);
     expect(bff.identity.reads).toEqual([
-      expect.objectContaining({ call: 'PUT /player/update/status', personIds: [personId] }),
+      expect.objectContaining({ call: 'refusal of PUT /player/update/status', personIds: [personId] }),
     ]);
   });
 

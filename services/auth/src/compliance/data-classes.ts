@@ -1,14 +1,26 @@
+export type DataClassKey =
+  | 'identity'
+  | 'profile'
+  | 'secrets'
+  | 'consent'
+  | 'membership'
+  | 'acts'
+  | 'sealed'
+  | 'head-motion'
+  | 'strain'
+  | 'learning'
+  | 'copies'
+  | 'letters';
+
 /** A kind of data about people, as the data-security screen lists it. */
 export interface DataClass {
-  key: string;
+  key: DataClassKey;
   name: string;
   /** Service and store, as `PersonalDataStore` names them. */
   keptIn: readonly `${string}: ${string}`[];
   encryption: string;
   who: readonly string[];
   retention: string;
-  /** Calls that show it: the newest one in the access log is the last access. */
-  shownBy: RegExp;
 }
 
 const disk =
@@ -34,7 +46,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: disk,
     who: staffAndFamily,
     retention: 'until the account is erased',
-    shownBy: /profile|fetchDetails|fetchListByTeam|filterList|members/,
   },
   {
     key: 'profile',
@@ -43,7 +54,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: disk,
     who: ['the person', 'guardians', 'admins'],
     retention: 'until the account is erased',
-    shownBy: /profile|settings/i,
   },
   {
     key: 'secrets',
@@ -67,7 +77,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: 'Passwords as Argon2id; tokens as SHA-256 of 256 random bits. Nobody can read them back',
     who: ['nobody'],
     retention: 'until they expire, are revoked, or the account is erased',
-    shownBy: /^$/,
   },
   {
     key: 'consent',
@@ -88,7 +97,6 @@ export const dataClasses: readonly DataClass[] = [
     who: ['the person', 'guardians', 'admins'],
     retention:
       'until the account is erased. What a guardian decided for a child is the child’s: it stays under an id, with the hash of what was signed, and without name, signature, document and address',
-    shownBy: /IRB|consent|guardian/i,
   },
   {
     key: 'membership',
@@ -108,7 +116,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: disk,
     who: staffAndFamily,
     retention: 'until the person leaves and the account is erased',
-    shownBy: /fetchListByTeam|members|getStaffList/,
   },
   {
     key: 'acts',
@@ -117,7 +124,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: disk,
     who: ['the person', 'staff above', 'operators', 'admins'],
     retention: 'until the account is erased; actions of operators stay under an id that leads nowhere any more',
-    shownBy: /changes|batch|operat/i,
   },
   {
     key: 'sealed',
@@ -126,7 +132,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: 'Sealed with a key that no database holds (AES-256-GCM)',
     who: ['nobody'],
     retention: '30 days, or until consent comes; then they are events like others',
-    shownBy: /^$/,
   },
   {
     key: 'head-motion',
@@ -144,7 +149,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: `${disk}; files are stored under their SHA-256 and checked when they are read`,
     who: staffAndFamily,
     retention: 'until the account is erased',
-    shownBy: /events|single\/output|signals|simulations$|singlJob/,
   },
   {
     key: 'strain',
@@ -162,7 +166,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: `${disk}; fields are checked against their SHA-256 when they are read`,
     who: staffAndFamily,
     retention: 'until the account is erased',
-    shownBy: /simulation|summary|mps|field/i,
   },
   {
     key: 'learning',
@@ -171,7 +174,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: disk,
     who: ['the training service, without names'],
     retention: 'until the account is erased',
-    shownBy: /^$/,
   },
   {
     key: 'copies',
@@ -180,7 +182,6 @@ export const dataClasses: readonly DataClass[] = [
     encryption: disk,
     who: ['the person', 'guardians', 'admins'],
     retention: '7 days, or until fetched once',
-    shownBy: /data-collection\/export/,
   },
   {
     key: 'letters',
@@ -190,6 +191,5 @@ export const dataClasses: readonly DataClass[] = [
     who: ['whoever runs the machine'],
     retention:
       'on one machine 30 days, or until their reader is erased (the receipt itself stays its 30 days); a cluster hands them over and keeps none',
-    shownBy: /^$/,
   },
 ];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ServiceClients } from '../service-clients.ts';
+import type { LoggedRead } from './logged-reads.ts';
 import type { ReadPurpose } from './personal-read.ts';
 
 /** Most people in one record; a longer list becomes several. */
@@ -15,7 +16,7 @@ export class ReadLog {
    * @returns whose consent forbids it now; services hide such rows by themselves
    */
   async record(
-    call: string,
+    call: LoggedRead,
     purpose: ReadPurpose,
     people: readonly (string | null | undefined)[],
   ): Promise<{ fromAll: string[]; fromTeam: string[] }> {
@@ -31,7 +32,7 @@ export class ReadLog {
   }
 
   /** The same, where only the event is known. */
-  async recordEvent(call: string, purpose: ReadPurpose, eventId: string): Promise<void> {
+  async recordEvent(call: LoggedRead, purpose: ReadPurpose, eventId: string): Promise<void> {
     const { personId } = await this.services.events.getEvent({ eventId });
     await this.record(call, purpose, [personId]);
   }

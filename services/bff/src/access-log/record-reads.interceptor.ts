@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Operation, OperationPath } from '@strainscope/console-contract';
 import { mergeMap, type Observable } from 'rxjs';
 import { OPERATION, requestOf } from '../console/call.decorator.ts';
+import { loggedCall } from './logged-reads.ts';
 import type { PersonalRead } from './personal-read.ts';
 import { personalReads } from './personal-reads.ts';
 import { ReadLog } from './read-log.ts';
@@ -28,12 +29,12 @@ export class RecordReadsInterceptor implements NestInterceptor {
   }
 
   private async record(
-    { method, path }: Operation,
+    { path }: Operation,
     { purpose, people, event }: PersonalRead<unknown, unknown>,
     answer: unknown,
     request: unknown,
   ): Promise<void> {
-    const call = `${method} ${path}`;
+    const call = loggedCall(path as OperationPath);
     if (people) await this.log.record(call, purpose, people(answer, request));
     if (event) await this.log.recordEvent(call, purpose, event(request));
   }

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Operation } from '@strainscope/console-contract';
 import { DomainError, somebodyElse } from '@strainscope/kernel';
 import { catchError, type Observable } from 'rxjs';
+import { loggedRefusal } from '../access-log/logged-reads.ts';
 import { ReadLog } from '../access-log/read-log.ts';
 import { OPERATION } from './call.decorator.ts';
 import { StaffReader } from './staff-reader.ts';
@@ -26,13 +27,13 @@ export class NamedRefusalsInterceptor implements NestInterceptor {
   }
 
   /** A name that cannot be had, or not be recorded, is left out: the refusal itself is what counts. */
-  private async named(error: DomainError, { method, path }: Operation): Promise<DomainError> {
+  private async named(error: DomainError, { path }: Operation): Promise<DomainError> {
     const ids = [...new Set(error.faults.flatMap(({ who }) => who ?? []))];
     if (ids.length === 0) return error;
     try {
       const nameOf = await this.staff.namesOf(ids);
       const seen = ids.filter((id) => nameOf(id) !== '');
-      const { fromAll, fromTeam } = await this.log.record(`${method} ${path}`, 'team', seen);
+      const { fromAll, fromTeam } = await this.log.record(loggedRefusal(path), 'team', seen);
       const withheld = new Set([...fromAll, ...fromTeam]);
       return withNames(error, (id) => (withheld.has(id) ? '' : nameOf(id)));
     } catch {

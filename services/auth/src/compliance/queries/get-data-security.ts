@@ -4,6 +4,7 @@ import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { GetHoldings } from '../../exports/queries/get-holdings.ts';
 import { dataClasses, type DataClass } from '../data-classes.ts';
+import { isShown } from '../shown-by.ts';
 
 export interface DataClassFacts extends DataClass {
   lastAccess: Date | undefined;
@@ -30,7 +31,7 @@ export class GetDataSecurity {
     const reads = await this.lastReads(personId);
     return dataClasses.map((each) => ({
       ...each,
-      lastAccess: newest(reads.filter(({ what }) => each.shownBy.test(what)).map(({ at }) => at)),
+      lastAccess: newest(reads.filter(({ what }) => isShown(each.key, what)).map(({ at }) => at)),
       records: each.keptIn.reduce((sum, place) => sum + (counts.get(place) ?? 0), 0),
     }));
   }
