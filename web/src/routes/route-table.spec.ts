@@ -16,7 +16,7 @@ test('every built screen belongs to a row, and its module has a component', asyn
 });
 
 /** Whoever builds a screen raises it, so that the next one cannot be lost unseen. */
-const builtScreens = 68;
+const builtScreens = 70;
 
 test('the number of built screens is told, and never falls', () => {
   const built = routeTable.filter(({ path, access }) => path in pages || access === 'redirect').length;
