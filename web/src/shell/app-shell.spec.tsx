@@ -102,8 +102,8 @@ test('every screen stands in the shell, where whoever is signed in finds the way
 });
 
 test('a screen that is not built says so under its own title', async () => {
-  open('/how-it-works');
-  expect(await screen.findByRole('heading', { name: 'How it works' })).toBeTruthy();
+  open('/faq');
+  expect(await screen.findByRole('heading', { name: 'Questions and answers' })).toBeTruthy();
   expect(screen.getByText('Not available yet')).toBeTruthy();
 });
 
