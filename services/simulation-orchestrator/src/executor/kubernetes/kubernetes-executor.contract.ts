@@ -11,8 +11,8 @@ const config = orchestratorConfig.parse({
 });
 const running = { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] };
 
-/** The cluster is played here; `kubernetes.cluster.ts` in `cluster-tests` has the real one. */
-describeExecutor('Jobs of Kubernetes', async () => {
+/** `executor.cluster.ts` in `cluster-tests` asks the same of a real control plane. */
+describeExecutor('Jobs of a played Kubernetes', async () => {
   const cluster = new FakeCluster();
   const logger = createLogger({ service: 'test', level: 'silent' });
   const executor = openKubernetesExecutor(config, logger, await cluster.open());
