@@ -17,18 +17,19 @@ interface Column {
   nullable: boolean;
 }
 
-const people = ['person_id', 'opened_by', 'child_id', 'guardian_id', 'staff_id', 'signer_id'];
+/** Columns that say whom a row is about, or who did what it tells. */
+const people =
+  /^((former_)?person_id|child_id|guardian_id|staff_id|signer_id|owner_id|actor_id|subject_id|inviter_id|gateway_id|entity_id|recorded_as|\w+_by)$/;
 
-/** The tables of a service that row-level security guards and that say whom a row is about. */
-export async function protectedTables(admin: pg.Client, schema: string): Promise<string[]> {
-  const { rows } = await admin.query<{ relname: string }>(
-    `select relname from pg_class c where relkind = 'r' and relforcerowsecurity and relnamespace = $1::regnamespace
-       and exists (select from pg_attribute a where a.attrelid = c.oid
-         and a.attname in ('person_id', 'scope', 'opened_by', 'simulation_id', 'upload_id', 'child_id'))
-     order by 1`,
+/** Every table of a service: those that row-level security guards, also from their owner, and the others. */
+export async function tablesOf(admin: pg.Client, schema: string): Promise<{ guarded: string[]; open: string[] }> {
+  const { rows } = await admin.query<{ name: string; isGuarded: boolean }>(
+    `select relname as name, relrowsecurity and relforcerowsecurity as "isGuarded"
+     from pg_class where relkind in ('r', 'p') and relnamespace = $1::regnamespace order by 1`,
     [schema],
   );
-  return rows.map(({ relname }) => relname);
+  const named = (isGuarded: boolean) => rows.filter((row) => row.isGuarded === isGuarded).map(({ name }) => name);
+  return { guarded: named(true), open: named(false) };
 }
 
 /** What a row may say is the service's affair: here alone counts who sees it. */
@@ -64,20 +65,21 @@ async function columnsOf(admin: pg.Client, schema: string, table: string): Promi
 }
 
 const isTelling = (name: string): boolean =>
-  [...people, 'scope', 'simulation_id', 'upload_id', 'event_id'].includes(name);
+  people.test(name) || ['scope', 'simulation_id', 'upload_id', 'event_id', 'email', 'address'].includes(name);
 
 function valueOf(table: string, { name, type }: Column, subject: Subject): unknown {
-  if (people.includes(name)) return subject.person;
+  if (people.test(name) && type === 'uuid') return subject.person;
   if (name === 'scope') return subject.scope;
   if (name === 'simulation_id' || (name === 'id' && table === 'simulations')) return subject.simulation;
   if (name === 'upload_id' || (name === 'id' && table === 'uploads')) return subject.upload;
   if (name === 'event_id' || name === 'hae_id' || (name === 'id' && table === 'haes')) return subject.event;
   if (type === 'uuid') return table === 'people' ? subject.person : crypto.randomUUID();
   if (type.endsWith('[]')) return '{}';
-  if (type === 'jsonb') return '{}';
+  if (type === 'jsonb') return JSON.stringify({ about: subject.person });
   if (type === 'boolean') return false;
   if (type === 'bytea') return Buffer.from('x');
   if (type === 'date' || type.startsWith('timestamp')) return '2026-01-01';
   if (/int|double|numeric|real/.test(type)) return Math.floor(Math.random() * 1e9) % 2_000_000;
-  return crypto.randomUUID();
+  // Whatever a text says, it says it about the subject; no two say the same.
+  return `${subject.person} ${crypto.randomUUID()}`;
 }

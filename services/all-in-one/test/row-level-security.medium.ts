@@ -1,9 +1,10 @@
+import { unforcedTables, whyUnforced } from '@strainscope/auth';
 import { schemaOf } from '@strainscope/persistence';
 import { persistenceOf } from '@strainscope/service-kit';
 import { serviceDatabase, type ServiceDatabase } from '@strainscope/testing';
 import pg from 'pg';
 import { services } from '../src/services.ts';
-import { dropChecks, plantRow, protectedTables, type Subject } from './protected-tables.ts';
+import { dropChecks, plantRow, tablesOf, type Subject } from './protected-tables.ts';
 
 const id = () => crypto.randomUUID();
 const [north, one, own, beside] = [id(), id(), id(), id()];
@@ -37,7 +38,8 @@ describe.each(services.filter(({ entities }) => entities).map((service) => [serv
     let database: ServiceDatabase;
     let admin: pg.Client;
     let own: pg.Client;
-    let tables: string[];
+    /** Guarded, and not. */
+    let [tables, open]: [string[], string[]] = [[], []];
     beforeAll(async () => {
       database = await serviceDatabase(persistenceOf(service));
       admin = new pg.Client({ connectionString: database.adminUrl });
@@ -45,7 +47,7 @@ describe.each(services.filter(({ entities }) => entities).map((service) => [serv
       await Promise.all([admin.connect(), own.connect()]);
       await admin.query(`set session_replication_role = replica`);
       await dropChecks(admin, schema);
-      tables = await protectedTables(admin, schema);
+      ({ guarded: tables, open } = await tablesOf(admin, schema));
       for (const table of tables)
         for (const each of [player, sibling, stranger]) await plantRow(admin, schema, table, each);
     });
@@ -71,12 +73,22 @@ describe.each(services.filter(({ entities }) => entities).map((service) => [serv
       expect(leaks).toEqual([]);
     });
 
-    test('the service itself sees every planted row: the tables are not merely empty', async () => {
+    test('every table is guarded, but for those of the list of the compliance page, each with its reason', () => {
+      expect(open.filter((table) => whyUnforced(schema, table) === undefined)).toEqual([]);
+      const listed = unforcedTables.filter((each) => each.schema === schema).flatMap((each) => each.tables);
+      expect(listed.filter((table) => !open.includes(table))).toEqual([]);
+      expect(tables.filter((table) => whyUnforced(schema, table) !== undefined)).toEqual([]);
+    });
+
+    test('the service itself sees every planted row, and whom it is about: the tables are not merely empty', async () => {
       await own.query('begin');
       await own.query(`select set_config('strainscope.level', 'service', true)`);
       for (const table of tables) {
-        const { rows } = await own.query<{ count: number }>(`select count(*)::int as count from ${table}`);
-        expect({ table, count: rows[0]!.count }).toEqual({ table, count: 3 });
+        const { rows } = await own.query<{ text: string }>(`select t::text as text from ${table} t`);
+        const told = [player, sibling, stranger].map(
+          (each) => rows.filter(({ text }) => marks(each).some((mark) => text.includes(mark))).length,
+        );
+        expect({ table, told }).toEqual({ table, told: [1, 1, 1] });
       }
       await own.query('rollback');
     });
@@ -84,6 +96,6 @@ describe.each(services.filter(({ entities }) => entities).map((service) => [serv
 );
 
 /** What only a row about the subject holds. */
-function marks({ person, scope, simulation, upload }: Subject): string[] {
-  return [person, scope[2]!, simulation, upload];
+function marks({ person, scope, simulation, upload, event }: Subject): string[] {
+  return [person, scope[2]!, simulation, upload, event];
 }

@@ -39,13 +39,44 @@ test.each(complianceTypes)(
   },
 );
 
-test('a table about people without forced row-level security is found', async () => {
-  await tested.rows('create table forgotten (person_id uuid)');
-  const { controls } = await admin().getCompliance({ type: 'hipaa' });
-  await tested.rows('drop table forgotten');
-  expect(controls.find(({ id }) => id === 'hipaa-312-a-1')).toMatchObject({
-    status: 'not-met',
-    evidence: 'Tables that do not keep their rows from whoever may not see them: auth.forgotten',
+describe('a table without forced row-level security', () => {
+  const evidence = async () => {
+    const { controls } = await admin().getCompliance({ type: 'hipaa' });
+    return controls.find(({ id }) => id === 'hipaa-312-a-1');
+  };
+
+  test.each(['person_id uuid', 'owner_id uuid', 'word text'])('is found, whatever it holds: %s', async (column) => {
+    await tested.rows(`create table forgotten (${column})`);
+    const found = await evidence();
+    await tested.rows('drop table forgotten');
+    expect(found).toMatchObject({
+      status: 'not-met',
+      evidence: 'Tables that do not keep their rows from whoever may not see them: auth.forgotten',
+    });
+  });
+
+  test('is found though its policies apply to everybody but the owner', async () => {
+    await tested.rows('alter table people no force row level security');
+    const found = await evidence();
+    await tested.rows('alter table people force row level security');
+    expect(found?.evidence).toMatch(/: auth\.people$/);
+  });
+
+  test('stands only with a reason, which is shown with the query', async () => {
+    const found = await evidence();
+    expect(found?.status).toBe('met');
+    const shown = [...found!.query.matchAll(/^-- (\w+\.\w+): .+$/gm)].map(([, table]) => table);
+    const tables = [
+      'access_grants',
+      'access_guardianships',
+      'access_nodes',
+      'dead_letters',
+      'inbox',
+      'migrations',
+      'outbox',
+    ];
+    expect(shown.filter((each) => each?.startsWith('auth.'))).toEqual(tables.map((each) => `auth.${each}`));
+    expect(found?.evidence).toContain(`but for the ${shown.length} that are listed`);
   });
 });
 

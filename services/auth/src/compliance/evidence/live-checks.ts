@@ -10,7 +10,7 @@ export interface Finding {
   met: boolean;
   /** What was found, in a sentence. */
   found: string;
-  /** What was asked; so that an auditor can ask again. */
+  /** What was asked, so that an auditor can ask again; below it, as comments, what was found and let stand. */
   query: string;
 }
 
@@ -26,7 +26,8 @@ export class LiveChecks {
     if (name === 'access-log-chain') return this.chain();
     const { query, judge } = sqlChecks[name];
     const rows = await withScope(this.em, serviceScope, (em) => em.execute<Record<string, unknown>[]>(query));
-    return { ...judge(rows), query };
+    const { met, found, notes = [] } = judge(rows);
+    return { met, found, query: [query, ...notes.map((note) => `-- ${note}`)].join('\n') };
   }
 
   private async chain(): Promise<Finding> {

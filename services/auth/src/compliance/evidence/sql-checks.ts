@@ -1,13 +1,17 @@
 import type { CheckName } from '../control.ts';
+import { whyUnforced } from './unforced-tables.ts';
+
+interface Judgement {
+  met: boolean;
+  found: string;
+  /** Of what was found, what is left standing and why; shown below the query. */
+  notes?: readonly string[];
+}
 
 export interface SqlCheck {
   query: string;
-  judge: (rows: readonly Record<string, unknown>[]) => { met: boolean; found: string };
+  judge: (rows: readonly Record<string, unknown>[]) => Judgement;
 }
-
-/** Tables that say nothing about anybody, or from which row-level security itself is decided: ids and levels alone. */
-const WITHOUT_PEOPLE = `'outbox', 'inbox', 'dead_letters', 'migrations', 'access_nodes', 'access_grants',
-    'access_guardianships', 'processing_permissions'`;
 
 /** The query finds what is wrong: no row is good. */
 const none = (good: string, bad: string) => (rows: readonly Record<string, unknown>[]) => ({
@@ -15,20 +19,28 @@ const none = (good: string, bad: string) => (rows: readonly Record<string, unkno
   found: rows.length === 0 ? good : `${bad}: ${rows.map((row) => Object.values(row).join('.')).join(', ')}`,
 });
 
+/** Tables without forced row-level security are found, and each has to be one that is let stand for a reason. */
+function unforced(rows: readonly Record<string, unknown>[]): Judgement {
+  const tables = rows.map(({ nspname, relname }) => [String(nspname), String(relname)] as const);
+  const named = tables.map(([schema, table]) => ({ name: `${schema}.${table}`, why: whyUnforced(schema, table) }));
+  const open = named.filter(({ why }) => why === undefined).map(({ name }) => name);
+  const notes = named.flatMap(({ name, why }) => (why === undefined ? [] : [`${name}: ${why}`]));
+  const found =
+    open.length === 0
+      ? `Every table of the database keeps its rows from whoever may not see them, but for the ${notes.length} that are listed with the query, each with its reason`
+      : `Tables that do not keep their rows from whoever may not see them: ${open.join(', ')}`;
+  return { met: open.length === 0, found, notes };
+}
+
 /** Checks that are one query. */
 export const sqlChecks: Readonly<Record<Exclude<CheckName, 'access-log-chain'>, SqlCheck>> = {
   'row-level-security': {
     query: `select n.nspname, c.relname
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
-        and c.relname not in (${WITHOUT_PEOPLE})
-        and exists (select from pg_class m where m.relnamespace = n.oid and m.relname = 'migrations')
-        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('person_id', 'child_id', 'guardian_id', 'email'))
+      where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
+        and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
       order by 1, 2`,
-    judge: none(
-      'Every table of the database that names a person keeps its rows from whoever may not see them',
-      'Tables that do not keep their rows from whoever may not see them',
-    ),
+    judge: unforced,
   },
   'service-roles': {
     query: `select rolname from pg_roles r
