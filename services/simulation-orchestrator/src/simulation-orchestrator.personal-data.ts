@@ -6,6 +6,8 @@ const ofSimulations = {
   ofEvent: `simulation_id in (select id from simulations where ${expired})`,
 };
 
+const contentOfTheirs = 'content_key in (select content_key from simulations where person_id = ?)';
+
 export const simulationPersonalData: PersonalData = {
   context: 'simulation',
   stores: [
@@ -17,11 +19,31 @@ export const simulationPersonalData: PersonalData = {
       // The same motion may have been simulated for somebody else: then the result is theirs too.
       name: 'results',
       table: 'results',
-      where: `content_key in (select content_key from simulations where person_id = ?)
+      where: `${contentOfTheirs}
         and not exists (select from simulations s where s.content_key = results.content_key and s.person_id <> ?)`,
       ofEvent: `content_key in (select content_key from simulations where ${expired})
         and not exists (select from simulations s where s.content_key = results.content_key and not (${expired}))`,
+      heldWhere: contentOfTheirs,
       blobs: 'array_remove(array[field_key, vtu_key], null)',
+      files: {
+        names: `(
+          select array_remove(array[
+            stem || ' strain-field.bin', case when vtu_key is not null then stem || ' strain-series-vtu.zip' end
+          ], null)
+          from (
+            select to_char(min(occurred_at) at time zone 'UTC', 'YYYY-MM-DD HH24.MI.SS.MS') || ' UTC '
+              || left(results.content_key, 8) as stem
+            from simulations where person_id = ? and content_key = results.content_key
+          ) events
+        )`,
+        about: [
+          'strain-field.bin: the strain of every element of the brain over time: "SSF1", length of the header (u32,',
+          'little-endian), the header as JSON with times in s and a scale, then for each time a u16 for each element of the',
+          'mesh: strain is number × scale. strain-series-vtu.zip: the same as a series of VTU files.',
+        ].join(' '),
+      },
+      // Whose simulation computed it may be somebody else.
+      secret: ['simulation_id', 'attempt', 'field_key', 'vtu_key'],
     },
     { name: 'batches', table: 'batches', where: 'owner_id = ?' },
     // Who stopped a pool or set a budget is asked after they have left: as in the access log, an id stays.

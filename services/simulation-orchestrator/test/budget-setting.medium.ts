@@ -1,6 +1,8 @@
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
 import { Level, newId, NotFound } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { eventually } from '@strainscope/testing';
 import { SetBudget } from '../src/budgets/commands/set-budget.ts';
 import type { BudgetOrder } from '../src/budgets/commands/set-budget.ts';
 import { BudgetList } from '../src/budgets/queries/budget-list.ts';
@@ -64,6 +66,28 @@ describe('budgets that people set', () => {
     );
     return { waitsBecause, waitsNodeId, queuePosition };
   };
+
+  it.each(['a new budget', 'a budget that is set again'])(
+    '%s counts a cost that is booked at the same moment',
+    async (which) => {
+      const monthly = { nodeId: organization, monthly: 100 };
+      if (which !== 'a new budget') await set(operator, monthly);
+      await submit();
+      const [simulation] = await claim.execute(claimer('w'));
+      orchestrator.clock.advance(7_000);
+      const open = Promise.withResolvers<void>();
+      const setting = open.promise.then(() => set(operator, monthly));
+      await withScope(orchestrator.em, serviceScope, async (em) => {
+        await orchestrator.get(FailAttempt).execute(refOf(simulation!), crash);
+        open.resolve();
+        const waits = 'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))';
+        await eventually(async () => expect(await em.execute(waits)).toHaveLength(1));
+      });
+      await setting;
+      expect(await read(operator, [organization])).toMatchObject([{ spent: 7 }]);
+      expect(await orchestrator.query('select spent::float8 from node_budgets')).toEqual([{ spent: 7 }]);
+    },
+  );
 
   it('are divided by whoever runs the node above; organizations’ are for operators', async () => {
     const [boss, head, coach] = [

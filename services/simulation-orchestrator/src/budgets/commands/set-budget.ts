@@ -42,7 +42,8 @@ export class SetBudget {
     await withScope(this.em, serviceScope, async (em) => {
       const at = this.times.now();
       const { nodeId, weight } = order;
-      await em.execute(`select pg_advisory_xact_lock(hashtextextended('budget ' || ?, 0))`, [nodeId]);
+      // Whoever books a cost meanwhile is waited for, or waits and adds it: of a budget that is new there is no row to lock.
+      await em.execute('lock table node_budgets in exclusive mode');
       const before = await em.findOne(NodeBudget, { nodeId }, { refresh: true });
       const { concurrent = null, monthly = null, mode = 'soft' } = before ?? {};
       await keep(em, order, before?.month === monthOf(at) ? (before.spentAt ?? null) : null, at);
