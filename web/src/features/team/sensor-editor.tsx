@@ -39,7 +39,7 @@ export function SensorEditor({ player, name, usualBrand, named }: SensorEditorPr
       <Space.Compact>
         <Select
           aria-label={`Sensor brand of ${name}`}
-          style={{ width: 120 }}
+          style={{ width: 168 }}
           placeholder="Brand"
           value={edit.brand === '' ? null : edit.brand}
           status={fault !== undefined && edit.brand === '' ? 'error' : ''}
