@@ -210,6 +210,31 @@ else
           ]);
         });
 
+        it('says that a channel takes nothing, however little there is to send, and nothing while it takes some', async () => {
+          const of = (outcome: string) => `strainscope_hand_overs_total{channel="text",outcome="${outcome}"}`;
+          const alert = 'NothingSent';
+          await tryRules(groups, [
+            {
+              name: 'one try',
+              alert,
+              series: { [of('failed')]: '0x20 1x60', [of('answered')]: '3x80' },
+              fires: { '20m': [], '40m': ['ticket'] },
+            },
+            {
+              name: 'some of them',
+              alert,
+              series: { [of('failed')]: '0x20 1+1x60', [of('answered')]: '0x30 1x50' },
+              fires: { '50m': [] },
+            },
+            {
+              name: 'nothing to send',
+              alert,
+              series: { [of('failed')]: '7x80', [of('answered')]: '3x80' },
+              fires: { '70m': [] },
+            },
+          ]);
+        });
+
         it('says that nobody takes what is ready, and nothing while somebody does', async () => {
           const ready = 'strainscope_ready_tasks';
           const claimed = 'strainscope_claim_latency_seconds_count';

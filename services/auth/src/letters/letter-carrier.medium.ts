@@ -115,6 +115,26 @@ test('of two orders of one thing the newer is carried, and of two that tell of d
   expect(sent.filter((subject) => subject === 'Your password was changed')).toHaveLength(2);
 });
 
+test('tries are counted as answered or failed, and a refusal of an address is an answer', async () => {
+  const { email } = await somebody();
+  const counted = async (outcome: string) => {
+    const { values } = (await registry.getSingleMetric('strainscope_hand_overs_total')!.get()) as {
+      values: { value: number; labels: Record<string, unknown> }[];
+    };
+    return values.find(({ labels }) => labels.channel === 'letter' && labels.outcome === outcome)!.value;
+  };
+  const before = { answered: await counted('answered'), failed: await counted('failed') };
+  const away = mailAway();
+  await forgot(email);
+  await hasFailed(away);
+  await eventually(async () => expect(await counted('failed')).toBe(before.failed + 1));
+  away.mockRestore();
+  jest.spyOn(tested.mail.mailer, 'send').mockRejectedValue(new RecipientRefused(550));
+  clock.advance(31 * MINUTE);
+  await eventually(async () => expect(await orders()).toEqual([]));
+  expect(await counted('answered')).toBe(before.answered + 1);
+});
+
 test('an address that is refused for good is not written to again', async () => {
   const { email } = await somebody();
   const refused = jest.spyOn(tested.mail.mailer, 'send').mockRejectedValue(new RecipientRefused(550));

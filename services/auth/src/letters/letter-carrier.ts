@@ -8,7 +8,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, JOBS, LOGGER, MAILER, SMS, type BackgroundWorker } from '@strainscope/service-kit';
 import { wantsLetters } from '../preferences/wanted-letters.ts';
 import { LetterOrder } from './letter-order.entity.ts';
-import { observeLateLetters } from './letters.metrics.ts';
+import { countHandOver, observeLateLetters } from './letters.metrics.ts';
 import { LETTER_WRITERS, type LetterWriter } from './letter-writer.ts';
 
 /** One try: the pauses between tries are the order's. It leaves a mail server its two minutes to answer. */
@@ -112,8 +112,10 @@ export class LetterCarrier implements BackgroundWorker {
       const wish = written?.wish;
       return wish && !(await wantsLetters(em, wish.personId, wish.kind)) ? undefined : written;
     });
-    if (delivery && 'letter' in delivery) await this.mailer.send(orderId, delivery.to, delivery.letter);
-    if (delivery && 'text' in delivery) await this.sms.send(orderId, delivery.phone, delivery.text);
+    if (delivery && 'letter' in delivery)
+      await countHandOver('letter', () => this.mailer.send(orderId, delivery.to, delivery.letter));
+    if (delivery && 'text' in delivery)
+      await countHandOver('text', () => this.sms.send(orderId, delivery.phone, delivery.text));
     await withScope(this.em, serviceScope, (em) => em.nativeDelete(LetterOrder, { id: orderId }));
   }
 

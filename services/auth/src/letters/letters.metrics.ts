@@ -1,5 +1,6 @@
+import { RecipientRefused } from '@strainscope/mail';
 import { registry } from '@strainscope/observability';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 
 const late = new Gauge({
   name: 'strainscope_letters_late',
@@ -9,4 +10,24 @@ const late = new Gauge({
 
 export function observeLateLetters(count: number): void {
   late.set(count);
+}
+
+const handOvers = new Counter({
+  name: 'strainscope_hand_overs_total',
+  help: 'Tries to hand a letter to the mail server, or a text message to its gateway: answered, be it by a refusal, or failed',
+  labelNames: ['channel', 'outcome'] as const,
+  registers: [registry],
+});
+// A first failure is an increase only of what was there before.
+for (const channel of ['letter', 'text'] as const)
+  for (const outcome of ['answered', 'failed']) handOvers.inc({ channel, outcome }, 0);
+
+export async function countHandOver(channel: 'letter' | 'text', handOver: () => Promise<void>): Promise<void> {
+  try {
+    await handOver();
+    handOvers.inc({ channel, outcome: 'answered' });
+  } catch (failure) {
+    handOvers.inc({ channel, outcome: failure instanceof RecipientRefused ? 'answered' : 'failed' });
+    throw failure;
+  }
 }
