@@ -8,6 +8,7 @@ import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { HaeRecordedSchema } from '@strainscope/proto/ingest';
 import type { HaeRecorded } from '@strainscope/proto/ingest';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import type { Claimer } from '../src/leases/commands/claim-work.ts';
 import type { WorkRef } from '../src/leases/work-ref.ts';
 import type { Simulation } from '../src/simulations/simulation.entity.ts';
@@ -85,6 +86,13 @@ export async function submitted(orchestrator: TestOrchestrator, options: HaeOpti
 
 export function claimer(workerId: string, overrides: Partial<Claimer> = {}): Claimer {
   return { workerId, node: 'test', solverVersion, most: 1, least: 1, ...overrides };
+}
+
+/** Submits one HAE, of which a worker then has the lease. */
+export async function leased(orchestrator: TestOrchestrator): Promise<WorkRef> {
+  await submitted(orchestrator);
+  const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+  return refOf(simulation!);
 }
 
 export function refOf(simulation: Simulation): WorkRef {

@@ -4,11 +4,10 @@ import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { CommitResult } from '../src/leases/commands/commit-result.ts';
 import type { Outcome } from '../src/leases/commands/commit-result.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
-import type { WorkRef } from '../src/leases/work-ref.ts';
 import { fieldKey, meshUploadKey } from '../src/results/blob-keys.ts';
 import { LeaseWork } from '../src/work/lease-work.ts';
 import { StaleLease } from '../src/simulations/simulation.errors.ts';
-import { announced, claimer, refOf, statusOf, submitted } from './fixtures.ts';
+import { announced, claimer, leased, refOf, statusOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 import { commit, field, mesh, outcome, resultDocument, uploaded, vtuArchive } from './results.ts';
@@ -20,14 +19,8 @@ describe('a committed result', () => {
   });
   afterEach(() => orchestrator.close());
 
-  async function leased(): Promise<WorkRef> {
-    await submitted(orchestrator);
-    const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
-    return refOf(simulation!);
-  }
-
   it('is taken once, however often it is handed in', async () => {
-    const ref = await leased();
+    const ref = await leased(orchestrator);
     await commit(orchestrator, ref);
     await orchestrator.get(CommitResult).execute(ref, outcome(), []);
     expect(await announced(orchestrator, ref.simulationId)).toEqual(['queued', 'started', 'completed']);
@@ -35,7 +28,7 @@ describe('a committed result', () => {
   });
 
   it('survives a blob store that is away for a moment', async () => {
-    const ref = await leased();
+    const ref = await leased(orchestrator);
     const head = jest.spyOn(orchestrator.blobs.store, 'head');
     head.mockRejectedValueOnce(new RetryableError());
     await expect(commit(orchestrator, ref)).rejects.toThrow(RetryableError);
@@ -45,7 +38,7 @@ describe('a committed result', () => {
   });
 
   it('that was half taken when the service died is computed again', async () => {
-    const ref = await leased();
+    const ref = await leased(orchestrator);
     jest.spyOn(orchestrator.blobs.store, 'head').mockRejectedValueOnce(new RetryableError());
     await expect(commit(orchestrator, ref)).rejects.toThrow(RetryableError);
     await orchestrator.get(LeaseSweeper).recover();
@@ -88,7 +81,7 @@ describe('a committed result', () => {
     ['BAD_RESULT', { resultJson: nan }, ['field', 'mesh']],
     ['BAD_RESULT', { resultJson: '{}' }, ['field', 'mesh']],
   ])('is refused with %s when it does not hold together (%#)', async (code, overrides, uploads) => {
-    const ref = await leased();
+    const ref = await leased(orchestrator);
     const { store } = orchestrator.blobs;
     if (uploads.includes('field')) await store.put(fieldKey(ref), field);
     if (uploads.includes('mesh')) await store.put(meshUploadKey(ref), mesh);

@@ -1,9 +1,8 @@
-import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { GiveBack } from '../src/leases/commands/give-back.ts';
 import type { WorkRef } from '../src/leases/work-ref.ts';
 import { fieldKey, meshUploadKey, vtuKey } from '../src/results/blob-keys.ts';
 import { UnkeptUploadsSweeper } from '../src/results/unkept-uploads.sweeper.ts';
-import { claimer, refOf, submitted } from './fixtures.ts';
+import { leased } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 import { commit, field, mesh } from './results.ts';
@@ -16,12 +15,6 @@ describe('what a worker uploads', () => {
     orchestrator = await testOrchestrator();
   });
   afterEach(() => orchestrator.close());
-
-  async function leased(): Promise<WorkRef> {
-    await submitted(orchestrator);
-    const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
-    return refOf(simulation!);
-  }
 
   async function uploadAll(ref: WorkRef): Promise<void> {
     const { store } = orchestrator.blobs;
@@ -42,7 +35,7 @@ describe('what a worker uploads', () => {
   const grants = () => orchestrator.query('select attempt from upload_grants');
 
   it('and no result refers to is deleted once it can upload no more', async () => {
-    const ref = await leased();
+    const ref = await leased(orchestrator);
     await uploadAll(ref);
     await orchestrator.get(GiveBack).execute(ref, 'lease-lost');
     await sweepAfter(1 * hours);
@@ -53,14 +46,14 @@ describe('what a worker uploads', () => {
   });
 
   it('is kept while it solves, however long that takes', async () => {
-    const ref = await leased();
+    const ref = await leased(orchestrator);
     await uploadAll(ref);
     await sweepAfter(24 * hours);
     expect(await stored(ref)).toHaveLength(3);
   });
 
   it('and a result refers to is kept; a mesh that another brought first is not', async () => {
-    const [first, second] = [await leased(), await leased()];
+    const [first, second] = [await leased(orchestrator), await leased(orchestrator)];
     await commit(orchestrator, first);
     await commit(orchestrator, second);
     expect(await stored(second)).toEqual([fieldKey(second), meshUploadKey(second)]);
@@ -70,7 +63,7 @@ describe('what a worker uploads', () => {
   });
 
   it('of somebody who was erased meanwhile is deleted, though nothing else is known of it', async () => {
-    const ref = await leased();
+    const ref = await leased(orchestrator);
     await uploadAll(ref);
     for (const table of ['simulation_transitions', 'attempts', 'simulations'])
       await orchestrator.query(`delete from ${table}`);
