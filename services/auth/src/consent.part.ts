@@ -2,6 +2,10 @@ import { ConsentService, GuardianshipService } from '@strainscope/proto/auth';
 import { CONFIG } from '@strainscope/service-kit';
 import type { AuthPart } from './auth-part.ts';
 import type { AuthConfig } from './auth.config.ts';
+import { AgeConsequences } from './birth-dates/age-consequences.ts';
+import { BirthDateCorrectedLetter } from './birth-dates/birth-date-corrected.letter.ts';
+import { BirthDateCorrection } from './birth-dates/birth-date-correction.entity.ts';
+import { CorrectBirthDate } from './birth-dates/commands/correct-birth-date.ts';
 import { ConsentTexts } from './consent-texts/consent-texts.ts';
 import { loadConsentTexts } from './consent-texts/load-consent-texts.ts';
 import { AskedAfreshLetter } from './consents/asked-afresh.letter.ts';
@@ -11,6 +15,7 @@ import { SignConsent } from './consents/commands/sign-consent.ts';
 import { WithdrawConsent } from './consents/commands/withdraw-consent.ts';
 import { ConsentDecision } from './consents/consent-decision.entity.ts';
 import { ConsentRecords } from './consents/consent-records.ts';
+import { ComingOfAge } from './consents/coming-of-age.ts';
 import { ConsentReviewWorker } from './consents/consent-review.worker.ts';
 import { ConsentSigning } from './consents/consent-signing.entity.ts';
 import { consentsRpc } from './consents/consents.rpc.ts';
@@ -54,7 +59,10 @@ import { TellNewTexts } from './migrations/tell-new-texts.ts';
 
 /** What people agree to, who decides for minors, and what follows for processing. */
 export const consent: AuthPart = {
-  entities: [ConsentDecision, ConsentSigning, ExternalSigning, InvitedSigning, ProcessingDecision, GuardianRequest],
+  entities: [
+    ...[ConsentDecision, ConsentSigning, ExternalSigning, InvitedSigning, ProcessingDecision, GuardianRequest],
+    BirthDateCorrection,
+  ],
   migrations: [
     ...[CreateConsents, SignElsewhere, DecideAboutEverybody, KeepPaperForms, TellNewTexts, ReviewWithOtherTexts],
     StaffWereNotAsked,
@@ -83,12 +91,12 @@ export const consent: AuthPart = {
       GetConsents,
     ],
     ...[GuardianRequests, GetGuardianRequest, AnswerGuardianRequest, ResendGuardianRequest, ListAwaitedAnswers],
-    ...[Guardianships, ListFamilies, ListFamily, ChangeGuardianship],
+    ...[ComingOfAge, AgeConsequences, CorrectBirthDate, Guardianships, ListFamilies, ListFamily, ChangeGuardianship],
   ],
   workers: [ConsentDocuments, ConsentReviewWorker],
   letters: [
     ...[GuardianRequestLetter, SignerCopyLetter, PersonCopyLetter, ConsentWithdrawnLetter],
-    ...[AskedAfreshLetter, GuardianAddedLetter, NewTextLetter],
+    ...[AskedAfreshLetter, GuardianAddedLetter, NewTextLetter, BirthDateCorrectedLetter],
   ],
   rpc: (router, app) =>
     router.service(ConsentService, consentsRpc(app)).service(GuardianshipService, guardianshipsRpc(app)),

@@ -26,6 +26,11 @@ import { SendMessage } from './contact/commands/send-message.ts';
 import { Passwords } from './credentials/passwords.ts';
 import { Reauthentication } from './credentials/reauthentication.ts';
 import { WaysIn } from './credentials/ways-in.ts';
+import { ConfirmEmailChange } from './email-changes/commands/confirm-email-change.ts';
+import { RequestEmailChange } from './email-changes/commands/request-email-change.ts';
+import { EmailChange } from './email-changes/email-change.entity.ts';
+import { EmailChangeLetter } from './email-changes/email-change.letter.ts';
+import { EmailChanges } from './email-changes/email-changes.ts';
 import { DescribeRegistration } from './identities/queries/describe-registration.ts';
 import { identitiesRpc } from './identities/identities.rpc.ts';
 import { IdentityRegistrations } from './identities/identity-registrations.ts';
@@ -123,7 +128,7 @@ import { SignInLimits } from './sign-in/sign-in-limits.ts';
 export const people: AuthPart = {
   entities: [
     ...[Person, Credential, Session, ApiToken, Guardianship, LetterOrder, OneTimeLink, OneTimeCode, TeamRequest],
-    ...[SecondFactor, RecoveryCode, SignInChallenge, Passkey, PasskeyCeremony],
+    ...[SecondFactor, RecoveryCode, SignInChallenge, Passkey, PasskeyCeremony, EmailChange],
     ...[Identity, UnlinkedIdentity, StartedIdentitySignIn, IdentityRegistration, Subscription, ContactMessage],
   ],
   migrations: [
@@ -148,6 +153,7 @@ export const people: AuthPart = {
       ChangePassword,
     ],
     ...[Sessions, EndSessions, SetDisabled, GetSecurity],
+    ...[EmailChanges, RequestEmailChange, ConfirmEmailChange],
     ...[SignIn, SignInLimits, SignInCompletion, SignInChallenges, AnswerChallenge],
     ...[SecretBox, SecondFactors, SetUpTotp, SetCodeChannel],
     ...[RelyingParty, PasskeyCeremonies, RegisterPasskey, PasskeySignIn],
@@ -163,7 +169,7 @@ export const people: AuthPart = {
     ...[ApiTokens, IssueToken, OwnApiTokens, Subscribe, SendMessage, EstablishGuardianship],
   ],
   letters: [
-    ...[VerifyEmailLetter, ResetPasswordLetter, ChoosePasswordLetter, CodeLetter],
+    ...[VerifyEmailLetter, ResetPasswordLetter, ChoosePasswordLetter, CodeLetter, EmailChangeLetter],
     ...[AccountExistsLetter, TeamRequestLetter, NewsletterLetter, ContactLetter, SecurityChangeLetter],
   ],
   workers: [LetterCarrier],

@@ -33,6 +33,8 @@ import { ExportWorker } from './exports/export.worker.ts';
 import { GetExport } from './exports/queries/get-export.ts';
 import { GetHoldings } from './exports/queries/get-holdings.ts';
 import { SentLetters } from './letters/sent-letters.ts';
+import { ChangeAddresses } from './migrations/change-addresses.ts';
+import { CorrectBirthDates } from './migrations/correct-birth-dates.ts';
 import { CreateAccessLog } from './migrations/create-access-log.ts';
 import { CreatePrivacy } from './migrations/create-privacy.ts';
 import { FindReads } from './migrations/find-reads.ts';
@@ -42,7 +44,11 @@ import { KeepConsentDecisions } from './migrations/keep-consent-decisions.ts';
 /** Who looked at whose data, what is held, the way out, and the evidence that rules are kept. */
 export const privacy: AuthPart = {
   entities: [Erasure, DataCopy],
-  migrations: [CreateAccessLog, CreatePrivacy, FindReads, KeepConsentDecisions, ForgetMessages],
+  migrations: [
+    ...[CreateAccessLog, CreatePrivacy, FindReads, KeepConsentDecisions, ForgetMessages],
+    // The newest of the whole service: one of them extends the erasures above.
+    ...[ChangeAddresses, CorrectBirthDates],
+  ],
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[AccountErasures, EraseAccount, GetErasure],

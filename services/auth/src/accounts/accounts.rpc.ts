@@ -2,6 +2,8 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AccountService } from '@strainscope/proto/auth';
+import { ConfirmEmailChange } from '../email-changes/commands/confirm-email-change.ts';
+import { RequestEmailChange } from '../email-changes/commands/request-email-change.ts';
 import { SignUp } from '../sign-up/commands/sign-up.ts';
 import { SignUpChild } from '../sign-up/commands/sign-up-child.ts';
 import { ChangePassword } from './commands/change-password.ts';
@@ -46,6 +48,11 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
       await app.get(ChangePassword).run(request);
       return {};
     },
+    requestEmailChange: async ({ email, password, address }) => {
+      await app.get(RequestEmailChange).run(email, password, address);
+      return {};
+    },
+    confirmEmailChange: ({ token, sessionToken }) => app.get(ConfirmEmailChange).run(token, sessionToken),
     endSessions: async (request) => ({ ended: await app.get(EndSessions).run(request) }),
     setDisabled: async ({ personId, disabled }) => {
       await app.get(SetDisabled).run(personId, disabled);

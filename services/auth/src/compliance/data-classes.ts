@@ -37,6 +37,8 @@ export const dataClasses: readonly DataClass[] = [
     name: 'Name, e-mail, birth date, sex, phone',
     keptIn: [
       'auth: people',
+      'auth: changes of the e-mail address',
+      'auth: corrections of the birth date',
       'auth: words to find people by',
       'auth: words to find families by',
       'reporting: names in lists',

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
-import { Person } from '../people/person.entity.ts';
+import { Person, type PersonRecord } from '../people/person.entity.ts';
+import { comesOfAge } from '../people/majority.ts';
 import { ConsentDecision } from './consent-decision.entity.ts';
 
 export const askedAfresh = 'consent-asked-afresh';
@@ -19,7 +20,7 @@ export class AskedAfreshLetter implements LetterWriter {
   async write(em: EntityManager, personId: string, { orderedAt }: OrderedLetter): Promise<Delivery | undefined> {
     const person = await em.findOne(Person, { id: personId });
     // It may have waited for days: whoever has decided meanwhile is asked for nothing.
-    if (!person || (await em.count(ConsentDecision, { personId, capacity: 'self' })) > 0) return undefined;
+    if (!person || (await hasDecided(em, person))) return undefined;
     return {
       to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
       letter: {
@@ -32,4 +33,10 @@ export class AskedAfreshLetter implements LetterWriter {
       },
     };
   }
+}
+
+/** As an adult: what was decided under a date of birth that was wrong counts no more. */
+async function hasDecided(em: EntityManager, { id: personId, birthDate }: PersonRecord): Promise<boolean> {
+  const at = { $gte: new Date(comesOfAge(birthDate)) };
+  return (await em.count(ConsentDecision, { personId, capacity: 'self', at })) > 0;
 }

@@ -5,15 +5,12 @@ import type { Logger } from '@strainscope/observability';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
-import { Guardianships } from '../guardianships/guardianships.ts';
-import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
 import { askedAfresh } from './asked-afresh.letter.ts';
+import { ComingOfAge } from './coming-of-age.ts';
 import { dueReviews } from './due-reviews.ts';
 import { ExternalSigning } from './external/external-signing.entity.ts';
 import { InvitedSigning } from './external/invited/invited-signing.entity.ts';
-import { GuardianRequest } from './guardian-requests/guardian-request.entity.ts';
 import { dayOf } from '../people/majority.ts';
 import { outdatedAgreements } from './outdated-agreements.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
@@ -43,7 +40,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
     private readonly texts: ConsentTexts,
     private readonly processing: ProcessingReview,
     private readonly letters: Letters,
-    private readonly guardianships: Guardianships,
+    private readonly comingOfAge: ComingOfAge,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -132,10 +129,7 @@ export class ConsentReviewWorker implements BackgroundWorker {
       const wasMinor = before?.minor ?? false;
       const { minor } = await this.processing.review(em, personId);
       if (!wasMinor || minor) return;
-      for (const guardianship of await em.find(Guardianship, { childId: personId }))
-        await this.guardianships.end(em, guardianship);
-      await closeGuardianInvitations(em, { childId: personId }, this.clock.now());
-      await em.nativeDelete(GuardianRequest, { personId, answeredAt: null });
+      await this.comingOfAge.run(em, personId);
       this.letters.order(em, askedAfresh, personId);
     });
   }

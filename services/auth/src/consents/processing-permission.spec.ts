@@ -30,6 +30,9 @@ const fifteen: Circumstances = {
 const adult: Circumstances = { ...fifteen, birthDate: '1999-03-04', deciders: new Set() };
 const staff: Circumstances = { ...adult, askedAtRegistration: false };
 const cameOfAge: Circumstances = { ...fifteen, birthDate: '2008-10-30' };
+const asAdult = { at: new Date('2026-11-01T12:00:00Z') };
+/** They signed up as an adult, which they were not. */
+const wasTakenForAdult = cameOfAge;
 
 type Case = [title: string, who: Circumstances, decisions: Decided[], permitted: Purpose[]];
 const cases: Case[] = [
@@ -112,7 +115,9 @@ const cases: Case[] = [
   ['nor does it for an adult, who has decided and is asked again', adult, [own('care', { version: '2020-01' })], []],
 
   ['at 18 the guardian’s consent ends', cameOfAge, [decided('care'), decided('team')], []],
-  ['and the person decides', cameOfAge, [decided('care'), own('care')], ['care']],
+  ['and the person decides', cameOfAge, [decided('care'), own('care', asAdult)], ['care']],
+  ['what was decided alone before that binds nobody', wasTakenForAdult, [own('care'), own('team')], []],
+  ['nor does what was refused then', wasTakenForAdult, [own('care', not), own('care', asAdult)], ['care']],
   ['whoever was registered as a minor has agreed to nothing', cameOfAge, [], []],
 ];
 

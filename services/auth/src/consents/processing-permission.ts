@@ -99,17 +99,26 @@ function stateOf(purpose: Purpose, circumstances: Circumstances, texts: TextRule
   const minor = isMinor(circumstances.birthDate, now);
   const ofPurpose = circumstances.decisions.filter((each) => each.purpose === purpose);
   const assent = minor ? newestAssent(ofPurpose) : null;
-  const decision = bindingDecision(ofPurpose, minor, circumstances.deciders);
+  const decision = bindingDecision(ofPurpose, minor, circumstances);
   const state = decision ? judge(decision, ofPurpose, texts, now) : withoutDecision(ofPurpose, purpose, circumstances);
   const counts = state === 'given' || state === 'outdated' || state === 'implied';
   const agreed = !minor || isAgreed(purpose, assent, texts, now);
   return { purpose, state, decision, assent: minor ? assentState(assent, texts) : null, permitted: counts && agreed };
 }
 
-/** The newest decision of whoever decides now. A withdrawal stands, whatever became of the custody of whoever withdrew. */
-function bindingDecision(decisions: readonly Decided[], minor: boolean, deciders: ReadonlySet<string>): Decided | null {
-  const binding = decisions.filter(({ capacity, decidedBy, given }) =>
-    minor ? capacity === 'guardian' && (!given || deciders.has(decidedBy)) : capacity === 'self',
+/**
+ * The newest decision of whoever decides now. A withdrawal stands, whatever became of the custody of whoever withdrew. What
+ * somebody decided alone at an age that a corrected date of birth shows to have been under 18 does not bind them later.
+ */
+function bindingDecision(
+  decisions: readonly Decided[],
+  minor: boolean,
+  { birthDate, deciders }: Circumstances,
+): Decided | null {
+  const binding = decisions.filter(({ capacity, decidedBy, given, at }) =>
+    minor
+      ? capacity === 'guardian' && (!given || deciders.has(decidedBy))
+      : capacity === 'self' && !isMinor(birthDate, at),
   );
   return binding.at(-1) ?? null;
 }

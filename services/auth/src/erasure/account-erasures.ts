@@ -5,6 +5,7 @@ import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { ApiToken } from '../api-tokens/api-token.entity.ts';
 import { Credential } from '../credentials/credential.entity.ts';
+import { formerAddresses } from '../email-changes/former-addresses.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import { closeInvitationsOf } from '../invitations/close-invitations.ts';
@@ -40,6 +41,7 @@ export class AccountErasures {
       answers: {},
       address: person.email,
       phone: person.phone,
+      formerAddresses: await formerAddresses(em, personId),
       completedAt: null,
     });
     await this.outbox.append(em, 'strainscope.auth.person.erased.v1', personId, { personId, erasureId: erasure.id });

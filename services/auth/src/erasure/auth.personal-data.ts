@@ -42,6 +42,8 @@ export const authPersonalData: readonly PersonalDataStore[] = [
   },
   { name: 'letters to be sent', table: 'letter_orders', where: 'subject_id = ?' },
   { name: 'links in letters', table: 'one_time_links', secret: ['token_hash'] },
+  { name: 'changes of the e-mail address', table: 'email_changes', secret: ['token_hash'] },
+  { name: 'corrections of the birth date', table: 'birth_date_corrections' },
   { name: 'one-time codes', table: 'one_time_codes' },
   { name: 'requests to join a team', table: 'team_requests', where: '(person_id = ? or staff_id = ?)' },
   { name: 'linked identities', table: 'identities' },

@@ -54,9 +54,12 @@ export class ErasureWorker implements BackgroundWorker {
   }
 
   /** Nobody keeps anything any more: the event log is struck out too, sent letters are forgotten, and the receipt is ordered. */
-  private async closeBooks({ id, personId, address, phone }: Erasure): Promise<void> {
+  private async closeBooks({ id, personId, address, formerAddresses, phone }: Erasure): Promise<void> {
     const messages = await this.bus.forget(personId);
-    const letters = await this.sentLetters.forget({ email: address, phone });
+    const letters = await this.sentLetters.forget({
+      emails: [...(address ? [address] : []), ...formerAddresses],
+      phone,
+    });
     await withScope(this.em, serviceScope, async (em) => {
       const erasure = await em.findOneOrFail(Erasure, { id }, { refresh: true });
       if (erasure.state !== 'erasing') return;
@@ -78,7 +81,7 @@ export class ErasureWorker implements BackgroundWorker {
   private async finish(id: string): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
       if ((await em.count(LetterOrder, { kind: RECEIPT, subjectId: id })) > 0) return;
-      await em.nativeUpdate(Erasure, { id }, { state: 'complete', address: null, phone: null });
+      await em.nativeUpdate(Erasure, { id }, { state: 'complete', address: null, phone: null, formerAddresses: [] });
     });
   }
 }

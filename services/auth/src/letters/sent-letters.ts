@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Mailer, Sms } from '@strainscope/mail';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { MAILER, SMS } from '@strainscope/service-kit';
+import { formerAddresses } from '../email-changes/former-addresses.ts';
 import { Person } from '../people/person.entity.ts';
 
 /** Beside the stores that are tables: it is counted, copied and forgotten like them. */
@@ -19,7 +20,8 @@ export type SentItem = {
 
 /** Where somebody is written to. */
 export interface Reached {
-  email?: string | null | undefined;
+  /** The one of now, and those of before. */
+  emails: readonly string[];
   phone?: string | null | undefined;
 }
 
@@ -33,10 +35,13 @@ export class SentLetters {
   ) {}
 
   async to(personId: string): Promise<SentItem[]> {
-    const person = await withScope(this.em, serviceScope, (em) => em.findOne(Person, { id: personId }));
-    if (!person) return [];
-    const { email, phone } = person;
-    const letters = await this.mailer.kept(email);
+    const found = await withScope(this.em, serviceScope, async (em) => {
+      const person = await em.findOne(Person, { id: personId });
+      return person && { phone: person.phone, emails: [...(await formerAddresses(em, personId)), person.email] };
+    });
+    if (!found) return [];
+    const { phone, emails } = found;
+    const letters = (await Promise.all(emails.map((email) => this.mailer.kept(email)))).flat();
     const messages = phone ? await this.sms.kept(phone) : [];
     return [
       ...letters.map((letter): SentItem => ({ sent: 'letter', ...letter, text: withoutSecrets(letter.text) })),
@@ -47,8 +52,9 @@ export class SentLetters {
   }
 
   /** @returns how many */
-  async forget({ email, phone }: Reached): Promise<number> {
-    const letters = email ? await this.mailer.forget(email) : 0;
+  async forget({ emails, phone }: Reached): Promise<number> {
+    let letters = 0;
+    for (const email of emails) letters += await this.mailer.forget(email);
     return letters + (phone ? await this.sms.forget(phone) : 0);
   }
 }

@@ -6,7 +6,14 @@ import { TryCounter } from './try-counter.ts';
 
 /** What may be asked for again and again, and costs a letter, a message or a place in a table. */
 export type LimitedAct =
-  'sign-up' | 'reset-password' | 'verify-email' | 'phone-code' | 'contact' | 'external-signing' | 'guardian-letter';
+  | 'sign-up'
+  | 'reset-password'
+  | 'verify-email'
+  | 'change-email'
+  | 'phone-code'
+  | 'contact'
+  | 'external-signing'
+  | 'guardian-letter';
 
 /** Limits what one account, and one network address, may ask for in a window. */
 @Injectable()

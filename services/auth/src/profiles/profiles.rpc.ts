@@ -1,6 +1,7 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ProfileService } from '@strainscope/proto/auth';
+import { CorrectBirthDate } from '../birth-dates/commands/correct-birth-date.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { letterKinds } from '../preferences/letter-kinds.ts';
 import { UpdateProfile } from './commands/update-profile.ts';
@@ -12,6 +13,10 @@ export function profilesRpc(app: INestApplicationContext): ServiceImpl<typeof Pr
   return {
     getProfile: async ({ personId }) => profileMessage(await app.get(GetProfile).run(personId)),
     updateProfile: async (request) => profileMessage(await app.get(UpdateProfile).run({ ...request })),
+    correctBirthDate: async (request) => {
+      await app.get(CorrectBirthDate).run(request);
+      return {};
+    },
     listSports: () => ({
       sports: Object.entries(sports).map(([name, positions]) => ({ name, positions: [...positions] })),
     }),

@@ -3,11 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK, PUBLIC_URL } from '@strainscope/service-kit';
 import { ApiToken } from '../api-tokens/api-token.entity.ts';
+import { EmailChange } from '../email-changes/email-change.entity.ts';
 import { Identity } from '../identities/identity.entity.ts';
 import { ProviderClient } from '../identities/provider-client.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
 import { Passkey } from '../passkeys/passkey.entity.ts';
-import { Person } from '../people/person.entity.ts';
+import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { isSecurityChange, securityChanges, type SecurityChange } from './security-change.ts';
 import { securityChangeLetter } from './security-changes.ts';
 
@@ -26,27 +27,39 @@ export class SecurityChangeLetter implements LetterWriter {
 
   async write(em: EntityManager, personId: string, order: OrderedLetter): Promise<Delivery | undefined> {
     const person = await em.findOne(Person, { id: personId });
-    const [change, childId] = (order.detail ?? '').split(' ');
+    const [change, aboutId] = (order.detail ?? '').split(' ');
     if (!person || !isSecurityChange(change)) return undefined;
     const subject = securityChanges[change];
-    const child = childId === undefined ? null : await em.findOne(Person, { id: childId });
+    const child = aboutId === undefined ? null : await em.findOne(Person, { id: aboutId });
     // Somebody may be a guardian of several. The subject, which stands on locked screens, names no child.
     const what = child ? subject.replace('a child', child.firstName) : subject;
     return {
-      to: { name: `${person.firstName} ${person.lastName}`, address: person.email },
+      to: { name: `${person.firstName} ${person.lastName}`, address: await addressOf(em, person, change, aboutId) },
       letter: {
         subject,
         paragraphs: [
           `Dear ${person.firstName},`,
           `${what} on ${inWords.format(order.orderedAt)} UTC. If this was you, there is nothing to do.`,
-          ...byOthers(change),
+          ...meaningOf(change),
           ...(await this.otherWaysIn(em, person.id, change)),
-          'If it was not you, choose a new password at once. Then sign in, open the security page of your profile, and remove every app, passkey, phone number, account elsewhere and token that is not yours.',
-          `If you cannot get in any more, or are not sure, write to us: ${this.publicUrl()}/contact`,
+          ...this.wayBack(change),
         ],
-        action: { label: 'Choose a new password', url: `${this.publicUrl()}/forgot-password` },
+        action:
+          change === 'email-changed'
+            ? { label: 'Write to us', url: `${this.publicUrl()}/contact` }
+            : { label: 'Choose a new password', url: `${this.publicUrl()}/forgot-password` },
       },
     };
+  }
+
+  /** No letter to the address of before opens the account any more: only people help. */
+  private wayBack(change: SecurityChange): string[] {
+    if (change === 'email-changed')
+      return ['If it was not you, write to us at once: somebody else can open your account, and this address cannot.'];
+    return [
+      'If it was not you, choose a new password at once. Then sign in, open the security page of your profile, and remove every app, passkey, phone number, account elsewhere and token that is not yours.',
+      `If you cannot get in any more, or are not sure, write to us: ${this.publicUrl()}/contact`,
+    ];
   }
 
   /** A new password leaves them as they are: whoever sets one because of a thief has to look at them too. */
@@ -65,8 +78,28 @@ export class SecurityChangeLetter implements LetterWriter {
   }
 }
 
-/** What somebody else may have done by right: the other guardian of a child, or an administrator. */
-function byOthers(change: SecurityChange): string[] {
+/** Of a change of the address the one before is told, wherever letters go by now. */
+async function addressOf(
+  em: EntityManager,
+  person: PersonRecord,
+  change: SecurityChange,
+  aboutId: string | undefined,
+): Promise<string> {
+  if (aboutId === undefined || (change !== 'email-change-asked' && change !== 'email-changed')) return person.email;
+  const moved = await em.findOne(EmailChange, { id: aboutId, personId: person.id });
+  return moved?.previousEmail ?? person.email;
+}
+
+/** What follows from it; and what somebody else may have done by right: the other guardian of a child, or an administrator. */
+function meaningOf(change: SecurityChange): string[] {
+  if (change === 'email-change-asked')
+    return [
+      'This address stays until somebody who is signed in to your account opens the link in the letter to the new one. A new password stops that.',
+    ];
+  if (change === 'email-changed')
+    return [
+      'From now on you sign in with the new address, and all letters go there. Every other browser is logged out.',
+    ];
   if (change !== 'guardianship-ended' && change !== 'guardianship-limited') return [];
   return [
     'An earlier guardian of the child, or an administrator, may do so too. What only you had consented to for the child stops counting. If it was one of them and you do not agree, write to us at the address below.',

@@ -10,6 +10,8 @@ export const securityChanges = {
   'passkey-added': 'A passkey was added to your account',
   'passkey-removed': 'A passkey of your account was removed',
   'second-factor-refused': 'Five wrong codes were given after your password',
+  'email-change-asked': 'A change of your e-mail address was asked for',
+  'email-changed': 'The e-mail address of your account was changed',
   'phone-changed': 'The phone number of your account was changed',
   'identity-linked': 'An account elsewhere was linked to yours and signs in',
   'identity-unlinked': 'An account elsewhere was unlinked from yours and signs in no more',

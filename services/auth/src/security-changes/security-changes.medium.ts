@@ -85,6 +85,10 @@ async function verifyPhone({ accounts }: Somebody) {
   await accounts.verifyPhone({ code: await tested.mail.codeTo(phone) });
 }
 
+const movedTo = (email: string) => `moved-${email}`;
+const askToMove = ({ accounts, email }: Somebody) =>
+  accounts.requestEmailChange({ email: movedTo(email), password, address });
+
 /** The earlier guardian and the child of whoever became a guardian later. */
 const families = new Map<string, { earlierId: string; childId: string }>();
 async function becomeLaterGuardian({ personId }: Somebody) {
@@ -144,6 +148,12 @@ const changes: Record<SecurityChange, { before?: Step; change: Step }> = {
       const { passkeys } = await accounts.getSecurity({});
       await factors.removePasskey({ passkeyId: passkeys[0]!.passkeyId, password });
     },
+  },
+  'email-change-asked': { change: askToMove },
+  'email-changed': {
+    before: askToMove,
+    change: async ({ accounts, email }) =>
+      accounts.confirmEmailChange({ token: await tested.mail.tokenTo(movedTo(email)) }),
   },
   'phone-changed': { change: verifyPhone },
   'identity-linked': {

@@ -10,8 +10,8 @@ export const securityChangeLetter = 'security-change';
 export class SecurityChanges {
   constructor(private readonly letters: Letters) {}
 
-  /** Inside the transaction of the change: one letter for it, whatever the person wishes of letters; none without it. @param childId whom it is about */
-  announce(em: EntityManager, personId: string, change: SecurityChange, childId = ''): void {
-    this.letters.order(em, securityChangeLetter, personId, `${change} ${childId}`.trim());
+  /** Inside the transaction of the change: one letter for it, whatever the person wishes of letters; none without it. @param aboutId whom or what it is about: a child, a change of address */
+  announce(em: EntityManager, personId: string, change: SecurityChange, aboutId = ''): void {
+    this.letters.order(em, securityChangeLetter, personId, `${change} ${aboutId}`.trim());
   }
 }

@@ -101,6 +101,25 @@ export class AccountController {
     return answer('user' in signedIn ? signedIn.user : null);
   }
 
+  @Call('/account/email')
+  async changeEmail(
+    { body }: CallRequest<'/account/email'>,
+    @Ip() address: string,
+  ): Promise<CallAnswer<'/account/email'>> {
+    await this.services.accounts.requestEmailChange({ ...body, address });
+    return answer(null);
+  }
+
+  @Call('/account/email/confirm')
+  async confirmEmail(
+    { body }: CallRequest<'/account/email/confirm'>,
+    @Req() request: SignedInRequest,
+  ): Promise<CallAnswer<'/account/email/confirm'>> {
+    const sessionToken = readSessionToken(request) ?? '';
+    const { email } = await this.services.accounts.confirmEmailChange({ ...body, sessionToken });
+    return answer({ email });
+  }
+
   @Call('/account/sessions/end')
   async endSessions(
     { body }: CallRequest<'/account/sessions/end'>,

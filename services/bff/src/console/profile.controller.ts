@@ -77,6 +77,15 @@ export class ProfileController {
     return answer({ status_text: modelStatus(head), head: headOf(head), meshes: await this.meshesOf(personId) });
   }
 
+  @Call('/people/{id}/birth-date')
+  async correctBirthDate({
+    params: { id: personId },
+    body: { version, birth_date, reason, guardian_email: guardianEmail = '' },
+  }: CallRequest<'/people/{id}/birth-date'>): Promise<CallAnswer<'/people/{id}/birth-date'>> {
+    await this.services.profiles.correctBirthDate({ personId, version, birthDate: birth_date, reason, guardianEmail });
+    return this.profileOf(personId);
+  }
+
   @Call('/sports')
   async sports(_: CallRequest<'/sports'>): Promise<CallAnswer<'/sports'>> {
     const { sports } = await this.services.profiles.listSports({});

@@ -7,6 +7,8 @@ export function securityOf(security: Security): SecurityView {
   return {
     email: security.email,
     email_verified: security.emailVerified,
+    new_email:
+      security.newEmail === '' ? null : { email: security.newEmail, until: requiredTimeOf(security.newEmailUntil) },
     phone: textOrNull(security.phone),
     phone_verified: security.phoneVerified,
     has_password: security.hasPassword,

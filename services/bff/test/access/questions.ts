@@ -1,4 +1,5 @@
 import type { OperationInput, Operations } from '@strainscope/console-contract';
+import { linkToken } from '../fakes/account.fake.ts';
 import { letterToken } from '../fakes/invites.fake.ts';
 import type { Target } from '../fakes/league.ts';
 
@@ -94,6 +95,8 @@ export const questions: Questions = {
     }),
   },
   '/account/security': { aim: 'nothing', ask: nothing },
+  '/account/email': { aim: 'nothing', ask: () => ({ body: { email: 'new@league.test', password: 'x' } }) },
+  '/account/email/confirm': { aim: 'nothing', ask: () => ({ body: { token: linkToken } }) },
   '/account/sessions/end': { aim: 'nothing', ask: nothing },
   '/account/disable': { aim: 'person', ask: ({ personId }) => ({ body: { user_id: personId, disabled: true } }) },
   '/account/identities/link': { aim: 'nothing', ask: () => ({ body: { provider: 'club' } }) },
@@ -135,6 +138,10 @@ export const questions: Questions = {
   '/auth/update/permissions': {
     aim: 'person',
     ask: ({ personId }) => ({ body: { users: [{ user_id: personId, permissions: ['portal'], known: [] }] } }),
+  },
+  '/people/{id}/birth-date': {
+    aim: 'person',
+    ask: (target) => ({ ...ofPerson(target), body: { version: 3, birth_date: '1990-05-17', reason: 'Passport' } }),
   },
   '/sports': { aim: 'nothing', ask: nothing },
   '/auth/getAllNotifications': { aim: 'nothing', ask: nothing },

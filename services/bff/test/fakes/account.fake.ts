@@ -68,6 +68,12 @@ export function accountFake(router: ConnectRouter, log: object[]): void {
       return {};
     },
     changePassword: own({}),
+    requestEmailChange: own({}),
+    confirmEmailChange({ token: given }) {
+      currentActor();
+      withLink(given);
+      return { email: 'new@league.test' };
+    },
     endSessions: own({}),
     setDisabled({ personId }) {
       targetWith('personId', personId, 'account:disable');

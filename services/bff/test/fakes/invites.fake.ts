@@ -57,6 +57,10 @@ export function invitesFake(router: ConnectRouter): void {
   });
   router.service(ProfileService, {
     getProfile: ({ personId }) => profileOf(targetWith('personId', personId, 'person:read').personId),
+    correctBirthDate({ personId }) {
+      targetWith('personId', personId, 'birth-date:correct');
+      return {};
+    },
     updateProfile: ({ personId }) => profileOf(targetWith('personId', personId, 'person:edit').personId),
     listSports: () => ({ sports: [{ name: 'Rowing', positions: ['Cox'] }] }),
   });

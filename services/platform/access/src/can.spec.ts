@@ -50,6 +50,7 @@ const expected: Record<Action, Who[]> = {
   'person:export': ['admin', 'guardian', 'the player'],
   'person:erase': ['admin', 'guardian', 'the player'],
   'person:register': staff,
+  'birth-date:correct': staff,
   'account:disable': staff,
   'guardianship:establish': staff,
   'permission:grant': staff,

@@ -38,6 +38,8 @@ export const rules = {
   'person:export': { self: true, guardian: true },
   'person:erase': { self: true, guardian: true },
   'person:register': { staff: Level.team },
+  /** Of somebody of a lower level, as whoever manages players; who decides for a person hangs on it, so not for the person or a guardian. */
+  'birth-date:correct': { staff: Level.team },
   /** Of somebody of a lower level, and asked at every place that the person belongs to. */
   'account:disable': { staff: Level.team },
   'guardianship:establish': { staff: Level.team },

@@ -5,6 +5,7 @@ import type { Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Credential } from '../../credentials/credential.entity.ts';
+import { EmailChanges } from '../../email-changes/email-changes.ts';
 import { Identity } from '../../identities/identity.entity.ts';
 import { ProviderClient } from '../../identities/provider-client.ts';
 import { Passkey } from '../../passkeys/passkey.entity.ts';
@@ -20,6 +21,7 @@ export class GetSecurity {
     private readonly em: EntityManager,
     private readonly signedIn: SignedInPerson,
     private readonly providers: ProviderClient,
+    private readonly emailChanges: EmailChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,9 +35,11 @@ export class GetSecurity {
       const open = { personId, endedAt: null, expiresAt: { $gt: this.clock.now() } };
       const sessions = await em.find(Session, open, newestFirst);
       const own = tokenHash(sessionToken);
+      const newEmail = await this.emailChanges.waiting(em, personId);
       return {
         email: person.email,
         emailVerified: Boolean(person.emailVerifiedAt),
+        ...(newEmail && { newEmail: newEmail.email, newEmailUntil: timestampFromDate(newEmail.expiresAt) }),
         phone: person.phone ?? '',
         phoneVerified: Boolean(person.phoneVerifiedAt),
         hasPassword: (await em.count(Credential, { personId })) > 0,

@@ -159,6 +159,23 @@ export const accountEndpoints = defineOperations({
     data: account.security,
     failure: fixedTexts.loadFailed,
   },
+  '/account/email': {
+    method: 'POST',
+    path: '/account/email',
+    summary:
+      'Ask for another e-mail address; it counts once its letter’s link is used. Answers alike for a taken address',
+    access: signedIn,
+    body: account.emailChange,
+    data: nothing,
+  },
+  '/account/email/confirm': {
+    method: 'POST',
+    path: '/account/email/confirm',
+    summary: 'Take the new address by the link of its letter, which works once, signed in; every other session ends',
+    access: signedIn,
+    body: account.linkToken,
+    data: account.emailOnly,
+  },
   '/account/sessions/end': {
     method: 'POST',
     path: '/account/sessions/end',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { aboutPerson, grantsPermissions, listFrom, ownProfile, signedIn } from '../access-policy.ts';
+import { aboutPerson, grantsPermissions, listFrom, ownProfile, signedIn, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import {
+  birthDateCorrection,
   letterChange,
   permissionChange,
   personPermissions,
@@ -102,5 +103,15 @@ export const profileEndpoints = defineOperations({
     summary: 'Sports and the positions that are played in them',
     access: signedIn,
     data: z.array(sport),
+  },
+  '/people/{id}/birth-date': {
+    method: 'POST',
+    path: '/people/{id}/birth-date',
+    summary:
+      'Staff put a date of birth right, and say why; who decides follows at once. 409 when the profile was changed since `version`',
+    access: staffOfPerson,
+    params: z.object({ id }),
+    body: birthDateCorrection,
+    data: profile,
   },
 });

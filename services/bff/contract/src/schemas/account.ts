@@ -21,7 +21,8 @@ export function ageOf(birthDate: string, today = new Date().toISOString().slice(
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-const birthDate = z.iso
+/** Of anybody with an account: at sign-up, and when it is put right. */
+export const birthDate = z.iso
   .date('A date as YYYY-MM-DD')
   .refine((date) => ageOf(date) >= 0, { error: 'This date is in the future', abort: true })
   .refine((date) => ageOf(date) >= 10 && ageOf(date) <= 110, 'Age 10 to 110');
@@ -186,6 +187,8 @@ export const security = z
   .object({
     email: z.string(),
     email_verified: z.boolean(),
+    /** Waits for the link of its letter; null for none. */
+    new_email: z.object({ email: z.string(), until: time }).nullable(),
     phone: z.string().nullable(),
     phone_verified: z.boolean(),
     has_password: z.boolean(),
@@ -218,6 +221,7 @@ export type Security = z.output<typeof security>;
 export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 export const oneCode = z.object({ code });
 export const passwordOnly = z.object({ password: z.string().max(1024).default('') });
+export const emailChange = passwordOnly.extend({ email: emailField });
 export const identityLinking = passwordOnly.extend(socialLogin.omit({ query: true }).shape);
 export const codeChannelChange = passwordOnly.extend({ channel: z.enum(['email', 'sms', 'none']) });
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { birthDate, emailField } from './account.ts';
 import { id, time } from './common.ts';
 import { accountStatus, permission, sessionUser } from './session.ts';
 
@@ -48,6 +49,14 @@ export const profileChange = z.object({
 });
 export const positionChange = z.object({ ...basis, ...playingPosition.shape });
 export const letterChange = z.object({ ...basis, letters: z.array(letterKind) });
+
+/** Of a date of birth. Whom to ask as a guardian may be told of whoever turns out to be under 18. */
+export const birthDateCorrection = z.object({
+  version: basis.version,
+  birth_date: birthDate,
+  reason: z.string().trim().min(1, 'Required').max(500, 'At most 500 characters'),
+  guardian_email: emailField.optional(),
+});
 
 export const profile = sessionUser
   .extend({

@@ -1,0 +1,64 @@
+import { assertCan, type ActorScope } from '@strainscope/access';
+import { parseWith } from '@strainscope/http';
+import { InvalidRequest, type Fault, type Level } from '@strainscope/kernel';
+import { z } from 'zod';
+import type { ProcessingPermission } from '../consents/processing-permission.ts';
+import { emailAddress } from '../people/email-address.ts';
+import { isMinor } from '../people/majority.ts';
+import { personFields } from '../people/registration.ts';
+
+function correctionSchema(today: Date) {
+  return z.object({
+    personId: z.string(),
+    version: z.number(),
+    birthDate: personFields(today).birthDate,
+    reason: z.string().trim().min(1, 'Required').max(500, 'At most 500 characters'),
+    guardianEmail: z.union([z.literal('').transform(() => null), emailAddress]),
+  });
+}
+export type Correction = z.output<ReturnType<typeof correctionSchema>>;
+
+/** The dates of a sign-up, and no others. @throws InvalidRequest with every fault at once */
+export function checkCorrection(request: unknown, today: Date): Correction {
+  return parseWith(correctionSchema(today), request);
+}
+
+/** A guardian is asked of whoever turns out to be a minor, and is somebody else. @throws InvalidRequest */
+export function demandConsistent(
+  { birthDate, guardianEmail }: Correction,
+  person: { birthDate: string; email: string },
+  today: Date,
+): void {
+  const faults: Fault[] = [];
+  if (birthDate === person.birthDate) faults.push({ path: 'birthDate', message: 'This is the date already' });
+  if (guardianEmail !== null && (!isMinor(birthDate, today) || isMinor(person.birthDate, today)))
+    faults.push({ path: 'guardianEmail', message: 'Only for whoever turns out to be under 18' });
+  else if (guardianEmail === person.email)
+    faults.push({ path: 'guardianEmail', message: 'Somebody else than the young person' });
+  if (faults.length > 0) throw new InvalidRequest(faults);
+}
+
+/**
+ * Staff correct those alone whom they are above: the date may close an account, and nobody brings that about for a colleague.
+ * @throws NotFound
+ */
+export function assertMayCorrect(
+  actor: ActorScope,
+  { scope, personId, level }: { scope: readonly string[]; personId: string; level: Level },
+): void {
+  const superior = { ...actor, grants: actor.grants.filter((grant) => grant.level > level) };
+  assertCan(superior, 'birth-date:correct', { scope, personId });
+}
+
+/** What becomes of somebody by the date that is right. */
+export const outcomes = ['waits-for-guardian', 'decides-alone', 'nothing'] as const;
+export type Outcome = (typeof outcomes)[number];
+type Judged = Pick<ProcessingPermission, 'minor' | 'permitted'>;
+
+/** @param before and after the correction */
+export function outcomeOf(before: Judged, after: Judged): Outcome {
+  const [had, has] = [before, after].map(({ permitted }) => permitted.includes('care'));
+  // Whoever was processed for nothing before, and is of no other age by it, waits as they did.
+  if (has || (!had && before.minor === after.minor)) return 'nothing';
+  return after.minor ? 'waits-for-guardian' : 'decides-alone';
+}

@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Clock } from '@strainscope/kernel';
+import { CLOCK } from '@strainscope/service-kit';
+import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Guardianships } from '../guardianships/guardianships.ts';
+import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
+import { GuardianRequest } from './guardian-requests/guardian-request.entity.ts';
+
+/** Whoever is of age has no guardians: by a birthday, or because the date of birth was wrong. */
+@Injectable()
+export class ComingOfAge {
+  constructor(
+    private readonly guardianships: Guardianships,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** In the caller's transaction, with the service's scope; nobody is asked for anything yet. */
+  async run(em: EntityManager, personId: string): Promise<void> {
+    for (const guardianship of await em.find(Guardianship, { childId: personId }))
+      await this.guardianships.end(em, guardianship);
+    await closeGuardianInvitations(em, { childId: personId }, this.clock.now());
+    await em.nativeDelete(GuardianRequest, { personId, answeredAt: null });
+  }
+}
