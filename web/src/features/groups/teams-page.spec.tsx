@@ -6,22 +6,19 @@ import { mockFetch } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import TeamsPage from './teams-page.tsx';
 
-test('what is saved counts in the head of the page, too, and merging says what it needs', async () => {
+/** The institution's teams, being edited. */
+function openEdit(listed: typeof teams, answers: Parameters<typeof mockFetch>[0] = {}): void {
   useSession.getState().signedIn(mockUser(250));
-  let asked = 0;
   globalThis.fetch = mockFetch({
     ...mockAnswers(250),
-    [`GET /institution/info/${institutionId}`]: () => {
-      asked += 1;
-      return { message: 'ok', data: institutions[0] };
-    },
+    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
     'PATCH /team/getTeamsByInsId': () => ({
       message: 'ok',
-      data: teams,
-      page: { next_cursor: null, total: teams.length },
+      data: listed,
+      page: { next_cursor: null, total: listed.length },
       freshness: null,
     }),
-    'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }),
+    ...answers,
   });
   render(
     <MemoryRouter initialEntries={[`/teams/${institutionId}?edit`]}>
@@ -30,6 +27,17 @@ test('what is saved counts in the head of the page, too, and merging says what i
       </Routes>
     </MemoryRouter>,
   );
+}
+
+test('what is saved counts in the head of the page, too, and merging says what it needs', async () => {
+  let asked = 0;
+  openEdit(teams, {
+    [`GET /institution/info/${institutionId}`]: () => {
+      asked += 1;
+      return { message: 'ok', data: institutions[0] };
+    },
+    'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }),
+  });
   expect(await screen.findByText('Merge: select two or more')).toBeTruthy();
   fireEvent.change(screen.getAllByLabelText(/^Name of Ashworth First XV/)[0]!, { target: { value: 'Colts' } });
   const before = asked;
@@ -38,24 +46,7 @@ test('what is saved counts in the head of the page, too, and merging says what i
 });
 
 test('a name is taken as it is typed, word by word; without one the field says so and nothing waits', async () => {
-  useSession.getState().signedIn(mockUser(250));
-  globalThis.fetch = mockFetch({
-    ...mockAnswers(250),
-    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
-    'PATCH /team/getTeamsByInsId': () => ({
-      message: 'ok',
-      data: [teams[0]],
-      page: { next_cursor: null, total: 1 },
-      freshness: null,
-    }),
-  });
-  render(
-    <MemoryRouter initialEntries={[`/teams/${institutionId}?edit`]}>
-      <Routes>
-        <Route path="/teams/:ins_id" element={<TeamsPage />} />
-      </Routes>
-    </MemoryRouter>,
-  );
+  openEdit([teams[0]!]);
   const own = teams[0]!.name;
   const field = await screen.findByLabelText<HTMLInputElement>(/^Name of Ashworth First XV/);
   const type = (value: string) => fireEvent.change(field, { target: { value } });
@@ -74,24 +65,7 @@ test('a name is taken as it is typed, word by word; without one the field says s
 });
 
 test('a team that is to be deleted takes no name, and its row says why', async () => {
-  useSession.getState().signedIn(mockUser(250));
-  globalThis.fetch = mockFetch({
-    ...mockAnswers(250),
-    [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
-    'PATCH /team/getTeamsByInsId': () => ({
-      message: 'ok',
-      data: [teams[0]],
-      page: { next_cursor: null, total: 1 },
-      freshness: null,
-    }),
-  });
-  render(
-    <MemoryRouter initialEntries={[`/teams/${institutionId}?edit`]}>
-      <Routes>
-        <Route path="/teams/:ins_id" element={<TeamsPage />} />
-      </Routes>
-    </MemoryRouter>,
-  );
+  openEdit([teams[0]!]);
   const field = await screen.findByLabelText<HTMLInputElement>(/^Name of Ashworth First XV/);
   fireEvent.change(field, { target: { value: 'Colts' } });
   fireEvent.blur(field);
