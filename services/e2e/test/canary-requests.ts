@@ -1,5 +1,5 @@
 import type { Operation } from '@strainscope/console-contract';
-import type { Canaries } from './canaries.ts';
+import { canaryPhone, type Canaries } from './canaries.ts';
 
 export type Schema = NonNullable<Operation['body']>;
 
@@ -20,6 +20,18 @@ interface JsonSchema {
   items?: JsonSchema;
   prefixItems?: JsonSchema[];
 }
+
+/** What is no word of anybody's own: of these only what the contract knows gets any further. */
+const fixed: readonly [RegExp, string][] = [
+  [/hash(es)?$/, 'c0ffee'.padEnd(64, '0')],
+  [/provider$/, 'elsewhere'],
+  [/month$/, '2026-01'],
+  [/time_zone$/, 'Europe/Amsterdam'],
+  [/phone$/, canaryPhone],
+  // Where a page goes on, and JSON in a field of a form.
+  [/^cursor$/, ''],
+  [/^settings$/, '{}'],
+];
 
 /**
  * What a call takes, with every optional field given: ids are the bystander's, so that lookups succeed, and whatever is
@@ -58,9 +70,11 @@ export function canaryRequest(schema: Schema, canaries: Canaries, id: string): u
   function textOf({ format }: JsonSchema, name: string): string {
     if (format === 'uuid' || format === 'guid' || /(^|_)id$/.test(name)) return id;
     if (format === 'date-time') return `${canaries.next('date')}T00:00:00Z`;
+    const [, known] = fixed.find(([field]) => field.test(name)) ?? [];
+    if (known !== undefined) return known;
     if (format === 'date' || /date/.test(name)) return canaries.next('date');
     if (format === 'email' || /email/.test(name)) return canaries.next('email');
-    if (/token|password|code|hash/.test(name)) return canaries.next('token');
+    if (/token|password|code/.test(name)) return canaries.next('token');
     return canaries.next('name');
   }
 }
