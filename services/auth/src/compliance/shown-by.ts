@@ -16,6 +16,7 @@ export const shownBy: Readonly<Record<string, readonly DataClassKey[]>> = {
   'POST /auth/updateProfile': account,
   'PUT /auth/update/position': account,
   'POST /auth/updateEmailSetting': account,
+  'POST /people/{id}/birth-date': account,
   'PATCH /auth/get/profile/Model': ['profile', 'strain'],
   'POST /auth/get/permissions': ['identity'],
   'POST /auth/allAccessList': ['identity'],
