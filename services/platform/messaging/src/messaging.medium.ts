@@ -1,10 +1,9 @@
 import { Controller } from '@nestjs/common';
-import type { INestMicroservice } from '@nestjs/common';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { emptyDatabase, eventually } from '@strainscope/testing';
-import { deaf, migrated, service, startService } from '../test/player-counter.ts';
+import { eventually } from '@strainscope/testing';
+import { deaf, service, startService } from '../test/player-counter.ts';
+import { created, PlayerLog } from '../test/player-log.ts';
 import { encodeEvent } from './cloud-event.ts';
 import type { EventDraft } from './cloud-event.ts';
 import { DeadLetterDesk } from './consume/dead-letter-desk.ts';
@@ -15,51 +14,27 @@ import { Outbox } from './outbox/outbox.ts';
 import { OutboxRelay } from './outbox/outbox-relay.ts';
 import { PostgresEventBus } from './postgres-log/postgres-event-bus.ts';
 
-let url: string;
-let orm: MikroORM;
-let bus: PostgresEventBus;
-let app: INestMicroservice | undefined;
+let log: PlayerLog;
 const retryDelays = [1, 2];
 
-beforeEach(async () => {
-  const urls = await emptyDatabase(service, 'event-log');
-  url = urls[service]!;
-  orm = await migrated(url);
-  bus = await PostgresEventBus.open({ url: urls['event-log']!, pollMilliseconds: 200 });
-});
-afterEach(async () => {
-  await app?.close();
-  app = undefined;
-  await bus.close();
-  await orm.close(true);
-});
+beforeEach(async () => void (log = await PlayerLog.open()));
+afterEach(() => log.close());
 
-const announce = (...drafts: EventDraft[]) =>
-  bus.append(
-    'org',
-    drafts.map((draft) => encodeEvent('org-hierarchy', draft, {})),
-  );
-const created = (name: string, nodeId = newId()): EventDraft => ({
-  type: 'strainscope.org.node.created.v1',
-  key: nodeId,
-  message: { nodeId, name, kind: 'team' },
-});
-const rows = (sql: string) => orm.em.fork().execute<Record<string, unknown>[]>(sql);
-const teams = async () => (await rows('select name from teams order by name')).map(({ name }) => name);
+const teams = async () => (await log.rows('select name from teams order by name')).map(({ name }) => name);
 
 test('an event is applied once, though it comes twice, and its effects are announced with their cause', async () => {
-  app = await startService(url, { bus });
+  await log.start();
   const message = encodeEvent('org-hierarchy', created('U16'), { correlation: 'request-1' });
-  await bus.append('org', [message]);
-  await bus.append('org', [message]);
+  await log.bus.append('org', [message]);
+  await log.bus.append('org', [message]);
   const echoes: Record<string, string>[] = [];
-  const listening = await bus.subscribe({
+  const listening = await log.bus.subscribe({
     group: 'test',
     topics: ['org'],
     handle: async ({ headers, value }) => void (value.includes('echo') && echoes.push(headers)),
   });
   await eventually(() => expect(echoes).toHaveLength(1));
-  await eventually(async () => expect(await bus.lag(service)).toMatchObject([{ messages: 0 }]));
+  await eventually(async () => expect(await log.bus.lag(service)).toMatchObject([{ messages: 0 }]));
   expect(await teams()).toEqual(['U16']);
   expect(echoes).toMatchObject([{ ce_correlation: 'request-1', ce_causation: message.headers.ce_id }]);
   await listening.close();
@@ -67,31 +42,31 @@ test('an event is applied once, though it comes twice, and its effects are annou
 
 test('what could not be sent is told, and sent later', async () => {
   let isAway = true;
-  const broken = Object.assign(Object.create(bus) as PostgresEventBus, {
+  const broken = Object.assign(Object.create(log.bus) as PostgresEventBus, {
     append: (...sent: Parameters<PostgresEventBus['append']>) =>
-      isAway ? Promise.reject(new RangeError('no room')) : bus.append(...sent),
+      isAway ? Promise.reject(new RangeError('no room')) : log.bus.append(...sent),
   });
   const told: unknown[] = [];
-  app = await startService(url, { bus: broken, observer: { ...deaf, unsent: (failure) => void told.push(failure) } });
-  await announce(created('U16'));
+  await log.start({ bus: broken, observer: { ...deaf, unsent: (failure) => void told.push(failure) } });
+  await log.announce(created('U16'));
   await eventually(() => expect(told).toContainEqual(expect.any(RangeError)));
   isAway = false;
-  const waiting = () => rows('select from outbox where sent_at is null');
+  const waiting = () => log.rows('select from outbox where sent_at is null');
   await eventually(async () => expect(await waiting()).toEqual([]));
-  expect(await rows('select from outbox')).toHaveLength(1);
+  expect(await log.rows('select from outbox')).toHaveLength(1);
 });
 
 test('a stop sends all that is committed, and lets go of its locks', async () => {
   const inHand = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
-  const slow = Object.assign(Object.create(bus) as PostgresEventBus, {
+  const slow = Object.assign(Object.create(log.bus) as PostgresEventBus, {
     async append(...sent: Parameters<PostgresEventBus['append']>) {
       inHand.resolve();
       await stopping.promise;
-      await bus.append(...sent);
+      await log.bus.append(...sent);
     },
   });
-  app = await startService(url, { bus: slow });
+  const app = await log.start({ bus: slow });
   const relay = app.get(OutboxRelay);
   const stop = relay.stop.bind(relay);
   relay.stop = () => {
@@ -105,23 +80,22 @@ test('a stop sends all that is committed, and lets go of its locks', async () =>
   };
   // More than the relay takes at once: while it has some in hand, the others wait.
   const drafts = Array.from({ length: 450 }, renamed);
-  await withScope(orm.em.fork(), serviceScope, (em) => new Outbox(service).appendAll(em, drafts));
+  await withScope(log.orm.em.fork(), serviceScope, (em) => new Outbox(service).appendAll(em, drafts));
   await inHand.promise;
-  await app.close();
-  app = undefined;
-  expect(await rows('select count(*)::int as sent from outbox where sent_at is not null')).toEqual([{ sent: 450 }]);
+  await log.stop();
+  expect(await log.rows('select count(*)::int as sent from outbox where sent_at is not null')).toEqual([{ sent: 450 }]);
   // PostgreSQL notices the end of a connection a moment later.
   const locks = `select from pg_locks join pg_database on pg_database.oid = database
     where locktype = 'advisory' and datname = current_database()`;
-  await eventually(async () => expect(await rows(locks)).toEqual([]));
+  await eventually(async () => expect(await log.rows(locks)).toEqual([]));
 });
 
 test('what keeps failing is parked with its cause, later ones of its key behind it, others go on', async () => {
-  app = await startService(url, { bus, retryDelays });
+  await log.start({ retryDelays });
   const poisoned = newId();
-  await announce(created('poison', poisoned), created('also of that key', poisoned), created('U18'));
+  await log.announce(created('poison', poisoned), created('also of that key', poisoned), created('U18'));
   const parked = await eventually(async () => {
-    const list = await new DeadLetterDesk(orm.em.fork()).list();
+    const list = await new DeadLetterDesk(log.orm.em.fork()).list();
     expect(list).toHaveLength(2);
     return list;
   });
@@ -129,7 +103,7 @@ test('what keeps failing is parked with its cause, later ones of its key behind 
   await eventually(async () => expect(await teams()).toEqual(['U18']));
 
   const letters: string[] = [];
-  const listening = await bus.subscribe({
+  const listening = await log.bus.subscribe({
     group: 'test',
     topics: ['org.dlq'],
     handle: async ({ headers }) => void letters.push(headers.dlq_cause!),
@@ -139,10 +113,10 @@ test('what keeps failing is parked with its cause, later ones of its key behind 
 });
 
 test('what fails once its turn has come, after the last try, is parked and not tried for ever', async () => {
-  app = await startService(url, { bus, retryDelays: [] });
+  const app = await log.start({ retryDelays: [] });
   const poisoned = newId();
-  await announce(created('poison', poisoned));
-  const desk = () => new DeadLetterDesk(orm.em.fork()).list();
+  await log.announce(created('poison', poisoned));
+  const desk = () => new DeadLetterDesk(log.orm.em.fork()).list();
   const [first] = await eventually(async () => {
     const list = await desk();
     expect(list).toHaveLength(1);
@@ -150,10 +124,10 @@ test('what fails once its turn has come, after the last try, is parked and not t
   });
   // A replay settles the first one just when the second is about to be parked behind it.
   app.get(DeadLetters).parkBehind = async () => {
-    await rows('update dead_letters set replayed_at = now()');
+    await log.rows('update dead_letters set replayed_at = now()');
     return false;
   };
-  await announce(created('poison', poisoned));
+  await log.announce(created('poison', poisoned));
   await eventually(async () =>
     expect((await desk()).map(({ eventId, cause }) => [eventId !== first!.eventId, cause])).toEqual([
       [true, 'RangeError'],
@@ -162,13 +136,13 @@ test('what fails once its turn has come, after the last try, is parked and not t
 });
 
 test('replay applies parked messages in order, and a second replay changes nothing', async () => {
-  app = await startService(url, { bus, retryDelays });
+  const app = await log.start({ retryDelays });
   const poisoned = newId();
-  await announce(created('poison', poisoned), created('second', newId()));
-  await eventually(async () => expect(await rows('select from dead_letters')).toHaveLength(1));
+  await log.announce(created('poison', poisoned), created('second', newId()));
+  await eventually(async () => expect(await log.rows('select from dead_letters')).toHaveLength(1));
   const strategy = app.get(EventStrategy);
   expect(await strategy.replay()).toBe(0);
-  await rows(`update dead_letters set value = replace(value, 'poison', 'cured')`);
+  await log.rows(`update dead_letters set value = replace(value, 'poison', 'cured')`);
   expect(await strategy.replay()).toBe(1);
   expect(await strategy.replay()).toBe(0);
   expect(await teams()).toEqual(['cured', 'second']);
@@ -177,21 +151,21 @@ test('replay applies parked messages in order, and a second replay changes nothi
 test('a type that nobody knows is counted and passed over', async () => {
   const unknown: string[] = [];
   const observer = { ...deaf, unknown: (type: string) => void unknown.push(type) };
-  app = await startService(url, { bus, observer });
+  await log.start({ observer });
   const message = encodeEvent('org-hierarchy', created('x'), {});
-  await bus.append('org', [
+  await log.bus.append('org', [
     { ...message, headers: { ...message.headers, ce_type: 'strainscope.org.node.painted.v1' } },
   ]);
-  await announce(created('after'));
+  await log.announce(created('after'));
   await eventually(async () => expect(await teams()).toEqual(['after']));
   expect(unknown).toEqual(['strainscope.org.node.painted.v1']);
 });
 
 test('rebuild applies everything from an offset on again', async () => {
-  app = await startService(url, { bus });
-  await announce(created('one'), created('two'));
+  const app = await log.start();
+  await log.announce(created('one'), created('two'));
   await eventually(async () => expect(await teams()).toHaveLength(2));
-  await rows('delete from teams');
+  await log.rows('delete from teams');
   await app.get(EventStrategy).rebuild('org', 1);
   await eventually(async () => expect(await teams()).toEqual(['two']));
 });
@@ -212,7 +186,7 @@ test('a service with a missing, double or undeclared handler does not start', as
       return Promise.resolve();
     }
   }
-  await expect(startService(url, { bus }, [Twice])).rejects.toThrow(
+  await expect(startService(log.url, { bus: log.bus }, [Twice])).rejects.toThrow(
     /member.joined.v1 has no handler; .*node.created.v1 has two handlers; .*node.deleted.v1 is handled but not declared/,
   );
 });

@@ -1,59 +1,33 @@
-import type { INestMicroservice } from '@nestjs/common';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { newId } from '@strainscope/kernel';
-import { emptyDatabase, eventually } from '@strainscope/testing';
-import { migrated, noTeam, service, startService } from '../../test/player-counter.ts';
+import { eventually } from '@strainscope/testing';
+import { noTeam, service } from '../../test/player-counter.ts';
+import { created, PlayerLog } from '../../test/player-log.ts';
 import { encodeEvent } from '../cloud-event.ts';
 import type { EventDraft } from '../cloud-event.ts';
-import { PostgresEventBus } from '../postgres-log/postgres-event-bus.ts';
 import { DeadLetterDesk } from './dead-letter-desk.ts';
 import { EventStrategy } from './event-strategy.ts';
 
-let url: string;
-let orm: MikroORM;
-let bus: PostgresEventBus;
-let app: INestMicroservice | undefined;
+let log: PlayerLog;
 const retryDelays = [1, 2];
 
-beforeEach(async () => {
-  const urls = await emptyDatabase(service, 'event-log');
-  url = urls[service]!;
-  orm = await migrated(url);
-  bus = await PostgresEventBus.open({ url: urls['event-log']!, pollMilliseconds: 200 });
-});
-afterEach(async () => {
-  await app?.close();
-  app = undefined;
-  await bus.close();
-  await orm.close(true);
-});
+beforeEach(async () => void (log = await PlayerLog.open()));
+afterEach(() => log.close());
 
-const announce = (...drafts: EventDraft[]) =>
-  bus.append(
-    'org',
-    drafts.map((draft) => encodeEvent('org-hierarchy', draft, {})),
-  );
-const created = (name: string, nodeId = newId()): EventDraft => ({
-  type: 'strainscope.org.node.created.v1',
-  key: nodeId,
-  message: { nodeId, name, kind: 'team' },
-});
-const rows = (sql: string) => orm.em.fork().execute<Record<string, unknown>[]>(sql);
 const joined = (personId: string, nodeId = newId(), role = ''): EventDraft => ({
   type: 'strainscope.org.member.joined.v1',
   key: personId,
   message: { personId, nodeId, role },
 });
 const players = () =>
-  rows('select person_id as "personId", team_id as "nodeId", xmin::text as "by" from players order by sequence');
+  log.rows('select person_id as "personId", team_id as "nodeId", xmin::text as "by" from players order by sequence');
 
 test('events that are taken together share a transaction as far as they follow one another with keys of their own, and keep their order', async () => {
   const people = Array.from({ length: 5 }, () => newId());
   const first = people.map((personId) => joined(personId));
   const second = people.map((personId) => joined(personId));
   const between = created('U16');
-  await announce(...first, ...second.slice(0, 2), between, ...second.slice(2));
-  app = await startService(url, { bus });
+  await log.announce(...first, ...second.slice(0, 2), between, ...second.slice(2));
+  await log.start();
   await eventually(async () => expect(await players()).toHaveLength(10));
   const applied = await players();
   expect(applied.map(({ personId }) => personId)).toEqual([...people, ...people]);
@@ -65,10 +39,10 @@ test('events that are taken together each are the cause of what is announced bec
   const messages = drafts.map((draft, index) =>
     encodeEvent('org-hierarchy', draft, { correlation: `request-${index}` }),
   );
-  await bus.append('org', messages);
-  app = await startService(url, { bus });
+  await log.bus.append('org', messages);
+  await log.start();
   const echoes = await eventually(async () => {
-    const found = await rows('select headers from outbox order by sequence');
+    const found = await log.rows('select headers from outbox order by sequence');
     expect(found).toHaveLength(2);
     return found.map(({ headers }) => headers);
   });
@@ -79,19 +53,19 @@ test('events that are taken together each are the cause of what is announced bec
 
 test('events that are taken together are applied once, though some of them were before', async () => {
   const messages = Array.from({ length: 4 }, () => encodeEvent('org-hierarchy', joined(newId()), {}));
-  await bus.append('org', messages.slice(0, 2));
-  await bus.append('org', messages);
-  app = await startService(url, { bus });
-  await eventually(async () => expect(await bus.lag(service)).toMatchObject([{ messages: 0 }]));
+  await log.bus.append('org', messages.slice(0, 2));
+  await log.bus.append('org', messages);
+  await log.start();
+  await eventually(async () => expect(await log.bus.lag(service)).toMatchObject([{ messages: 0 }]));
   expect(await players()).toMatchObject(messages.map(({ key }) => ({ personId: key })));
 });
 
 test('events that are taken together are not parked with one that fails; later ones of its key are', async () => {
   const [before, failing, after] = [newId(), newId(), newId()];
-  await announce(joined(before), joined(failing, noTeam), joined(after), joined(failing), joined(before));
-  app = await startService(url, { bus, retryDelays });
+  await log.announce(joined(before), joined(failing, noTeam), joined(after), joined(failing), joined(before));
+  const app = await log.start({ retryDelays });
   const letters = await eventually(async () => {
-    const list = await new DeadLetterDesk(orm.em.fork()).list();
+    const list = await new DeadLetterDesk(log.orm.em.fork()).list();
     expect(list).toHaveLength(2);
     return list;
   });
@@ -102,7 +76,7 @@ test('events that are taken together are not parked with one that fails; later o
   await eventually(async () =>
     expect(await players()).toMatchObject([before, after, before].map((personId) => ({ personId }))),
   );
-  await rows(`update dead_letters set value = replace(value, '${noTeam}', '${newId()}')`);
+  await log.rows(`update dead_letters set value = replace(value, '${noTeam}', '${newId()}')`);
   expect(await app.get(EventStrategy).replay()).toBe(2);
 });
 
@@ -110,8 +84,8 @@ test('events that are taken together are passed over one by one when nobody may 
   const [kept, dropped] = [newId(), newId()];
   const drops = async (_em: unknown, _type: unknown, messages: readonly object[]) =>
     new Set(messages.filter((message) => 'personId' in message && message.personId === dropped)) as never;
-  await announce(joined(kept), joined(dropped));
-  app = await startService(url, { bus, drops });
-  await eventually(async () => expect(await bus.lag(service)).toMatchObject([{ messages: 0 }]));
+  await log.announce(joined(kept), joined(dropped));
+  await log.start({ drops });
+  await eventually(async () => expect(await log.bus.lag(service)).toMatchObject([{ messages: 0 }]));
   expect(await players()).toMatchObject([{ personId: kept }]);
 });
