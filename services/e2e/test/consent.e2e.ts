@@ -20,7 +20,9 @@ import { instantSolver } from '../src/chaos/instant-solver.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { nodeOf, signInOf, teamFiles } from '../src/demo.ts';
 import { Product } from '../src/product.ts';
+import { LiveReader } from './live-reader.ts';
 import { sentTo } from './outbox.ts';
+import { askable, tellsOf, whatIsShown, type Recorded } from './what-is-shown.ts';
 
 /** The whole product on a busy machine. */
 const eventually = <T>(check: () => Promise<T>) => eventuallyWithin(check, { within: 60_000, every: 200 });
@@ -63,6 +65,7 @@ interface Listed {
   events: number;
 }
 interface Verdict {
+  upload: string;
   events: { event_id: string | null; state: string }[];
   warnings: string[];
 }
@@ -77,8 +80,9 @@ async function send(api: ConsoleApi, file: { name: string; bytes: Uint8Array }):
   form.set('uploadId', crypto.randomUUID());
   form.set('teamId', team.id);
   form.set('files', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
-  const { files } = await api.call<{ files: Verdict[] }>('POST', '/team/upload/singlJob', form);
-  return files[0]!;
+  type Answer = { upload_id: string; files: Omit<Verdict, 'upload'>[] };
+  const { upload_id: upload, files } = await api.call<Answer>('POST', '/team/upload/singlJob', form);
+  return { ...files[0]!, upload };
 }
 
 /** A file of the demo as if another sensor had written it: the brand tells the sensor by the file's name. */
@@ -191,6 +195,7 @@ test('a minor waits, the guardian consents, what came before follows, and a with
     await sentTo(product.url, address, /(Your copy of the consent)/);
   }
 
+  let live: LiveReader | undefined;
   await agreesToResearch(await ConsoleApi.signIn(product.url, minor.email, minor.password), playerId);
   const database = await Database.open(product.data);
   const states = () =>
@@ -202,9 +207,18 @@ test('a minor waits, the guardian consents, what came before follows, and a with
     database.count('select count(*) from ml_training.samples where person_id = any ($1::uuid[])', [playerId]);
   try {
     await eventually(async () => expect([await states(), await samples()]).toEqual([[{ status: 'complete' }], 1]));
+    const recorded = await recordedOf(api, playerId, before.upload);
+    const viewers = [api, await ConsoleApi.signIn(product.url, signInOf('admin').email, signInOf('admin').password)];
+    const tokens = await Promise.all(viewers.map(tokenOf));
+    const shown = () =>
+      Promise.all(viewers.map((each, index) => whatIsShown(product.url, each, tokens[index]!, recorded)));
+    // What is asked is answered, as long as there is consent.
+    await eventually(async () => expect(await shown()).toEqual([askable, askable]));
+    live = await LiveReader.open(product.url, api);
     await writeFile(join(solver, 'hold'), '');
     expect((await send(api, fileOf('MG7777', 1))).events).toMatchObject([{ state: 'recorded' }]);
     await eventually(async () => expect(await states()).toEqual([{ status: 'complete' }, { status: 'running' }]));
+    await eventually(async () => expect(tellsOf(live!.text, recorded)).toBe(true));
 
     const guardian = await guardianSignsIn();
     await guardian.call('POST', `/people/${playerId}/consents/withdraw`, { purposes: ['care', 'research'] });
@@ -213,13 +227,47 @@ test('a minor waits, the guardian consents, what came before follows, and a with
       expect(await eventsOf(api, playerId)).toEqual([]);
       expect(await states()).toEqual([{ status: 'complete' }, { status: 'cancelled' }]);
       expect(await samples()).toBe(0);
+      expect(await shown()).toEqual([[], []]);
+      expect(await eventsOf(guardian, playerId)).toEqual([]);
     });
+    await staysSilent(live, api, recorded);
   } finally {
+    live?.close();
     await rm(join(solver, 'hold'), { force: true });
     await database.close();
   }
   expect((await send(api, fileOf('MG7777', 2))).events).toMatchObject([{ state: 'awaiting-consent' }]);
 });
+
+/** The one event of the player, and what was made of it. */
+async function recordedOf(api: ConsoleApi, player: string, upload: string): Promise<Recorded> {
+  const [event] = await api.call<{ _id: string; simulation: { _id: string } }[]>('PATCH', '/player/simulations', {
+    player_id: player,
+  });
+  return { player, event: event!._id, simulation: event!.simulation._id, upload, team: team.id };
+}
+
+/** For a program that reads as whoever it is of. */
+async function tokenOf(api: ConsoleApi, index: number): Promise<string> {
+  const { password } = signInOf(['team', 'admin'][index]!);
+  const wish = { name: 'Reads', scopes: ['events:read', 'simulations:read'], days: 1, password };
+  return (await api.call<{ token: string }>('POST', '/account/api-tokens/make', wish)).token;
+}
+
+/** Neither a stream that was open all the time nor one that goes on where it was tells of the person; of others both do. */
+async function staysSilent(live: LiveReader, api: ConsoleApi, recorded: Recorded): Promise<void> {
+  const since = live.text.length;
+  const again = await LiveReader.open(product.url, api, live.firstId);
+  try {
+    const { events } = await send(api, teamFiles(1)[0]!);
+    const control = events[0]!.event_id!;
+    for (const stream of [live, again]) await eventually(async () => expect(stream.text).toContain(control));
+    expect(tellsOf(live.text.slice(since), recorded)).toBe(false);
+    expect(tellsOf(again.text, recorded)).toBe(false);
+  } finally {
+    again.close();
+  }
+}
 
 /** The minor's own word, without which a guardian's consent to research does not count. */
 async function agreesToResearch(api: ConsoleApi, playerId: string): Promise<void> {
