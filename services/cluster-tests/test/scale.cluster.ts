@@ -4,8 +4,9 @@ import { whyNoNode } from '../src/kubernetes/privileges.ts';
 import { keepSeconds, PlayedCluster } from './played-cluster.ts';
 import type { Job } from './played-cluster.ts';
 
+const all = 10_000;
 /** A trial may do less. */
-const tasks = Number(process.env.STRAINSCOPE_SCALE_TASKS ?? 10_000);
+const tasks = Number(process.env.STRAINSCOPE_SCALE_TASKS ?? all);
 const nodes = Math.ceil(tasks / 10);
 const most = Math.min(3_000, Math.ceil(tasks / 2));
 /** Pods that take one simulation each, and are made anew for the next. */
@@ -16,6 +17,8 @@ const oneLostOf = 100;
 const limit = 3_600_000;
 const patience = { within: limit - 60_000, every: 1_000 };
 
+if (tasks < all)
+  notRun('10,000 simulations on 1,000 nodes', `this run does ${tasks}: \`npm run test:cluster\` does them all`);
 const why = whyNoNode() ?? (hasKwok ? null : 'kwok could not be built');
 if (why) notRun(`${tasks} simulations on ${nodes} nodes`, why);
 else
