@@ -26,6 +26,7 @@ export function mainDialogs(role: string, subjects: Subjects): MainDialog[] {
       { screen: '/user/teams', press: [account, entry('Keyboard shortcuts')] },
       { screen: '/user/teams', press: ['::-p-xpath(//header//button[contains(., "Search and actions")])'] },
       { screen: `/player/details/${event}`, press: [button('Provenance')] },
+      { screen: `/profile/${player}/contact`, press: [button('Correct the date')] },
       { screen: `/profile/${staff}/security`, press: [button('Set up an app')] },
       { screen: `/profile/${staff}/security`, press: [button('Add a passkey')] },
       { screen: `/profile/${staff}/security`, press: [button('Change')] },

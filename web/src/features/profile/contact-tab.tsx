@@ -1,12 +1,13 @@
 import { contactDetails } from '@strainscope/console-contract';
 import { Input } from 'antd';
+import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useSession } from '../../session/session.store.ts';
 import { useUser } from '../../session/use-user.ts';
-import { formatDay } from '../../shared/format/format-time.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
 import { Select } from '../../shared/form/select.tsx';
+import { BirthDate } from './birth-date.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ProfileTabProps } from './profile-tab-props.ts';
 import styles from './profile.module.css';
@@ -17,20 +18,30 @@ const sexes = [
   { value: 'unspecified', label: 'Not specified' },
 ];
 
-/** Names and address; the birth date is not changed here, because consent depends on it. */
+/** Names and address. What letters go to, and who decides, is changed by ways of their own. */
 export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
-  const { _id: user_id, version, contact, birth_date, email } = profile;
+  const { _id: user_id, version, contact, email } = profile;
   const user = useUser();
+  const own = user._id === user_id;
   const { signedIn } = useSession.getState();
   return (
     <>
       <dl className={styles['facts']}>
         <dt>E-mail</dt>
-        <dd>{email}</dd>
+        <dd>
+          {email}
+          {own && (
+            <>
+              {' · '}
+              <Link to={`/profile/${user_id}/security`}>Change the address</Link>
+            </>
+          )}
+        </dd>
         <dt>Date of birth</dt>
-        <dd>{birth_date === '' ? 'not known' : formatDay(birth_date)}</dd>
+        <dd>
+          <BirthDate profile={profile} editable={editable} onChanged={onChanged} />
+        </dd>
       </dl>
-      <p className={styles['quiet']}>{birthDateNote(user.level)}</p>
       <ProfileForm
         schema={contactDetails}
         initialValues={contact}
@@ -38,7 +49,7 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
         change={(values) => consoleApi.call('/auth/updateProfile', { body: { user_id, version, contact: values } })}
         onChanged={(changed) => {
           const { first_name, last_name } = changed.contact;
-          if (user._id === user_id) signedIn({ ...user, first_name, last_name });
+          if (own) signedIn({ ...user, first_name, last_name });
           onChanged(changed);
         }}
       >
@@ -59,10 +70,4 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
       </ProfileForm>
     </>
   );
-}
-
-/** Players and families have somebody to ask; staff know whom they ask themselves. */
-function birthDateNote(level: number): string {
-  const why = 'consent depends on it';
-  return level < 200 ? `Ask your team if the date of birth is wrong: ${why}.` : `The date of birth stays: ${why}.`;
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@strainscope/console-contract';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players } from '../../../test/look/league.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
@@ -42,6 +42,7 @@ beforeEach(() => {
     'GET /family': () => ({ message: 'OK', data: [] }),
     [`GET /people/${_id}/teams`]: () => ({ message: 'OK', data: [] }),
     'PUT /auth/update/position': change,
+    [`POST /people/${_id}/birth-date`]: change,
     'POST /auth/updateProfile': change,
     'POST /auth/updateEmailSetting': change,
   });
@@ -126,6 +127,57 @@ test('whoever does not answer for somebody looks at their profile, and changes n
   await screen.findByRole('heading', { name: 'Amara Okafor' });
   await screen.findByText(/^You may look at this profile/);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+});
+
+const asStaff = () =>
+  useSession.getState().signedIn({ _id: 'staff', level: 200, first_name: 'Noor', last_name: 'Visser' });
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+async function openCorrection(birth_date: string, reason: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct the date' }));
+  await screen.findByRole('dialog', { name: 'Correct the date of birth: Amara Okafor' });
+  type(/^Date of birth/, birth_date);
+  type(/^Reason/, reason);
+}
+const submitCorrection = () =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Correct the date' }));
+
+test('staff correct a date of birth, are told before what follows, and name a guardian', async () => {
+  asStaff();
+  show('contact');
+  const born = `${new Date().getUTCFullYear() - 14}-02-03`;
+  await openCorrection(born, 'Seen on the passport');
+  await screen.findByText(/^By this date Amara is under 18/);
+  type(/^E-mail of a parent/, 'Mother@example.org');
+  submitCorrection();
+  await screen.findByText(/^Corrected\./);
+  expect(sent).toEqual([
+    { version: 3, birth_date: born, reason: 'Seen on the passport', guardian_email: 'mother@example.org' },
+  ]);
+});
+
+test('a guardian’s address that the date makes needless is not sent; a refusal stands at its field', async () => {
+  asStaff();
+  refusal = new MockProblem(422, 'INVALID', 'Please check.', [
+    { path: 'birth_date', message: 'This is the date already' },
+  ]);
+  show('contact');
+  await openCorrection(`${new Date().getUTCFullYear() - 14}-02-03`, 'A slip');
+  await screen.findByLabelText(/^E-mail of a parent/);
+  type(/^E-mail of a parent/, 'mother@example.org');
+  type(/^Date of birth/, '2000-02-03');
+  await waitFor(() => expect(screen.queryByLabelText(/^E-mail of a parent/)).toBeNull());
+  submitCorrection();
+  await screen.findByText('This is the date already');
+  expect(sent).toEqual([{ version: 3, birth_date: '2000-02-03', reason: 'A slip' }]);
+});
+
+test('the person reads who corrects the date, and where the address is changed', async () => {
+  show('contact');
+  await screen.findByText(/the staff of the team corrects it, or an administrator/);
+  expect(screen.queryByRole('button', { name: 'Correct the date' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Change the address' }).getAttribute('href')).toBe(
+    `/profile/${_id}/security`,
+  );
 });
 
 test('a profile that failed to load is asked for again', async () => {

@@ -50,7 +50,8 @@ function ProfileView({ loaded, tab }: { loaded: Profile; tab: ProfileTab }) {
         <CallView load={load} rows={1}>
           {() => (
             <Partial>
-              You may look at this profile; only its person, and guardians who decide for them, change it.
+              You may look at this profile. Its person, and guardians who decide for them, change it; staff correct the
+              date of birth.
             </Partial>
           )}
         </CallView>

@@ -4,6 +4,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { CodeChannel } from './code-channel.tsx';
+import { EmailAddress } from './email-address.tsx';
 import { LinkedIdentities } from './linked-identities.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -19,6 +20,7 @@ export function SecurityTab() {
       {({ data }) => (
         <div className={styles['security']}>
           <PasswordChange security={data} onChange={load.refresh} />
+          <EmailAddress security={data} onChange={load.refresh} />
           <PhoneNumber security={data} onChange={load.refresh} />
           <Authenticator security={data} onChange={load.refresh} />
           <CodeChannel security={data} onChange={load.refresh} />

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useSearchParams } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import ChangePasswordPage from '../password/change-password-page.tsx';
@@ -9,11 +9,13 @@ const token = 'secret-of-the-letter-0123456789';
 const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole' };
 const sent: unknown[] = [];
 let signIn: unknown;
+let confirmed: unknown;
 
 beforeEach(() => {
   useSession.setState({ user: null, reason: undefined });
   sent.length = 0;
   signIn = { message: 'OK', data: kim };
+  confirmed = { message: 'OK', data: { email: 'kim@new.example' } };
   const keep = (answer: () => unknown) => (_: URL, body: unknown) => {
     sent.push(body);
     return answer();
@@ -22,19 +24,30 @@ beforeEach(() => {
     'PATCH /auth/user/verification': keep(() => ({ message: 'OK', data: { email: 'kim@example.org' } })),
     'POST /auth/login': keep(() => signIn),
     'POST /auth/changePassword': keep(() => ({ message: 'OK', data: null })),
+    'POST /account/email/confirm': keep(() => confirmed),
     'POST /password-link': () => ({ message: 'OK', data: null }),
   });
-  window.history.replaceState({}, '', `/user/verification#${token}`);
+});
+
+function open(query = '') {
+  window.history.replaceState({}, '', `/user/verification${query}#${token}`);
   render(
-    <MemoryRouter initialEntries={['/user/verification']}>
+    <MemoryRouter initialEntries={[`/user/verification${query}`]}>
       <Routes>
+        <Route path="/login" element={<SignIn />} />
         <Route path="/user/verification" element={<EmailVerificationPage />} />
         <Route path="/change-password/:token" element={<ChangePasswordPage />} />
         <Route path="/player/dashboard/:id" element={<p>The dashboard</p>} />
       </Routes>
     </MemoryRouter>,
   );
-});
+}
+
+/** The sign-in, which then leads to where it was to lead. */
+function SignIn() {
+  const [query] = useSearchParams();
+  return <Link to={query.get('next') ?? '/'}>Signed in</Link>;
+}
 
 async function submit(label: RegExp, password: string, button: string) {
   fireEvent.change(await screen.findByLabelText(label), { target: { value: password } });
@@ -42,6 +55,7 @@ async function submit(label: RegExp, password: string, button: string) {
 }
 
 test('the password of the sign-up verifies the address and signs in at once', async () => {
+  open();
   await submit(/^Password/, 'trombone-lantern-42', 'Verify my address');
   await screen.findByText('The dashboard');
   const password = 'trombone-lantern-42';
@@ -53,6 +67,7 @@ test('the password of the sign-up verifies the address and signs in at once', as
 });
 
 test('whose guardian has yet to consent reads so, and that the address is verified', async () => {
+  open();
   signIn = new MockProblem(403, 'CONSENT_PENDING', 'Your account opens when your guardian has consented.');
   await submit(/^Password/, 'trombone-lantern-42', 'Verify my address');
   await screen.findByText('Your account opens when your guardian has consented.');
@@ -60,12 +75,45 @@ test('whose guardian has yet to consent reads so, and that the address is verifi
 });
 
 test('a link that is dead leads to another letter', async () => {
+  open();
   fireEvent.click(screen.getByRole('link', { name: 'Send another letter' }));
   expect(await screen.findByLabelText(/^E-mail/)).toBeTruthy();
 });
 
 test('whoever did not sign up chooses a password by the same letter', async () => {
+  open();
   fireEvent.click(screen.getByRole('link', { name: 'Choose a new password' }));
   await submit(/^New password/, 'marmalade-otter-31', 'Change the password');
   await waitFor(() => expect(sent).toEqual([{ token, password: 'marmalade-otter-31', revoke_api_tokens: true }]));
+});
+
+const use = () => fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+
+test('opening the link of a new address changes nothing; whoever is signed in takes the address', async () => {
+  useSession.getState().signedIn(kim);
+  open('?change');
+  await screen.findByText(/becomes that of your account/);
+  expect(sent).toEqual([]);
+  expect(window.location.hash).toBe('');
+  use();
+  await screen.findByText(/From now on you sign in with kim@new\.example/);
+  expect(sent).toEqual([{ token }]);
+});
+
+test('whoever is not signed in signs in first, and the link is still known then', async () => {
+  open('?change');
+  fireEvent.click(await screen.findByRole('link', { name: 'Sign in to go on' }));
+  act(() => useSession.getState().signedIn(kim));
+  fireEvent.click(await screen.findByRole('link', { name: 'Signed in' }));
+  await screen.findByText(/becomes that of your account/);
+  use();
+  await waitFor(() => expect(sent).toEqual([{ token }]));
+});
+
+test('a link that is dead, or another account’s, says so', async () => {
+  confirmed = new MockProblem(409, 'ANOTHER_ACCOUNT', 'This link is for another account.');
+  useSession.getState().signedIn(kim);
+  open('?change');
+  use();
+  await screen.findByText('This link is for another account.');
 });

@@ -7,12 +7,17 @@ import { Field } from '../../shared/form/field.tsx';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { useFragmentToken } from '../../shared/letter-token/use-fragment-token.ts';
+import { NewAddress } from './new-address.tsx';
 import { VerifyByPassword } from './verify-by-password.tsx';
 
-/** `/user/verification`: the link of the letter ends here; a form uses it, so that opening it alone does nothing. */
+/**
+ * `/user/verification`: the links of letters end here; a form or a button uses them, so that opening one alone does nothing. With
+ * `?change` it is one that moves an account to another address.
+ */
 export default function EmailVerificationPage() {
   const token = useFragmentToken();
   const [query] = useSearchParams();
+  if (query.has('change')) return <NewAddress token={token} />;
   return token === undefined || query.has('again') ? <Resend /> : <VerifyByPassword token={token} />;
 }
 

@@ -34,6 +34,11 @@ export function useLetterToken(page: string): string | undefined {
   return token === HELD ? tokens[page] : token;
 }
 
+/** A token that was taken along to a page whose address has no place for it. */
+export function useHeldToken(page: string): string | undefined {
+  return useLetterTokens(({ tokens }) => tokens[page]);
+}
+
 /** Takes a letter's token along to another page of the console, in memory: call it as one leaves for `heldPath(page)`. */
 export function useHandOver(): (page: string, token: string) => void {
   return useLetterTokens(({ hold }) => hold);
