@@ -101,5 +101,48 @@ test('somebody signs up, verifies by the letter, adds a second factor, forgets t
     await fill(page, 'code', totp(secret, Date.now() + 30_000));
     await press(page, 'Sign in');
     await page.waitForFunction(() => location.pathname.startsWith('/player/dashboard'));
+    await movesToAnotherAddress(page);
   });
 });
+
+const moved = 'jane.moved@example.org';
+/** What signing in with an address and the password is answered with. */
+async function signInStatus(address: string): Promise<number> {
+  const { status } = await fetch(`${product.url}/bff/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-strainscope-csrf': '1', origin: product.url },
+    body: JSON.stringify({ email: address, password: better }),
+  });
+  return status;
+}
+
+/** Whoever is signed in asks for it, and takes it by the letter's link; a program that opens links changes nothing. */
+async function movesToAnotherAddress(page: Page): Promise<void> {
+  const { _id } = await page.evaluate(() => JSON.parse(localStorage.getItem('authUser') ?? '{}') as { _id: string });
+  // Signed in, the network is never idle: what is new comes by a stream.
+  await page.goto(`${product.url}/profile/${_id}/contact`);
+  await sees(page, 'the staff of the team corrects it, or an administrator');
+  await picture(page, 'own-contact-phone');
+  await page.goto(`${product.url}/profile/${_id}/security`);
+  await fill(page, 'address_email', moved);
+  await fill(page, 'address_password', better);
+  await press(page, 'Send the letter');
+  await sees(page, `We have sent a letter to ${moved}`);
+  await picture(page, 'new-address-asked-phone');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await sentTo(product.url, email, /(A change of your e-mail address was asked for)/);
+
+  const link = await sentTo(product.url, moved, /href="([^"]+\/user\/verification\?change#[^"]+)"/);
+  for (let scanned = 0; scanned < 2; scanned++) expect((await fetch(link)).status).toBe(200);
+  expect([await signInStatus(email), await signInStatus(moved)]).toEqual([200, 401]);
+  await page.goto(link);
+  await sees(page, 'becomes that of your account');
+  expect(page.url()).not.toContain('#');
+  await picture(page, 'new-address-phone');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(page, 'Use this address');
+  await sees(page, `From now on you sign in with ${moved}`);
+  await picture(page, 'new-address-taken-phone');
+  await sentTo(product.url, email, /(The e-mail address of your account was changed)/);
+  expect([await signInStatus(email), await signInStatus(moved)]).toEqual([401, 200]);
+}
