@@ -62,9 +62,20 @@ test.each(services.filter(({ entities }) => entities).map((service) => [service.
           .filter((each) => each.startsWith(`${name}: `))
           .sort(),
       );
-      for (const { table, where = 'person_id = ?', blobs = `array['']`, strikeOut } of stores) {
-        const condition = where.replaceAll('?', `'00000000-0000-0000-0000-000000000000'`);
+      for (const {
+        table,
+        where = 'person_id = ?',
+        heldWhere = where,
+        blobs = `array['']`,
+        files,
+        strikeOut,
+      } of stores) {
+        const filled = (sql: string) => sql.replaceAll('?', `'00000000-0000-0000-0000-000000000000'`);
+        const condition = filled(where);
         await admin.query(`select count(*) from ${table}, unnest(${blobs}) where ${condition}`);
+        const { names = `array['']`, unless = { where: 'false' } } = files && 'names' in files ? files : {};
+        const given = `select count(*) from ${table}, unnest(${blobs}, ${names}) where ${heldWhere} and not (${unless.where})`;
+        await admin.query(filled(given));
         if (strikeOut !== undefined) await admin.query(`update ${table} set ${strikeOut} where ${condition}`);
       }
     } finally {

@@ -1,5 +1,22 @@
 import type { PersonalData } from '@strainscope/personal-data';
 
+const momentOf = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD HH24.MI.SS.MS') || ' UTC '`;
+
+/** What the measurements of an event are called in a copy; the sensor tells apart what came at the same moment. */
+const signals = (of: (column: string) => string) => ({
+  names: `(select array[stem || 'motion.json', stem || 'waveform.sswf'] from (
+    select ${momentOf(`(${of('occurred_at')})::timestamptz`)} || ${of('brand')} || ' ' || ${of('sensor_id')} || ' ' as stem
+  ) event)`,
+  about: [
+    'motion.json: the conditioned motion of the head’s centre of gravity, axes by SAE J211: time in s, linear',
+    'acceleration in m/s², angular velocity in rad/s, angular acceleration in rad/s².',
+    'waveform.sswf: raw and conditioned signals, packed: "SSWF", version (1 byte), 3 zero bytes, CRC-32 of the rest',
+    'unpacked, length of its header (both u32, little-endian), then by raw deflate: the header as JSON, which names the',
+    'channels, every time axis (f64), and x, y, z of every channel (f32), each column as differences of successive bit',
+    'patterns (per 32-bit word, stride of one value), byte plane by byte plane.',
+  ].join(' '),
+});
+
 export const sensorIngestPersonalData: PersonalData = {
   context: 'ingest',
   stores: [
@@ -15,6 +32,19 @@ export const sensorIngestPersonalData: PersonalData = {
                          union select content ->> 'file_sha256' from hae_revisions where person_id = ?
                          union select c.file_sha256 from hae_copies c join haes h on h.id = c.hae_id where h.person_id = ?)`,
       blobs: `array['raw/' || sha256]`,
+      files: {
+        names: 'array[file_name]',
+        about: 'What the sensor recorded, as it was sent.',
+        // By every verdict on the same bytes: other settings may have found other events in them. Of what was refused, waits,
+        // or is hidden nobody knows whose it is.
+        unless: {
+          where: `exists (select from upload_files f where f.sha256 = upload_files.sha256
+            and (f.verdict::jsonb -> 'problems' <> '[]'
+              or exists (select from jsonb_array_elements(f.verdict::jsonb -> 'events') as told
+                         where not exists (select from haes h where h.id::text = told ->> 'eventId' and h.person_id = ?))))`,
+          because: 'It holds, or may hold, measurements of others. Yours are under ingest/events.',
+        },
+      },
       secret: ['verdict'],
     },
     // Sealed: it is counted and erased, and shown to nobody.
@@ -25,12 +55,14 @@ export const sensorIngestPersonalData: PersonalData = {
       blobs: `array[blob_key] || shown_by
         || array(select 'quarantine/' || id || '/' || sha256 from unnest(also_in) as sha256)
         || array(select 'quarantine/raw/' || sha256 from unnest(also_in || file_sha256) as sha256)`,
+      files: { never: 'It is sealed until consent is given, and a copy does not open it.' },
       secret: ['person_id', 'recorded_as', 'former_person_id'],
     },
     {
       name: 'replaced events',
       table: 'hae_revisions',
       blobs: `array[content ->> 'motion_key', content ->> 'waveform_key']`,
+      files: signals((column) => `(content ->> '${column}')`),
     },
     { name: 'copies of events', table: 'hae_copies', where: 'hae_id in (select id from haes where person_id = ?)' },
     {
@@ -40,7 +72,12 @@ export const sensorIngestPersonalData: PersonalData = {
       where: '? in (person_id::text, former_person_id::text)',
       secret: ['person_id', 'former_person_id', 'withheld'],
     },
-    { name: 'events', table: 'haes', blobs: 'array[motion_key, waveform_key]' },
+    {
+      name: 'events',
+      table: 'haes',
+      blobs: 'array[motion_key, waveform_key]',
+      files: signals((column) => `haes.${column}`),
+    },
     { name: 'unrecognised sensors', table: 'unrecognised_sensors' },
   ],
 };

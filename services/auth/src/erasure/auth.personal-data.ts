@@ -1,5 +1,11 @@
 import type { PersonalDataStore } from '@strainscope/personal-data';
 
+/** Forms that were scanned are a PDF or a picture. */
+const signedForm = {
+  names: `array['consent signed ' || to_char(signed_at at time zone 'UTC', 'YYYY-MM-DD HH24.MI.SS') || ' UTC']`,
+  about: 'What was consented to and refused, as it was signed.',
+};
+
 const ofTheirAddress = 'email = (select email from people where id = ?)';
 
 /**
@@ -12,6 +18,7 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     name: 'signatures',
     table: 'consent_signings',
     blobs: 'array[document_key]',
+    files: signedForm,
   },
   {
     // What was decided for a child is the child's record: it stays under the id, with the hash of what was signed.
@@ -19,6 +26,7 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     table: 'consent_signings',
     where: '(signer_id = ? and person_id <> ?)',
     blobs: 'array[document_key]',
+    files: signedForm,
     strikeOut: `signer_name = 'Erased', signature = '{"kind": "erased"}', document_key = null`,
   },
   { name: 'signatures begun elsewhere', table: 'external_signings', where: '(person_id = ? or signer_id = ?)' },
@@ -66,6 +74,7 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     table: 'data_copies',
     where: `(person_id = ? and kind = 'export')`,
     blobs: `array['exports/' || id || '/archive.zip']`,
+    files: { never: 'Copies like this one.' },
   },
   // What is asked of the services to tell what is held: no copy, though it lies in the same table.
   { name: 'counts of what is held', table: 'data_copies', where: `(person_id = ? and kind = 'holdings')` },

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { eraseRows } from './erase-rows.ts';
-import { conditionOf, type PersonalData, type PersonalDataStore, type StoreCount } from './personal-data.ts';
+import { conditionOf, type PersonalData, type StoreCount } from './personal-data.ts';
 
 /**
  * Deletes every row about the person, or strikes them out where it is about others too, and notes the blobs that have to follow. In the transaction of the message.
@@ -26,8 +26,7 @@ export async function erasePerson(
     if (store.blobs !== undefined) counts.push({ store: `files of ${store.name}`, count: gone.blobs });
     blobs += gone.blobs;
   }
-  const copies = partsOfCopies(context);
-  blobs += (await eraseRows(em, copies, conditionOf(copies, personId), personId)).blobs;
+  blobs += (await eraseRows(em, partsOfCopies(context), ['person_id = ?', [personId]], personId)).blobs;
   for (const statement of afterErasing) await em.execute(statement);
   counts.push({ store: 'messages', count: await eraseMessages(em, personId) });
   await em.execute('update erased_people set counts = ?::jsonb where person_id = ?', [
@@ -38,9 +37,8 @@ export async function erasePerson(
 }
 
 /** What was, or is being, put together for a copy that nobody fetched. */
-function partsOfCopies(context: PersonalData['context']): PersonalDataStore {
-  const blobs = `array['exports/' || request_id || '/${context}.json']`;
-  return { name: 'parts of copies', table: 'data_requests', blobs };
+function partsOfCopies(context: PersonalData['context']) {
+  return { table: 'data_requests', blobs: `array['exports/' || request_id || '/${context}.json']` };
 }
 
 /** What was announced, or could not be applied, and names the person; a letter that was given up has nothing but its key. */

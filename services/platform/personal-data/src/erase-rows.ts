@@ -8,7 +8,7 @@ import type { PersonalDataStore } from './personal-data.ts';
  */
 export async function eraseRows(
   em: EntityManager,
-  { table, strikeOut, blobs = 'array[]::text[]' }: PersonalDataStore,
+  { table, strikeOut, blobs = 'array[]::text[]' }: Pick<PersonalDataStore, 'table' | 'strikeOut' | 'blobs'>,
   [where, values]: [string, string[]],
   personId: string | null,
 ): Promise<{ rows: number; blobs: number }> {

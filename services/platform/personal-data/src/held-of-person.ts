@@ -1,11 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { conditionOf, type PersonalData, type StoreCount } from './personal-data.ts';
+import { about, conditionOfHeld, type PersonalData, type PersonalDataStore, type StoreCount } from './personal-data.ts';
+
+/** A blob of a record, as the service's part of a copy names it. */
+export interface FileOfRecord {
+  /** Without an ending where only the content tells it; empty for what is never given. */
+  name: string;
+  /** Where it lies; absent for one that is not given. */
+  key?: string;
+  /** What it is, and how to read it. */
+  about?: string;
+  /** Why it is not given. */
+  leftOut?: string;
+}
+
+/** A row, with its files where it has some. */
+export type HeldRecord = Record<string, unknown> & { files?: FileOfRecord[] };
 
 /** How much the service keeps of a person. */
 export async function countHeld(em: EntityManager, data: PersonalData, personId: string): Promise<StoreCount[]> {
   const counts: StoreCount[] = [];
   for (const store of data.stores) {
-    const [where, values] = conditionOf(store, personId);
+    const [where, values] = conditionOfHeld(store, personId);
     const [row] = await em.execute<{ count: number }[]>(
       `select count(*)::int as count from ${store.table} where ${where}`,
       values,
@@ -15,21 +30,46 @@ export async function countHeld(em: EntityManager, data: PersonalData, personId:
   return counts;
 }
 
-/** All of it, store by store, as the person gets it. */
+/** All of it, store by store, as the person gets it. Files are named: whoever puts the copy together fetches them. */
 export async function recordsOf(
   em: EntityManager,
   data: PersonalData,
   personId: string,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const records: Record<string, Record<string, unknown>[]> = {};
+): Promise<Record<string, HeldRecord[]>> {
+  const records: Record<string, HeldRecord[]> = {};
   for (const store of data.stores) {
-    const [where, values] = conditionOf(store, personId);
-    const rows = await em.execute<Record<string, unknown>[]>(`select * from ${store.table} where ${where}`, values);
-    records[store.name] = rows.map((row) => withoutSecrets(row, store.secret ?? []));
+    const [files, ofFiles] = about(filesColumn(store), personId);
+    const [where, ofRows] = conditionOfHeld(store, personId);
+    const rows = await em.execute<HeldRecord[]>(`select *, ${files} as files from ${store.table} where ${where}`, [
+      ...ofFiles,
+      ...ofRows,
+    ]);
+    records[store.name] = rows.map((row) => asGiven(row, store));
   }
   return records;
 }
 
-function withoutSecrets(row: Record<string, unknown>, secret: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !secret.includes(column)));
+/** SQL of a row's files, as JSON. */
+function filesColumn({ blobs, files }: PersonalDataStore): string {
+  if (blobs === undefined) return 'null';
+  const names = 'names' in files ? files.names : 'array[]::text[]';
+  const isLeftOut = ('names' in files && files.unless?.where) || 'false';
+  // Columns of no table: the condition means the row's own.
+  const file = `json_build_object('name', coalesce(given_name, ''), 'key', given_key, 'isLeftOut', (${isLeftOut}))`;
+  return `(select json_agg(${file} order by given_at)
+           from unnest(${blobs}, ${names}) with ordinality as given (given_key, given_name, given_at)
+           where given_key <> '')`;
+}
+
+/** Without secrets, and without the keys of files that are not given: they could be fetched. */
+function asGiven(row: HeldRecord, { secret = [], files }: PersonalDataStore): HeldRecord {
+  const shown = Object.entries(row).filter(([column]) => column !== 'files' && !secret.includes(column));
+  const kept = (row.files ?? []) as unknown as { name: string; key: string; isLeftOut: boolean }[];
+  if (files === undefined || kept.length === 0) return Object.fromEntries(shown);
+  const given = kept.map(({ name, key, isLeftOut }): FileOfRecord => {
+    if ('never' in files) return { name: '', leftOut: files.never };
+    if (isLeftOut && files.unless) return { name, leftOut: files.unless.because };
+    return { name, key, ...(files.about !== undefined && { about: files.about }) };
+  });
+  return { ...Object.fromEntries(shown), files: given };
 }

@@ -1,4 +1,5 @@
 export * from './personal-data.ts';
+export type { FileOfRecord, HeldRecord } from './held-of-person.ts';
 export * from './personal-data.projection.ts';
 export * from './personal-data-tables.ts';
 export * from './keep-data-requests.ts';
