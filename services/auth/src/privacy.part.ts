@@ -32,6 +32,7 @@ import { DataRequests } from './exports/data-requests.ts';
 import { ExportWorker } from './exports/export.worker.ts';
 import { GetExport } from './exports/queries/get-export.ts';
 import { GetHoldings } from './exports/queries/get-holdings.ts';
+import { WhoLooked } from './exports/who-looked.ts';
 import { SentLetters } from './letters/sent-letters.ts';
 import { ChangeAddresses } from './migrations/change-addresses.ts';
 import { CorrectBirthDates } from './migrations/correct-birth-dates.ts';
@@ -40,6 +41,7 @@ import { CreatePrivacy } from './migrations/create-privacy.ts';
 import { FindReads } from './migrations/find-reads.ts';
 import { ForgetMessages } from './migrations/forget-messages.ts';
 import { KeepConsentDecisions } from './migrations/keep-consent-decisions.ts';
+import { MarkCopiesWithoutOverview } from './migrations/mark-copies-without-overview.ts';
 
 /** Who looked at whose data, what is held, the way out, and the evidence that rules are kept. */
 export const privacy: AuthPart = {
@@ -48,11 +50,12 @@ export const privacy: AuthPart = {
     ...[CreateAccessLog, CreatePrivacy, FindReads, KeepConsentDecisions, ForgetMessages],
     // The newest of the whole service: one of them extends the erasures above.
     ...[ChangeAddresses, CorrectBirthDates],
+    MarkCopiesWithoutOverview,
   ],
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[AccountErasures, EraseAccount, GetErasure],
-    ...[SentLetters, DataRequests, StartExport, TakeExport, GetExport, GetHoldings],
+    ...[SentLetters, WhoLooked, DataRequests, StartExport, TakeExport, GetExport, GetHoldings],
     ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],
   ],
   workers: [ChainSequencer, ErasureWorker, UnverifiedAccountsWorker, ExportWorker],

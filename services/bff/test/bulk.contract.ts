@@ -1,8 +1,10 @@
-import { fieldUrl, meshUrl, vtuUrl } from '@strainscope/console-contract';
+import { archiveUrl, fieldUrl, meshUrl, vtuUrl } from '@strainscope/console-contract';
+import { eventually } from '@strainscope/testing';
 import { createHash } from 'node:crypto';
 import { targetFor } from './fakes/league.ts';
 import { fieldKeyOf, meshHash, vtuKeyOf } from './fakes/simulation.fake.ts';
 import { tokenWith } from './fakes/identity.fake.ts';
+import { archiveKey } from './fakes/privacy.fake.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 const field = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
@@ -93,4 +95,14 @@ test('the public API sends the same files', async () => {
   expect(await (await bff.fetch(`/v1/simulations/${own}/vtu`, { headers })).text()).toBe('archive');
   expect((await bff.fetch(`/v1/simulations/${foreign}/vtu`, { headers })).status).toBe(404);
   expect(await (await bff.fetch(`/v1/meshes/${meshHash}`, { headers })).text()).toBe('mesh');
+});
+
+test('a copy of data is handed out once, whole, kept by no cache, and gone then', async () => {
+  const { personId } = targetFor(100, 'self');
+  const response = await bff.fetch(archiveUrl(personId), { method: 'POST', as: 100 });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="your-data.zip"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(String(await bytes(response))).toBe('an archive');
+  await eventually(async () => expect(await bff.blobs.head(archiveKey)).toBeUndefined());
 });

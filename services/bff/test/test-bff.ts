@@ -70,6 +70,8 @@ export async function startTestBff(
   const broken: TestBff['broken'] = new Map();
   const edge = (router: ConnectRouter) => edgeOf(router, actorKey, broken);
   const ingest: IngestLog = { opened: [], checked: [], ingested: [], accepted: [] };
+  const folder = await mkdtemp(join(tmpdir(), 'bff-blobs-'));
+  const blobs = await FolderBlobStore.open({ folder, secret: 'for tests only', baseUrl: () => 'http://127.0.0.1' });
   const calls = inProcessTransport(
     [
       (router) => identityFake(edge(router), identity),
@@ -79,6 +81,7 @@ export async function startTestBff(
       (router) =>
         privacyFake(
           edge(router),
+          blobs,
           (read) => {
             identity.reads.push({ ...read, actor: actorIfAny()?.personId ?? '' });
             return identity.withheld;
@@ -96,8 +99,6 @@ export async function startTestBff(
     ],
     actorKey,
   );
-  const folder = await mkdtemp(join(tmpdir(), 'bff-blobs-'));
-  const blobs = await FolderBlobStore.open({ folder, secret: 'for tests only', baseUrl: () => 'http://127.0.0.1' });
   const logger = createLogger({ service: 'test', level: process.env.LOG ?? 'silent' });
   const adapters = { bus, blobs, calls, actorKey, logger, clock: systemClock } as unknown as Adapters;
   const { app, stop } = await startService(

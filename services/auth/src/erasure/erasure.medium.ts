@@ -274,7 +274,8 @@ test('letters and text messages that are kept are counted, copied without what o
     async () => expect((await privacy(self).getExport({ personId })).current?.state).toBe('ready'),
     within20s,
   );
-  const { content } = await privacy(self).takeExport({ personId });
+  const { blobKey } = await privacy(self).takeExport({ personId });
+  const content = await tested.blobs.read(blobKey);
   const file = Buffer.from(unzipSync(content)['auth/sent-letters-and-text-messages.json']!).toString();
   expect(JSON.parse(file)).toMatchObject([
     { sent: 'letter', subject: 'A way in', text: expect.stringContaining('For Quentin.') as string },
@@ -375,7 +376,8 @@ test('a copy holds every record as JSON, CSV and paper, no secret, and is handed
     async () => expect((await privacy(self).getExport({ personId })).current?.state).toBe('ready'),
     within20s,
   );
-  const { content } = await privacy(self).takeExport({ personId });
+  const { blobKey } = await privacy(self).takeExport({ personId });
+  const content = await tested.blobs.read(blobKey);
   const files = unzipSync(content);
   const text = (name: string) => Buffer.from(files[name]!).toString();
   expect(text('auth/people.json')).toContain(email);

@@ -26,7 +26,7 @@ export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof Pri
       const current = await app.get(GetExport).run(personId);
       return current ? { current: exportMessage(current) } : {};
     },
-    takeExport: async ({ personId }) => ({ content: await app.get(TakeExport).run(personId) }),
+    takeExport: async ({ personId }) => ({ blobKey: await app.get(TakeExport).run(personId) }),
     eraseAccount: async ({ personId, password }) => erasureMessage(await app.get(EraseAccount).run(personId, password)),
     getErasure: async ({ erasureId }) => erasureMessage(await app.get(GetErasure).run(erasureId)),
     getReceiptKey: () => ({ pem: publicKeyOf(receiptKey(app.get<Uint8Array>(ACTOR_KEY))) }),
@@ -39,7 +39,8 @@ function holdingsOf(context: keyof Answers, answers: Answers) {
   return { context, ...(answer && { asOf: timestampFromDate(new Date(answer.at)), stores: answer.stores }) };
 }
 
-function exportMessage({ id, state, progress, requestedAt, readyAt, expiresAt, size }: DataCopy) {
+function exportMessage(copy: DataCopy) {
+  const { id, state, progress, requestedAt, readyAt, expiresAt, size, lacksOverview } = copy;
   return {
     exportId: id,
     state,
@@ -48,6 +49,7 @@ function exportMessage({ id, state, progress, requestedAt, readyAt, expiresAt, s
     ...(readyAt && { readyAt: timestampFromDate(readyAt) }),
     ...(expiresAt && { expiresAt: timestampFromDate(expiresAt) }),
     size: BigInt(size ?? 0),
+    lacksOverview,
   };
 }
 

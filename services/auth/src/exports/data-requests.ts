@@ -26,6 +26,7 @@ export class DataRequests {
       size: null,
       readyAt: null,
       expiresAt: null,
+      lacksOverview: false,
     });
     const requestId = copy.id;
     await this.outbox.append(em, 'strainscope.auth.personal-data.requested.v1', requestId, {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
@@ -7,17 +8,21 @@ import type { Logger } from '@strainscope/observability';
 import { inRequestContext, serviceScope, withScope } from '@strainscope/persistence';
 import { BLOBS, CLOCK, JOBS, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { PDF_PRINTER, type PdfPrinter } from '../consents/documents/pdf-printer.ts';
-import { contexts, missingFrom } from '../erasure/contexts.ts';
-import { exportArchive, type Records } from './archive/export-archive.ts';
+import { contexts, missingFrom, type Context } from '../erasure/contexts.ts';
+import type { Contents } from './archive/contents.ts';
+import { ExportArchive, type Part } from './archive/export-archive.ts';
 import { overviewPage } from './archive/overview-page.ts';
-import { SentLetters, sentLettersStore, type SentItem } from '../letters/sent-letters.ts';
+import { zipOf } from './archive/zip.ts';
+import { SentLetters, sentLettersStore } from '../letters/sent-letters.ts';
 import { archiveKey, DataCopy, partKey } from './data-copy.entity.ts';
+import { WhoLooked } from './who-looked.ts';
 
-const packing: JobKind = { name: 'auth-pack-export', attempts: 5, timeoutSeconds: 300 };
+/** Signals and strain fields of years may be many gigabytes. */
+const packing: JobKind = { name: 'auth-pack-export', attempts: 5, timeoutSeconds: 3 * 3_600 };
 const LOOK_EVERY_MILLISECONDS = 500;
 const KEPT_MILLISECONDS = 7 * 24 * 3_600_000;
 
-/** Packs a copy once every service has given its part, and throws away what nobody fetched. */
+/** Packs a copy once every service has given its part, and throws away what nobody fetched, or whose reader never came to its end. */
 @Injectable()
 export class ExportWorker implements BackgroundWorker {
   private worker: Worker | undefined;
@@ -29,6 +34,7 @@ export class ExportWorker implements BackgroundWorker {
   constructor(
     private readonly em: EntityManager,
     private readonly sentLetters: SentLetters,
+    private readonly whoLooked: WhoLooked,
     @Inject(JOBS) private readonly jobs: JobQueue,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     @Inject(PDF_PRINTER) private readonly printer: PdfPrinter,
@@ -50,7 +56,10 @@ export class ExportWorker implements BackgroundWorker {
 
   private async look(): Promise<void> {
     const open = await withScope(this.em, serviceScope, (em) =>
-      em.find(DataCopy, { kind: 'export', state: { $in: ['collecting', 'ready'] } }),
+      em.find(DataCopy, {
+        kind: 'export',
+        $or: [{ state: { $in: ['collecting', 'ready'] } }, { state: 'taken', expiresAt: { $ne: null } }],
+      }),
     );
     await eachByItself(
       open,
@@ -60,39 +69,51 @@ export class ExportWorker implements BackgroundWorker {
   }
 
   private async advance({ id, state, answers, expiresAt }: DataCopy): Promise<void> {
-    if (state === 'ready' && expiresAt && expiresAt <= this.clock.now()) await this.discard(id);
+    if (state !== 'collecting' && expiresAt && expiresAt <= this.clock.now()) await this.discard(id);
     if (state === 'collecting' && missingFrom(answers).length === 0) await this.jobs.add(packing, { id }, { key: id });
   }
 
   /** Repeatable: the parts go when the archive stands. Whoever was erased meanwhile leaves neither. */
   private async pack(job: ActiveJob<{ id: string }>): Promise<void> {
     const { id } = job.data;
-    const say = (progress: number, change: Partial<DataCopy> = {}) =>
-      withScope(this.em, serviceScope, (em) => em.nativeUpdate(DataCopy, { id }, { progress, ...change }));
-    const records: Records = {};
-    for (const [index, context] of contexts.entries()) {
-      records[context] = JSON.parse((await this.blobs.read(partKey(id, context))).toString()) as Records[string];
-      await say((index + 1) / (contexts.length + 2));
-    }
-    records.auth = { ...records.auth, [sentLettersStore]: await this.letters(id) };
-    const now = this.clock.now();
-    const archive = exportArchive(records, await this.overview(records, now));
-    await this.blobs.put(archiveKey(id), archive);
-    const expiresAt = new Date(now.getTime() + KEPT_MILLISECONDS);
-    const found = await say(1, { state: 'ready', size: archive.length, readyAt: now, expiresAt });
-    if (found === 0) await this.blobs.delete(archiveKey(id));
+    const copy = await withScope(this.em, serviceScope, (em) => em.findOne(DataCopy, { id }));
+    if (copy?.state === 'collecting') await this.write(copy, job.signal);
+    if (!copy) await this.blobs.delete(archiveKey(id));
     for (const context of contexts) await this.blobs.delete(partKey(id, context));
   }
 
-  /** They lie in no table, and so are in no service's part. */
-  private async letters(id: string): Promise<SentItem[]> {
-    const copy = await withScope(this.em, serviceScope, (em) => em.findOne(DataCopy, { id }));
-    return copy ? this.sentLetters.to(copy.personId) : [];
+  private async write({ id, personId }: DataCopy, signal: AbortSignal): Promise<void> {
+    const say = (change: Partial<DataCopy>) =>
+      withScope(this.em, serviceScope, (em) => em.nativeUpdate(DataCopy, { id }, change));
+    const now = this.clock.now();
+    const rows = await this.whoLooked.of(personId);
+    const archive = new ExportArchive(
+      {
+        blobs: this.blobs,
+        parts: contexts.map((service) => ({ service, read: () => this.part(id, personId, service) })),
+        reads: { columns: WhoLooked.columns, rows },
+        overview: (contents) => this.overview(contents),
+        written: (parts) => say({ progress: parts / (contexts.length + 2) }),
+      },
+      now,
+    );
+    const bytes = Readable.from(zipOf(archive.entries(), now), { signal });
+    const { size } = await this.blobs.put(archiveKey(id), bytes);
+    const expiresAt = new Date(now.getTime() + KEPT_MILLISECONDS);
+    const { lacksOverview } = archive.contents;
+    const found = await say({ progress: 1, state: 'ready', size, readyAt: now, expiresAt, lacksOverview });
+    if (found === 0) await this.blobs.delete(archiveKey(id));
   }
 
-  /** Without a browser on the machine the archive comes without paper. */
-  private async overview(records: Records, at: Date): Promise<Uint8Array | undefined> {
-    return this.printer.print(overviewPage(records, at)).catch((err: unknown) => {
+  private async part(id: string, personId: string, service: Context): Promise<Part> {
+    const part = JSON.parse((await this.blobs.read(partKey(id, service))).toString()) as Part;
+    // They lie in no table, and so are in no service's part.
+    return service === 'auth' ? { ...part, [sentLettersStore]: await this.sentLetters.to(personId) } : part;
+  }
+
+  /** Without a browser on the machine the archive comes without paper, and says so. */
+  private async overview(contents: Contents): Promise<Uint8Array | undefined> {
+    return this.printer.print(overviewPage(contents)).catch((err: unknown) => {
       this.logger.warn({ err }, 'an export goes without its overview');
       return undefined;
     });
@@ -100,6 +121,8 @@ export class ExportWorker implements BackgroundWorker {
 
   private async discard(id: string): Promise<void> {
     await this.blobs.delete(archiveKey(id));
-    await withScope(this.em, serviceScope, (em) => em.nativeUpdate(DataCopy, { id }, { state: 'taken' }));
+    await withScope(this.em, serviceScope, (em) =>
+      em.nativeUpdate(DataCopy, { id }, { state: 'taken', expiresAt: null }),
+    );
   }
 }

@@ -51,7 +51,7 @@ export async function sendBlob(
 }
 
 /** A browser that went elsewhere is no failure. */
-function unlessReaderLeft(error: NodeJS.ErrnoException): void {
+export function unlessReaderLeft(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 

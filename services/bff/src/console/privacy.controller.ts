@@ -1,5 +1,7 @@
-import { Controller, HttpCode, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
+import type { BlobStore } from '@strainscope/blob';
 import { fixedTexts } from '@strainscope/console-contract';
+import { BLOBS } from '@strainscope/service-kit';
 import type { Response } from 'express';
 import {
   accessExplanationOf,
@@ -11,6 +13,7 @@ import {
   holdingsOf,
 } from '../mappers/privacy.mapper.ts';
 import { ReadLog } from '../access-log/read-log.ts';
+import { handOut } from '../bulk/hand-out.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { clearSessionToken } from '../session/session-cookie.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
@@ -24,6 +27,7 @@ export class PrivacyController {
   constructor(
     private readonly services: ServiceClients,
     private readonly reads: ReadLog,
+    @Inject(BLOBS) private readonly blobs: BlobStore,
   ) {}
 
   @Call('/people/{id}/holdings')
@@ -66,8 +70,8 @@ export class PrivacyController {
     // Asked first, since taking uses the archive up: one that cannot be recorded stays.
     await this.services.privacy.getExport({ personId });
     await this.reads.record('POST /people/{id}/export/archive', 'account', [personId]);
-    const { content } = await this.services.privacy.takeExport({ personId });
-    response.attachment('your-data.zip').type('application/zip').send(Buffer.from(content));
+    const { blobKey } = await this.services.privacy.takeExport({ personId });
+    await handOut(this.blobs, { key: blobKey, name: 'your-data.zip', type: 'application/zip' }, response);
   }
 
   @Call('/auth/deleteAccount')

@@ -44,7 +44,8 @@ export function dataReadOf({ position, at, actorName, actorLevel, call, purpose,
   };
 }
 
-export function dataExportOf({ exportId, state, progress, requestedAt, expiresAt, size }: Export): DataExport {
+export function dataExportOf(copy: Export): DataExport {
+  const { exportId, state, progress, requestedAt, expiresAt, size, lacksOverview } = copy;
   return {
     _id: exportId,
     state: state as DataExport['state'],
@@ -52,6 +53,7 @@ export function dataExportOf({ exportId, state, progress, requestedAt, expiresAt
     requested_at: requiredTimeOf(requestedAt),
     expires_at: timeOf(expiresAt),
     size: Number(size),
+    lacks_overview: lacksOverview,
   };
 }
 

@@ -1,11 +1,14 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { assertCan } from '@strainscope/access';
+import type { BlobStore } from '@strainscope/blob';
 import { AccessLogService, PrivacyService } from '@strainscope/proto/auth';
 import { actorNow, targetWith } from './rows.ts';
 
 const at = timestampFromDate(new Date('2026-11-21T12:00:00Z'));
 const idOfProcess = '00000000-0000-7000-8000-00000000eeee';
+/** Where the copy lies that is handed out. */
+export const archiveKey = `exports/${idOfProcess}/archive.zip`;
 const copy = { exportId: idOfProcess, state: 'ready', progress: 1, requestedAt: at, size: 22n };
 
 const assertAdmin = () => assertCan(actorNow(), 'admin:people', { scope: [] });
@@ -13,6 +16,7 @@ const assertAdmin = () => assertCan(actorNow(), 'admin:people', { scope: [] });
 /** What auth does for privacy, with the real access rules. */
 export function privacyFake(
   router: ConnectRouter,
+  blobs: BlobStore,
   recordRead: (read: RecordedRead) => Withheld,
   recordRefusal: (call: string) => void,
 ): void {
@@ -49,9 +53,10 @@ export function privacyFake(
       targetWith('personId', personId, 'person:export');
       return { current: copy };
     },
-    takeExport({ personId }) {
+    async takeExport({ personId }) {
       targetWith('personId', personId, 'person:export');
-      return { content: Buffer.from('an archive') };
+      await blobs.put(archiveKey, Buffer.from('an archive'));
+      return { blobKey: archiveKey };
     },
     eraseAccount({ personId }) {
       targetWith('personId', personId, 'person:erase');

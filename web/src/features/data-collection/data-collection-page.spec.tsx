@@ -22,6 +22,7 @@ const signing = {
 let papers: object;
 let sent: unknown[];
 
+let copy: object | null;
 let custody: 'full' | 'view';
 let held: object[];
 let asked: number;
@@ -59,7 +60,7 @@ function open(level: 150 | 200 | 1000) {
       ]),
     ),
     'GET /people/c1/reads': () => one({ reads: [], next: null }),
-    'GET /people/c1/export/state': () => one(null),
+    'GET /people/c1/export/state': () => one(copy),
     'GET /people/c1/consents': () =>
       one({ player_id: 'c1', minor: true, may_decide: true, purposes: [care], ...papers }),
   });
@@ -79,6 +80,7 @@ beforeEach(() => {
   sent = [];
   papers = { signings: [], paper_signers: [] };
   held = [part('auth', at)];
+  copy = null;
   custody = 'full';
 });
 
@@ -87,6 +89,15 @@ test.each([150, 200] as const)('a guardian at level %i who decides is offered a 
   await screen.findByRole('button', { name: 'Collect a copy' });
   screen.getByRole('button', { name: 'Erase account and data' });
   await screen.findByRole('button', { name: 'Withdraw: Measuring' });
+});
+
+test.each([true, false])('of a copy whose overview could not be made that is said: %s', async (lacking) => {
+  copy = {
+    ...{ _id: 'e1', state: 'ready', progress: 1, requested_at: at, expires_at: at, size: 1, lacks_overview: lacking },
+  };
+  open(150);
+  await screen.findByRole('button', { name: 'Download your data' });
+  expect(screen.queryAllByText(/overview as PDF could not be made/)).toHaveLength(lacking ? 1 : 0);
 });
 
 test('withdrawing asks first, and says what it ends', async () => {

@@ -32,7 +32,11 @@ export function ExportPanel({ personId }: { personId: string }) {
   return (
     <section className={styles['section']} aria-labelledby="copy">
       <h2 id="copy">Take a copy</h2>
-      <p>One ZIP file with every record as JSON and CSV, and an overview as PDF.</p>
+      <p>
+        One ZIP file with every record as JSON and CSV, the files that belong to them, such as motions, strain fields
+        and signed forms, who looked, and an overview as PDF. Files that others are in, and what is sealed until consent
+        is given, are not in it; its README says which.
+      </p>
       {error && <InlineFailure error={error} />}
       <CallView load={load} rows={1}>
         {() => (
@@ -50,6 +54,7 @@ export function ExportPanel({ personId }: { personId: string }) {
                 </Button>
                 <span>
                   It can be downloaded once, until <Time at={copy.expires_at} />.
+                  {copy.lacks_overview && ' The overview as PDF could not be made; everything else is in it.'}
                 </span>
               </>
             )}

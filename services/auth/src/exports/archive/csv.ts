@@ -3,9 +3,17 @@ export type Row = Readonly<Record<string, unknown>>;
 /** RFC 4180, with every column that any row has. */
 export function csvOf(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))];
-  return lines.map((line) => line.map(cell).join(',')).join('\r\n') + '\r\n';
+  return [lineOf(columns), ...rows.map((row) => csvLine(columns, row))].join('');
 }
+
+/** The first line of what is written line by line. */
+export const csvHead = (columns: readonly string[]): string => lineOf(columns);
+
+export function csvLine(columns: readonly string[], row: Row): string {
+  return lineOf(columns.map((column) => row[column]));
+}
+
+const lineOf = (values: readonly unknown[]) => `${values.map(cell).join(',')}\r\n`;
 
 /** What spreadsheets take for the beginning of a formula: the rule of the console's own tables, `csv-text.ts`. */
 const FORMULA = /^[=+\-@\t\r]/;

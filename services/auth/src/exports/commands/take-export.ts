@@ -1,15 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { BlobStore } from '@strainscope/blob';
 import { ActorScopes, assertCan, currentActor, NodePaths } from '@strainscope/access';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { BLOBS, CLOCK } from '@strainscope/service-kit';
+import { CLOCK } from '@strainscope/service-kit';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { archiveKey } from '../data-copy.entity.ts';
 
-/** Hands the archive out, once: the second who asks gets nothing, and the file goes when the first has it. */
+/** It may take as long to hand it out; what is left of it then goes. */
+const HANDING_OUT_MILLISECONDS = 3_600_000;
+
+/**
+ * Hands the archive out, once: the second who asks gets nothing. It may be larger than memory, so that its key is answered;
+ * whoever asked deletes it when it is handed out.
+ */
 @Injectable()
 export class TakeExport {
   constructor(
@@ -17,31 +22,24 @@ export class TakeExport {
     private readonly seen: SeenPeople,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
-    @Inject(BLOBS) private readonly blobs: BlobStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound when there is none, it was taken, or it is too late */
-  async run(personId: string): Promise<Uint8Array> {
-    const id = await this.claim(personId);
-    const archive = await this.blobs.read(archiveKey(id));
-    await this.blobs.delete(archiveKey(id));
-    return archive;
-  }
-
-  private async claim(personId: string): Promise<string> {
+  /** @returns its key @throws NotFound when there is none, it was taken, or it is too late */
+  async run(personId: string): Promise<string> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
+    const now = this.clock.now();
     return withScope(this.em, serviceScope, async (em) => {
       assertCan(actor, 'person:export', { scope: await this.paths.scopeOfPerson(personId), personId });
       await demandCustody(em, actor, personId);
       const [claimed] = await em.execute<{ id: string }[]>(
-        `update data_copies set state = 'taken'
+        `update data_copies set state = 'taken', expires_at = ?
          where person_id = ? and kind = 'export' and state = 'ready' and expires_at > ? returning id`,
-        [personId, this.clock.now()],
+        [new Date(now.getTime() + HANDING_OUT_MILLISECONDS), personId, now],
       );
       if (!claimed) throw new NotFound();
-      return claimed.id;
+      return archiveKey(claimed.id);
     });
   }
 }

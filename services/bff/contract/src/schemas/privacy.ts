@@ -32,6 +32,8 @@ export const dataExport = z
     requested_at: time,
     expires_at: time.nullable(),
     size: z.number().int(),
+    /** It could not be printed; the archive says so, too. */
+    lacks_overview: z.boolean(),
   })
   .meta({ id: 'DataExport' });
 export type DataExport = z.output<typeof dataExport>;
