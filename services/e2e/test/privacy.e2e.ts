@@ -1,7 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { operations, publicOperations, type Operation, type PublicOperation } from '@strainscope/console-contract';
-import type { Browser } from 'puppeteer';
+import { matchFiles, type LeaguePerson, type MatchFile } from '@strainscope/demo-league';
+import { unzipSync } from 'fflate';
+import type { Browser, Page } from 'puppeteer';
 import { TraceCollector } from '@strainscope/observability/trace-collector';
 import { eventually } from '@strainscope/testing';
 import { accessibilityFaults, launchBrowser, picture, press, sees, signIn, walk } from '../src/browser.ts';
@@ -19,7 +23,7 @@ import {
   storedIn,
 } from './console-walk.ts';
 import { ConsoleApi } from '../src/console-api.ts';
-import { league, nodeOf, signInOf, teamFiles } from '../src/demo.ts';
+import { league, nodeOf, signInOf } from '../src/demo.ts';
 import { everyScreen, screensFor, type Subjects } from './every-screen.ts';
 import { mainDialogs } from './main-dialogs.ts';
 import { Product } from '../src/product.ts';
@@ -50,6 +54,13 @@ afterAll(async () => {
 });
 
 const person = (role: string) => league.people.find(({ email }) => email === signInOf(role).email)!;
+/** An event of the player, who takes a copy of it at the end. */
+const [playersFile] = [
+  ...matchFiles(
+    { ...league, sensors: league.sensors.filter(({ personId }) => personId === person('player').id) },
+    { seed: 2026, events: 1 },
+  ),
+] as [MatchFile];
 /** Whom the canaries are about: calls change him (a copy of his data is ordered), so that no journey needs him. */
 const bystander = league.people.find(({ level, signsIn }) => level === 100 && !signsIn)!;
 const apiOf = (role: string) => ConsoleApi.signIn(product.url, signInOf(role).email, signInOf(role).password);
@@ -130,19 +141,26 @@ describe('a page of ours alone', () => {
   });
 });
 
-/** One of each kind of the demo, and an event. */
-async function subjects(): Promise<Subjects> {
+let uploaded: Promise<string> | undefined;
+/** The player's event, sent once. */
+const playersEvent = () => (uploaded ??= sendPlayersFile());
+
+async function sendPlayersFile(): Promise<string> {
   const form = new FormData();
   form.set('uploadId', crypto.randomUUID());
   form.set('teamId', nodeOf('team').id);
-  const [file] = teamFiles(1);
-  form.set('files', new Blob([file!.bytes as Uint8Array<ArrayBuffer>]), file!.name);
+  form.set('files', new Blob([playersFile.bytes as Uint8Array<ArrayBuffer>]), playersFile.name);
   const staff = await apiOf('team');
   const { files } = await staff.call<{ files: { events: { event_id: string }[] }[] }>(
     'POST',
     '/team/upload/singlJob',
     form,
   );
+  return files[0]!.events[0]!.event_id;
+}
+
+/** One of each kind of the demo, and an event. */
+async function subjects(): Promise<Subjects> {
   return {
     organization: nodeOf('organization').id,
     institution: nodeOf('institution').id,
@@ -150,7 +168,7 @@ async function subjects(): Promise<Subjects> {
     player: person('player').id,
     guardian: person('family').id,
     staff: person('team').id,
-    event: files[0]!.events[0]!.event_id,
+    event: await playersEvent(),
   };
 }
 
@@ -173,11 +191,13 @@ describe('a foreign page', () => {
   });
 });
 
-test('a person sees who looked, takes a copy, erases themselves, and receives the receipt', async () => {
+test('a person sees who looked, takes a copy of everything, erases themselves, and receives the receipt', async () => {
   const { id, lastName } = person('player');
   const { email, password } = signInOf('player');
   const staff = await apiOf('team');
   await eventually(() => staff.call('PATCH', '/player/fetchDetails', { player_id: id }), { within: 60_000 });
+  await playersEvent();
+  await signsConsent(await ConsoleApi.signIn(product.url, email, password), person('player'));
   await walk(browser, { tolerated: /status of 4\d\d/ }, async (page) => {
     await signIn(page, product.url, email, password);
     await page.goto(`${product.url}/player/data-collection/${id}`, { waitUntil: 'domcontentloaded' });
@@ -186,7 +206,7 @@ test('a person sees who looked, takes a copy, erases themselves, and receives th
     await press(page, 'Collect a copy');
     await sees(page, 'Download your data', 60_000);
     await picture(page, 'data-collection');
-    await press(page, 'Download your data');
+    expectEverything(await downloaded(page, () => press(page, 'Download your data')));
     await sees(page, 'Collect a copy');
 
     await press(page, 'Erase account and data');
@@ -205,6 +225,80 @@ test('a person sees who looked, takes a copy, erases themselves, and receives th
   const { hits } = await staff.call<{ hits: { _id: string }[] }>('GET', `/search?q=${encodeURIComponent(lastName)}`);
   expect(hits.map(({ _id }) => _id)).not.toContain(id);
 });
+
+/** Signs, and waits for the paper of it. */
+async function signsConsent(api: ConsoleApi, { id: personId, firstName, lastName }: LeaguePerson): Promise<void> {
+  const texts = await api.call<{ purpose: string; hash: string }[]>('GET', '/consent-texts');
+  await api.call('POST', `/people/${personId}/consents/sign`, {
+    decisions: texts
+      .filter(({ purpose }) => purpose === 'care')
+      .map(({ hash }) => ({ purpose: 'care', text_hash: hash, given: true })),
+    signature: { kind: 'typed', name: `${firstName} ${lastName}` },
+  });
+  const papers = async () => {
+    const { signings } = await api.call<{ signings: { signature_kind: string; has_document: boolean }[] }>(
+      'GET',
+      `/people/${personId}/consents`,
+    );
+    const [typed] = signings.filter(({ signature_kind: kind }) => kind === 'typed');
+    expect(typed?.has_document).toBe(true);
+  };
+  await eventually(papers, { within: 60_000 });
+}
+
+type Archive = Record<string, Uint8Array>;
+
+/** The archive that a step makes the browser save. */
+async function downloaded(page: Page, step: () => Promise<void>): Promise<Archive> {
+  const folder = await mkdtemp(join(tmpdir(), 'strainscope-copy-'));
+  try {
+    const browserContextId = page.browserContext().id;
+    const session = await page.createCDPSession();
+    await session.send('Browser.setDownloadBehavior', {
+      ...{ behavior: 'allow', downloadPath: folder },
+      ...(browserContextId !== undefined && { browserContextId }),
+    });
+    await step();
+    return await eventually(async () => unzipSync(await readFile(join(folder, 'your-data.zip'))), { within: 60_000 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Not pointers to it: the bytes of what was measured, computed and signed, and who looked. */
+function expectEverything(archive: Archive): void {
+  const text = (name: string) => Buffer.from(archive[name] ?? '').toString();
+  const rows = (name: string) => JSON.parse(text(name)) as (Record<string, string> & { files?: string[] })[];
+  const hashOf = (name = '') =>
+    createHash('sha256')
+      .update(archive[name] ?? '')
+      .digest('hex');
+
+  const [event] = rows('ingest/events.json');
+  const [motion, waveform] = event?.files ?? [];
+  expect(hashOf(motion)).toBe(event!['motion_sha256']);
+  expect(JSON.parse(text(motion!))).toMatchObject({ frame: 'SAE-J211-head-CG' });
+  expect(archive[waveform!]?.length).toBeGreaterThan(0);
+  expect(hashOf(`ingest/sensor-files/${playersFile.name}`)).toBe(
+    createHash('sha256').update(playersFile.bytes).digest('hex'),
+  );
+
+  const isSolved = rows('simulation/simulations.json').some(({ status }) => status === 'complete');
+  const results = rows('simulation/results.json');
+  expect(results.length > 0).toBe(isSolved);
+  for (const { files, field_sha256: sha256 } of results) expect(hashOf(files?.[0])).toBe(sha256);
+
+  const [signed] = rows('auth/signatures.json').filter(({ files }) => files);
+  expect(signed?.files).toEqual([expect.stringMatching(/\.pdf$/)]);
+  expect(hashOf(signed!.files![0])).toBe(signed!['document_sha256']);
+
+  const coach = person('team');
+  expect(rows('auth/who-looked.json')).toContainEqual(
+    expect.objectContaining({ who: `${coach.firstName} ${coach.lastName}`, what: 'PATCH /player/fetchDetails' }),
+  );
+  expect(text('README.txt')).toContain('overview.pdf lists what is here.');
+  expect(Buffer.from(archive['overview.pdf'] ?? '').toString('latin1')).toMatch(/^%PDF/);
+}
 
 /** What was mailed to an address, as it stands in the files. */
 async function lettersTo(address: string): Promise<string> {
