@@ -92,9 +92,9 @@ function fileOf(sensor: string, index: number) {
 }
 
 /** As somebody types a date, which a browser's field for dates takes by parts. */
-function fillDate(page: Page, date: string): Promise<void> {
+function fillDate(page: Page, date: string, field = 'birth_date'): Promise<void> {
   return page.$eval(
-    '#birth_date',
+    `#${field}`,
     (input, value) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -342,3 +342,61 @@ test('no live check of the compliance pages fails in the whole product, and what
   for (const table of ['simulation_orchestrator.results', 'reporting.nodes', 'event_log.messages'])
     expect(queries).toMatch(new RegExp(`^-- ${table}: .+$`, 'm'));
 });
+
+test('staff put a wrong adult year right: the child’s account closes, and the guardian is asked', async () => {
+  const child = { email: 'robin.canary@example.org', guardian: 'alex.canary@example.org', password: minor.password };
+  const api = await staff();
+  const playerId = await signUpAsAdult(api, child);
+  await ConsoleApi.signIn(product.url, child.email, child.password);
+  await walk(browser, {}, async (page) => {
+    const { email, password } = signInOf('team');
+    await signIn(page, product.url, email, password);
+    await page.goto(`${product.url}/profile/${playerId}/contact`);
+    await sees(page, 'Date of birth');
+    await picture(page, 'birth-date-wide');
+    await press(page, 'Correct the date');
+    await sees(page, 'Correct the date of birth: Robin Canary');
+    await fillDate(page, birthDate, 'correction_birth_date');
+    await sees(page, 'By this date Robin is under 18');
+    await page.locator('#correction_reason').fill('The year was mistyped; seen on the passport');
+    await page.locator('#correction_guardian_email').fill(child.guardian);
+    await picture(page, 'correct-birth-date-wide');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await answeredBy(page, 'Corrected.', () => pressInDialog(page, 'Correct the date'));
+    await page.waitForSelector('.ant-modal', { hidden: true });
+    await picture(page, 'birth-date-corrected-wide');
+  });
+  await expect(ConsoleApi.signIn(product.url, child.email, child.password)).rejects.toThrow('sign-in answered');
+  await sentTo(product.url, child.email, /(Your date of birth was corrected)/);
+  await sentTo(product.url, child.guardian, /href="([^"]+\/IRBParentConsent#[^"]+)"/);
+
+  // Every service has heard of it: what the sensor records from now on waits.
+  const players = [{ player_id: playerId, team_id: team.id, brand: 'prevent', sensor_id: 'MG7778' }];
+  await api.call('PUT', '/player/update/sensorId', { players });
+  const { events } = await eventually(async () => {
+    const verdict = await send(api, fileOf('MG7778', 3));
+    if (verdict.events[0]?.state === 'recorded') throw new Error('The sensor is not known to be worn yet');
+    return verdict;
+  });
+  expect(events).toMatchObject([{ state: 'awaiting-consent', event_id: null }]);
+});
+
+/** Somebody whom the staff invited types a wrong year. @returns the id */
+async function signUpAsAdult(api: ConsoleApi, { email, password }: { email: string; password: string }) {
+  await api.call('POST', '/auth/invitePlayerUser', { team_id: team.id, invitees: [{ email }] });
+  const token = await sentTo(product.url, email, /href="[^"]+\/signup\/([\w-]{43})"/);
+  const { status } = await fetch(`${product.url}/bff/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-strainscope-csrf': '1', origin: product.url },
+    body: JSON.stringify({
+      ...{ first_name: 'Robin', last_name: 'Canary', birth_date: '1990-01-02', sex: 'male' },
+      ...{ email, password, token },
+    }),
+  });
+  expect(status).toBe(200);
+  return eventually(async () => {
+    const found = (await playersOf(api)).find(({ first_name }) => first_name === 'Robin');
+    if (!found) throw new Error('Robin is not in the team yet');
+    return found._id;
+  });
+}
