@@ -6,6 +6,7 @@ import pg from 'pg';
 import { TestKafka } from '../src/components/kafka.ts';
 import { hasKafka } from '../src/components/locations.ts';
 import { announceAt, createOutbox, fillOutbox } from '../src/events/outbox-load.ts';
+import { throughDyingBrokers } from '../test/dying-brokers.ts';
 
 /** A bench says why it makes no way. */
 const tell = (failure: unknown) => void process.stderr.write(`${String(failure)}\n`);
@@ -87,6 +88,18 @@ if (hasKafka) {
       limit: { most: 500 },
     });
   }, 900_000);
+
+  test('what the path from outbox to inbox carries while brokers die', async () => {
+    const { orm, rate } = await throughDyingBrokers(kafka);
+    await orm.close(true);
+    printMachine();
+    printFigure({
+      what: 'outbox to inbox while each of three brokers is killed',
+      value: rate,
+      unit: 'events/s',
+      limit: { least: perSecond },
+    });
+  }, 1_200_000);
 } else {
   notRun('figures of events', 'no broker here: Java or Maven is missing');
 }
