@@ -20,13 +20,15 @@ export function BirthDate({ profile, editable, onChanged }: ProfileTabProps) {
   const corrects = !own && (isAdmin || (!editable && user.level >= 200 && level < user.level));
   return (
     <>
-      {birth_date === '' ? 'not known' : formatDay(birth_date)}{' '}
-      {corrects && (
-        <Button ref={button} size="small" onClick={() => setCorrecting(true)}>
-          Correct the date
-        </Button>
-      )}{' '}
-      <span role="status">{notice}</span>
+      <div className={styles['dated']}>
+        {birth_date === '' ? 'not known' : formatDay(birth_date)}
+        {corrects && (
+          <Button ref={button} size="small" onClick={() => setCorrecting(true)}>
+            Correct the date
+          </Button>
+        )}
+        <span role="status">{notice}</span>
+      </div>
       {!corrects && (
         <p className={styles['quiet']}>
           Who decides about consent follows from it. If it is wrong, the staff of the team corrects it, or an
