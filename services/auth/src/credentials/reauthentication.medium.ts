@@ -30,6 +30,10 @@ const matters: Record<string, (who: Actor, password: string) => Promise<unknown>
     tested.client(SecondFactorService, who).removePasskey({ passkeyId: newId(), password }),
   'a phone number': (who, password) =>
     tested.client(AccountService, who).sendPhoneCode({ phone: '+31612345678', password }),
+  'another e-mail address': (who, password) =>
+    tested
+      .client(AccountService, who)
+      .requestEmailChange({ email: `new-${who.personId}@example.org`, password, address: '' }),
   'a new password': (who, currentPassword) =>
     tested.client(AccountService, who).changePassword({ currentPassword, newPassword: 'marmalade-otter-31' }),
   'an API token': (who, password) =>
