@@ -99,7 +99,7 @@ else
       const sending = gateway.send(after);
       await eventually(async () => {
         await disk.fill(pid);
-        expect(gateway.repeats).toBeGreaterThan(0);
+        expect(gateway.repeats.length).toBeGreaterThan(0);
       }, patience);
       for (const path of ['/account/security', '/team/all-user-teams']) {
         const { status, headers } = await eventually(() => session.get(path), patience);

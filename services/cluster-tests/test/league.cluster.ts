@@ -11,9 +11,8 @@ import { instantSolver } from '@strainscope/e2e/instant-solver';
 import { idFrom } from '@strainscope/kernel';
 import { TreeService } from '@strainscope/proto/org';
 import { httpTransport } from '@strainscope/service-kit';
-import { emptyDatabase, eventually, hasRedis, notRun, testPostgres } from '@strainscope/testing';
+import { emptyDatabase, eventually, hasRedis, notRun } from '@strainscope/testing';
 import { Kafka, logLevel } from 'kafkajs';
-import pg from 'pg';
 import type { TestKafka } from '../src/components/kafka.ts';
 import { hasKafka, hasS3 } from '../src/components/locations.ts';
 import { Arrivals } from '../src/league/arrivals.ts';
@@ -22,6 +21,7 @@ import { sidelinesOf } from '../src/league/gateways.ts';
 import type { Sideline } from '../src/league/gateways.ts';
 import { Screens } from '../src/league/screens.ts';
 import { servicesWithDatabase, TestCluster } from '../src/league/test-cluster.ts';
+import { LeagueRecords } from './league-records.ts';
 
 const seed = 2026;
 const league = makeLeague(seed);
@@ -30,7 +30,7 @@ const patience = { within: 240_000, every: 250 };
 if (hasKafka && hasS3 && hasRedis) {
   let tools: string;
   let cluster: TestCluster;
-  let admin: pg.Client;
+  let records: LeagueRecords;
   let arrivals: Arrivals;
 
   beforeAll(async () => {
@@ -44,39 +44,16 @@ if (hasKafka && hasS3 && hasRedis) {
         STRAINSCOPE_PROCESS_DRAIN_SECONDS: '1',
       },
     });
-    const { adminUrl } = await testPostgres();
-    const own = new URL(adminUrl);
-    own.pathname = new URL(databaseUrls.auth!).pathname;
-    admin = new pg.Client({ connectionString: own.href });
-    await admin.connect();
-    arrivals = Arrivals.watch(admin);
+    records = await LeagueRecords.connect(databaseUrls.auth!);
+    arrivals = Arrivals.watch(records.database);
     await enrol(league, httpTransport(cluster.callUrls, cluster.actorKey));
   }, 900_000);
   afterAll(async () => {
     await arrivals?.stop();
-    await admin?.end();
+    await records?.close();
     await cluster?.stop();
     await rm(tools, { recursive: true, force: true, maxRetries: 5 });
   });
-
-  const count = async (sql: string): Promise<number> => {
-    const { rows } = await admin.query<{ n: number }>(`select count(*)::int as n from ${sql}`);
-    return rows[0]!.n;
-  };
-
-  /** Every simulation ends complete, is announced so once, and the lists say so. */
-  async function allComplete(total: number): Promise<void> {
-    const complete = `reporting.simulations where state = 'complete'`;
-    await eventually(async () => expect(await count(complete)).toBe(total), { within: 1_200_000, every: 250 });
-    expect(await count(`simulation_orchestrator.simulations where status = 'complete'`)).toBe(total);
-    const { rows } = await admin.query<{ times: number; n: number }>(
-      `select times, count(*)::int as n from (
-         select count(*)::int as times from simulation_orchestrator.outbox
-         where headers->>'ce_type' = 'strainscope.simulation.simulation.completed.v1' group by key
-       ) as announced group by times`,
-    );
-    expect(rows).toEqual([{ times: 1, n: total }]);
-  }
 
   const events = [...matchEvents(league, { seed, events: 600 })];
   /** Of other days: people send them at the console. */
@@ -121,7 +98,8 @@ if (hasKafka && hasS3 && hasRedis) {
     const sidelines = await sidelinesOf(league, events, cluster);
     expect(sidelines.length).toBeGreaterThanOrEqual(40);
     const total = events.length + files.length;
-    const listed = (n: number) => eventually(async () => expect(await count('reporting.haes')).toBe(n), patience);
+    const listed = (n: number) =>
+      eventually(async () => expect(await records.count('reporting.haes')).toBe(n), patience);
 
     const rounds = names.length + 1;
     await report(sidelines, 0, rounds);
@@ -141,13 +119,9 @@ if (hasKafka && hasS3 && hasRedis) {
     const again = await Promise.all(sidelines.map(({ gateway, events: heard }) => gateway.send(heard)));
     expect(new Set(again.flatMap((states) => [...states.values()]))).toEqual(new Set(['duplicate']));
 
-    await allComplete(total);
-    for (const table of ['sensor_ingest.haes', 'reporting.haes', 'simulation_orchestrator.simulations']) {
-      expect([table, await count(table)]).toEqual([table, total]);
-    }
-    for (const service of servicesWithDatabase) {
-      expect([service, await count(`${service.replaceAll('-', '_')}.dead_letters`)]).toEqual([service, 0]);
-    }
+    await records.expectAllComplete(total);
+    await records.expectEachOnce(total);
+    await records.expectNothingParked();
     process.stdout.write(
       `league: ${events.length} events from ${sidelines.length} gateways and ${files.length} files through ` +
         `${names.length} processes, each killed once, none lost or doubled, every simulation ended once; accepted to listed ${undisturbed}, ` +
@@ -167,7 +141,7 @@ if (hasKafka && hasS3 && hasRedis) {
     const names = [...cluster.services.keys()];
     const later = [...matchEvents(league, { seed, events: 300, firstDay: '2026-12-05' })];
     const sidelines = await sidelinesOf(league, later, cluster);
-    const before = await count('reporting.haes');
+    const before = await records.count('reporting.haes');
     const screens = Screens.open(await signIn());
     for (const [index, name] of names.entries()) {
       const sending = report(sidelines, index, names.length);
@@ -176,11 +150,10 @@ if (hasKafka && hasS3 && hasRedis) {
     }
     const answers = await screens.close();
     expect([...answers.keys()]).toEqual(['200']);
-    const sentAgain = sidelines.reduce((sum, { gateway }) => sum + gateway.repeats, 0);
-    expect(sentAgain).toBe(0);
+    expect(sidelines.flatMap(({ gateway }) => gateway.repeats)).toEqual([]);
     const all = before + later.length;
-    await allComplete(all);
-    expect(await count('sensor_ingest.haes')).toBe(all);
+    await records.expectAllComplete(all);
+    expect(await records.count('sensor_ingest.haes')).toBe(all);
     process.stdout.write(
       `rolling upgrade: ${names.length} processes replaced while ${answers.get('200')} calls of screens and ` +
         `${later.length} events of ${sidelines.length} gateways were answered, none failed or was repeated\n`,
@@ -194,12 +167,11 @@ if (hasKafka && hasS3 && hasRedis) {
     const names = [...cluster.services.keys()];
     const codes = await Promise.all(names.map((name) => cluster.service(name).stop()));
     expect(codes).toEqual(names.map(() => 0));
-    for (const service of servicesWithDatabase) {
-      const unsent = `${service.replaceAll('-', '_')}.outbox where sent_at is null`;
-      expect([service, await count(unsent)]).toEqual([service, 0]);
-    }
+    await records.expectNothingUnsent();
     // Leased: their workers have finished or given them back.
-    expect(await count(`simulation_orchestrator.simulations where status in ('running', 'post-processing')`)).toBe(0);
+    expect(
+      await records.count(`simulation_orchestrator.simulations where status in ('running', 'post-processing')`),
+    ).toBe(0);
     expect(await membersOf(cluster.kafka, servicesWithDatabase)).toEqual([]);
   }, 600_000);
 } else {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ConsoleSession } from '@strainscope/all-in-one/console-session';
@@ -10,10 +10,10 @@ import { eventually, hasRedis, notRun } from '@strainscope/testing';
 import { hasKafka, hasPostgresPrograms, hasS3, postgresPrograms } from '../src/components/locations.ts';
 import { servicesWithDatabase, TestCluster } from '../src/league/test-cluster.ts';
 import { rowsIn, shapeOf } from '../src/upgrade/database-shape.ts';
+import { migrate } from '../src/upgrade/migrate.ts';
 import { breaksFor, columnsOf } from '../src/upgrade/what-earlier-code-needs.ts';
 
 const execute = promisify(execFile);
-const repository = resolve(import.meta.dirname, '../../..');
 const schemas = servicesWithDatabase.map(schemaOf);
 const patience = { within: 240_000, every: 250 };
 /** What an older version of the product made and filled; `fixtures/README.md` tells how. */
@@ -68,25 +68,6 @@ if (hasKafka && hasS3 && hasRedis && hasPostgresPrograms)
     const make = (database: string) =>
       provision(postgres.adminUrl, { database, services: servicesWithDatabase, secret: postgres.secret });
 
-    /** As the Job before an upgrade does; answers what it printed. */
-    async function migrate(urls: Readonly<Record<string, string>>): Promise<string> {
-      const passwords = join(folder, newId());
-      await mkdir(passwords);
-      for (const [service, url] of Object.entries(urls)) {
-        await writeFile(join(passwords, service), decodeURIComponent(new URL(url).password));
-      }
-      const { host, pathname } = new URL(urls.auth!);
-      const program = resolve(repository, 'services/all-in-one/dist/migrate.js');
-      const { stdout } = await execute(resolve(repository, 'node_modules/.bin/node'), [program], {
-        env: {
-          ...process.env,
-          STRAINSCOPE_MIGRATIONS_DATABASE_URL: `postgres://${host}${pathname}`,
-          STRAINSCOPE_MIGRATIONS_PASSWORDS: passwords,
-        },
-      });
-      return stdout;
-    }
-
     test('the migration Job makes of it what a new database is, and keeps every row', async () => {
       const [upgraded, fresh] = [await make('strainscope'), await make('fresh')];
       const restored = ['--clean', '--if-exists', '--exit-on-error', '--dbname', at('strainscope'), older];
@@ -94,17 +75,19 @@ if (hasKafka && hasS3 && hasRedis && hasPostgresPrograms)
       const [before, earlier] = [await rowsIn(at('strainscope'), schemas), await columnsOf(at('strainscope'), schemas)];
       expect(before.get('sensor_ingest.haes')).toBeGreaterThan(0);
 
-      const said = await migrate(upgraded);
+      const said = await migrate(upgraded, folder);
       // Every service that has changed its tables since.
       for (const service of ['auth', 'org-hierarchy', 'sensor-ingest', 'simulation-orchestrator', 'ml-training']) {
         expect(said).toMatch(new RegExp(`^${service}: (?!up to date)`, 'm'));
       }
-      expect(await migrate(upgraded)).toBe(servicesWithDatabase.map((name) => `${name}: up to date\n`).join(''));
+      expect(await migrate(upgraded, folder)).toBe(
+        servicesWithDatabase.map((name) => `${name}: up to date\n`).join(''),
+      );
 
       // Pods of the older version serve until they are replaced.
       expect(breaksFor(earlier, await columnsOf(at('strainscope'), schemas))).toEqual([]);
 
-      await migrate(fresh);
+      await migrate(fresh, folder);
       expect(await shapeOf(at('strainscope'), schemas)).toEqual(await shapeOf(at('fresh'), schemas));
       const after = await rowsIn(at('strainscope'), schemas);
       const isData = (name: string) => !name.endsWith('.migrations');

@@ -19,8 +19,8 @@ interface Answer {
 
 /** A gateway at the sideline as `docs/recipes/send-events-from-a-gateway.md` wants it. */
 export class Gateway {
-  /** Requests that had to be sent again. */
-  repeats = 0;
+  /** Why requests had to be sent again. */
+  readonly repeats: string[] = [];
 
   constructor(private readonly settings: GatewaySettings) {}
 
@@ -41,7 +41,7 @@ export class Gateway {
         return new Map(verdicts.map(({ event_id: id, state }) => [id, state]));
       }
       if (![0, 429, 503].includes(status) || Date.now() > deadline) throw new Error(`${name}: ${status} ${text}`);
-      this.repeats += 1;
+      this.repeats.push(`${new Date().toISOString()} ${name}: ${status} ${text}`);
       await sleep(retryAfter * 1_000);
     }
   }
@@ -65,7 +65,7 @@ export class Gateway {
 
 /** Whoever heard nothing comes back in a second. */
 function unanswered(error: unknown) {
-  return { status: 0, retryAfter: 1, text: String(error) };
+  return { status: 0, retryAfter: 1, text: `${String(error)} ${String((error as Error).cause)}` };
 }
 
 /** Unique in the league: a sensor counts its own events. */

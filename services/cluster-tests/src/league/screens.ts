@@ -19,9 +19,10 @@ export class Screens {
 
   private constructor(private readonly session: ConsoleSession) {}
 
-  static open(session: ConsoleSession): Screens {
+  /** @param further calls beside those of every service */
+  static open(session: ConsoleSession, further: readonly string[] = []): Screens {
     const screens = new Screens(session);
-    screens.opening = Promise.all(calls.map((path) => screens.keepOpening(path)));
+    screens.opening = Promise.all([...calls, ...further].map((path) => screens.keepOpening(path)));
     return screens;
   }
 
@@ -45,7 +46,8 @@ export class Screens {
     try {
       const response = await this.session.get(path);
       const text = await response.text();
-      return response.ok ? '200' : `${path} ${response.status} ${text}`;
+      if (response.ok) return '200';
+      return `${path} ${response.status} retry after ${response.headers.get('retry-after') ?? 'nothing'} ${text}`;
     } catch (error) {
       return `${path} ${String(error)} ${String((error as Error).cause)}`;
     }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Component } from '../components/component.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
-const node = resolve(root, 'node_modules/.bin/node');
+const here = resolve(import.meta.dirname, '../../../..');
 
 /** One service as its image runs it: its `main.js`, told everything by its environment. */
 export class ServiceProcess {
@@ -15,6 +14,8 @@ export class ServiceProcess {
     private readonly env: Readonly<Record<string, string>>,
     /** What its command is put behind. */
     private readonly prefix: readonly string[] = [],
+    /** Of the version that it is of: this checkout, unless another is told. */
+    private readonly root: string = here,
   ) {}
 
   get url(): string {
@@ -23,7 +24,9 @@ export class ServiceProcess {
 
   /** Resolves once it says that it is ready. */
   async start(seconds = 300): Promise<void> {
-    const [program, ...parameters] = [...this.prefix, node, resolve(root, 'services', this.name, 'dist/main.js')];
+    const { root, name } = this;
+    const command = [join(root, 'node_modules/.bin/node'), join(root, 'services', name, 'dist/main.js')] as const;
+    const [program, ...parameters] = [...this.prefix, ...command];
     const component = Component.start(program, parameters, {
       cwd: root,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...this.env, STRAINSCOPE_PORT: String(this.port) },
@@ -50,9 +53,9 @@ export class ServiceProcess {
     return answer?.ok ?? false;
   }
 
-  /** Another process of the same service with the same settings, not started yet. */
-  replica(port: number, env: Readonly<Record<string, string>> = {}): ServiceProcess {
-    return new ServiceProcess(this.name, port, { ...this.env, ...env }, this.prefix);
+  /** Another process of the same service with the same settings, not started yet; of another version, where that is told. */
+  replica(port: number, env: Readonly<Record<string, string>> = {}, root: string = this.root): ServiceProcess {
+    return new ServiceProcess(this.name, port, { ...this.env, ...env }, this.prefix, root);
   }
 
   kill(): Promise<number | null> {

@@ -31,6 +31,8 @@ export interface TestClusterOptions {
   cuttable?: boolean;
   /** Services are told names instead of addresses, and ask here for them. */
   names?: TestNames;
+  /** Of the version that the services are of: this checkout, unless another is told. */
+  root?: string;
 }
 
 /** Lines to what services are connected to, and the addresses that they are told instead. */
@@ -60,6 +62,7 @@ export class TestCluster {
     envOf = {},
     cuttable = false,
     names: resolver,
+    root,
   }: TestClusterOptions): Promise<TestCluster> {
     const hostOf = (part: string) => (resolver ? `${part}.strainscope.test` : '127.0.0.1');
     const [kafka, s3, redis] = await allOrNone([
@@ -104,7 +107,7 @@ export class TestCluster {
       names.map((name, index) => {
         const url = by.databaseUrls[name];
         const own = { ...shared, ...(url !== undefined && { STRAINSCOPE_DATABASE_URL: url }), ...envOf[name] };
-        return [name, new ServiceProcess(name, ports[index]!, own, resolver?.prefix)];
+        return [name, new ServiceProcess(name, ports[index]!, own, resolver?.prefix, root)];
       }),
     );
     const cluster = new TestCluster(services, relays, actorKey, callUrls, kafka, s3, redis, by.lines);
@@ -128,12 +131,13 @@ export class TestCluster {
 
   /**
    * Starts another process of the service, and asks the old one to drain once the new one is ready, as a rollout does.
+   * @param root of the version that the next one is of, where it is another one
    * @returns the old one's exit code
    */
-  async replace(name: string, env: Readonly<Record<string, string>> = {}): Promise<number | null> {
+  async replace(name: string, env: Readonly<Record<string, string>> = {}, root?: string): Promise<number | null> {
     const old = this.service(name);
     const [port] = await freePorts(1);
-    const next = old.replica(port!, env);
+    const next = old.replica(port!, env, root);
     await next.start();
     this.services.set(name, next);
     this.relays.get(name)!.targets = [port!];
