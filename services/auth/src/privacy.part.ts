@@ -26,7 +26,7 @@ import { GetErasure } from './erasure/queries/get-erasure.ts';
 import { ReceiptLetter } from './erasure/receipt.letter.ts';
 import { UnverifiedAccountsWorker } from './erasure/unverified-accounts.worker.ts';
 import { StartExport } from './exports/commands/start-export.ts';
-import { TakeExport } from './exports/commands/take-export.ts';
+import { TakeArchive } from './exports/commands/take-archive.ts';
 import { DataCopy } from './exports/data-copy.entity.ts';
 import { DataRequests } from './exports/data-requests.ts';
 import { ExportWorker } from './exports/export.worker.ts';
@@ -55,7 +55,7 @@ export const privacy: AuthPart = {
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[AccountErasures, EraseAccount, GetErasure],
-    ...[SentLetters, WhoLooked, DataRequests, StartExport, TakeExport, GetExport, GetHoldings],
+    ...[SentLetters, WhoLooked, DataRequests, StartExport, TakeArchive, GetExport, GetHoldings],
     ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],
   ],
   workers: [ChainSequencer, ErasureWorker, UnverifiedAccountsWorker, ExportWorker],

@@ -1,4 +1,5 @@
 import type { PersonalDataStore } from '@strainscope/personal-data';
+import { ofTheirAddresses } from '../email-changes/former-addresses.ts';
 
 /** Forms that were scanned are a PDF or a picture. */
 const signedForm = {
@@ -6,7 +7,9 @@ const signedForm = {
   about: 'What was consented to and refused, as it was signed.',
 };
 
+/** What moves along with the person (`moveMail`). */
 const ofTheirAddress = 'email = (select email from people where id = ?)';
+const invitedThem = ofTheirAddresses('invitations.email', 'invitations.invited_at');
 
 /**
  * What auth keeps of people beside the access log, which holds ids alone and stays. What refers to a person goes before
@@ -19,6 +22,8 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     table: 'consent_signings',
     blobs: 'array[document_key]',
     files: signedForm,
+    // A guardian's hand, as strokes; the document shows it as the signer wanted it seen.
+    secret: ['signature'],
   },
   {
     // What was decided for a child is the child's record: it stays under the id, with the hash of what was signed.
@@ -26,26 +31,33 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     table: 'consent_signings',
     where: '(signer_id = ? and person_id <> ?)',
     blobs: 'array[document_key]',
-    files: signedForm,
+    files: {
+      ...signedForm,
+      unless: {
+        where: `not exists (select from guardianships where guardian_id = ? and child_id = person_id)`,
+        because: 'It is the record of somebody whose guardian you are not, or not any more.',
+      },
+    },
     strikeOut: `signer_name = 'Erased', signature = '{"kind": "erased"}', document_key = null`,
   },
   { name: 'signatures begun elsewhere', table: 'external_signings', where: '(person_id = ? or signer_id = ?)' },
   {
     name: 'signatures begun before the sign-up',
     table: 'invited_signings',
-    where: `invitation_id in (select id from invitations where ${ofTheirAddress})`,
+    where: `invitation_id in (select id from invitations where ${invitedThem})`,
   },
   { name: 'processing decisions', table: 'processing_decisions' },
   {
     name: 'requests to guardians',
     table: 'guardian_requests',
-    where: '(person_id = ? or guardian_id = ? or guardian_email = (select email from people where id = ?))',
+    // The last letter may have gone elsewhere than the first.
+    where: `(person_id = ? or guardian_id = ? or ${ofTheirAddresses('guardian_requests.guardian_email', 'guardian_requests.sent_at')})`,
     secret: ['token_hash'],
   },
   {
     name: 'invitations',
     table: 'invitations',
-    where: '(person_id = ? or accepted_by = ? or email = (select email from people where id = ?))',
+    where: `(person_id = ? or accepted_by = ? or ${invitedThem})`,
     secret: ['token_hash'],
   },
   { name: 'letters to be sent', table: 'letter_orders', where: 'subject_id = ?' },

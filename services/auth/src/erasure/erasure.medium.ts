@@ -274,7 +274,7 @@ test('letters and text messages that are kept are counted, copied without what o
     async () => expect((await privacy(self).getExport({ personId })).current?.state).toBe('ready'),
     within20s,
   );
-  const { blobKey } = await privacy(self).takeExport({ personId });
+  const { blobKey } = await privacy(self).takeArchive({ personId });
   const content = await tested.blobs.read(blobKey);
   const file = Buffer.from(unzipSync(content)['auth/sent-letters-and-text-messages.json']!).toString();
   expect(JSON.parse(file)).toMatchObject([
@@ -368,7 +368,7 @@ test('whoever is erased while a copy of their data is collected leaves no part o
   await eventually(async () => expect(await part()).toBeUndefined());
 });
 
-test('a copy holds every record as JSON, CSV and paper, no secret, and is handed out once', async () => {
+test('a copy holds every record as JSON, CSV and paper, and no secret', async () => {
   const { personId, email, self } = await somebody();
   const { exportId } = await privacy(self).startExport({ personId });
   await provide(exportId, { events: [{ id: 1, label: '=1+1' }] });
@@ -376,7 +376,7 @@ test('a copy holds every record as JSON, CSV and paper, no secret, and is handed
     async () => expect((await privacy(self).getExport({ personId })).current?.state).toBe('ready'),
     within20s,
   );
-  const { blobKey } = await privacy(self).takeExport({ personId });
+  const { blobKey } = await privacy(self).takeArchive({ personId });
   const content = await tested.blobs.read(blobKey);
   const files = unzipSync(content);
   const text = (name: string) => Buffer.from(files[name]!).toString();
@@ -385,5 +385,6 @@ test('a copy holds every record as JSON, CSV and paper, no secret, and is handed
   expect(text('ingest/events.csv')).toContain("'=1+1");
   expect(Object.keys(files)).toContain('overview.pdf');
   expect(text('auth/passwords.json')).not.toContain('argon2');
-  await expect(privacy(self).takeExport({ personId })).rejects.toMatchObject({ status: 404 });
+  // Where the line broke it is asked for again, for an hour.
+  expect(await privacy(self).takeArchive({ personId })).toMatchObject({ blobKey });
 });

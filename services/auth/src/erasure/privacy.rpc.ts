@@ -5,7 +5,7 @@ import type { PrivacyService } from '@strainscope/proto/auth';
 import { ACTOR_KEY } from '@strainscope/service-kit';
 import { complianceRpc } from '../compliance/compliance.rpc.ts';
 import { StartExport } from '../exports/commands/start-export.ts';
-import { TakeExport } from '../exports/commands/take-export.ts';
+import { TakeArchive } from '../exports/commands/take-archive.ts';
 import type { DataCopy } from '../exports/data-copy.entity.ts';
 import { GetExport } from '../exports/queries/get-export.ts';
 import { GetHoldings } from '../exports/queries/get-holdings.ts';
@@ -26,7 +26,7 @@ export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof Pri
       const current = await app.get(GetExport).run(personId);
       return current ? { current: exportMessage(current) } : {};
     },
-    takeExport: async ({ personId }) => ({ blobKey: await app.get(TakeExport).run(personId) }),
+    takeArchive: async ({ personId }) => ({ blobKey: await app.get(TakeArchive).run(personId) }),
     eraseAccount: async ({ personId, password }) => erasureMessage(await app.get(EraseAccount).run(personId, password)),
     getErasure: async ({ erasureId }) => erasureMessage(await app.get(GetErasure).run(erasureId)),
     getReceiptKey: () => ({ pem: publicKeyOf(receiptKey(app.get<Uint8Array>(ACTOR_KEY))) }),

@@ -4,7 +4,8 @@ import type { Response } from 'express';
 import { unlessReaderLeft } from './send-blob.ts';
 
 /**
- * Answers a stored file, of whatever size, for the only time: it goes then, also when its reader left before its end.
+ * Answers a stored file, of whatever size, for the only time: once it has left whole, it goes. Where the line broke its
+ * reader may ask again.
  * @throws BlobNotFound
  */
 export async function handOut(
@@ -18,9 +19,11 @@ export async function handOut(
       .attachment(name)
       .type(type)
       .set({ 'content-length': String(size), 'cache-control': 'no-store' });
-    await pipeline(body, response).catch(unlessReaderLeft);
+    await pipeline(body, response);
+    await blobs.delete(key);
+  } catch (error) {
+    unlessReaderLeft(error as NodeJS.ErrnoException);
   } finally {
     body.destroy();
-    await blobs.delete(key);
   }
 }

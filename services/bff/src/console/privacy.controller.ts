@@ -58,7 +58,7 @@ export class PrivacyController {
     return answer(current ? dataExportOf(current) : null);
   }
 
-  /** The archive itself, once. POST: a link that a browser or a scanner opens ahead of its reader would use it up. */
+  /** The archive itself, until it has come whole. POST: a link that a browser or a scanner opens ahead of its reader would use it up. */
   @Post('people/:id/export/archive')
   @HttpCode(200)
   async archive(
@@ -67,10 +67,10 @@ export class PrivacyController {
     @Res() response: Response,
   ): Promise<void> {
     principalOf(request);
-    // Asked first, since taking uses the archive up: one that cannot be recorded stays.
+    // Asked first: one that cannot be recorded is not taken.
     await this.services.privacy.getExport({ personId });
     await this.reads.record('POST /people/{id}/export/archive', 'account', [personId]);
-    const { blobKey } = await this.services.privacy.takeExport({ personId });
+    const { blobKey } = await this.services.privacy.takeArchive({ personId });
     await handOut(this.blobs, { key: blobKey, name: 'your-data.zip', type: 'application/zip' }, response);
   }
 

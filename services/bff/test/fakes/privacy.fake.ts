@@ -53,7 +53,7 @@ export function privacyFake(
       targetWith('personId', personId, 'person:export');
       return { current: copy };
     },
-    async takeExport({ personId }) {
+    async takeArchive({ personId }) {
       targetWith('personId', personId, 'person:export');
       await blobs.put(archiveKey, Buffer.from('an archive'));
       return { blobKey: archiveKey };

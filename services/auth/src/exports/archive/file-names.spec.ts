@@ -7,6 +7,8 @@ test.each([
   ['C:\\match\\a.csv', 'C-match-a.csv'],
   ['.hidden. ', 'hidden'],
   ['', 'file'],
+  ['con.csv', '_con.csv'],
+  [`${'界'.repeat(90)}.csv`, `${'界'.repeat(66)}.csv`],
   ['a\u0000\nb.bin', 'a-b.bin'],
 ])('%j becomes a name that leads nowhere else', (wish, name) => {
   expect(new FileNames().take('ingest/events', wish)).toBe(`ingest/events/${name}`);

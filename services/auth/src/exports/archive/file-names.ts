@@ -2,7 +2,10 @@ import { documentTypeOf } from '../../consents/documents/document-type.ts';
 
 const endings = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' } as const;
 const ENDING = /\.[A-Za-z0-9]{2,8}$/;
-const LONGEST = 150;
+/** Bytes; with an ending and a number it stays below the 255 that a name may have. */
+const LONGEST = 200;
+/** Of Windows, with any ending. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export const hasEnding = (name: string): boolean => ENDING.test(name);
 
@@ -20,7 +23,7 @@ export class FileNames {
   take(folder: string, wish: string): string {
     const name = asName(wish);
     const [, ending = ''] = /^.+?(\.[A-Za-z0-9]{2,8})$/.exec(name) ?? [];
-    const stem = name.slice(0, name.length - ending.length).slice(0, LONGEST);
+    const stem = stemOf(name.slice(0, name.length - ending.length));
     for (let number = 1; ; number++) {
       const path = `${folder}/${stem}${number === 1 ? '' : ` (${number})`}${ending}`;
       if (this.taken.has(path.toLowerCase())) continue;
@@ -28,6 +31,12 @@ export class FileNames {
       return path;
     }
   }
+}
+
+function stemOf(name: string): string {
+  let stem = name;
+  while (Buffer.byteLength(stem) > LONGEST) stem = [...stem].slice(0, -1).join('');
+  return DEVICES.test(stem.split('.')[0]!) ? `_${stem}` : stem;
 }
 
 function asName(wish: string): string {
