@@ -38,6 +38,8 @@ export type Drops = (
   messages: readonly EventMessage<EventType>[],
 ) => Promise<ReadonlySet<EventMessage<EventType>>>;
 
+/** Forgotten too early, one is tried together with others once more. */
+const mostAlone = 10_000;
 const defaultRetryDelays = [50, 200, 1_000, 3_000];
 
 /** Hears what happens to messages; metrics are made of it. */
@@ -159,6 +161,8 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       if (!(failure instanceof GoAlone)) this.observer.failed(type, failure);
       if (isOutage(failure)) throw failure;
       // Whatever it was, it may be the fault of one: the others are not parked with it.
+      // Some may be handled by another process of the group, after which nothing strikes them off here.
+      if (this.alone.size > mostAlone) this.alone.clear();
       for (const { headers } of run) this.alone.add(headers.ce_id!);
       return 0;
     }
