@@ -175,10 +175,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     const keys = new Set<string>();
     const end = messages.findIndex(
       ({ headers, key, value }) =>
-        headers.ce_type !== type ||
-        value === '' ||
-        this.alone.has(headers.ce_id!) ||
-        keys.size === keys.add(key).size,
+        headers.ce_type !== type || value === '' || this.alone.has(headers.ce_id!) || keys.size === keys.add(key).size,
     );
     return messages.slice(0, end === -1 ? messages.length : end);
   }
