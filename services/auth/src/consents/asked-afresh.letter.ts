@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { comesOfAge } from '../people/majority.ts';
-import { ConsentDecision } from './consent-decision.entity.ts';
+import { decisionsOf } from './decisions-of.ts';
+import { isDecidedOfAge } from './processing-permission.ts';
 
 export const askedAfresh = 'consent-asked-afresh';
 
@@ -37,6 +37,5 @@ export class AskedAfreshLetter implements LetterWriter {
 
 /** As an adult: what was decided under a date of birth that was wrong counts no more. */
 async function hasDecided(em: EntityManager, { id: personId, birthDate }: PersonRecord): Promise<boolean> {
-  const at = { $gte: new Date(comesOfAge(birthDate)) };
-  return (await em.count(ConsentDecision, { personId, capacity: 'self', at })) > 0;
+  return (await decisionsOf(em, personId)).some((each) => isDecidedOfAge(each, birthDate));
 }

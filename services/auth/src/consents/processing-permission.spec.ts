@@ -30,6 +30,7 @@ const fifteen: Circumstances = {
 const adult: Circumstances = { ...fifteen, birthDate: '1999-03-04', deciders: new Set() };
 const staff: Circumstances = { ...adult, askedAtRegistration: false };
 const cameOfAge: Circumstances = { ...fifteen, birthDate: '2008-10-30' };
+const signedAsChild = { at: new Date('2026-11-02T12:00:00Z'), signedOn: '2026-10-29' };
 const asAdult = { at: new Date('2026-11-01T12:00:00Z') };
 /** They signed up as an adult, which they were not. */
 const wasTakenForAdult = cameOfAge;
@@ -116,6 +117,8 @@ const cases: Case[] = [
 
   ['at 18 the guardian’s consent ends', cameOfAge, [decided('care'), decided('team')], []],
   ['and the person decides', cameOfAge, [decided('care'), own('care', asAdult)], ['care']],
+  ['a form that they signed as a child and that came in later', cameOfAge, [own('care', signedAsChild)], []],
+  ['nor is a child’s form a no of an adult', cameOfAge, [own('care', asAdult), own('team', signedAsChild)], ['care']],
   ['what was decided alone before that binds nobody', wasTakenForAdult, [own('care'), own('team')], []],
   ['nor does what was refused then', wasTakenForAdult, [own('care', not), own('care', asAdult)], ['care']],
   ['whoever was registered as a minor has agreed to nothing', cameOfAge, [], []],

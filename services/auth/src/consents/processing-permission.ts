@@ -14,6 +14,8 @@ export interface Decided {
   /** Of the text that was signed. */
   version: string;
   at: Date;
+  /** Of paper, which was entered later, `at`: the day on the form (YYYY-MM-DD), where it is known. */
+  signedOn?: string | null;
 }
 
 export interface Circumstances {
@@ -115,12 +117,17 @@ function bindingDecision(
   minor: boolean,
   { birthDate, deciders }: Circumstances,
 ): Decided | null {
-  const binding = decisions.filter(({ capacity, decidedBy, given, at }) =>
+  const binding = decisions.filter((each) =>
     minor
-      ? capacity === 'guardian' && (!given || deciders.has(decidedBy))
-      : capacity === 'self' && !isMinor(birthDate, at),
+      ? each.capacity === 'guardian' && (!each.given || deciders.has(each.decidedBy))
+      : isDecidedOfAge(each, birthDate),
   );
   return binding.at(-1) ?? null;
+}
+
+/** For themselves, and 18 or older on the day on which they signed. */
+export function isDecidedOfAge({ capacity, at, signedOn }: Decided, birthDate: string): boolean {
+  return capacity === 'self' && !isMinor(birthDate, signedOn ? new Date(signedOn) : at);
 }
 
 function judge(decision: Decided, all: readonly Decided[], texts: TextRules, now: Date): ConsentState {

@@ -7,7 +7,7 @@ import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Letters } from '../letters/letters.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { ConsentDecision } from './consent-decision.entity.ts';
+import { decisionsOf } from './decisions-of.ts';
 import { isMinor } from '../people/majority.ts';
 import { newText, newTextOf } from './new-text.letter.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
@@ -61,7 +61,7 @@ export class ProcessingReview {
 
   private async circumstancesOf(em: EntityManager, person: PersonRecord): Promise<Circumstances> {
     const { id, birthDate, registeredAt, askedAtRegistration } = person;
-    const decisions = await em.find(ConsentDecision, { personId: id }, { orderBy: { id: 'asc' } });
+    const decisions = await decisionsOf(em, id);
     const now = this.clock.now();
     const custody = await em.find(Guardianship, { childId: id, custody: 'full' });
     const guardians = await em.find(Person, { id: { $in: custody.map(({ guardianId }) => guardianId) } });
