@@ -63,14 +63,19 @@ export class BirthDateCorrectedLetter implements LetterWriter {
       'decides-alone': [
         'By the new date you are 18 or older, and decide for yourself. Nothing of yours is processed until you do; what your sensor records in the meantime is locked unread for 30 days.',
       ],
+      'decides-as-before': [
+        'By the new date you are 18 or older, and decide for yourself. What you had agreed to yourself counts.',
+      ],
       nothing: ['Nothing else changes by it.'],
     }[outcome];
   }
 
   private toGuardian(told: PersonRecord, { firstName }: PersonRecord, outcome: Outcome, at: string): Letter {
+    const ended = `By the new date ${firstName} is 18 or older and decides alone. Your guardianship has ended.`;
     const meaning = {
       'waits-for-guardian': `Nothing of ${firstName} is processed until a guardian has consented.`,
-      'decides-alone': `By the new date ${firstName} is 18 or older and decides alone. Your guardianship has ended.`,
+      'decides-alone': ended,
+      'decides-as-before': ended,
       nothing: 'Nothing else changes by it.',
     }[outcome];
     return {

@@ -1,11 +1,12 @@
-import { assertCan, type ActorScope } from '@strainscope/access';
+import { assertCan, can, type ActorScope } from '@strainscope/access';
 import { parseWith } from '@strainscope/http';
-import { InvalidRequest, type Fault, type Level } from '@strainscope/kernel';
+import { InvalidRequest, Level, type Fault } from '@strainscope/kernel';
 import { z } from 'zod';
 import type { ProcessingPermission } from '../consents/processing-permission.ts';
 import { emailAddress } from '../people/email-address.ts';
-import { isMinor } from '../people/majority.ts';
+import { birthdayOf, dayOf, isMinor } from '../people/majority.ts';
 import { personFields } from '../people/registration.ts';
+import { GuardianshipWouldEnd, NotYoursAlone } from './birth-date.errors.ts';
 
 function correctionSchema(today: Date) {
   return z.object({
@@ -46,12 +47,46 @@ export function assertMayCorrect(
   actor: ActorScope,
   { scope, personId, level }: { scope: readonly string[]; personId: string; level: Level },
 ): void {
-  const superior = { ...actor, grants: actor.grants.filter((grant) => grant.level > level) };
-  assertCan(superior, 'birth-date:correct', { scope, personId });
+  assertCan(superiorTo(level, actor), 'birth-date:correct', { scope, personId });
+}
+
+const superiorTo = (level: Level, actor: ActorScope): ActorScope => ({
+  ...actor,
+  grants: actor.grants.filter((grant) => grant.level > level),
+});
+
+/** Whose age a correction changes. */
+export interface Aging {
+  personId: string;
+  level: Level;
+  /** YYYY-MM-DD, as it was. */
+  birthDate: string;
+  /** A path for each place that they belong to. */
+  paths: readonly (readonly string[])[];
+  hasGuardians: boolean;
+  isGuardian: boolean;
+}
+
+/**
+ * What else of an account follows from the age is not one team's to bring about. Administrators may all of it.
+ * @param birthDate that is right
+ * @throws GuardianshipWouldEnd, NotYoursAlone
+ */
+export function demandMayAge(actor: ActorScope, person: Aging, birthDate: string, today: Date): void {
+  if (actor.level === Level.admin) return;
+  const [wasMinor, becomesMinor] = [isMinor(person.birthDate, today), isMinor(birthDate, today)];
+  // Of age tomorrow would end it as well, only a day later; within a year somebody notices.
+  const isNearlyOfAge = birthDate < person.birthDate && birthdayOf(17, birthDate) <= dayOf(today);
+  if (wasMinor && person.hasGuardians && isNearlyOfAge) throw new GuardianshipWouldEnd('has-guardian');
+  if (wasMinor === becomesMinor) return;
+  if (becomesMinor && person.isGuardian) throw new GuardianshipWouldEnd('is-guardian');
+  const { personId, level, paths } = person;
+  const superior = superiorTo(level, actor);
+  if (!paths.every((scope) => can(superior, 'birth-date:correct', { scope, personId }))) throw new NotYoursAlone();
 }
 
 /** What becomes of somebody by the date that is right. */
-export const outcomes = ['waits-for-guardian', 'decides-alone', 'nothing'] as const;
+export const outcomes = ['waits-for-guardian', 'decides-alone', 'decides-as-before', 'nothing'] as const;
 export type Outcome = (typeof outcomes)[number];
 type Judged = Pick<ProcessingPermission, 'minor' | 'permitted'>;
 
@@ -59,6 +94,8 @@ type Judged = Pick<ProcessingPermission, 'minor' | 'permitted'>;
 export function outcomeOf(before: Judged, after: Judged): Outcome {
   const [had, has] = [before, after].map(({ permitted }) => permitted.includes('care'));
   // Whoever was processed for nothing before, and is of no other age by it, waits as they did.
-  if (has || (!had && before.minor === after.minor)) return 'nothing';
-  return after.minor ? 'waits-for-guardian' : 'decides-alone';
+  if (before.minor === after.minor && (has || !had)) return 'nothing';
+  if (after.minor) return 'waits-for-guardian';
+  // What they agreed to before somebody took them for a child counts again.
+  return has ? 'decides-as-before' : 'decides-alone';
 }

@@ -1,6 +1,8 @@
 import { createClient } from '@connectrpc/connect';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { systemActor, type Actor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
 import {
   AccountService,
   ConsentService,
@@ -16,6 +18,7 @@ import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-
 import { join, plant } from '../../test/tree.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
+import { AskedAfreshLetter } from '../consents/asked-afresh.letter.ts';
 import { ConsentReviewWorker } from '../consents/consent-review.worker.ts';
 
 const [adultDay, childDay] = ['1990-05-17', '2012-05-17'];
@@ -41,7 +44,7 @@ const asCoach = actor(Level.team, coach);
 
 async function register(given: Parameters<typeof registration>[0] = {}) {
   const person = await people().registerPerson(registration(given));
-  await join(tested, person.personId, team, person.level);
+  await join(tested, person.personId, team, person.level as Level);
   await tested.settled();
   return person;
 }
@@ -137,7 +140,7 @@ test('who turns out to be of age is asked, keeps nothing that a guardian gave, a
   const { personId, email } = await signedUp(childDay, guardian);
   await guardianAnswers(guardian);
   expect((await announced(personId)).permitted).toEqual(['care', 'team']);
-  await correct(asCoach, personId, adultDay);
+  await correct(actor(Level.admin), personId, adultDay);
 
   expect(await announced(personId)).toEqual({ permitted: [], minor: false });
   expect(await tested.rows('select 1 from guardianships where child_id = ?', [personId])).toEqual([]);
@@ -149,6 +152,67 @@ test('who turns out to be of age is asked, keeps nothing that a guardian gave, a
   const signed = { personId, decisions: decisionsOn(texts, ['care']), signature: typedSignature() };
   await tested.client(ConsentService, actor(Level.player, personId)).signConsent(signed);
   expect((await announced(personId)).permitted).toEqual(['care']);
+});
+
+test('staff end no guardianship by a date, not even one of tomorrow: an administrator does', async () => {
+  const [guardian, child] = [await register(), await register({ birthDate: childDay, level: Level.player })];
+  await people().establishGuardianship({ guardianId: guardian.personId, childId: child.personId });
+  await tested.settled();
+  const refused = { code: 'GUARDIANSHIP_WOULD_END' };
+  const tomorrow = new Date(clock.now().getTime() + 86_400_000);
+  const almost = `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`;
+  for (const day of [adultDay, almost])
+    await expect(correct(asCoach, child.personId, day)).rejects.toMatchObject(refused);
+  await expect(correct(asCoach, guardian.personId, childDay)).rejects.toMatchObject(refused);
+  const pairs = () => tested.rows('select 1 from guardianships where child_id = ?', [child.personId]);
+  expect(await pairs()).toHaveLength(1);
+  await correct(asCoach, child.personId, '2013-05-17');
+  await correct(actor(Level.admin), child.personId, adultDay, { version: 1 });
+  expect(await pairs()).toEqual([]);
+});
+
+test('who belongs elsewhere too is made neither a child nor of age by the staff of one team', async () => {
+  const { personId } = await register({ birthDate: adultDay, level: Level.player });
+  await join(tested, personId, otherTeam, Level.player);
+  await tested.settled();
+  await expect(correct(asCoach, personId, childDay)).rejects.toMatchObject({ code: 'NOT_YOURS_ALONE' });
+  await correct(asCoach, personId, '1991-05-17');
+  const above = newId();
+  await join(tested, above, institution, Level.institution);
+  await tested.settled();
+  await correct(actor(Level.institution, above), personId, childDay, { version: 1 });
+  expect((await announced(personId)).minor).toBe(true);
+});
+
+test('an adult who was taken for a child meanwhile: the guardian is told that it ended, they that they decide', async () => {
+  const { personId, email } = await signedUp(adultDay);
+  const guardian = `meanwhile-${personId.slice(-12)}@example.org`;
+  await correct(asCoach, personId, childDay, { guardianEmail: guardian });
+  await guardianAnswers(guardian);
+  await correct(actor(Level.admin), personId, adultDay, { version: 1 });
+  expect(await announced(personId)).toEqual({ permitted: ['care', 'team'], minor: false });
+  const { text } = await letterTo(guardian, 'The date of birth of Jane was corrected');
+  expect(text).toContain('Your guardianship has ended.');
+  const own = await tested.mail.letterTo(email, 1, ({ paragraphs }) => /decide for yourself/.test(paragraphs.join()));
+  expect(own.text).toContain('What you had agreed to yourself counts.');
+});
+
+test('a form on paper counts by the day on it, not by the day on which it was entered', async () => {
+  // By the date that is right they were 17 when they signed, and 20 when it was entered.
+  const year = clock.now().getUTCFullYear();
+  const [before, after, signedOn] = [`${year - 30}-01-02`, `${year - 20}-01-02`, `${year - 3}-01-02`];
+  const { personId } = await register({ birthDate: before, level: Level.player });
+  const form = { personId, signedBy: personId, purposes: ['research'], signedOn };
+  await tested.client(ConsentService, systemActor).recordPaperConsents({ consents: [form] });
+  expect((await announced(personId)).permitted).toEqual(['care', 'team', 'research']);
+  const isAskedAfresh = () =>
+    withScope(tested.running.app.get(EntityManager), serviceScope, async (em) =>
+      Boolean(await tested.running.app.get(AskedAfreshLetter).write(em, personId, { orderedAt: clock.now() })),
+    );
+  expect(await isAskedAfresh()).toBe(false);
+  await correct(asCoach, personId, after);
+  expect((await announced(personId)).permitted).toEqual(['care', 'team']);
+  expect(await isAskedAfresh()).toBe(true);
 });
 
 test('an adult who was taken for a child has agreed to nothing by registering', async () => {
@@ -187,6 +251,7 @@ test('who, when, why, before and after are on record, and the log names the chan
   expect(changes.some((each) => each.includes('auth.birth-date.corrected') && each.includes(coach))).toBe(true);
   expect(changes.join()).not.toContain('1991');
   expect(logLines.join()).not.toMatch(/1991-05-17|digits were swapped/);
+  await tested.settled();
   const told = await tested.announced('strainscope.auth.person.updated.v1');
   expect(told.at(-1)).toMatchObject({ personId, birthDate: '1991-05-17' });
 });

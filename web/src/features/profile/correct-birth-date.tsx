@@ -1,6 +1,7 @@
 import { birthDateCorrection, isMinorBornOn, type Profile } from '@strainscope/console-contract';
 import { Form, Input, Modal } from 'antd';
 import { consoleApi } from '../../api/console.ts';
+import { useUser } from '../../session/use-user.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { consequenceOf } from './birth-date-consequence.ts';
@@ -39,6 +40,7 @@ export function CorrectBirthDate({ profile, open, onClose, onCorrected, afterClo
 
 function Correction({ profile, onCorrected }: Pick<CorrectBirthDateProps, 'profile' | 'onCorrected'>) {
   const [form] = Form.useForm();
+  const byAdmin = useUser().level === 1000;
   const { _id, version, birth_date: before, first_name } = profile;
   const after = Form.useWatch<unknown>('birth_date', form);
   const becomesMinor = !isMinorBornOn(before) && isMinorBornOn(after);
@@ -73,7 +75,7 @@ function Correction({ profile, onCorrected }: Pick<CorrectBirthDateProps, 'profi
           <Input type="email" autoComplete="off" />
         </Field>
       )}
-      <p role="status">{consequenceOf(first_name, before, after)}</p>
+      <p role="status">{consequenceOf(first_name, before, after, byAdmin)}</p>
     </SchemaForm>
   );
 }

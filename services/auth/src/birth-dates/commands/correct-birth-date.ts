@@ -26,6 +26,7 @@ import {
   assertMayCorrect,
   checkCorrection,
   demandConsistent,
+  demandMayAge,
   outcomeOf,
   type Correction,
 } from '../birth-date.rules.ts';
@@ -47,7 +48,10 @@ export class CorrectBirthDate {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidRequest, NotFound, NotYoursToCorrect, ChangedMeanwhile; for a guardian OwnGuardianship, TooManyTries */
+  /**
+   * @throws InvalidRequest, NotFound, NotYoursToCorrect, GuardianshipWouldEnd, NotYoursAlone, ChangedMeanwhile; for a guardian
+   * OwnGuardianship, TooManyTries
+   */
   async run(request: unknown): Promise<void> {
     const correction = checkCorrection(request, this.clock.now());
     await this.seen.demand(correction.personId);
@@ -56,6 +60,7 @@ export class CorrectBirthDate {
     await withScope(this.em, serviceScope, async (em) => {
       const person = await this.correctable(em, actor, correction);
       demandConsistent(correction, person, this.clock.now());
+      await this.demandMayAge(em, actor, person, correction.birthDate);
       await this.correct(em, actor, person, correction);
     });
   }
@@ -69,14 +74,27 @@ export class CorrectBirthDate {
     const person = await em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person) throw new NotFound();
     assertMayCorrect(actor, { scope: await this.paths.scopeOfPerson(personId), personId, level: person.level });
-    const isGuardian = (await em.count(Guardianship, { guardianId: actor.personId, childId: personId })) > 0;
-    if (personId === actor.personId || isGuardian) throw new NotYoursToCorrect();
+    const isTheirGuardian = (await em.count(Guardianship, { guardianId: actor.personId, childId: personId })) > 0;
+    if (personId === actor.personId || isTheirGuardian) throw new NotYoursToCorrect();
     const holder = guardianEmail === null ? null : await em.findOne(Person, { email: guardianEmail });
     if (holder) demandGivenByAnother(holder.id, actor.personId);
     const profile = (await em.findOne(Profile, { personId })) ?? em.create(Profile, newProfile(personId));
     if (profile.version !== version) throw new ChangedMeanwhile();
     profile.version += 1;
     return person;
+  }
+
+  private async demandMayAge(
+    em: EntityManager,
+    actor: ActorScope,
+    { id: personId, level, birthDate: before }: PersonRecord,
+    birthDate: string,
+  ): Promise<void> {
+    const paths = await this.paths.pathsOfPerson(personId);
+    const hasGuardians = (await em.count(Guardianship, { childId: personId })) > 0;
+    const isGuardian = (await em.count(Guardianship, { guardianId: personId })) > 0;
+    const aging = { personId, level, birthDate: before, paths, hasGuardians, isGuardian };
+    demandMayAge(actor, aging, birthDate, this.clock.now());
   }
 
   private async correct(
