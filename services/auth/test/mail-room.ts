@@ -1,12 +1,13 @@
 import type { ActiveJob, JobKind, JobQueue } from '@strainscope/jobs';
-import { newId } from '@strainscope/kernel';
-import { asText, type Letter, type Mailer, type Sms } from '@strainscope/mail';
+import { newId, type Clock } from '@strainscope/kernel';
+import { asText, type Letter, type Mailer, type SentWhen, type Sms } from '@strainscope/mail';
 import { eventually } from '@strainscope/testing';
 
 interface Sent {
   to: string;
   letter: Letter;
   text: string;
+  at: Date;
 }
 
 /** Jobs, letters and text messages of a test, in memory: a job is done as soon as it is added. */
@@ -17,21 +18,24 @@ export class MailRoom {
   readonly added: { kind: JobKind; data: object }[] = [];
   private readonly handlers = new Map<string, (job: ActiveJob<object>) => Promise<void>>();
 
+  constructor(private readonly clock: Clock) {}
+
   readonly mailer: Mailer = {
     send: (_, { address }, letter) => {
-      this.letters.push({ to: address, letter, text: `${letter.subject}\n${asText(letter)}` });
+      this.letters.push({ to: address, letter, text: `${letter.subject}\n${asText(letter)}`, at: this.clock.now() });
       return Promise.resolve();
     },
-    kept: (address) =>
+    kept: (address, when) =>
       Promise.resolve(
         this.letters
-          .filter(({ to }) => to === address)
-          .map(({ letter, text }) => ({
-            ...{ at: '2026-01-01T00:00:00.000Z', subject: letter.subject, text },
+          .filter((sent) => sent.to === address && isOf(sent, when))
+          .map(({ letter, text, at }) => ({
+            ...{ at: at.toISOString(), subject: letter.subject, text },
             attachments: (letter.attachments ?? []).map(({ fileName }) => fileName),
           })),
       ),
-    forget: (address) => Promise.resolve(without(this.letters, ({ to }) => to === address)),
+    forget: (address, when) =>
+      Promise.resolve(without(this.letters, (sent) => sent.to === address && isOf(sent, when))),
   };
 
   readonly sms: Sms = {
@@ -83,6 +87,10 @@ export class MailRoom {
     await eventually(() => Promise.resolve(expect(found().length).toBeGreaterThanOrEqual(count)));
     return /\d{6}/.exec(found().at(-1)!.text)?.[0] ?? '';
   }
+}
+
+function isOf({ at }: Sent, { since, until }: SentWhen = {}): boolean {
+  return (!since || at >= since) && (!until || at < until);
 }
 
 /** Takes out of a list what is meant. @returns how many */

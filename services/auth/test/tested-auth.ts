@@ -31,7 +31,7 @@ export async function testedAuth(
     level: 'trace',
     destination: { write: (line) => void logLines.push(line) },
   });
-  const mail = new MailRoom();
+  const mail = new MailRoom(clock);
   const { jobs, mailer, sms } = mail;
   const folder = await mkdtemp(join(tmpdir(), 'auth-blobs-'));
   const blobs = await FolderBlobStore.open({ folder, secret: 'for tests only', baseUrl: () => 'http://127.0.0.1' });

@@ -5,10 +5,10 @@ import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { ApiToken } from '../api-tokens/api-token.entity.ts';
 import { Credential } from '../credentials/credential.entity.ts';
-import { formerAddresses } from '../email-changes/former-addresses.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import { closeInvitationsOf } from '../invitations/close-invitations.ts';
+import { asText, mailboxesOf } from '../letters/mailboxes.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { Erasure } from './erasure.entity.ts';
@@ -41,7 +41,7 @@ export class AccountErasures {
       answers: {},
       address: person.email,
       phone: person.phone,
-      formerAddresses: await formerAddresses(em, personId),
+      mailboxes: (await mailboxesOf(em, personId)).map(asText),
       completedAt: null,
     });
     await this.outbox.append(em, 'strainscope.auth.person.erased.v1', personId, { personId, erasureId: erasure.id });

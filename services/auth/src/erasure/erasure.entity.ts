@@ -17,8 +17,8 @@ export const Erasure = defineEntity({
     address: p.text().nullable(),
     /** Where text messages went; gone with the address. */
     phone: p.text().nullable(),
-    /** Where letters went before the person moved to that address; gone with it. */
-    formerAddresses: p.array().columnType('text[]').$type<string[]>().default([]),
+    /** Where letters went, at that address and those of before, and when they were the person's, as `asText` writes it; gone with it. */
+    mailboxes: p.array().columnType('text[]').fieldName('former_addresses').$type<string[]>().default([]),
     completedAt: p.datetime().nullable(),
   },
 });

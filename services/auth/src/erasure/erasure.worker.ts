@@ -7,6 +7,7 @@ import { inRequestContext, serviceScope, withScope } from '@strainscope/persiste
 import { CLOCK, LOGGER, type BackgroundWorker } from '@strainscope/service-kit';
 import { LetterOrder } from '../letters/letter-order.entity.ts';
 import { Letters } from '../letters/letters.ts';
+import { fromText } from '../letters/mailboxes.ts';
 import { SentLetters, sentLettersStore } from '../letters/sent-letters.ts';
 import { missingFrom } from './contexts.ts';
 import { Erasure } from './erasure.entity.ts';
@@ -54,12 +55,12 @@ export class ErasureWorker implements BackgroundWorker {
   }
 
   /** Nobody keeps anything any more: the event log is struck out too, sent letters are forgotten, and the receipt is ordered. */
-  private async closeBooks({ id, personId, address, formerAddresses, phone }: Erasure): Promise<void> {
+  private async closeBooks({ id, personId, address, mailboxes, phone }: Erasure): Promise<void> {
     const messages = await this.bus.forget(personId);
-    const letters = await this.sentLetters.forget({
-      emails: [...(address ? [address] : []), ...formerAddresses],
-      phone,
-    });
+    const reached = mailboxes.map(fromText);
+    // One that the version before began names the addresses of before alone.
+    if (address && !reached.some((mailbox) => mailbox.address === address)) reached.push({ address });
+    const letters = await this.sentLetters.forget({ mailboxes: reached, phone });
     await withScope(this.em, serviceScope, async (em) => {
       const erasure = await em.findOneOrFail(Erasure, { id }, { refresh: true });
       if (erasure.state !== 'erasing') return;
@@ -81,7 +82,7 @@ export class ErasureWorker implements BackgroundWorker {
   private async finish(id: string): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
       if ((await em.count(LetterOrder, { kind: RECEIPT, subjectId: id })) > 0) return;
-      await em.nativeUpdate(Erasure, { id }, { state: 'complete', address: null, phone: null, formerAddresses: [] });
+      await em.nativeUpdate(Erasure, { id }, { state: 'complete', address: null, phone: null, mailboxes: [] });
     });
   }
 }

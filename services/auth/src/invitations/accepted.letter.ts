@@ -46,7 +46,7 @@ export class AcceptedLetter implements LetterWriter {
         subject: `${name} accepted your invitation`,
         paragraphs: [
           `Dear ${inviter.firstName},`,
-          `${name} (${person.email}) accepted your invitation and is now ${offerOf(invitation)}.${consent}${sensor}`,
+          `${name} (${invitation.email}) accepted your invitation and is now ${offerOf(invitation)}.${consent}${sensor}`,
           'You can do without letters like this one: see Notifications in your profile.',
         ],
       },

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
+import { formerAddresses } from '../email-changes/former-addresses.ts';
 import { demandGivenByAnother } from '../guardianships/guardian.rules.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
 import { Letters } from '../letters/letters.ts';
@@ -53,7 +54,10 @@ export class InvitationAcceptance {
    * @throws InvitedAnotherAddress, and of a guardian OwnGuardianship, ChildOfAge, GuardianTooYoung
    */
   async accept(em: EntityManager, invitation: InvitationRecord, person: PersonRecord): Promise<void> {
-    if (person.email !== invitation.email) throw new InvitedAnotherAddress();
+    // It stays at the address that it was sent to; whoever had that one is meant still.
+    const isOwn =
+      person.email === invitation.email || (await formerAddresses(em, person.id)).includes(invitation.email);
+    if (!isOwn) throw new InvitedAnotherAddress();
     const now = this.clock.now();
     invitation.acceptedAt = now;
     invitation.acceptedBy = person.id;

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Mailer, Sms } from '@strainscope/mail';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { MAILER, SMS } from '@strainscope/service-kit';
-import { formerAddresses } from '../email-changes/former-addresses.ts';
 import { Person } from '../people/person.entity.ts';
+import { mailboxesOf, type Mailbox } from './mailboxes.ts';
 
 /** Beside the stores that are tables: it is counted, copied and forgotten like them. */
 export const sentLettersStore = 'sent letters and text messages';
@@ -20,8 +20,7 @@ export type SentItem = {
 
 /** Where somebody is written to. */
 export interface Reached {
-  /** The one of now, and those of before. */
-  emails: readonly string[];
+  mailboxes: readonly Mailbox[];
   phone?: string | null | undefined;
 }
 
@@ -37,11 +36,12 @@ export class SentLetters {
   async to(personId: string): Promise<SentItem[]> {
     const found = await withScope(this.em, serviceScope, async (em) => {
       const person = await em.findOne(Person, { id: personId });
-      return person && { phone: person.phone, emails: [...(await formerAddresses(em, personId)), person.email] };
+      return person && { phone: person.phone, mailboxes: await mailboxesOf(em, personId) };
     });
     if (!found) return [];
-    const { phone, emails } = found;
-    const letters = (await Promise.all(emails.map((email) => this.mailer.kept(email)))).flat();
+    const { phone, mailboxes } = found;
+    const kept = mailboxes.map(({ address, ...when }) => this.mailer.kept(address, when));
+    const letters = (await Promise.all(kept)).flat();
     const messages = phone ? await this.sms.kept(phone) : [];
     return [
       ...letters.map((letter): SentItem => ({ sent: 'letter', ...letter, text: withoutSecrets(letter.text) })),
@@ -52,9 +52,9 @@ export class SentLetters {
   }
 
   /** @returns how many */
-  async forget({ emails, phone }: Reached): Promise<number> {
+  async forget({ mailboxes, phone }: Reached): Promise<number> {
     let letters = 0;
-    for (const email of emails) letters += await this.mailer.forget(email);
+    for (const { address, ...when } of mailboxes) letters += await this.mailer.forget(address, when);
     return letters + (phone ? await this.sms.forget(phone) : 0);
   }
 }

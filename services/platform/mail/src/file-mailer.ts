@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Letter } from './letter.ts';
 import { mailMessage } from './mail-message.ts';
-import type { Address, KeptLetter, Mailer } from './mailer.ts';
+import type { Address, KeptLetter, Mailer, SentWhen } from './mailer.ts';
 import { SentFiles } from './sent-files.ts';
 
 export interface FileMailerOptions {
@@ -38,13 +38,13 @@ export class FileMailer implements Mailer {
     });
   }
 
-  async kept(address: string): Promise<KeptLetter[]> {
-    const letters = await Promise.all((await this.files.of(isTo(address))).map(readLetter));
+  async kept(address: string, when?: SentWhen): Promise<KeptLetter[]> {
+    const letters = await Promise.all((await this.files.of(isTo(address), when)).map(readLetter));
     return letters.map(({ at, subject, text, attachments }) => ({ at, subject, text, attachments }));
   }
 
-  forget(address: string): Promise<number> {
-    return this.files.forget(isTo(address));
+  forget(address: string, when?: SentWhen): Promise<number> {
+    return this.files.forget(isTo(address), when);
   }
 
   forgetBefore(moment: Date): Promise<void> {

@@ -16,6 +16,12 @@ export interface KeptLetter {
   attachments: string[];
 }
 
+/** When a letter was sent: from `since` on, and before `until`. */
+export interface SentWhen {
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
 /**
  * Hands letters over to whoever delivers them. Every adapter keeps the promises of `describeMailer`: `send` resolves
  * when the letter is handed over, as plain text and HTML; the same `id` is handed over once; a failure throws, and is
@@ -24,10 +30,10 @@ export interface KeptLetter {
 export interface Mailer {
   /** @param id of the occasion: sending it again, after a failure or a kill, does not repeat the letter */
   send(id: string, to: Address, letter: Letter): Promise<void>;
-  /** The letters to an address that are kept here, newest first; a mail server keeps its own. */
-  kept(address: string): Promise<KeptLetter[]>;
+  /** The letters to an address that are kept here, newest first; a mail server keeps its own. @param when of any time unless told: addresses change hands */
+  kept(address: string, when?: SentWhen): Promise<KeptLetter[]>;
   /** Forgets the letters to an address that are kept here; a mail server keeps its own. @returns how many */
-  forget(address: string): Promise<number>;
+  forget(address: string, when?: SentWhen): Promise<number>;
 }
 
 /** There is nobody at the address: trying again is of no use. */

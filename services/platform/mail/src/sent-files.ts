@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { occasionOf } from './mail-message.ts';
+import type { SentWhen } from './mailer.ts';
 
 /** Tells by what was sent whether it is meant. */
 type Whose = (content: Buffer) => boolean | Promise<boolean>;
@@ -33,13 +34,13 @@ export class SentFiles {
   }
 
   /** What is somebody's, newest first. */
-  async of(isTheirs: Whose): Promise<Buffer[]> {
-    return (await this.theirs(isTheirs)).map(({ content }) => content).reverse();
+  async of(isTheirs: Whose, when?: SentWhen): Promise<Buffer[]> {
+    return (await this.theirs(isTheirs, when)).map(({ content }) => content).reverse();
   }
 
   /** Deletes what is to be forgotten. @returns how many */
-  async forget(isTheirs: Whose): Promise<number> {
-    const theirs = await this.theirs(isTheirs);
+  async forget(isTheirs: Whose, when?: SentWhen): Promise<number> {
+    const theirs = await this.theirs(isTheirs, when);
     for (const { name } of theirs) await this.remove(name);
     return theirs.length;
   }
@@ -50,9 +51,10 @@ export class SentFiles {
     for (const name of await this.names()) if (name < earliest) await this.remove(name);
   }
 
-  private async theirs(isTheirs: Whose): Promise<{ name: string; content: Buffer }[]> {
+  private async theirs(isTheirs: Whose, { since, until }: SentWhen = {}): Promise<{ name: string; content: Buffer }[]> {
     const theirs: { name: string; content: Buffer }[] = [];
     for (const name of await this.names()) {
+      if ((since && name < nameAt(since)) || (until && name >= nameAt(until))) continue;
       const content = await this.read(name);
       if (content !== undefined && (await isTheirs(content))) theirs.push({ name, content });
     }

@@ -76,6 +76,19 @@ export function describeMailer(adapter: string, open: () => Promise<MailerHarnes
       expect(await harness.delivered(address)).toHaveLength(1);
     });
 
+    promised('what was sent at another time is not meant', async () => {
+      const early = new Date(Date.now() - 60_000);
+      const late = new Date(Date.now() + 60_000);
+      await harness.mailer.send(randomUUID(), { address }, letter);
+      for (const when of [{ until: early }, { since: late }]) {
+        expect(await harness.mailer.kept(address, when)).toEqual([]);
+        expect(await harness.mailer.forget(address, when)).toBe(0);
+      }
+      const all = await harness.mailer.kept(address);
+      expect(await harness.mailer.kept(address, { since: early, until: late })).toEqual(all);
+      expect(await harness.delivered(address)).toHaveLength(1);
+    });
+
     promised('a line break in a subject adds no header, a script is no link', async () => {
       await harness.mailer.send(randomUUID(), { address }, { ...letter, subject: 'One\r\nBcc: other@example.org' });
       expect(await harness.delivered('other@example.org')).toEqual([]);
