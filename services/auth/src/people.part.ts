@@ -81,7 +81,7 @@ import { RecoveryCode, SecondFactor } from './second-factors/second-factor.entit
 import { SecondFactors } from './second-factors/second-factors.ts';
 import { secondFactorsRpc } from './second-factors/second-factors.rpc.ts';
 import { SecretBox } from './second-factors/secret-box.ts';
-import { SecurityChangeLetter } from './security-changes/security-change.letter.ts';
+import { AddressChangeLetter, SecurityChangeLetter } from './security-changes/security-change.letter.ts';
 import { SecurityChanges } from './security-changes/security-changes.ts';
 import { AnswerChallenge } from './sign-in/commands/answer-challenge.ts';
 import { SignInChallenge } from './sign-in/sign-in-challenge.entity.ts';
@@ -170,7 +170,8 @@ export const people: AuthPart = {
   ],
   letters: [
     ...[VerifyEmailLetter, ResetPasswordLetter, ChoosePasswordLetter, CodeLetter, EmailChangeLetter],
-    ...[AccountExistsLetter, TeamRequestLetter, NewsletterLetter, ContactLetter, SecurityChangeLetter],
+    ...[AccountExistsLetter, TeamRequestLetter, NewsletterLetter, ContactLetter],
+    ...[SecurityChangeLetter, AddressChangeLetter],
   ],
   workers: [LetterCarrier],
   rpc: (router, app) =>

@@ -60,11 +60,6 @@ export class EmailChanges {
     return em.findOne(EmailChange, { personId, doneAt: null, expiresAt: { $gt: this.clock.now() } });
   }
 
-  /** What waits opens nothing any more. */
-  async drop(em: EntityManager, personId: string): Promise<void> {
-    await em.nativeDelete(EmailChange, { personId, doneAt: null });
-  }
-
   tokenOf(id: string): string {
     return this.secrets.tokenOf(`change of address ${id}`);
   }

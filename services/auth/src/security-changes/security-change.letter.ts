@@ -9,15 +9,15 @@ import { ProviderClient } from '../identities/provider-client.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
 import { Passkey } from '../passkeys/passkey.entity.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
-import { isSecurityChange, securityChanges, type SecurityChange } from './security-change.ts';
-import { securityChangeLetter } from './security-changes.ts';
+import { isAddressChange, isSecurityChange, securityChanges, type SecurityChange } from './security-change.ts';
+import { addressChangeLetter, securityChangeLetter } from './security-changes.ts';
 
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** What changed, when, and what to do if it was somebody else. Its links open pages of everybody and sign nobody in. */
 @Injectable()
 export class SecurityChangeLetter implements LetterWriter {
-  readonly kind = securityChangeLetter;
+  readonly kind: string = securityChangeLetter;
 
   constructor(
     private readonly providers: ProviderClient,
@@ -78,6 +78,11 @@ export class SecurityChangeLetter implements LetterWriter {
   }
 }
 
+@Injectable()
+export class AddressChangeLetter extends SecurityChangeLetter {
+  override readonly kind = addressChangeLetter;
+}
+
 /** Of a change of the address the one before is told, wherever letters go by now. */
 async function addressOf(
   em: EntityManager,
@@ -85,7 +90,7 @@ async function addressOf(
   change: SecurityChange,
   aboutId: string | undefined,
 ): Promise<string> {
-  if (aboutId === undefined || (change !== 'email-change-asked' && change !== 'email-changed')) return person.email;
+  if (aboutId === undefined || !isAddressChange(change)) return person.email;
   const moved = await em.findOne(EmailChange, { id: aboutId, personId: person.id });
   return moved?.previousEmail ?? person.email;
 }

@@ -26,3 +26,7 @@ export type SecurityChange = keyof typeof securityChanges;
 export function isSecurityChange(change: string | null | undefined): change is SecurityChange {
   return typeof change === 'string' && Object.hasOwn(securityChanges, change);
 }
+
+export function isAddressChange(change: SecurityChange): boolean {
+  return change === 'email-change-asked' || change === 'email-changed';
+}

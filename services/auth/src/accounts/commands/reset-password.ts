@@ -5,7 +5,6 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { ApiTokens } from '../../api-tokens/api-tokens.ts';
 import { Passwords } from '../../credentials/passwords.ts';
-import { EmailChanges } from '../../email-changes/email-changes.ts';
 import { Identity } from '../../identities/identity.entity.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
@@ -24,7 +23,6 @@ export class ResetPassword {
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly tokens: ApiTokens,
-    private readonly emailChanges: EmailChanges,
     private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -42,8 +40,6 @@ export class ResetPassword {
       await this.passwords.set(em, person, password);
       if (!person.emailVerifiedAt) await this.proveAddress(em, person);
       await this.sessions.endAll(em, personId);
-      // A thief may have asked for an address of their own.
-      await this.emailChanges.drop(em, personId);
       if (revokeApiTokens) await this.tokens.revokeAll(em, personId);
       this.changes.announce(em, personId, 'password-reset');
     });
