@@ -62,7 +62,7 @@ export const personalReads: Declarations = {
   '/auth/allAccessList': { purpose: 'administration', people: players },
   '/auth/update/permissions': { purpose: 'administration', people: players },
   '/sports': 'nobody',
-  '/people/{id}/birth-date': { purpose: 'account', people: ({ data }) => [data._id] },
+  '/people/{id}/birth-date': { purpose: 'administration', people: ({ data }) => [data._id] },
   '/auth/getAllNotifications': 'nobody',
   '/auth/setSingleNotifications': 'nobody',
   '/auth/readAllNotifications': 'nobody',
