@@ -210,10 +210,9 @@ test('a replica of before these letters leaves them to others: they are of a kin
   await tested.running.app.get(LetterCarrier).stop();
   const { personId, ask } = await somebody();
   await ask(newAddress());
-  expect(await tested.rows('select kind from letter_orders where subject_id = ?', [personId])).toEqual([
-    { kind: 'address-change' },
-  ]);
+  const orders = await tested.rows('select kind from letter_orders where subject_id = ?', [personId]);
   await tested.running.app.get(LetterCarrier).start();
+  expect(orders).toEqual([{ kind: 'address-change' }]);
 });
 
 /** Moves to another address, some time after all that was before. */
