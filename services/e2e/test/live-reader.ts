@@ -27,7 +27,8 @@ export class LiveReader {
 
   private async read(body: ReadableStream<Uint8Array>): Promise<void> {
     try {
-      for await (const part of body.pipeThrough(new TextDecoderStream())) this.text += part;
+      const decoder = new TextDecoder();
+      for await (const part of body) this.text += decoder.decode(part, { stream: true });
     } catch (error) {
       if (!this.leaving.signal.aborted) throw error;
     }
