@@ -32,7 +32,14 @@ else
         await installKueue(kubernetes);
         await makeQueue(kubernetes, namespace, 'solvers', gpus);
       };
-      cluster = await PlayedCluster.start({ nodes: 4, elastic: tasks - isolated, isolated, queue: 'solvers', prepare, onJob: see });
+      cluster = await PlayedCluster.start({
+        nodes: 4,
+        elastic: tasks - isolated,
+        isolated,
+        queue: 'solvers',
+        prepare,
+        onJob: see,
+      });
       await cluster.order(tasks);
     }, 900_000);
     afterAll(() => cluster?.stop(), 120_000);

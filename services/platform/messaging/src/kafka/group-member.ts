@@ -157,7 +157,7 @@ export class GroupMember implements Subscription {
     let committedAt = Date.now();
     try {
       let atHand: DeliveredMessage[] = [];
-      for (let next = 0; next < messages.length; ) {
+      for (let next = 0; next < messages.length;) {
         if (interrupted || this.stopping.signal.aborted || !fetched.isRunning()) break;
         if (atHand.length === 0) {
           const following = messages.slice(next, next + mostAtHand);
