@@ -40,6 +40,29 @@ const damaged = fc
     return { name: file.name, bytes: bytes.subarray(0, Math.ceil(kept * bytes.length)) };
   });
 
+const localHeader = Buffer.from('PK\u0003\u0004', 'latin1');
+
+/** One for each file of the archive, whose packed content begins with what no packer writes. */
+function* withoutPacking({ name, bytes }: Fixture): Generator<Fixture> {
+  const whole = Buffer.from(bytes);
+  for (let at = whole.indexOf(localHeader); at !== -1; at = whole.indexOf(localHeader, at + 1)) {
+    const broken = Buffer.from(whole);
+    broken[at + 30 + whole.readUInt16LE(at + 26) + whole.readUInt16LE(at + 28)] = 0;
+    yield { name, bytes: broken };
+  }
+}
+
+it.each([linxXlsx(linxSheet()), preventXlsx(), files.at(-1)!])(
+  'a file in $name that cannot be unpacked refuses it',
+  async (file) => {
+    const broken = [...withoutPacking(file)];
+    expect(broken.length).toBeGreaterThan(1);
+    const outcomes = await Promise.all(broken.map((each) => outcomeOf(each)));
+    // Some parts of a workbook are of no interest.
+    expect(outcomes.filter(({ problems }) => problems.length > 0).length).toBeGreaterThan(1);
+  },
+);
+
 it('a damaged file is read or refused, and never brings a reader down', async () => {
   await fc.assert(
     fc.asyncProperty(damaged, async (file) => {

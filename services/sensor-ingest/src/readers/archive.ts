@@ -13,7 +13,8 @@ const openZip = promisify<string, Options, ZipFile>(yauzl.open);
 /** A ZIP whose directory has been found to be within the limits before anything was unpacked. */
 export interface Archive {
   readonly names: readonly string[];
-  readonly open: (name: string) => Promise<Readable>;
+  /** What it gives ends with a `Refusal` where the content is damaged. */
+  readonly open: (name: string) => Promise<AsyncIterable<Buffer>>;
   readonly close: () => void;
 }
 
@@ -28,7 +29,8 @@ export async function openArchive(path: string): Promise<Archive> {
       names: [...entries.keys()],
       open: (name) => {
         const entry = entries.get(name);
-        return entry ? openStream(entry).catch(refuse) : Promise.reject(new Refusal(problems.damagedArchive()));
+        if (!entry) return Promise.reject(new Refusal(problems.damagedArchive()));
+        return openStream(entry).then(undamaged, refuse);
       },
       close: () => {
         zip.close();
@@ -40,9 +42,17 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
+async function* undamaged(content: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of content) yield chunk as Buffer;
+  } catch (error) {
+    refuse(error);
+  }
+}
+
 /** Writes one file of the archive to `target`. */
 export async function unpack(archive: Archive, name: string, target: string): Promise<void> {
-  await pipeline(await archive.open(name), createWriteStream(target)).catch(refuse);
+  await pipeline(await archive.open(name), createWriteStream(target));
 }
 
 async function checkedEntries(zip: ZipFile, archiveSize: number): Promise<Map<string, Entry>> {
