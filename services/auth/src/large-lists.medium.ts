@@ -11,6 +11,7 @@ import { RowsRead } from '@strainscope/testing';
 import { actors, everyList, everySearch, places, runTheTree } from '../test/every-list.ts';
 import { filledTables, made, names, plantLargeTree, watched } from '../test/large-tree.ts';
 import { testedAuth, type TestedAuth } from '../test/tested-auth.ts';
+import { isShown } from './compliance/shown-by.ts';
 
 const sizes = { organizations: 20, institutions: 100, teams: 400, people: 24_000 };
 /** Lists are counted up to 10,000 rows; the rest is the page, and the way to it. Every table has far more. */
@@ -203,10 +204,11 @@ test('reads of somebody are those of the log', async () => {
 
 test('the newest read of each class is that of the log', async () => {
   const { classes } = await tested.client(PrivacyService, actors.admin).getDataSecurity({});
-  const [newest] = await tested.rows<{ at: string }>(
-    `select max(content::jsonb ->> 'at') as at from access_log
-     where content::jsonb ->> 'kind' = 'read' and content::jsonb ->> 'what' ~ 'IRB'`,
+  const calls = await tested.rows<{ what: string; at: string }>(
+    `select content::jsonb ->> 'what' as what, max(content::jsonb ->> 'at') as at from access_log
+     where content::jsonb ->> 'kind' = 'read' group by 1`,
   );
+  const newest = calls.filter(({ what }) => isShown('consent', what)).map(({ at }) => Date.parse(at) / 1000);
   const told = classes.find(({ key }) => key === 'consent')!.lastAccess!;
-  expect(Number(told.seconds)).toBe(Date.parse(newest!.at) / 1000);
+  expect(Number(told.seconds)).toBe(Math.max(...newest));
 });

@@ -14,11 +14,11 @@ let ingest: TestIngest;
 let teamId: string;
 let coach: Actor;
 let [max, anna] = ['', ''];
-beforeAll(async () => void (ingest = await TestIngest.start()));
-afterAll(() => ingest.close());
+afterEach(() => ingest.close());
 
-/** Max wears a sensor. */
+/** Max wears a sensor, which nobody wore before: its events would follow to whoever wears it next. */
 beforeEach(async () => {
+  ingest = await TestIngest.start();
   ({ teamId } = await ingest.plantTeam());
   coach = await ingest.employ(teamId);
   [max, anna] = [randomUUID(), randomUUID()];
