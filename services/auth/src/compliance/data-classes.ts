@@ -190,7 +190,7 @@ export const dataClasses: readonly DataClass[] = [
     name: 'Letters and text messages',
     keptIn: ['auth: letters to be sent', 'auth: sent letters and text messages'],
     encryption: disk,
-    who: ['whoever runs the machine'],
+    who: ['the person, in a copy', 'whoever runs the machine'],
     retention:
       'on one machine 30 days, or until their reader is erased (the receipt itself stays its 30 days); a cluster hands them over and keeps none',
   },
