@@ -97,6 +97,8 @@ test('a player sees who looked, page by page, orders a copy, and leaves the eras
     await page.keyboard.press('Enter');
     await focusComesTo(page, /account menu$/);
     await sees(page, 'Player page');
+    // What is kept comes by itself, and moves down what stands below it.
+    await sees(page, 'As of');
     await skipToContent(page);
     await pressOn(page, 'Older');
     await sees(page, 'Newest');
