@@ -25,8 +25,10 @@ import { privacyRpc } from './erasure/privacy.rpc.ts';
 import { GetErasure } from './erasure/queries/get-erasure.ts';
 import { ReceiptLetter } from './erasure/receipt.letter.ts';
 import { UnverifiedAccountsWorker } from './erasure/unverified-accounts.worker.ts';
+import { DiscardArchive } from './exports/commands/discard-archive.ts';
 import { StartExport } from './exports/commands/start-export.ts';
-import { TakeArchive } from './exports/commands/take-archive.ts';
+import { GetArchive } from './exports/queries/get-archive.ts';
+import { MayExport } from './exports/may-export.ts';
 import { DataCopy } from './exports/data-copy.entity.ts';
 import { DataRequests } from './exports/data-requests.ts';
 import { ExportWorker } from './exports/export.worker.ts';
@@ -55,7 +57,7 @@ export const privacy: AuthPart = {
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[AccountErasures, EraseAccount, GetErasure],
-    ...[SentLetters, WhoLooked, DataRequests, StartExport, TakeArchive, GetExport, GetHoldings],
+    ...[SentLetters, WhoLooked, DataRequests, MayExport, StartExport, GetArchive, DiscardArchive, GetExport, GetHoldings],
     ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],
   ],
   workers: [ChainSequencer, ErasureWorker, UnverifiedAccountsWorker, ExportWorker],

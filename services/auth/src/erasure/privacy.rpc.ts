@@ -4,9 +4,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { PrivacyService } from '@strainscope/proto/auth';
 import { ACTOR_KEY } from '@strainscope/service-kit';
 import { complianceRpc } from '../compliance/compliance.rpc.ts';
+import { DiscardArchive } from '../exports/commands/discard-archive.ts';
 import { StartExport } from '../exports/commands/start-export.ts';
-import { TakeArchive } from '../exports/commands/take-archive.ts';
 import type { DataCopy } from '../exports/data-copy.entity.ts';
+import { GetArchive } from '../exports/queries/get-archive.ts';
 import { GetExport } from '../exports/queries/get-export.ts';
 import { GetHoldings } from '../exports/queries/get-holdings.ts';
 import { EraseAccount } from './commands/erase-account.ts';
@@ -26,7 +27,11 @@ export function privacyRpc(app: INestApplicationContext): ServiceImpl<typeof Pri
       const current = await app.get(GetExport).run(personId);
       return current ? { current: exportMessage(current) } : {};
     },
-    takeArchive: async ({ personId }) => ({ blobKey: await app.get(TakeArchive).run(personId) }),
+    getArchive: async ({ personId }) => ({ blobKey: await app.get(GetArchive).run(personId) }),
+    discardArchive: async ({ personId }) => {
+      await app.get(DiscardArchive).run(personId);
+      return {};
+    },
     eraseAccount: async ({ personId, password }) => erasureMessage(await app.get(EraseAccount).run(personId, password)),
     getErasure: async ({ erasureId }) => erasureMessage(await app.get(GetErasure).run(erasureId)),
     getReceiptKey: () => ({ pem: publicKeyOf(receiptKey(app.get<Uint8Array>(ACTOR_KEY))) }),

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal } from 'node:stream';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
@@ -22,7 +22,7 @@ const packing: JobKind = { name: 'auth-pack-export', attempts: 5, timeoutSeconds
 const LOOK_EVERY_MILLISECONDS = 500;
 const KEPT_MILLISECONDS = 7 * 24 * 3_600_000;
 
-/** Packs a copy once every service has given its part, and throws away what nobody fetched, or whose reader never came to its end. */
+/** Packs a copy once every service has given its part, and throws away what nobody fetched. */
 @Injectable()
 export class ExportWorker implements BackgroundWorker {
   private worker: Worker | undefined;
@@ -56,10 +56,7 @@ export class ExportWorker implements BackgroundWorker {
 
   private async look(): Promise<void> {
     const open = await withScope(this.em, serviceScope, (em) =>
-      em.find(DataCopy, {
-        kind: 'export',
-        $or: [{ state: { $in: ['collecting', 'ready'] } }, { state: 'taken', expiresAt: { $ne: null } }],
-      }),
+      em.find(DataCopy, { kind: 'export', state: { $in: ['collecting', 'ready'] } }),
     );
     await eachByItself(
       open,
@@ -69,7 +66,7 @@ export class ExportWorker implements BackgroundWorker {
   }
 
   private async advance({ id, state, answers, expiresAt }: DataCopy): Promise<void> {
-    if (state !== 'collecting' && expiresAt && expiresAt <= this.clock.now()) await this.discard(id);
+    if (state === 'ready' && expiresAt && expiresAt <= this.clock.now()) await this.discard(id);
     if (state === 'collecting' && missingFrom(answers).length === 0) await this.jobs.add(packing, { id }, { key: id });
   }
 
@@ -97,7 +94,7 @@ export class ExportWorker implements BackgroundWorker {
       },
       now,
     );
-    const bytes = Readable.from(zipOf(archive.entries(), now), { signal });
+    const bytes = addAbortSignal(signal, zipOf(archive.entries(), now));
     const { size } = await this.blobs.put(archiveKey(id), bytes);
     const expiresAt = new Date(now.getTime() + KEPT_MILLISECONDS);
     const { lacksOverview } = archive.contents;

@@ -13,7 +13,7 @@ import {
   holdingsOf,
 } from '../mappers/privacy.mapper.ts';
 import { ReadLog } from '../access-log/read-log.ts';
-import { handOut } from '../bulk/hand-out.ts';
+import { sendOnce } from '../bulk/send-once.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { clearSessionToken } from '../session/session-cookie.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
@@ -67,11 +67,16 @@ export class PrivacyController {
     @Res() response: Response,
   ): Promise<void> {
     principalOf(request);
-    // Asked first: one that cannot be recorded is not taken.
+    // Asked first: one that is not there is not recorded, and one that cannot be recorded is not handed out.
     await this.services.privacy.getExport({ personId });
     await this.reads.record('POST /people/{id}/export/archive', 'account', [personId]);
-    const { blobKey } = await this.services.privacy.takeArchive({ personId });
-    await handOut(this.blobs, { key: blobKey, name: 'your-data.zip', type: 'application/zip' }, response);
+    const { blobKey } = await this.services.privacy.getArchive({ personId });
+    const isWhole = await sendOnce(
+      this.blobs,
+      { key: blobKey, name: 'your-data.zip', type: 'application/zip' },
+      response,
+    );
+    if (isWhole) await this.services.privacy.discardArchive({ personId });
   }
 
   @Call('/auth/deleteAccount')

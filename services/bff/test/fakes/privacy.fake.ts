@@ -53,10 +53,15 @@ export function privacyFake(
       targetWith('personId', personId, 'person:export');
       return { current: copy };
     },
-    async takeArchive({ personId }) {
+    async getArchive({ personId }) {
       targetWith('personId', personId, 'person:export');
       await blobs.put(archiveKey, Buffer.from('an archive'));
       return { blobKey: archiveKey };
+    },
+    async discardArchive({ personId }) {
+      targetWith('personId', personId, 'person:export');
+      await blobs.delete(archiveKey);
+      return {};
     },
     eraseAccount({ personId }) {
       targetWith('personId', personId, 'person:erase');

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { mockFetch } from '../../../test/mock-fetch.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import DataCollectionPage from './data-collection-page.tsx';
 
@@ -23,6 +23,7 @@ let papers: object;
 let sent: unknown[];
 
 let copy: object | null;
+let breaks = false;
 let custody: 'full' | 'view';
 let held: object[];
 let asked: number;
@@ -61,6 +62,7 @@ function open(level: 150 | 200 | 1000) {
     ),
     'GET /people/c1/reads': () => one({ reads: [], next: null }),
     'GET /people/c1/export/state': () => one(copy),
+    'POST /people/c1/export/archive': () => (breaks ? new MockProblem(503, 'UNAVAILABLE', 'Try again.') : {}),
     'GET /people/c1/consents': () =>
       one({ player_id: 'c1', minor: true, may_decide: true, purposes: [care], ...papers }),
   });
@@ -98,6 +100,20 @@ test.each([true, false])('of a copy whose overview could not be made that is sai
   open(150);
   await screen.findByRole('button', { name: 'Download your data' });
   expect(screen.queryAllByText(/overview as PDF could not be made/)).toHaveLength(lacking ? 1 : 0);
+});
+
+test('a download that broke is offered again, and one that came is not', async () => {
+  copy = { _id: 'e1', state: 'ready', progress: 1, requested_at: at, expires_at: at, size: 1, lacks_overview: false };
+  URL.createObjectURL = () => 'blob:archive';
+  URL.revokeObjectURL = () => undefined;
+  breaks = true;
+  open(150);
+  fireEvent.click(await screen.findByRole('button', { name: 'Download your data' }));
+  await screen.findByText('Try again.');
+  breaks = false;
+  fireEvent.click(await screen.findByRole('button', { name: 'Download your data' }));
+  await screen.findByRole('button', { name: 'Collect a copy' });
+  expect(screen.queryByText('Try again.')).toBeNull();
 });
 
 test('withdrawing asks first, and says what it ends', async () => {

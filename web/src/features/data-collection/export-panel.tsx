@@ -16,8 +16,13 @@ export function ExportPanel({ personId }: { personId: string }) {
   const params = { id: personId };
   const load = useLoad(personId, (signal) => consoleApi.call('/people/{id}/export/state', { params }, { signal }));
   const start = useCall(() => consoleApi.call('/people/{id}/export', { params }));
-  const fetching = useCall(async () => saveAs(await consoleApi.take(archiveUrl(personId)), 'your-data.zip'));
+  const fetching = useCall(async (copyId: string) => {
+    saveAs(await consoleApi.take(archiveUrl(personId)), 'your-data.zip');
+    return copyId;
+  });
   const copy = load.result?.data ?? null;
+  // The server strikes it off a moment after its last byte has left.
+  const isReady = copy?.state === 'ready' && fetching.result !== copy._id;
   const underWay = copy?.state === 'collecting';
   const { refresh } = load;
   useEffect(() => {
@@ -27,7 +32,7 @@ export function ExportPanel({ personId }: { personId: string }) {
   }, [underWay, copy, refresh]);
 
   const begin = () => void start.run().then(refresh);
-  const fetchOnce = () => void fetching.run().then(refresh);
+  const fetchOnce = (copyId: string) => void fetching.run(copyId).then(refresh);
   const error = start.error ?? fetching.error;
   return (
     <section className={styles['section']} aria-labelledby="copy">
@@ -47,9 +52,9 @@ export function ExportPanel({ personId }: { personId: string }) {
                 <Progress percent={Math.round((copy.progress ?? 0) * 100)} aria-label="Copy of your data" />
               </>
             )}
-            {copy?.state === 'ready' && (
+            {isReady && (
               <>
-                <Button type="primary" onClick={fetchOnce} loading={fetching.loading}>
+                <Button type="primary" onClick={() => fetchOnce(copy._id)} loading={fetching.loading}>
                   Download your data
                 </Button>
                 <span>
@@ -58,7 +63,7 @@ export function ExportPanel({ personId }: { personId: string }) {
                 </span>
               </>
             )}
-            {!underWay && copy?.state !== 'ready' && (
+            {!underWay && !isReady && (
               <Button onClick={begin} loading={start.loading}>
                 Collect a copy
               </Button>

@@ -106,7 +106,7 @@ export class ExportArchive {
       const ending = first?.done === false ? endingOf(first.value) : '';
       const path = this.names.take(store.path, name + ending);
       const damaged = () => void this.contents.leftOut.push({ path, name: '', because: DAMAGED });
-      yield { name: path, size: blob.size, content: wholeOf(first, chunks, damaged) };
+      yield { name: path, content: wholeOf(first, chunks, damaged) };
       this.given.set(key, path);
       store.files += 1;
       return path;

@@ -4,15 +4,15 @@ import type { Response } from 'express';
 import { unlessReaderLeft } from './send-blob.ts';
 
 /**
- * Answers a stored file, of whatever size, for the only time: once it has left whole, it goes. Where the line broke its
- * reader may ask again.
+ * Answers a stored file, of whatever size, that is gone afterwards: no cache keeps it.
+ * @returns whether it has left whole; where the line broke its reader may ask again
  * @throws BlobNotFound
  */
-export async function handOut(
+export async function sendOnce(
   blobs: BlobStore,
   { key, name, type }: { key: string; name: string; type: string },
   response: Response,
-): Promise<void> {
+): Promise<boolean> {
   const { size, body } = await blobs.get(key);
   try {
     response
@@ -20,9 +20,10 @@ export async function handOut(
       .type(type)
       .set({ 'content-length': String(size), 'cache-control': 'no-store' });
     await pipeline(body, response);
-    await blobs.delete(key);
+    return true;
   } catch (error) {
     unlessReaderLeft(error as NodeJS.ErrnoException);
+    return false;
   } finally {
     body.destroy();
   }
