@@ -57,7 +57,8 @@ export const privacy: AuthPart = {
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[AccountErasures, EraseAccount, GetErasure],
-    ...[SentLetters, WhoLooked, DataRequests, MayExport, StartExport, GetArchive, DiscardArchive, GetExport, GetHoldings],
+    ...[MayExport, StartExport, GetExport, GetArchive, DiscardArchive, GetHoldings],
+    ...[SentLetters, WhoLooked, DataRequests],
     ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],
   ],
   workers: [ChainSequencer, ErasureWorker, UnverifiedAccountsWorker, ExportWorker],

@@ -162,11 +162,21 @@ export class KubernetesExecutor implements Executor {
     this.kueue ??= await client.hasKueue();
     const pools = config.pools.map((pool) => this.limited(pool));
     const planned = planJobs(client.jobs.cache.all, pools, { ...this.own, kueue: this.kueue });
-    for (let from = 0; from < planned.length && this.election.leads; from += createdAtOnce) {
-      const made = await Promise.allSettled(planned.slice(from, from + createdAtOnce).map((each) => this.make(each)));
-      const failed = made.find(({ status }) => status === 'rejected');
-      if (failed) throw (failed as PromiseRejectedResult).reason;
-    }
+    await this.makeAll(planned);
+  }
+
+  /** Several at once; none begins any more once one has failed. */
+  private async makeAll(planned: readonly PlannedJob[]): Promise<void> {
+    const inTurn = planned.values();
+    const failures: unknown[] = [];
+    const makeNext = async () => {
+      for (const each of inTurn) {
+        if (failures.length > 0 || !this.election.leads) return;
+        await this.make(each).catch((failure: unknown) => failures.push(failure));
+      }
+    };
+    await Promise.all(Array.from({ length: createdAtOnce }, makeNext));
+    if (failures.length > 0) throw failures[0];
   }
 
   private limited(pool: WorkerPool): WorkerPool {
