@@ -10,8 +10,12 @@ export abstract class ApiServer {
     ((request, response) => void this.answer(request, response)) satisfies RequestListener,
   );
 
+  /** How many were opened so far. */
+  connections = 0;
+
   /** Settings that lead a client here. */
   async open(): Promise<KubeConfig> {
+    this.server.on('connection', () => (this.connections += 1));
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     const config = new KubeConfig();

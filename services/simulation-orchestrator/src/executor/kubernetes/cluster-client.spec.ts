@@ -47,6 +47,13 @@ describe('ClusterClient', () => {
     }
   });
 
+  it('asks again over the connections that it has, however many calls there are', async () => {
+    await open({ qps: 1_000, burst: 100 });
+    for (let sequence = 0; sequence < 20; sequence++) await client.createJob({ metadata: { name: `job-${sequence}` } });
+    expect(cluster.calls).toHaveLength(20);
+    expect(cluster.connections).toBeLessThanOrEqual(2);
+  });
+
   it('asks about the Lease whatever its Jobs have used up', async () => {
     await open({ qps: 0.001, burst: 1 });
     await client.hasKueue();

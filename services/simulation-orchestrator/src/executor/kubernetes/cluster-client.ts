@@ -6,6 +6,7 @@ import { Informer } from './informer.ts';
 import type { KubernetesConfig } from './kubernetes.config.ts';
 import { ownSelector } from './labels.ts';
 import { RequestBudget } from './request-budget.ts';
+import { SharedConnections } from './shared-connections.ts';
 import { timelyClient } from './timely-client.ts';
 
 /** Everything that the orchestrator asks of the API server: within its budget of calls, but for the Lease. */
@@ -28,11 +29,13 @@ export class ClusterClient {
     logger: Logger,
   ) {
     const callTime = config.callSeconds * 1000;
-    this.batch = timelyClient(kubeConfig, BatchV1Api, callTime);
-    this.core = timelyClient(kubeConfig, CoreV1Api, callTime);
-    this.apis = timelyClient(kubeConfig, ApisApi, callTime);
+    const connections = new SharedConnections(kubeConfig);
+    this.batch = timelyClient(kubeConfig, connections, BatchV1Api, callTime);
+    this.core = timelyClient(kubeConfig, connections, CoreV1Api, callTime);
+    this.apis = timelyClient(kubeConfig, connections, ApisApi, callTime);
     // A leader that waits for an answer must have time for another try.
-    this.leases = timelyClient(kubeConfig, CoordinationV1Api, Math.min(callTime, (config.electionSeconds * 1000) / 4));
+    const electionTime = Math.min(callTime, (config.electionSeconds * 1000) / 4);
+    this.leases = timelyClient(kubeConfig, connections, CoordinationV1Api, electionTime);
     this.budget = new RequestBudget(config.qps, config.burst);
     const { namespace, resyncSeconds, silenceSeconds } = config;
     const scope = { namespace, labelSelector: ownSelector };

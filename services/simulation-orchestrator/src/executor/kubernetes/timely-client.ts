@@ -1,5 +1,5 @@
 import { createConfiguration, ServerConfiguration } from '@kubernetes/client-node';
-import type { Configuration, KubeConfig, Middleware } from '@kubernetes/client-node';
+import type { Configuration, KubeConfig, Middleware, SecurityAuthentication } from '@kubernetes/client-node';
 
 /**
  * A typed client whose every call ends, answered or not: by itself the library waits for ever for a server that took
@@ -7,6 +7,7 @@ import type { Configuration, KubeConfig, Middleware } from '@kubernetes/client-n
  */
 export function timelyClient<T>(
   kubeConfig: KubeConfig,
+  authentication: SecurityAuthentication,
   client: new (configuration: Configuration) => T,
   milliseconds: number,
 ): T {
@@ -21,7 +22,7 @@ export function timelyClient<T>(
   };
   const configuration = createConfiguration({
     baseServer: new ServerConfiguration(cluster.server, {}),
-    authMethods: { default: kubeConfig },
+    authMethods: { default: authentication },
     promiseMiddleware: [deadline],
   });
   return new client(configuration);
