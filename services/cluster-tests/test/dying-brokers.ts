@@ -12,7 +12,7 @@ export type Orm = Awaited<ReturnType<typeof migrated>>;
 
 const people = Array.from({ length: 24 }, () => newId());
 /** More than is promised, so that what waits when the last broker is back does not decide. */
-const perSecond = 600;
+const perSecond = 800;
 /** Of one round at most: a slow machine has to apply it all, too. */
 const most = 30_000;
 
