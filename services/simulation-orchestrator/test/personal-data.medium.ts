@@ -1,43 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { newId } from '@strainscope/kernel';
 import type { HeldRecord } from '@strainscope/personal-data';
-import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
 import { eventually } from '@strainscope/testing';
-import { orchestratorConfig, simulationOrchestrator } from '../src/index.ts';
-import { recordedHae } from './fixtures.ts';
-import { TestBlobs } from './test-blobs.ts';
+import type { TestBlobs } from './test-blobs.ts';
+import { WholeService } from './whole-service.ts';
 
+let whole: WholeService;
 let service: TestedService;
 let blobs: TestBlobs;
 beforeAll(async () => {
-  blobs = await TestBlobs.open();
-  const entry = fileURLToPath(new URL('./workers/stub-solver.mjs', import.meta.url));
-  const config = orchestratorConfig.parse({ solverVersion: '1.0.0-test', workers: { entry, graceSeconds: 1 } });
-  service = await testedService(simulationOrchestrator, config, { blobs: blobs.store });
+  whole = await WholeService.start();
+  ({ service, blobs } = whole);
 });
-afterAll(async () => {
-  await service.stop();
-  await blobs.close();
-});
+afterAll(() => whole.stop());
 
 test('a result of the same motion is in the copy of both, with its field, and tells neither of the other', async () => {
   const content = newId();
   const people: string[] = [];
   const simulations: string[] = [];
   for (let person = 0; person < 2; person++) {
-    const hae = await recordedHae({ blobs, clock: { now: () => new Date() } }, { content });
+    const hae = await whole.hae({ content });
     await service.announce('strainscope.ingest.hae.recorded.v1', hae.eventId, hae);
-    await eventually(
-      async () => {
-        const sql = 'select id, status from simulations where event_id = ?';
-        const [simulation] = await service.rows<{ id: string; status: string }>(sql, [hae.eventId]);
-        expect(simulation?.status).toBe('complete');
-        simulations.push(simulation!.id);
-      },
-      { within: 60_000 },
-    );
+    simulations.push((await whole.completed(hae)).id);
     people.push(hae.personId);
   }
   const sql = 'select content_key, field_key from results where simulation_id = ?';

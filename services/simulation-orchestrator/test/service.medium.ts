@@ -1,41 +1,24 @@
-import { fileURLToPath } from 'node:url';
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { SimulationSettingsSchema } from '@strainscope/proto/ingest';
 import { OperationsService, SimulationService } from '@strainscope/proto/simulation';
-import { testedService } from '@strainscope/service-kit/testing';
 import type { TestedService } from '@strainscope/service-kit/testing';
 import { eventually } from '@strainscope/testing';
-import { orchestratorConfig, simulationOrchestrator } from '../src/index.ts';
-import { recordedHae } from './fixtures.ts';
-import type { HaeOptions } from './fixtures.ts';
-import { TestBlobs } from './test-blobs.ts';
+import { WholeService } from './whole-service.ts';
 
 const recorded = 'strainscope.ingest.hae.recorded.v1';
 const replaced = 'strainscope.ingest.hae.replaced.v1';
 
 describe('the whole service', () => {
+  let whole: WholeService;
   let service: TestedService;
-  let blobs: TestBlobs;
   beforeAll(async () => {
-    blobs = await TestBlobs.open();
-    const entry = fileURLToPath(new URL('./workers/stub-solver.mjs', import.meta.url));
-    const config = orchestratorConfig.parse({ solverVersion: '1.0.0-test', workers: { entry, graceSeconds: 1 } });
-    service = await testedService(simulationOrchestrator, config, { blobs: blobs.store });
+    whole = await WholeService.start();
+    ({ service } = whole);
   });
-  afterAll(async () => {
-    await service.stop();
-    await blobs.close();
-  });
-
-  const hae = (options: HaeOptions = {}) => recordedHae({ blobs, clock: { now: () => new Date() } }, options);
-  const simulationsOf = (eventId: string) =>
-    service.rows<{ id: string; status: string; motion_hash: string }>(
-      'select id, status, motion_hash from simulations where event_id = ? order by id',
-      [eventId],
-    );
+  afterAll(() => whole.stop());
 
   async function staffOf(teamId: string): Promise<Actor> {
     const coach: Actor = { personId: newId(), level: Level.team, permissions: ['portal'] };
@@ -46,7 +29,7 @@ describe('the whole service', () => {
   }
 
   it('brings a recorded HAE to a result that staff can read and strangers cannot find', async () => {
-    const event = await hae();
+    const event = await whole.hae();
     await service.announce(recorded, event.eventId, event);
     const completed = await eventually(
       async () => {
@@ -69,64 +52,62 @@ describe('the whole service', () => {
   });
 
   it('makes one simulation of an event that is told twice', async () => {
-    const event = await hae();
+    const event = await whole.hae();
     for (let n = 0; n < 2; n += 1) await service.announce(recorded, event.eventId, event);
     await service.settled();
-    expect(await simulationsOf(event.eventId)).toHaveLength(1);
+    expect(await whole.simulationsOf(event)).toHaveLength(1);
   });
 
   it('simulates new content again, keeps the old simulation, and ignores what comes late', async () => {
-    const old = await hae();
+    const old = await whole.hae();
     const now = Date.now();
-    const changed = await hae({
+    const changed = await whole.hae({
       hae: { eventId: old.eventId, scope: old.scope, recordedAt: timestampFromDate(new Date(now + 60_000)) },
     });
     await service.announce(recorded, old.eventId, old);
     await service.announce(replaced, old.eventId, { hae: changed });
     await service.announce(recorded, old.eventId, old);
     await service.settled();
-    const simulations = await simulationsOf(old.eventId);
+    const simulations = await whole.simulationsOf(old);
     expect(simulations.map(({ motion_hash }) => motion_hash)).toEqual([old.motionHash, changed.motionHash]);
   });
 
   it('leaves out what is simulated already, but not its replacement', async () => {
     const settings = (meshType: string) =>
       create(SimulationSettingsSchema, { meshType, meshSubtype: 'male', excludeSimulated: true });
-    const old = await hae({ hae: { settings: settings('coarse') } });
+    const old = await whole.hae({ hae: { settings: settings('coarse') } });
     await service.announce(recorded, old.eventId, old);
-    await eventually(async () => expect(await simulationsOf(old.eventId)).toMatchObject([{ status: 'complete' }]), {
-      within: 20_000,
-    });
+    await whole.completed(old);
     const again = { eventId: old.eventId, scope: old.scope };
     const later = (seconds: number) => timestampFromDate(new Date(Date.now() + seconds * 1_000));
     const onFine = { ...old, settings: settings('fine'), recordedAt: later(60) };
     await service.announce(replaced, old.eventId, { hae: onFine });
-    const changed = await hae({ hae: { ...again, settings: settings('coarse'), recordedAt: later(120) } });
+    const changed = await whole.hae({ hae: { ...again, settings: settings('coarse'), recordedAt: later(120) } });
     await service.announce(replaced, old.eventId, { hae: changed });
     await service.settled();
-    const hashes = (await simulationsOf(old.eventId)).map(({ motion_hash }) => motion_hash);
+    const hashes = (await whole.simulationsOf(old)).map(({ motion_hash }) => motion_hash);
     expect(hashes).toEqual([old.motionHash, changed.motionHash]);
   });
 
   it('takes a replacement that arrives before what it replaces', async () => {
-    const old = await hae();
-    const changed = await hae({
+    const old = await whole.hae();
+    const changed = await whole.hae({
       hae: { eventId: old.eventId, scope: old.scope, recordedAt: timestampFromDate(new Date(Date.now() + 60_000)) },
     });
     await service.announce(replaced, old.eventId, { hae: changed });
     await service.announce(recorded, old.eventId, old);
     await service.settled();
-    expect((await simulationsOf(old.eventId)).map(({ motion_hash }) => motion_hash)).toEqual([changed.motionHash]);
+    expect((await whole.simulationsOf(old)).map(({ motion_hash }) => motion_hash)).toEqual([changed.motionHash]);
   });
 
   it('does not simulate what nobody asked for, but lets staff submit it later', async () => {
-    const quiet = await hae({ hae: { simulate: false } });
-    const falsePositive = await hae({
+    const quiet = await whole.hae({ hae: { simulate: false } });
+    const falsePositive = await whole.hae({
       hae: { scope: quiet.scope, teamId: quiet.teamId, simulate: false, label: 'false-positive' },
     });
     for (const event of [quiet, falsePositive]) await service.announce(recorded, event.eventId, event);
     await service.settled();
-    expect(await simulationsOf(quiet.eventId)).toEqual([]);
+    expect(await whole.simulationsOf(quiet)).toEqual([]);
     const client = service.client(SimulationService, await staffOf(quiet.teamId));
     const eventIds = [quiet.eventId, falsePositive.eventId];
     const { items } = await client.submit({ eventIds, meshType: 'coarse', meshSubtype: 'male', confirm: true });
