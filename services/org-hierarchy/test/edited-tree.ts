@@ -65,19 +65,27 @@ export class EditedTree {
     return actor;
   }
 
-  /** Does the first, and begins the other one before the first is committed, which then waits; answers what that does. */
-  async whileUncommitted<T>(first: () => Promise<unknown>, other: () => Promise<T>): Promise<T> {
+  /**
+   * Does the first, and begins the other one before the first is committed, which then waits; answers what that does.
+   * @param waiters transactions of the other one
+   */
+  async whileUncommitted<T>(
+    first: (em: EntityManager) => Promise<unknown>,
+    other: () => Promise<T>,
+    waiters = 1,
+  ): Promise<T> {
     const isDone = Promise.withResolvers<void>();
     // Begun out here, the other one has a transaction of its own.
     const begun = isDone.promise.then(other);
     // Whoever fails meanwhile is told at the end.
     const ended = Promise.allSettled([begun]);
     await withScope(this.service.running.app.get(EntityManager), serviceScope, async (em) => {
-      await first();
+      await first(em);
       const [here] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
       isDone.resolve();
-      const waiting = 'select from pg_locks where not granted and ? = any (pg_blocking_pids(pid))';
-      await eventually(async () => expect(await em.execute(waiting, [here!.pid])).toHaveLength(1));
+      const waiting = `select from pg_locks, unnest(pg_blocking_pids(pid)) as first
+        where not granted and ? = any (first || pg_blocking_pids(first))`;
+      await eventually(async () => expect(await em.execute(waiting, [here!.pid])).toHaveLength(waiters));
     });
     await ended;
     return begun;

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { EditedTree } from './edited-tree.ts';
@@ -134,6 +135,29 @@ test('of two managers who remove a player at once one is told', async () => {
   const removals = await Promise.allSettled([1, 2].map(() => remove(head, first, anna)));
   const refused = removals.filter((each) => each.status === 'rejected').map(({ reason }) => reason as unknown);
   expect(refused).toMatchObject([refusal('The player is no longer in “First”', head)]);
+});
+
+test.each(['delete', 'merge'] as const)('to %s a team and to remove its players at once', async (edit) => {
+  const { first, second, head } = await club();
+  // In the table they stand in another order than that in which they are removed.
+  const players = Array.from({ length: 3 }, newId).toReversed();
+  for (const personId of players) {
+    await league.service.asSystem(() => league.tree.addMember({ personId, nodeId: first, role: 'player' }));
+  }
+  const holdsOne = (em: EntityManager) =>
+    em.execute('select from members where person_id = ? for update', [players[1]]);
+  const edits = await league.whileUncommitted(
+    holdsOne,
+    () =>
+      Promise.allSettled([
+        edit === 'delete' ? league.delete('team', first) : league.merge('team', first, second),
+        remove(head, first, ...players),
+      ]),
+    2,
+  );
+  // Neither waits for what the other one has: whoever comes second is told what is so by now.
+  const refused = edits.filter((each) => each.status === 'rejected').map(({ reason }) => reason as unknown);
+  expect(refused.filter((each) => (each as { code: unknown }).code !== 'PLAYER_CHANGED')).toEqual([]);
 });
 
 describe('an undefined member of whom somebody else has disposed', () => {

@@ -3,7 +3,7 @@ import { forEachItem } from '../../changes/edit-refused.error.ts';
 import type { TreeEdit } from '../../changes/tree-edit.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Edited } from '../../changes/tree-edits.ts';
-import { Member } from '../../members/member.entity.ts';
+import { lockMembersBelow } from '../../members/member-records.ts';
 import { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
 import { assertVersion, nodesToEdit } from '../node-edit.ts';
 import type { NodeEdit } from '../node-edit.ts';
@@ -24,17 +24,17 @@ export class DeleteNodes {
     return this.edits.run('nodes-deleted', { nodeIds: ids }, async (edit) => {
       const nodes = await nodesToEdit(edit, kind, 'node:delete', ids);
       await forEachItem(deletions, ({ version }, index) => assertVersion(edit, nodes[index]!, version));
-      const below = { $overlap: ids };
-      for (const node of await edit.em.find(TreeNode, { scope: below, goneAt: null })) {
+      for (const node of await edit.em.find(TreeNode, { scope: { $overlap: ids }, goneAt: null })) {
         edit.change(node, { goneAt: edit.now });
       }
-      await this.empty(edit, below);
+      await this.empty(edit, ids);
       return nodes;
     });
   }
 
-  private async empty(edit: TreeEdit, scope: { $overlap: string[] }): Promise<void> {
-    for (const member of await edit.em.find(Member, { scope })) edit.leave(member);
+  private async empty(edit: TreeEdit, nodeIds: string[]): Promise<void> {
+    for (const member of await lockMembersBelow(edit, nodeIds)) edit.leave(member);
+    const scope = { $overlap: nodeIds };
     for (const worn of await edit.em.find(SensorAssignment, { scope, until: null })) await edit.takeOff(worn);
   }
 }

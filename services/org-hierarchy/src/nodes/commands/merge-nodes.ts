@@ -4,6 +4,7 @@ import type { TreeEdit } from '../../changes/tree-edit.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Edited } from '../../changes/tree-edits.ts';
 import { Member } from '../../members/member.entity.ts';
+import { lockMembersOf } from '../../members/member-records.ts';
 import { memberStateOf } from '../../members/member.state.ts';
 import { sensorsWornInBoth } from '../../sensors/sensor-records.ts';
 import { pathAfterMerge, refusalOfMerge } from '../merge.rules.ts';
@@ -67,7 +68,7 @@ export class MergeNodes {
   private async moveMembers(edit: TreeEdit, source: TreeNode, target: TreeNode): Promise<void> {
     const there = await edit.em.find(Member, { nodeId: target.id });
     const known = new Set(there.map(({ personId, role }) => `${personId} ${role}`));
-    for (const member of await edit.em.find(Member, { nodeId: source.id })) {
+    for (const member of await lockMembersOf(edit, source)) {
       edit.leave(member);
       if (known.has(`${member.personId} ${member.role}`)) continue;
       edit.join({ ...memberStateOf(member), nodeId: target.id }, target.scope);
