@@ -94,7 +94,7 @@ test('whoever decides, and whom it is about, is told by letter what was withdraw
   await as(guardian).signConsent(signed(child, 'care', 'team'));
   await as(guardian).withdrawConsent({ personId: child, purposes: ['team'] });
   for (const [person, subject] of [
-    [child, 'Your consent was withdrawn'],
+    [child, 'The consent for you was withdrawn'],
     [guardian, /^The consent for \w+ was withdrawn$/],
   ] as const) {
     const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [person]);

@@ -5,6 +5,7 @@ import { PUBLIC_URL } from '@strainscope/service-kit';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
+import { isMinor } from '../people/majority.ts';
 import { Person } from '../people/person.entity.ts';
 
 export const consentWithdrawn = 'consent-withdrawn';
@@ -35,7 +36,9 @@ export class ConsentWithdrawnLetter implements LetterWriter {
     // It may have waited for days: whoever is a guardian no longer learns nothing more of the child.
     if (!isOwn && (await em.count(Guardianship, { guardianId: toldId, childId: personId })) === 0) return undefined;
     const titles = purposes.filter(isPurpose).map((purpose) => `“${this.texts.current(purpose).title}”`);
-    const whose = isOwn ? 'Your consent' : `The consent for ${person.firstName}`;
+    // Who is a minor had it given by a guardian, and may not have been the one who took it back.
+    const own = isMinor(person.birthDate, orderedAt) ? 'The consent for you' : 'Your consent';
+    const whose = isOwn ? own : `The consent for ${person.firstName}`;
     return {
       to: { name: `${told.firstName} ${told.lastName}`, address: told.email },
       letter: {

@@ -20,7 +20,7 @@ export class SignInAgain extends DomainError {
       status: 403,
       message: 'Please sign in again first.',
       detail:
-        'You have no password to ask for. Log out, sign in again, and do this within ten minutes. If that does not help, choose a password by “Forgot password”.',
+        'You have no password to ask for. Sign out, sign in again, and do this within ten minutes. If that does not help, choose a password by “Forgot password”.',
     });
   }
 }

@@ -6,7 +6,7 @@ export class LinkOfAnotherAccount extends Conflict {
     super(
       'ANOTHER_ACCOUNT',
       'This link is for another account.',
-      'Log out, and sign in with the address that the account has had so far. Then open the link again.',
+      'Sign out, and sign in with the address that the account has had so far. Then open the link again.',
     );
   }
 }

@@ -86,7 +86,7 @@ export const authPersonalData: readonly PersonalDataStore[] = [
     table: 'data_copies',
     where: `(person_id = ? and kind = 'export')`,
     blobs: `array['exports/' || id || '/archive.zip']`,
-    files: { never: 'Copies like this one.' },
+    files: { never: 'The files of earlier copies: they would be in here twice.' },
   },
   // What is asked of the services to tell what is held: no copy, though it lies in the same table.
   { name: 'counts of what is held', table: 'data_copies', where: `(person_id = ? and kind = 'holdings')` },

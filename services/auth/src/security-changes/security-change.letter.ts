@@ -103,7 +103,7 @@ function meaningOf(change: SecurityChange): string[] {
     ];
   if (change === 'email-changed')
     return [
-      'From now on you sign in with the new address, and all letters go there. Every other browser is logged out.',
+      'From now on you sign in with the new address, and all letters go there. Every other browser is signed out.',
     ];
   if (change !== 'guardianship-ended' && change !== 'guardianship-limited') return [];
   return [

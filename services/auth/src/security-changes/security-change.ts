@@ -16,8 +16,8 @@ export const securityChanges = {
   'identity-linked': 'An account elsewhere was linked to yours and signs in',
   'identity-unlinked': 'An account elsewhere was unlinked from yours and signs in no more',
   'api-token-made': 'An API token was made for your account',
-  'sessions-ended': 'You were logged out everywhere',
-  'other-sessions-ended': 'You were logged out everywhere else',
+  'sessions-ended': 'You were signed out everywhere',
+  'other-sessions-ended': 'You were signed out everywhere else',
   'guardianship-ended': 'Your guardianship of a child was ended',
   'guardianship-limited': 'Your guardianship of a child was limited to seeing what concerns the child',
 } as const;

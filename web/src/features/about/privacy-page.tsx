@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import text from '../../../../docs/privacy.md';
-import { operatorName } from '../../config/operator.ts';
+import { isOperatorNamed, operatorName } from '../../config/operator.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { ScienceDocument } from '../science/science-document.tsx';
 
@@ -11,8 +11,8 @@ export default function PrivacyPage() {
       title="Privacy"
       lead={
         <>
-          {operatorName()} runs this installation and answers for the data in it.{' '}
-          <Link to="/contact">Write to them</Link> with any question or complaint.
+          {isOperatorNamed() ? `${operatorName()} runs this installation and` : 'Whoever runs this installation'}{' '}
+          answers for the data in it. <Link to="/contact">Write to them</Link> with any question or complaint.
         </>
       }
     >

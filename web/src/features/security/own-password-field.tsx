@@ -12,4 +12,4 @@ export function OwnPasswordField({ hasPassword }: { hasPassword: boolean }) {
 }
 
 /** What the server asks of whoever has no password. */
-export const signInAgain = 'If you signed in more than ten minutes ago, log out and sign in again first.';
+export const signInAgain = 'If you signed in more than ten minutes ago, sign out and sign in again first.';

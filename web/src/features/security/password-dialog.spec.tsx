@@ -23,7 +23,7 @@ function open(hasPassword: boolean) {
 test('whoever has no password is asked for none, and reads beforehand what counts instead', async () => {
   const sent = open(false);
   expect(screen.queryByLabelText(/password/i)).toBeNull();
-  screen.getByText(/log out and sign in again first/);
+  screen.getByText(/sign out and sign in again first/);
   fireEvent.click(screen.getByRole('button', { name: 'Remove it' }));
   await waitFor(() => expect(sent).toEqual([{}]));
 });

@@ -1,7 +1,8 @@
 export type Row = Readonly<Record<string, unknown>>;
 
-/** RFC 4180, with every column that any row has. */
+/** RFC 4180, with every column that any row has; empty without rows. */
 export function csvOf(rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return [lineOf(columns), ...rows.map((row) => csvLine(columns, row))].join('');
 }
