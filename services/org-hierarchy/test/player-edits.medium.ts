@@ -124,7 +124,11 @@ describe('sensors', () => {
     await give(head, anna, first, ' mg50', seeing());
     await give(head, anna, first, 'MG51', seeing('MG50'));
     expect(await league.wornBelow(first)).toEqual([[anna, 'MG51', first]]);
-    await give(head, anna, first, '', {});
+    await expect(give(head, anna, first, '', seeing('MG50'))).rejects.toMatchObject({ code: 'PLAYER_CHANGED' });
+    await give(head, anna, first, '', seeing('MG51'));
+    // That it is off already is none, either.
+    await give(head, anna, first, '', seeing('MG51'));
+    expect(await league.wornBelow(first)).toEqual([]);
     await expect(give(head, anna, first, 'MG52', seeing('MG51'))).rejects.toMatchObject({
       message: expect.stringMatching(/^The player wears no sensor of this brand by now/) as unknown,
     });

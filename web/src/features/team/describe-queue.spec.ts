@@ -29,6 +29,13 @@ test('of a player of another page it claims no count and no sensor', () => {
   ]);
 });
 
+test('a sensor that comes off is named', () => {
+  const queue = { ...emptyQueue, sensors: { [player._id]: { brand: 'prevent', sensorId: '', seen: ['A1'] } } };
+  const textOf = (shown: Player[]) => describeQueue(queue, shown, (key) => key.toUpperCase())[0]?.text;
+  expect(textOf([player])).toMatch(/: sensor A1 \(PREVENT\) comes off$/);
+  expect(textOf([])).toMatch(/: a sensor \(PREVENT\) comes off$/);
+});
+
 test('a sensor of the same brand ends the former one; the first one ends none', () => {
   const queue = { ...emptyQueue, sensors: { [player._id]: { brand: 'prevent', sensorId: 'A2', seen: [] } } };
   const [replaced] = describeQueue(queue, [player], (key) => key.toUpperCase());

@@ -64,6 +64,10 @@ function sensorChange(edit: SensorEdit, player: Player | undefined, brandName: (
   const named = (sensors: Player['sensors']) =>
     sensors.map((worn) => `${printedSensorId(worn.brand, worn.sensor_id)} (${brandName(worn.brand)})`).join(', ');
   const since = takenOverFrom === undefined ? '' : `, taken over from ${formatTime(new Date(takenOverFrom))} on`;
+  if (sensorId === '') {
+    const back = player?.sensors.filter((worn) => worn.brand === brand) ?? [];
+    return back.length === 0 ? `a sensor (${brandName(brand)}) comes off` : `sensor ${named(back)} comes off`;
+  }
   const wears = `wears sensor ${sensorId} (${brandName(brand)})${since}`;
   if (!player) return `${wears}; a former one of this brand ends`;
   const isFormer = (worn: { brand: string }) => worn.brand === brand || worn.brand === '';

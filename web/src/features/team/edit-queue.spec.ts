@@ -1,4 +1,15 @@
-import { drop, emptyQueue, move, overrule, remove, setSensor, setStatus, sizeOf, toPlayer } from './edit-queue.ts';
+import {
+  drop,
+  emptyQueue,
+  move,
+  overrule,
+  remove,
+  setSensor,
+  setStatus,
+  sizeOf,
+  takeSensorOff,
+  toPlayer,
+} from './edit-queue.ts';
 
 const player = { _id: 'p1', status: 'active', sensors: [{ brand: 'prevent', sensor_id: 'A1' }] };
 
@@ -13,6 +24,13 @@ test('a sensor already worn, and an empty id, are no change', () => {
   expect(changed.sensors).toMatchObject({ p1: { brand: 'prevent', sensorId: 'B2', seen: ['A1'] } });
   expect(setSensor(changed, player, { brand: 'prevent', sensorId: 'A1' })).toEqual(emptyQueue);
   expect(setSensor(changed, player, { brand: 'prevent', sensorId: ' ' })).toEqual(emptyQueue);
+});
+
+test('a sensor that comes off is a change of its own, which typing another one replaces', () => {
+  const both = { ...player, sensors: [...player.sensors, { brand: 'swa', sensor_id: 'S1' }] };
+  const off = takeSensorOff(emptyQueue, both, 'prevent');
+  expect(off.sensors).toEqual({ p1: { brand: 'prevent', sensorId: '', seen: ['A1'] } });
+  expect(setSensor(off, both, { brand: 'prevent', sensorId: 'B2' }).sensors).toMatchObject({ p1: { sensorId: 'B2' } });
 });
 
 test('of two worn sensors only the one that is shown for editing is no change: choosing the other ends it', () => {

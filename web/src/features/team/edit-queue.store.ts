@@ -8,6 +8,7 @@ import {
   remove,
   setSensor,
   setStatus,
+  takeSensorOff,
   toPlayer,
   without,
   type EditQueue,
@@ -25,6 +26,7 @@ interface EditQueueState {
   status: (player: Player, status: PlayerStatus) => void;
   /** Of a half it keeps what there is. */
   sensor: (player: Player, edit: SensorEdit) => void;
+  takeSensorOff: (player: Player, brand: string) => void;
   dropHalf: (id: string) => void;
   remove: (ids: Iterable<string>, list: 'removals' | 'deletions') => void;
   move: (ids: Iterable<string>, team: Named) => void;
@@ -50,6 +52,7 @@ export const useEditQueue = create<EditQueueState>((set) => {
         halves: whole ? without(halves, player._id) : { ...halves, [player._id]: edit },
       }));
     },
+    takeSensorOff: (player, brand) => change((queue) => takeSensorOff(queue, player, brand)),
     dropHalf: (id) => set(({ halves }) => ({ halves: without(halves, id) })),
     remove: (ids, list) => change((queue) => remove(queue, ids, list)),
     move: (ids, team) => change((queue) => move(queue, ids, team)),

@@ -4,6 +4,7 @@ export type PlayerStatus = 'active' | 'inactive';
 
 export interface SensorEdit {
   brand: string;
+  /** Empty: none of this brand is worn any longer. */
   sensorId: string;
   /** ISO 8601; set to take the sensor over, from that moment on, from whoever wears it. */
   takenOverFrom?: string;
@@ -68,6 +69,12 @@ export function setSensor(queue: EditQueue, player: Pick<Player, '_id' | 'sensor
   const before = queue.sensors[player._id];
   const { seen, overrules = false } = before?.brand === edit.brand ? before : { seen: wornOf(player, edit.brand) };
   return { ...queue, sensors: { ...sensors, [player._id]: { ...edit, seen, overrules } } };
+}
+
+/** Queues that a player gives back what they wear of a brand, and gets nothing for it. */
+export function takeSensorOff(queue: EditQueue, player: Pick<Player, '_id' | 'sensors'>, brand: string): EditQueue {
+  const edit = { brand, sensorId: '', seen: wornOf(player, brand) };
+  return { ...queue, sensors: { ...queue.sensors, [player._id]: edit } };
 }
 
 function wornOf({ sensors }: Pick<Player, 'sensors'>, ofBrand: string): string[] {

@@ -22,11 +22,12 @@ export function SensorEditor({ player, name, usualBrand, named }: SensorEditorPr
   const faultId = useId();
   const queued = useEditQueue((state) => state.queue.sensors[player._id]);
   const half = useEditQueue((state) => state.halves[player._id]);
-  const { sensor: queue, dropHalf } = useEditQueue();
+  const { sensor: queue, takeSensorOff, dropHalf, drop } = useEditQueue();
   const [worn, ...others] = player.sensors;
   const start = { brand: worn?.brand ?? usualBrand, sensorId: worn?.sensor_id ?? '' };
   const edit = half ?? queued ?? start;
   // Ids are written in many ways: whoever wears a sensor is offered none.
+  const comesOff = queued?.sensorId === '' && !half;
   const isOffered = named !== '' && !worn && edit.sensorId !== named;
   const fault = half && (half.brand === '' ? 'Choose the brand of the sensor.' : 'Type the ID of the sensor.');
   const told = fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': faultId };
@@ -61,6 +62,29 @@ export function SensorEditor({ player, name, usualBrand, named }: SensorEditorPr
       {others.length > 0 && (
         <p className={styles['others']}>
           and <SensorNames player={{ ...player, sensors: others }} />
+        </p>
+      )}
+      {worn && worn.brand !== '' && !queued && !half && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`Take off ${name}: sensor ${worn.sensor_id}`}
+          onClick={() => takeSensorOff(player, worn.brand)}
+        >
+          Take off
+        </Button>
+      )}
+      {comesOff && (
+        <p className={styles['others']}>
+          Comes off with Save.{' '}
+          <Button
+            type="link"
+            size="small"
+            aria-label={`Keep it on ${name}`}
+            onClick={() => drop(player._id, 'sensors')}
+          >
+            Keep it
+          </Button>
         </p>
       )}
       {isOffered && (

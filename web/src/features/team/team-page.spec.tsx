@@ -141,6 +141,20 @@ test('a changed sensor waits in the queue, which says what Save will do; Save se
   ]);
 });
 
+test('a sensor is taken off, or kept after all', async () => {
+  open(`/team/players/${teamId}?edit`);
+  const takeOff = { name: 'Take off Amara Okafor: sensor IMG-1040' };
+  fireEvent.click(await screen.findByRole('button', takeOff));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it on Amara Okafor' }));
+  fireEvent.click(screen.getByRole('button', takeOff));
+  const queue = screen.getByRole('region', { name: 'Edit queue' });
+  within(queue).getByText('Amara Okafor: sensor IMG-1040 (Prevent) comes off');
+  fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
+  expect(await within(queue).findByText('Successfully edited players.')).toBeTruthy();
+  const off = { player_id: players[0]?._id, team_id: teamId, brand: 'prevent', sensor_id: '', seen: ['IMG-1040'] };
+  expect(sent).toEqual([['/bff/player/update/sensorId', { players: [off] }]]);
+});
+
 test('while sensors are edited every one that a player wears is shown', async () => {
   const second = { brand: 'prevent', sensor_id: 'IMG-1041' };
   listed = [{ ...players[0]!, sensors: [...players[0]!.sensors, second] }, ...players.slice(1)];

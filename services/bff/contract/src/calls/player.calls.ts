@@ -139,7 +139,8 @@ export const playerCalls = defineOperations({
             player_id: id,
             team_id: id,
             brand: z.string().min(1).max(100),
-            sensor_id: z.string().trim().min(1).max(100),
+            /** Empty: they wear none of this brand any longer. */
+            sensor_id: z.string().trim().max(100),
             /** From whoever wears it, who must be of a team that the viewer runs. */
             take_over: z.boolean().optional(),
             /** Since when they wear it; left out: from now on. */

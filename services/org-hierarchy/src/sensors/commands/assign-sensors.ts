@@ -78,7 +78,11 @@ export class AssignSensors {
     const worn = await edit.em.find(SensorAssignment, { personId, brand, until: null });
     const now = worn.map((assignment) => assignment.sensorId);
     const asSeen = now.length === seen.length && now.every((id) => seen.includes(id));
-    if (asSeen || worn.some((assignment) => assignment.sensorKey === sensorKey(brand, sensorId))) return;
+    const isSo =
+      sensorId === ''
+        ? now.length === 0
+        : worn.some((assignment) => assignment.sensorKey === sensorKey(brand, sensorId));
+    if (asSeen || isSo) return;
     const what = now.length === 0 ? 'no sensor of this brand' : `sensor ${now.join(', ')}`;
     throw new MemberChanged(
       `The player wears ${what} by now`,
