@@ -39,7 +39,7 @@ export const simulationPersonalData: PersonalData = {
         about: [
           'strain-field.bin: the strain of every element of the brain over time: "SSF1", length of the header (u32,',
           'little-endian), the header as JSON with times in s and a scale, then for each time a u16 for each element of the',
-          'mesh: strain is number × scale. strain-series-vtu.zip: the same as a series of VTU files.',
+          'mesh: strain is number × scale. strain-series-vtu.zip, where there is one: the same as a series of VTU files.',
         ].join(' '),
       },
       // Whose simulation computed it may be somebody else.

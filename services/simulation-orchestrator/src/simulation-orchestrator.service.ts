@@ -51,6 +51,7 @@ import { IndexTeams } from './migrations/index-teams.ts';
 import { GrantUploads } from './migrations/grant-uploads.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
+import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
 import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
 import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
 import { AsOperator } from './operations/as-operator.ts';
@@ -121,6 +122,7 @@ export const simulationOrchestrator = defineService({
     IndexCostTimes,
     AskForTheServiceFirst,
     GrantUploads,
+    KeepStoppedRuns,
   ],
   access: true,
   consent: true,

@@ -96,10 +96,11 @@ export const decide = {
     return [{ type: 'failed', at, reasonCode: failure.reasonCode, reason: failure.reason }];
   },
 
-  cancel(state: SimulationState, at: Date): SimulationFact[] {
+  cancel(state: SimulationState, at: Date, why: Omit<Failure, 'retryable'> | null): SimulationFact[] {
     if (state.status === 'cancelled') return [];
     if (hasEnded(state)) throw new SimulationHasEnded();
-    const cancelled: SimulationFact = { type: 'cancelled', at };
+    const { reasonCode, reason } = why ?? { reasonCode: null, reason: null };
+    const cancelled: SimulationFact = { type: 'cancelled', at, reasonCode, reason };
     return isHeld(state) ? [attemptEnded(at, 'cancelled'), cancelled] : [cancelled];
   },
 

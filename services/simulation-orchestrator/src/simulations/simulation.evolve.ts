@@ -28,7 +28,7 @@ export function evolve(state: SimulationState, fact: SimulationFact): Simulation
     case 'failed':
       return { ...state, status: 'failed', waitsFor: null, reasonCode: fact.reasonCode, reason: fact.reason };
     case 'cancelled':
-      return { ...state, status: 'cancelled', waitsFor: null };
+      return { ...state, status: 'cancelled', waitsFor: null, reasonCode: fact.reasonCode, reason: fact.reason };
     case 'retried':
       return { ...state, ownFailures: 0, reasonCode: null, reason: null };
   }

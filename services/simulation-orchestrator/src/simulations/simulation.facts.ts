@@ -31,7 +31,8 @@ export type SimulationFact =
     }
   | { type: 'completed'; at: Date; solveSeconds: number; reused: boolean }
   | { type: 'failed'; at: Date; reasonCode: string; reason: string }
-  | { type: 'cancelled'; at: Date }
+  /** Null where somebody wanted it: they know why. */
+  | { type: 'cancelled'; at: Date; reasonCode: string | null; reason: string | null }
   | { type: 'retried'; at: Date };
 
 export type AttemptOutcome = 'complete' | 'failed' | 'lease-lost' | 'released' | 'cancelled';

@@ -68,12 +68,13 @@ export class HaeConsumer {
     const eventId = { $in: haes.map((hae) => hae.eventId) };
     const known = new Map((await this.em.find(Motion, { eventId })).map((motion) => [motion.eventId, motion]));
     const places = await this.paths.placesOf(haes.map(({ teamId }) => teamId));
-    const newest = haes
-      .map((hae) => ({ ...motionOf(hae), scope: places.get(hae.teamId) ?? hae.scope }))
-      .filter((incoming) => {
-        const before = known.get(incoming.eventId);
-        return !before || before.recordedAt <= incoming.recordedAt;
-      });
+    const newest = haes.flatMap((hae) => {
+      const incoming = { ...motionOf(hae), scope: places.get(hae.teamId) ?? hae.scope };
+      const before = known.get(incoming.eventId);
+      if (!before || before.recordedAt < incoming.recordedAt) return [incoming];
+      // A repeat says nothing anew of what was stopped.
+      return before.recordedAt > incoming.recordedAt ? [] : [{ ...incoming, stoppedRuns: before.stoppedRuns ?? null }];
+    });
     if (newest.length === 0) return new Map();
     const motions = await this.em.upsertMany(Motion, newest);
     return new Map(motions.map((motion) => [motion.eventId, motion]));
@@ -113,5 +114,6 @@ function motionOf(hae: HaeRecorded) {
     motionHash,
     motionSize: Number(conditioned?.size ?? 0n),
     withheldOrder: null,
+    stoppedRuns: null,
   };
 }

@@ -19,6 +19,8 @@ export const Motion = defineEntity({
     motionSize: p.bigint('number'),
     /** What was asked for it while its person may not be processed. */
     withheldOrder: p.json<{ meshType: string; meshSubtype: string; saveVtu: boolean }>().nullable(),
+    /** Simulations of it that were cancelled because its person may not be processed. */
+    stoppedRuns: p.array().columnType('uuid[]').nullable(),
   },
 });
 export type Motion = InferEntity<typeof Motion>;

@@ -4,9 +4,9 @@ import { NodePaths } from '@strainscope/access';
 import { keepConsents, mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
-import { Cancellation } from '../simulations/cancellation.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { Motion } from './motion.entity.ts';
+import { consentMissing, WithheldOrders } from './withheld-orders.ts';
 
 export const reassignedEvents = ['strainscope.ingest.hae.reassigned.v1'] as const satisfies EventType[];
 
@@ -15,7 +15,7 @@ export const reassignedEvents = ['strainscope.ingest.hae.reassigned.v1'] as cons
 export class ReassignedEventsConsumer {
   constructor(
     private readonly em: EntityManager,
-    private readonly cancellation: Cancellation,
+    private readonly withheld: WithheldOrders,
     private readonly paths: NodePaths,
   ) {}
 
@@ -29,6 +29,6 @@ export class ReassignedEventsConsumer {
     const scope = await this.paths.placeOf(teamId, motion.scope);
     await this.em.nativeUpdate(Motion, { eventId }, { personId, teamId, scope });
     await this.em.nativeUpdate(Simulation, { eventId }, { personId, teamId, scope });
-    if (!(await mayProcess(this.em, personId, 'care'))) await this.cancellation.cancelAll(this.em, { eventId });
+    if (!(await mayProcess(this.em, personId, 'care'))) await this.withheld.stop(this.em, { eventId }, consentMissing);
   }
 }

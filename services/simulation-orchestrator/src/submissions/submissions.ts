@@ -94,6 +94,10 @@ export class Submissions {
     return submitted;
   }
 
+  contentOf(ordered: Ordered): string {
+    return this.wanted(ordered).contentKey;
+  }
+
   /** Puts a failed or cancelled simulation back to work, or lets it share what others compute. @throws NotFound */
   async resubmit(em: EntityManager, simulation: Simulation): Promise<void> {
     await assertProcessed(em, [simulation]);

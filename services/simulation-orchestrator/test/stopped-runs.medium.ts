@@ -1,0 +1,224 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { runAsActor, type Actor } from '@strainscope/access';
+import { consentProjection } from '@strainscope/consent';
+import { newId } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { eventCatalogue } from '@strainscope/proto';
+import type { HaeRecorded } from '@strainscope/proto/ingest';
+import { BatchSubmitter } from '../src/batches/batch-submitter.ts';
+import { CancelBatch } from '../src/batches/commands/cancel-batch.ts';
+import { SubmitBatch } from '../src/batches/commands/submit-batch.ts';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { CancelSimulation } from '../src/simulations/commands/cancel-simulation.ts';
+import { ConsentConsumer } from '../src/simulations/consent.consumer.ts';
+import { HaeConsumer } from '../src/submissions/hae.consumer.ts';
+import { Motion } from '../src/submissions/motion.entity.ts';
+import { orderOf } from '../src/submissions/order.ts';
+import { ReassignedEventsConsumer } from '../src/submissions/reassigned-events.consumer.ts';
+import { Submissions } from '../src/submissions/submissions.ts';
+import { announced, claimer, deliver, recordedHae, refOf, submitted, type HaeOptions } from './fixtures.ts';
+import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
+import { commit } from './results.ts';
+
+const CHANGED = 'strainscope.auth.processing.changed.v1';
+const staff: Actor = { personId: newId(), level: 1000, permissions: ['portal', 'research'] };
+const withdrawn = 'Consent was withdrawn.';
+
+let orchestrator: TestOrchestrator;
+beforeEach(async () => void (orchestrator = await testOrchestrator()));
+afterEach(() => orchestrator.close());
+
+const within = (work: Parameters<typeof withScope<void>>[2]) => withScope(orchestrator.em, serviceScope, work);
+const as = <T>(work: () => Promise<T>) => runAsActor(staff, work);
+/** As the bus does: the projection and then the handler, in one transaction. */
+const decided = (personId: string, revision: number, ...permittedPurposes: string[]) =>
+  within(async (em) => {
+    const told = { personId, permittedPurposes, revision: BigInt(revision), minor: true };
+    const message = create(eventCatalogue[CHANGED], told);
+    await consentProjection.apply(em, CHANGED, message);
+    await orchestrator.get(ConsentConsumer).changed(message);
+  });
+const runsOf = (personId: string) =>
+  orchestrator.query<{ id: string }>(
+    `select id, status, mesh_type, settings->>'quality' as quality, reason from simulations
+     where person_id = ? order by mesh_type, id`,
+    [personId],
+  );
+const statesOf = async (personId: string) =>
+  (
+    await orchestrator.query<{ status: string }>('select status from simulations where person_id = ? order by id', [
+      personId,
+    ])
+  ).map(({ status }) => status);
+async function consenting(options: HaeOptions = {}) {
+  const personId = newId();
+  await decided(personId, 1, 'care', 'team', 'research');
+  return { personId, hae: await recordedHae(orchestrator, { ...options, hae: { personId, ...options.hae } }) };
+}
+/** A while after it was recorded first. */
+async function replace(hae: HaeRecorded, changes: Partial<HaeRecorded>): Promise<void> {
+  orchestrator.clock.advance(1000);
+  const recordedAt = timestampFromDate(orchestrator.clock.now());
+  const told = create(eventCatalogue['strainscope.ingest.hae.replaced.v1'], {
+    hae: { ...hae, ...changes, recordedAt },
+  });
+  await within(() => orchestrator.get(HaeConsumer).replaced(told));
+}
+/** All that there is to do. */
+async function solveAll(): Promise<number> {
+  for (let solved = 0; ; solved++) {
+    const [claimed] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+    if (!claimed) return solved;
+    await commit(orchestrator, refOf(claimed));
+  }
+}
+
+test('what a withdrawal took out of the queue says why, and is solved after the next consent, once', async () => {
+  const { personId, hae } = await consenting();
+  await deliver(orchestrator, hae);
+  const [run] = await runsOf(personId);
+  for (let times = 0; times < 2; times++) await decided(personId, 2);
+  expect(await runsOf(personId)).toEqual([{ ...run, status: 'cancelled', reason: withdrawn }]);
+  expect(await solveAll()).toBe(0);
+  for (const revision of [3, 3, 4]) await decided(personId, revision, 'care', 'team');
+  expect(await runsOf(personId)).toEqual([run]);
+  expect(await announced(orchestrator, run!.id)).toEqual(['queued', 'cancelled', 'queued']);
+  expect(await solveAll()).toBe(1);
+  await decided(personId, 5, 'care');
+  expect(await statesOf(personId)).toEqual(['complete']);
+});
+
+test('what a worker solved when the consent was withdrawn is solved anew, and nothing is taken of that worker', async () => {
+  const { personId, hae } = await consenting({ hae: { live: true } });
+  await deliver(orchestrator, hae);
+  const [claimed] = await orchestrator.get(ClaimWork).execute(claimer('before'));
+  await decided(personId, 2);
+  await decided(personId, 3, 'care');
+  await expect(commit(orchestrator, refOf(claimed!))).rejects.toThrow();
+  expect(await solveAll()).toBe(1);
+  expect(await statesOf(personId)).toEqual(['complete']);
+});
+
+test('old decisions that come late neither take up nor stop anything, and every withdrawal is made up for', async () => {
+  const { personId, hae } = await consenting();
+  await deliver(orchestrator, hae);
+  await decided(personId, 4);
+  await decided(personId, 3, 'care', 'team');
+  expect(await statesOf(personId)).toEqual(['cancelled']);
+  await decided(personId, 5, 'care', 'team');
+  await decided(personId, 4);
+  expect(await statesOf(personId)).toEqual(['queued']);
+  await decided(personId, 6);
+  await decided(personId, 7, 'care');
+  expect(await statesOf(personId)).toEqual(['queued']);
+});
+
+test('all of an event are taken up as they were ordered, and of one content one is computed', async () => {
+  const content = newId();
+  const { personId, hae } = await consenting({ content });
+  await deliver(orchestrator, hae, await recordedHae(orchestrator, { content, hae: { personId } }));
+  await within(async (em) => {
+    const motion = await em.findOneOrFail(Motion, { eventId: hae.eventId });
+    const preview = { ...orderOf({ meshType: 'fine' }), quality: 'preview' } as const;
+    await orchestrator.get(Submissions).submit(em, motion, preview);
+  });
+  const before = await runsOf(personId);
+  expect(before).toMatchObject([{ quality: 'standard' }, {}, { mesh_type: 'fine', quality: 'preview' }]);
+  await decided(personId, 2);
+  await decided(personId, 3, 'care');
+  expect(await runsOf(personId)).toEqual(before);
+  expect(await solveAll()).toBe(2);
+  expect(await statesOf(personId)).toEqual(['complete', 'complete', 'complete']);
+});
+
+test('what was solved for somebody else meanwhile is taken from there', async () => {
+  const content = newId();
+  const { personId, hae } = await consenting({ content });
+  await deliver(orchestrator, hae);
+  await decided(personId, 2);
+  await submitted(orchestrator, { content });
+  expect(await solveAll()).toBe(1);
+  await decided(personId, 3, 'care');
+  expect(await statesOf(personId)).toEqual(['complete']);
+});
+
+test('what somebody cancelled stays so, without a reason', async () => {
+  const { personId, hae } = await consenting();
+  await deliver(orchestrator, hae);
+  const [run] = await runsOf(personId);
+  await as(() => orchestrator.get(CancelSimulation).execute(run!.id));
+  await decided(personId, 2);
+  await decided(personId, 3, 'care', 'team');
+  expect(await runsOf(personId)).toEqual([{ ...run, status: 'cancelled', reason: null }]);
+});
+
+test.each([
+  { what: 'relabelled', changes: { label: 'false-positive' }, then: ['cancelled'] },
+  { what: 'replaced and not to be simulated', changes: { simulate: false }, then: ['cancelled'] },
+  { what: 'replaced', changes: { motionHash: 'another' }, then: ['cancelled', 'queued'] },
+])('of an event that was $what meanwhile only that counts', async ({ changes, then }) => {
+  const { personId, hae } = await consenting();
+  await deliver(orchestrator, hae);
+  await decided(personId, 2);
+  await replace(hae, changes);
+  await decided(personId, 3, 'care');
+  expect(await statesOf(personId)).toEqual(then);
+});
+
+test('an event that is told of again while its consent is withdrawn is simulated once', async () => {
+  const { personId, hae } = await consenting();
+  await deliver(orchestrator, hae);
+  await decided(personId, 2);
+  await deliver(orchestrator, hae);
+  await decided(personId, 3, 'care');
+  expect(await statesOf(personId)).toEqual(['queued']);
+});
+
+test('an event that turned out to be of somebody without consent is simulated when they consent', async () => {
+  const { personId: formerPersonId, hae } = await consenting();
+  await deliver(orchestrator, hae);
+  const personId = newId();
+  await decided(personId, 1);
+  const { eventId, teamId } = hae;
+  const told = { eventId, teamId, personId, formerPersonId };
+  const message = create(eventCatalogue['strainscope.ingest.hae.reassigned.v1'], told);
+  await within(() => orchestrator.get(ReassignedEventsConsumer).reassigned(message));
+  expect(await runsOf(personId)).toMatchObject([{ status: 'cancelled', reason: 'Consent is missing.' }]);
+  await decided(formerPersonId, 2, 'care');
+  expect(await statesOf(personId)).toEqual(['cancelled']);
+  await decided(personId, 2, 'care');
+  expect(await statesOf(personId)).toEqual(['queued']);
+});
+
+test.each([
+  { batch: 'goes on', purposes: ['care', 'research'], isCancelled: false, then: 'queued' },
+  { batch: 'was cancelled meanwhile', purposes: ['care', 'research'], isCancelled: true, then: 'cancelled' },
+  { batch: 'may not use it any more', purposes: ['care', 'team'], isCancelled: false, then: 'cancelled' },
+])('a run of a batch that $batch is $then', async ({ purposes, isCancelled, then }) => {
+  const { personId, hae } = await consenting({ hae: { simulate: false } });
+  await deliver(orchestrator, hae);
+  const request = { eventIds: [hae.eventId], nodeId: null, from: null, to: null };
+  const order = { request, meshType: 'coarse', meshSubtype: 'male' };
+  const id = await as(() => orchestrator.get(SubmitBatch).execute('Again', order));
+  await orchestrator.get(BatchSubmitter).work();
+  expect(await statesOf(personId)).toEqual(['queued']);
+  await decided(personId, 2);
+  if (isCancelled) {
+    await as(() => orchestrator.get(CancelBatch).execute(id));
+    await orchestrator.get(BatchSubmitter).work();
+  }
+  await decided(personId, 3, ...purposes);
+  expect(await statesOf(personId)).toEqual([then]);
+});
+
+test('a withdrawal is made up for after a restart', async () => {
+  const { personId, hae } = await consenting();
+  await deliver(orchestrator, hae);
+  await decided(personId, 2);
+  const { database, blobs } = orchestrator;
+  await orchestrator.abandon();
+  orchestrator = await testOrchestrator({ database, blobs });
+  await decided(personId, 3, 'care');
+  expect(await statesOf(personId)).toEqual(['queued']);
+});
