@@ -4,20 +4,26 @@ import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useSession } from '../../session/session.store.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
-import { Time } from '../../shared/format/time.tsx';
-import { obstacleWords, stateWords } from './state-words.ts';
 import styles from './consent.module.css';
+import { Decision } from './decision.tsx';
+import { audienceOf } from './what-is-shown.ts';
 
 type Shown = Pick<Consents, 'player_id' | 'may_decide' | 'purposes'>;
 
+interface ConsentStatesProps {
+  consents: Shown;
+  /** First name of the person, where those of others stand beside. */
+  of?: string;
+  onChanged: () => void;
+}
+
 /** What was decided on each purpose, with the way to take it back. */
-export function ConsentStates({ consents, onChanged }: { consents: Shown; onChanged: () => void }) {
+export function ConsentStates({ consents, of, onChanged }: ConsentStatesProps) {
   const { modal, message } = App.useApp();
   const reader = useSession((session) => session.user?._id);
-  const words = {
-    isOwn: reader === consents.player_id,
-    hasCare: consents.purposes.some(({ purpose, permitted }) => purpose === 'care' && permitted),
-  };
+  const isOwn = reader === consents.player_id;
+  const hasCare = audienceOf(consents.purposes) !== 'nobody';
+  const withdrawal = ({ title }: PurposeState) => `Withdraw: ${title}${of === undefined ? '' : ` for ${of}`}`;
   const { run, error } = useCall((state: PurposeState) =>
     consoleApi.call('/people/{id}/consents/withdraw', {
       params: { id: consents.player_id },
@@ -26,7 +32,7 @@ export function ConsentStates({ consents, onChanged }: { consents: Shown; onChan
   );
   const withdraw = (state: PurposeState): void => {
     modal.confirm({
-      title: `Withdraw: ${state.title}`,
+      title: withdrawal(state),
       content:
         state.purpose === 'care'
           ? 'Nothing more is processed, in any part of the platform, from within a minute. What is stored is hidden.'
@@ -49,12 +55,11 @@ export function ConsentStates({ consents, onChanged }: { consents: Shown; onChan
           <div key={state.purpose} className={styles['state']}>
             <dt>{state.title}</dt>
             <dd>
-              {stateWords(state, words.isOwn)} {state.decided_at !== null && <Time at={state.decided_at} />}
-              {obstacleWords(state, words) !== undefined && `; ${obstacleWords(state, words)}`}{' '}
+              <Decision state={state} isOwn={isOwn} hasCare={hasCare} />{' '}
               {consents.may_decide &&
-                !(words.isOwn && state.assent === 'refused') &&
+                !(isOwn && state.assent === 'refused') &&
                 (state.state === 'given' || state.state === 'outdated' || state.state === 'implied') && (
-                  <Button size="small" aria-label={`Withdraw: ${state.title}`} onClick={() => withdraw(state)}>
+                  <Button size="small" aria-label={withdrawal(state)} onClick={() => withdraw(state)}>
                     Withdraw
                   </Button>
                 )}

@@ -3,8 +3,11 @@ import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { changesCounts, useLiveRefresh } from '../../live/use-live.ts';
+import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
 import { Skeleton } from '../../shared/states/skeleton.tsx';
 import { Failure } from '../../shared/states/states.tsx';
+import { ShownSoon } from '../consent/shown-soon.tsx';
+import { audienceOf } from '../consent/what-is-shown.ts';
 import { ChildConsents } from './child-consents.tsx';
 import { ChildFacts } from './child-facts.tsx';
 import styles from './family.module.css';
@@ -17,7 +20,14 @@ export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged:
     consoleApi.call('/player/fetchDetails', { body: { player_id } }, { signal }),
   );
   useLiveRefresh(player.refresh, changesCounts);
-  const isWithheld = child.purposes.some(({ purpose, permitted }) => purpose === 'care' && !permitted);
+  const audience = audienceOf(child.purposes);
+  const isHidden = audience === 'nobody';
+  // The consents are as they were decided; what is recorded follows a moment later.
+  const isBehind = audience === 'all' && player.result !== undefined && player.result.data.consent !== 'given';
+  const onDecided = () => {
+    onChanged();
+    refreshSoon(player.refresh);
+  };
   const belongsNowhere = player.error?.status === 404;
   return (
     <article className={styles['card']}>
@@ -26,8 +36,9 @@ export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged:
           {first_name} {last_name}
         </Link>
       </h2>
-      {player.result && <ChildFacts player={player.result.data} />}
-      {isWithheld && (
+      {player.result && <ChildFacts player={player.result.data} hidesRecorded={isHidden || isBehind} />}
+      {isBehind && <ShownSoon load={player} />}
+      {isHidden && (
         <p>
           Without consent to measuring nothing is shown: what was recorded with it stays hidden, and what is recorded
           now is locked unread and erased after 30 days, unless there is consent by then.
@@ -37,11 +48,17 @@ export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged:
       {player.error && !belongsNowhere && <Failure error={player.error} onRetry={player.reload} />}
       {!player.result && !player.error && <Skeleton rows={5} />}
       <p className={styles['links']}>
-        <Link to={`/staff/${player_id}`}>Staff</Link>
-        <Link to={`/profile/${player_id}`}>Profile</Link>
-        <Link to={`/player/data-collection/${player_id}`}>Data held</Link>
+        <Link to={`/staff/${player_id}`} aria-label={`Staff of ${first_name}`}>
+          Staff
+        </Link>
+        <Link to={`/profile/${player_id}`} aria-label={`Profile of ${first_name}`}>
+          Profile
+        </Link>
+        <Link to={`/player/data-collection/${player_id}`} aria-label={`Data held of ${first_name}`}>
+          Data held
+        </Link>
       </p>
-      <ChildConsents child={child} onChanged={onChanged} />
+      <ChildConsents child={child} onChanged={onDecided} />
       <Guardians child={child} onChanged={onChanged} />
     </article>
   );

@@ -17,8 +17,12 @@ export function ChildConsents({ child, onChanged }: { child: FamilyChild; onChan
   return (
     <section aria-label={`Consents for ${child.first_name}`}>
       <h3>Consents</h3>
-      <ConsentStates consents={child} onChanged={onChanged} />
-      {child.may_decide && <Button onClick={() => setIsOpen(true)}>Decide and sign</Button>}
+      <ConsentStates consents={child} of={child.first_name} onChanged={onChanged} />
+      {child.may_decide && (
+        <Button aria-label={`Decide and sign for ${child.first_name}`} onClick={() => setIsOpen(true)}>
+          Decide and sign
+        </Button>
+      )}
       <Modal
         title={`Consents for ${child.first_name}`}
         open={isOpen}

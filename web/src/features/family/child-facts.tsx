@@ -4,8 +4,14 @@ import { Time } from '../../shared/format/time.tsx';
 import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { SensorNames } from '../players/sensor-names.tsx';
 
+interface ChildFactsProps {
+  player: Player;
+  /** Leaves out what was recorded: while that is hidden, a zero would be taken for none. */
+  hidesRecorded: boolean;
+}
+
 /** Team, sensor, events of the last week and month, and how the simulations stand. */
-export function ChildFacts({ player }: { player: Player }) {
+export function ChildFacts({ player, hidesRecorded }: ChildFactsProps) {
   return (
     <>
       <dl>
@@ -15,16 +21,20 @@ export function ChildFacts({ player }: { player: Player }) {
         <dd>
           <SensorNames player={player} />
         </dd>
-        <dt>Events in 7 days</dt>
-        <dd>{countOf(player.events_7_days, 'event')}</dd>
-        <dt>Events in 28 days</dt>
-        <dd>{countOf(player.events_28_days, 'event')}</dd>
-        <dt>Last event</dt>
-        <dd>
-          <Time at={player.last_event_at} />
-        </dd>
+        {!hidesRecorded && (
+          <>
+            <dt>Events in 7 days</dt>
+            <dd>{countOf(player.events_7_days, 'event')}</dd>
+            <dt>Events in 28 days</dt>
+            <dd>{countOf(player.events_28_days, 'event')}</dd>
+            <dt>Last event</dt>
+            <dd>
+              <Time at={player.last_event_at} />
+            </dd>
+          </>
+        )}
       </dl>
-      <RunCounters counts={player.simulations} type="player" id={player._id} />
+      {!hidesRecorded && <RunCounters counts={player.simulations} type="player" id={player._id} />}
     </>
   );
 }

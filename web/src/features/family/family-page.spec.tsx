@@ -66,7 +66,7 @@ test('whoever decides for a child limits a later guardian, after being told what
 
 test('a guardianship is ended with the password, and another guardian is invited from here', async () => {
   open({ 'GET /family': () => one([child]) });
-  const invite = await screen.findByRole('link', { name: 'Invite another guardian' });
+  const invite = await screen.findByRole('link', { name: 'Invite another guardian of Toby' });
   expect(invite.getAttribute('href')).toBe(`/inviting/user/family/${child.player_id}`);
   fireEvent.click(screen.getByRole('button', { name: 'End guardianship of Fred Ash' }));
   await confirm('End guardianship');
@@ -108,7 +108,7 @@ test('a guardian who only sees changes nothing', async () => {
   });
   await screen.findByText('Fred Ash');
   expect(screen.queryByRole('button', { name: /Fred Ash/ })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Invite another guardian' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Invite another guardian/ })).toBeNull();
 });
 
 test('deciding anew begins with the answers as they stand, and signs what changes', async () => {
@@ -124,7 +124,7 @@ test('deciding anew begins with the answers as they stand, and signs what change
       one([{ ...child, purposes: [state('care', 'given'), state('research', 'refused'), state('video', 'given')] }]),
     'GET /consent-texts': () => one([text('care', 2), text('research', 2), text('video', 3)]),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Decide and sign' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Decide and sign for Toby' }));
   const answersOf = (purpose: string) =>
     within(screen.getByRole('radiogroup', { name: `Use for ${purpose}` }))
       .getAllByRole<HTMLInputElement>('radio')
@@ -150,6 +150,70 @@ test.each([
   open({ 'GET /family': () => one([{ ...child, purposes: [care] }]) });
   await screen.findByText('Measuring');
   expect(screen.queryAllByText(/erased after 30 days/)).toHaveLength(times);
+});
+
+const consent = (purpose: string, state: string, permitted: boolean) => ({
+  ...{ purpose, title: `Use for ${purpose}`, version: '1', decided_at: null, text_hash: '', assent: null },
+  ...{ state, permitted },
+});
+const bothGiven = [consent('care', 'given', true), consent('team', 'given', true)];
+const withdrawn = [consent('care', 'withdrawn', false), consent('team', 'given', false)];
+
+test('whatever a card does says to which child', async () => {
+  const sibling = { ...child, player_id: players[1]!._id, first_name: 'Ada' };
+  open({ 'GET /family': () => one([child, sibling].map((each) => ({ ...each, purposes: bothGiven }))) });
+  await screen.findByRole('heading', { name: 'Ada Ash' });
+  for (const name of ['Toby', 'Ada']) {
+    for (const link of ['Staff of', 'Profile of', 'Data held of', 'Invite another guardian of'])
+      screen.getByRole('link', { name: `${link} ${name}` });
+    screen.getByRole('button', { name: `Decide and sign for ${name}` });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw: Use for care for Ada' }));
+  await screen.findByRole('dialog', { name: 'Withdraw: Use for care for Ada' });
+});
+
+test('numbers are gone with the consent, before they are asked for again', async () => {
+  let purposes = bothGiven;
+  open({
+    'GET /family': () => one([{ ...child, purposes }]),
+    [`POST /people/${child.player_id}/consents/withdraw`]: () => {
+      purposes = withdrawn;
+      return one(null);
+    },
+  });
+  await screen.findByText('Events in 7 days');
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw: Use for care for Toby' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await screen.findByText(/Without consent to measuring nothing is shown/);
+  screen.getByText('Sensor');
+  expect(screen.queryByText(/^Events in|^Last event|^Pending/)).toBeNull();
+});
+
+test('a consent that was just given shows no zeros until the numbers have followed', async () => {
+  let answer: object = { ...players[0]!, consent: 'missing', events_7_days: 0, events_28_days: 0 };
+  open({
+    'GET /family': () => one([{ ...child, purposes: bothGiven }]),
+    'PATCH /player/fetchDetails': () => one(answer),
+  });
+  await screen.findByText(/What was recorded is shown here in a moment/);
+  expect(screen.queryByText('0 events')).toBeNull();
+  answer = { ...players[0]!, events_28_days: 9 };
+  await screen.findByText('9 events', {}, { timeout: 4_000 });
+  expect(screen.queryByText(/in a moment/)).toBeNull();
+});
+
+test('after a decision the numbers are asked for again until they follow', async () => {
+  let events = 0;
+  open({
+    'GET /family': () => one([{ ...child, purposes: bothGiven }]),
+    'PATCH /player/fetchDetails': () => one({ ...players[0]!, events_28_days: events }),
+    [`POST /people/${child.player_id}/consents/withdraw`]: () => one(null),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw: Use for team for Toby' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await screen.findByText('0 events');
+  events = 9;
+  await screen.findByText('9 events', {}, { timeout: 4_000 });
 });
 
 test('a child without a team has a card too', async () => {

@@ -49,7 +49,14 @@ export function Guardians({ child, onChanged }: { child: FamilyChild; onChanged:
           round. An administrator can do both.
         </p>
       )}
-      {child.may_decide && <Link to={`/inviting/user/family/${child.player_id}`}>Invite another guardian</Link>}
+      {child.may_decide && (
+        <Link
+          to={`/inviting/user/family/${child.player_id}`}
+          aria-label={`Invite another guardian of ${child.first_name}`}
+        >
+          Invite another guardian
+        </Link>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 
-type Missing = Exclude<Player['consent'], 'given'>;
+export type Missing = Exclude<Player['consent'], 'given'>;
 
 const titles: Record<Missing, string> = {
   asked: 'Waits for consent: a guardian was asked',
@@ -26,30 +26,8 @@ const reasons: Record<Missing, string> = {
   missing: 'There is no consent in force that lets the team see results: it was not given, or no longer holds.',
 };
 
-/** Whoever came as staff and plays by now was never asked, for instance. */
-function OwnConsent() {
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title="Your consent is missing"
-      description={
-        <>
-          <p>
-            You have not been asked yet what may be measured, or have not agreed. Without your consent to measuring,
-            what a sensor records of you is locked unread and erased after 30 days.
-          </p>
-          <Link to="/IRB">Read the texts and decide</Link>
-        </>
-      }
-    />
-  );
-}
-
-/** Why nothing is shown of somebody, and what staff, or they themselves, can do about it. */
+/** Why nothing is shown of a player to staff, and what they can do about it. */
 export function MissingConsent({ player, consent }: { player: Player; consent: Missing }) {
-  const user = useUser();
-  if (consent === 'missing' && player._id === user._id) return <OwnConsent />;
   return (
     <Alert
       type="warning"
@@ -58,14 +36,18 @@ export function MissingConsent({ player, consent }: { player: Player; consent: M
       description={
         <>
           <p>{reasons[consent]} Staff see nothing of what was recorded until then.</p>
-          {consent === 'asked' && <Remind personId={player._id} />}
-          {consent !== 'asked' && consent !== 'missing' && (
-            <InviteGuardian player={player} invited={consent === 'invited'} />
-          )}
+          <ConsentSteps player={player} />
         </>
       }
     />
   );
+}
+
+/** What can be done so that whoever decides is asked. */
+export function ConsentSteps({ player }: { player: Player }) {
+  if (player.consent === 'asked') return <Remind personId={player._id} />;
+  if (player.consent === 'missing' || player.consent === 'given') return null;
+  return <InviteGuardian player={player} invited={player.consent === 'invited'} />;
 }
 
 const sendLetter = (personId: string, body: z.output<typeof guardianLetter>) =>

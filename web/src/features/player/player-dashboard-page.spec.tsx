@@ -21,6 +21,22 @@ function open(answers: MockAnswers) {
   );
 }
 
+const purpose = (name: string, state: string, permitted: boolean) => ({
+  ...{ purpose: name, title: `About ${name}`, version: '1', decided_at: null, assent: null, text_hash: '' },
+  ...{ state, permitted },
+});
+const player = (consentNow: () => string) => ({
+  'PATCH /player/fetchDetails': () => ({ message: 'ok', data: { ...players[0]!, consent: consentNow() } }),
+});
+/** As a guardian opens the page, in whose family the player has these consents. */
+function openAsGuardian(purposes: object[], rest: object = {}, consentNow = () => 'missing') {
+  useSession.getState().signedIn({ ...mockUser(150), _id: 'g1' });
+  const child = { player_id: playerId, first_name: 'Amara', last_name: 'Okafor', minor: true, guardians: [] };
+  const family = () => ({ message: 'ok', data: [{ ...child, may_decide: true, purposes, ...rest }] });
+  open({ ...mockAnswers(150), ...player(consentNow), 'GET /family': family });
+}
+const recorded = () => screen.queryByRole('heading', { name: 'Number of events per region' });
+
 const coach = { ...mockUser(200), _id: teamId };
 beforeEach(() => useSession.getState().signedIn(coach));
 
@@ -67,12 +83,58 @@ describe("player's dashboard", () => {
 
   it('tells players themselves that their consent is missing, and where they decide', async () => {
     useSession.getState().signedIn({ ...mockUser(200), _id: playerId });
-    const data = { ...players[0]!, _id: playerId, consent: 'missing' };
-    open({ ...mockAnswers(200), 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
+    const data = { player_id: playerId, may_decide: true, purposes: [purpose('care', 'missing', false)] };
+    open({
+      ...mockAnswers(200),
+      ...player(() => 'missing'),
+      [`GET /people/${playerId}/consents`]: () => ({ message: 'ok', data }),
+    });
     const link = await screen.findByRole('link', { name: 'Read the texts and decide' });
     expect(link.getAttribute('href')).toBe('/IRB');
-    screen.getByText(/You have not been asked yet/);
+    screen.getByText(/About care: Not decided/);
+    screen.getByText('Hidden: there is no consent in force');
     expect(screen.queryByText(/Staff see nothing/)).toBeNull();
+  });
+
+  it('tells a guardian which consent is missing, and where they decide', async () => {
+    openAsGuardian([purpose('care', 'withdrawn', false), purpose('team', 'given', false)]);
+    const link = await screen.findByRole('link', { name: 'Decide and sign for Amara' });
+    expect(link.getAttribute('href')).toBe('/family/g1');
+    screen.getByText('Consent for Amara is missing');
+    screen.getByText(/About care: Withdrawn/);
+    screen.getByText(/nothing that was recorded of Amara is shown, to you or to the team/);
+    expect(screen.queryByText(/About team|Staff see nothing/)).toBeNull();
+    expect(recorded()).toBeNull();
+  });
+
+  it('sends a guardian who only sees to whoever decides', async () => {
+    openAsGuardian([purpose('care', 'withdrawn', false)], { may_decide: false });
+    await screen.findByText(/A guardian who decides for Amara can change it/);
+    expect(screen.queryByRole('link', { name: /Decide and sign/ })).toBeNull();
+  });
+
+  it('keeps showing a guardian what is hidden from staff alone', async () => {
+    openAsGuardian([purpose('care', 'given', true), purpose('team', 'withdrawn', false)]);
+    await screen.findByText(/About team: Withdrawn/);
+    await waitFor(() => expect(recorded()).toBeTruthy());
+    expect(screen.queryByText(/^Hidden/)).toBeNull();
+  });
+
+  it('waits for what a consent that was just given shows again', async () => {
+    let consent = 'missing';
+    openAsGuardian([purpose('care', 'given', true), purpose('team', 'given', true)], {}, () => consent);
+    await screen.findByText(/What was recorded is shown here in a moment/);
+    expect(recorded()).toBeNull();
+    consent = 'given';
+    await waitFor(() => expect(recorded()).toBeTruthy(), { timeout: 4_000 });
+  });
+
+  it.each(['missing', 'unasked', 'invited', 'asked'])('shows staff no zeros of what is hidden: %s', async (consent) => {
+    open({ ...mockAnswers(200), ...player(() => consent) });
+    await screen.findByText('Hidden: there is no consent in force');
+    for (const name of ['Events', 'Last event', 'Simulations']) expect(screen.queryByText(name)).toBeNull();
+    expect(recorded()).toBeNull();
+    expect(screen.queryByText(/yet$|Upload sensor files/)).toBeNull();
   });
 
   it('says that nothing is shown for want of consent', async () => {
@@ -88,7 +150,7 @@ describe("player's dashboard", () => {
     const answers = mockAnswers(200);
     const data = { ...players[0]!, consent: 'missing' };
     open({ ...answers, 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
-    expect(await screen.findByText(/no consent in force/)).toBeTruthy();
+    expect(await screen.findByText(/no consent in force that lets the team/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Invite a guardian' })).toBeNull();
   });
 

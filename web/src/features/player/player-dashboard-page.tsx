@@ -7,11 +7,9 @@ import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
 import { playerName } from '../players/player-columns.tsx';
-import { MissingConsent } from './missing-consent.tsx';
-import { PlayerEvents } from './player-events.tsx';
-import { PlayerFacts } from './player-facts.tsx';
-import { PlayerSummary } from './player-summary.tsx';
+import { Recorded } from './recorded.tsx';
 import { WhoseSensor } from './whose-sensor.tsx';
+import { WithoutConsent } from './without-consent.tsx';
 
 /** `/player/dashboard/:_id`: a player's events, where their strain was, and the charts of each. */
 export default function PlayerDashboardPage() {
@@ -33,18 +31,15 @@ export default function PlayerDashboardPage() {
       <CallView load={load} rows={3}>
         {({ data }) => (
           <>
-            {data.consent !== 'given' && <MissingConsent player={data} consent={data.consent} />}
             {data.undefined_member && user.level >= 200 && <WhoseSensor player={data} />}
-            <PlayerFacts player={data} />
+            {data.consent === 'given' ? (
+              <Recorded player={data} />
+            ) : (
+              <WithoutConsent player={data} consent={data.consent} load={load} />
+            )}
           </>
         )}
       </CallView>
-      {load.error?.status !== 404 && (
-        <>
-          <PlayerSummary playerId={_id} />
-          <PlayerEvents playerId={_id} teamId={player?.team_id ?? undefined} />
-        </>
-      )}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf, formatCount } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
@@ -6,9 +7,8 @@ import { runsPath } from '../../shared/tree/tree-paths.ts';
 import { SensorNames } from '../players/sensor-names.tsx';
 import styles from './player.module.css';
 
-/** Who the player is and what there is of them, in one line. */
-export function PlayerFacts({ player }: { player: Player }) {
-  const { simulations } = player;
+/** Where a player plays and what they wear; `children` add what there is of them. */
+export function PlayerPlace({ player, children }: { player: Player; children?: ReactNode }) {
   return (
     <dl className={styles['facts']}>
       <div>
@@ -29,6 +29,16 @@ export function PlayerFacts({ player }: { player: Player }) {
           <SensorNames player={player} />
         </dd>
       </div>
+      {children}
+    </dl>
+  );
+}
+
+/** Who the player is and what there is of them, in one line. */
+export function PlayerFacts({ player }: { player: Player }) {
+  const { simulations } = player;
+  return (
+    <PlayerPlace player={player}>
       <div>
         <dt>Events</dt>
         <dd>
@@ -52,6 +62,6 @@ export function PlayerFacts({ player }: { player: Player }) {
           <Time at={player.last_event_at} />
         </dd>
       </div>
-    </dl>
+    </PlayerPlace>
   );
 }

@@ -1,0 +1,23 @@
+import type { PurposeState } from '@strainscope/console-contract';
+
+type Purposes = readonly PurposeState[];
+
+/** `family`: the person and the guardians alone. */
+export type Audience = 'all' | 'family' | 'nobody';
+
+/** Who sees what was recorded: without consent to measuring nobody, without the one to the team no staff. */
+export function audienceOf(purposes: Purposes): Audience {
+  const permits = (wanted: string) => purposes.some(({ purpose, permitted }) => purpose === wanted && permitted);
+  if (!permits('care')) return 'nobody';
+  return permits('team') ? 'all' : 'family';
+}
+
+const agreed: readonly PurposeState['state'][] = ['given', 'outdated', 'implied'];
+
+/** The purposes on which somebody has to decide before all see it; what only waits for another one is not among them. */
+export function missingOf(purposes: Purposes): PurposeState[] {
+  return purposes.filter(({ purpose, permitted, state, assent }) => {
+    if (permitted) return false;
+    return purpose === 'care' || (purpose === 'team' && (!agreed.includes(state) || assent === 'refused'));
+  });
+}

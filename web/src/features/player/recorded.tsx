@@ -1,0 +1,15 @@
+import type { Player } from '@strainscope/console-contract';
+import { PlayerEvents } from './player-events.tsx';
+import { PlayerFacts } from './player-facts.tsx';
+import { PlayerSummary } from './player-summary.tsx';
+
+/** What was recorded of a player, for whoever may see it: to others it looks as if there were nothing. */
+export function Recorded({ player }: { player: Player }) {
+  return (
+    <>
+      <PlayerFacts player={player} />
+      <PlayerSummary playerId={player._id} />
+      <PlayerEvents playerId={player._id} teamId={player.team_id ?? undefined} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Consents } from '@strainscope/console-contract';
+import { consoleApi } from '../../api/console.ts';
+import { useLoad, type Load } from '../../api/use-load.ts';
+import { useUser } from '../../session/use-user.ts';
+
+export type KnownConsents = Pick<Consents, 'may_decide' | 'purposes'>;
+
+/** What was decided about the reader themselves or about their child; null of anybody else, of whom they are not told. */
+export function useKnownConsents(personId: string): Load<KnownConsents | null> {
+  const { _id, level } = useUser();
+  return useLoad(`known consents of ${personId}`, async (signal) => {
+    if (_id === personId) {
+      return (await consoleApi.call('/people/{id}/consents', { params: { id: personId } }, { signal })).data;
+    }
+    if (level < 150) return null;
+    const { data } = await consoleApi.call('/family', { query: {} }, { signal });
+    return data.find(({ player_id }) => player_id === personId) ?? null;
+  });
+}
