@@ -362,7 +362,7 @@ test('staff put a wrong adult year right: the child’s account closes, and the 
     await page.locator('#correction_guardian_email').fill(child.guardian);
     await picture(page, 'correct-birth-date-wide');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await answeredBy(page, 'Corrected.', () => pressInDialog(page, 'Correct the date'));
+    await answeredBy(page, 'Corrected.', () => pressInDialog(page, 'Correct the date and close the account'));
     await page.waitForSelector('.ant-modal', { hidden: true });
     await picture(page, 'birth-date-corrected-wide');
   });

@@ -20,6 +20,8 @@ function antdTheme(dark: boolean, root: Element): ThemeConfig {
     colorTextTertiary: token('text-quiet'),
     colorTextDescription: token('text-quiet'),
     colorTextPlaceholder: token('text-quiet'),
+    // What may not be changed is still read.
+    colorTextDisabled: token('text-disabled'),
     colorBgLayout: token('page'),
     colorBgContainer: token('surface'),
     colorBgElevated: token('surface-raised'),

@@ -1,4 +1,5 @@
 import type { Level } from '../../src/session/levels.ts';
+import { accountAnswers } from './account-answers.ts';
 import { eventAnswers } from './event-answers.ts';
 import * as league from './league.ts';
 import { peopleAnswers } from './people-answers.ts';
@@ -45,6 +46,7 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     'PATCH /player/simulation/logs': () => one(league.logs),
     'GET /sensor/getSensor': () => one(sensors),
     'PATCH /auth/getAllNotifications': () => one(notifications),
+    ...accountAnswers(level ?? 100),
     ...eventAnswers(),
     ...peopleAnswers,
   };

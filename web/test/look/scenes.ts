@@ -1,6 +1,6 @@
 import type { Level } from '../../src/session/levels.ts';
 import { eventIds, uploadId } from './event-answers.ts';
-import { eventId, institutionId, organizationId, playerId, teamId } from './league.ts';
+import { eventId, institutionId, organizationId, playerId, players, teamId } from './league.ts';
 
 /** A screen to look at, as somebody of a level (undefined: nobody signed in). */
 export interface Scene {
@@ -48,5 +48,10 @@ export const scenes: readonly Scene[] = [
   { name: 'compliance', path: '/compliance/ferpa', level: 1000 },
   { name: 'invite', path: `/invite/user/team/${teamId}?role=player&how=list`, level: 200 },
   { name: 'family', path: '/family/p1', level: 150 },
+  { name: 'edit', path: '/edit', level: 100 },
+  { name: 'edit-guardian', path: '/edit', level: 150 },
+  { name: 'security', path: `/profile/${playerId}/security`, level: 100 },
+  { name: 'profile-of-player', path: `/profile/${players[1]!._id}/contact`, level: 200 },
+  { name: 'data-collection', path: `/player/data-collection/${playerId}`, level: 100 },
   { name: 'not-allowed', path: '/dashboard', level: 100 },
 ];

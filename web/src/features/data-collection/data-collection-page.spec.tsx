@@ -90,6 +90,9 @@ test.each([150, 200] as const)('a guardian at level %i who decides is offered a 
   open(level);
   await screen.findByRole('button', { name: 'Collect a copy' });
   screen.getByRole('button', { name: 'Erase account and data' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  // What grows stands last.
+  expect(headings.slice(0, 5)).toEqual(['What is kept', 'Consent', 'Take a copy', 'Erase everything', 'Who looked']);
   await screen.findByRole('button', { name: 'Withdraw: Measuring' });
 });
 

@@ -9,7 +9,10 @@ import { ExportPanel } from './export-panel.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
 import { ReadsPanel } from './reads-panel.tsx';
 
-/** `/player/data-collection/:_id`: what is held about a person, who looked, a copy of it, and the end of it. */
+/**
+ * `/player/data-collection/:_id`: what is held about a person, a copy of it, the end of it, and who looked: last, since it
+ * is the longest.
+ */
 export default function DataCollectionPage() {
   const { _id = '' } = useParams();
   const { answersFor, load } = useAnswersFor(_id);
@@ -17,11 +20,10 @@ export default function DataCollectionPage() {
   return (
     <Page
       title={isOwn ? 'Your data' : 'Data held'}
-      lead={`What is kept about ${isOwn ? 'you' : 'this person'}, who looked at it, and how to take or erase it.`}
+      lead={`What is kept about ${isOwn ? 'you' : 'this person'}, how to take or erase it, and who looked at it.`}
     >
       <HoldingsPanel personId={_id} />
       {answersFor && <ConsentsPanel personId={_id} isOwn={isOwn} />}
-      <ReadsPanel personId={_id} />
       {answersFor ? (
         <>
           <ExportPanel personId={_id} />
@@ -32,6 +34,7 @@ export default function DataCollectionPage() {
           {() => <p>A copy is taken, and everything erased, by the person, or by a guardian who decides for them.</p>}
         </CallView>
       )}
+      <ReadsPanel personId={_id} />
     </Page>
   );
 }

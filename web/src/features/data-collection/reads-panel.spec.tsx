@@ -12,11 +12,14 @@ function Address() {
   return <output aria-label="Address">{useLocation().search}</output>;
 }
 
+let newest: object[];
+
 beforeEach(() => {
+  newest = [read(9), read(7)];
   globalThis.fetch = mockFetch({
     'GET /people/p1/reads': ({ searchParams }) => {
       const before = Number(searchParams.get('before'));
-      const data = before === 7 ? { reads: [read(6)], next: null } : { reads: [read(9), read(7)], next: 7 };
+      const data = before === 7 ? { reads: [read(6)], next: null } : { reads: newest, next: 7 };
       return { message: 'OK', data };
     },
   });
@@ -44,4 +47,16 @@ test('whoever opens the address of an older page sees that page', async () => {
   show('?cursor=7&page=2');
   await screen.findByText('Reader 6');
   expect(screen.queryByText('Reader 9')).toBeNull();
+});
+
+test('ten are shown at first; the rest of the page, and then older ones, are asked for', async () => {
+  newest = Array.from({ length: 50 }, (_, index) => read(100 - index));
+  show();
+  await screen.findByText('Reader 91');
+  expect(screen.queryByText('Reader 90')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Older' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show 40 more' }));
+  await screen.findByText('Reader 51');
+  screen.getByRole('button', { name: 'Older' });
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });

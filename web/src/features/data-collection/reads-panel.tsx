@@ -1,5 +1,6 @@
 import type { DataRead } from '@strainscope/console-contract';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { usePagedList } from '../../shared/list/use-paged-list.ts';
@@ -23,6 +24,9 @@ const columns: Column<DataRead>[] = [
   { key: 'at', title: 'When', render: ({ at }) => <Time at={at} /> },
 ];
 
+/** Rows at first: a page of them is long, and on a phone every row is a card. */
+const AT_FIRST = 10;
+
 /** Who looked at a person's data, newest first. */
 export function ReadsPanel({ personId }: { personId: string }) {
   const list = usePagedList(`reads of ${personId}`, async ({ cursor }, signal) => {
@@ -41,26 +45,37 @@ export function ReadsPanel({ personId }: { personId: string }) {
     };
     return { message, data: reads, page, freshness: null };
   });
+  const [whole, setWhole] = useState(false);
   const isFirst = list.params.cursor === undefined;
   return (
     <section className={styles['section']} aria-labelledby="looked">
       <h2 id="looked">Who looked</h2>
       <CallView load={list.load}>
-        {({ data, page }) => (
-          <>
-            {data.length > 0 ? (
-              <GridTable label="Who looked" columns={columns} rows={data} rowId={({ position }) => String(position)} />
-            ) : (
-              <Empty title={isFirst ? 'Nobody has looked yet' : 'Nobody looked before'}>
-                Every look at your data appears here, with its purpose.
-              </Empty>
-            )}
-            <div className={styles['actions']}>
-              {!isFirst && <Button onClick={list.firstPage}>Newest</Button>}
-              {page.next_cursor !== null && <Button onClick={list.nextPage}>Older</Button>}
-            </div>
-          </>
-        )}
+        {({ data, page }) => {
+          const shown = isFirst && !whole ? data.slice(0, AT_FIRST) : data;
+          const more = data.length - shown.length;
+          return (
+            <>
+              {data.length > 0 ? (
+                <GridTable
+                  label="Who looked"
+                  columns={columns}
+                  rows={shown}
+                  rowId={({ position }) => String(position)}
+                />
+              ) : (
+                <Empty title={isFirst ? 'Nobody has looked yet' : 'Nobody looked before'}>
+                  Every look at your data appears here, with its purpose.
+                </Empty>
+              )}
+              <div className={styles['actions']}>
+                {!isFirst && <Button onClick={list.firstPage}>Newest</Button>}
+                {more > 0 && <Button onClick={() => setWhole(true)}>Show {more} more</Button>}
+                {more === 0 && page.next_cursor !== null && <Button onClick={list.nextPage}>Older</Button>}
+              </div>
+            </>
+          );
+        }}
       </CallView>
     </section>
   );

@@ -7,6 +7,7 @@ import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts'
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import { permissionWords } from './permission-words.ts';
+import styles from './permissions.module.css';
 
 /** Everybody whom the person sees, with what they may; a name leads to where it is changed. */
 export function AllPermissions() {
@@ -14,7 +15,7 @@ export function AllPermissions() {
     consoleApi.call('/auth/allAccessList', { body: asCallParams(params, []) }, { signal }),
   );
   return (
-    <section aria-labelledby="all-permissions">
+    <section className={styles['section']} aria-labelledby="all-permissions">
       <h2 id="all-permissions">Permissions of everybody</h2>
       <ListView list={list} filterLabel="Filter people" empty={<Empty title="Nobody yet" />}>
         {(people) => (

@@ -21,7 +21,7 @@ export function PersonPermissionsPanel({ personId, own }: { personId: string; ow
   const { level } = useUser();
   const [notice, setNotice] = useState('');
   return (
-    <section aria-labelledby="permissions">
+    <section className={styles['section']} aria-labelledby="permissions">
       <h2 id="permissions">Permissions</h2>
       <CallView load={load} rows={3}>
         {({ data }) => (

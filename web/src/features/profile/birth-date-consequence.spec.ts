@@ -1,4 +1,4 @@
-import { consequenceOf } from './birth-date-consequence.ts';
+import { consequenceOf, correctionOf } from './birth-date-consequence.ts';
 
 const year = new Date().getUTCFullYear();
 const [adult, minor, older] = [`${year - 30}-01-02`, `${year - 14}-01-02`, `${year - 15}-01-02`];
@@ -31,4 +31,14 @@ test.each([
   [adult, `${year - 31}-01-02`],
 ])('from %s to %s nothing is refused to staff', (before, after) => {
   expect(consequenceOf('Kim', before, after, false)).not.toContain('administrator');
+});
+
+test.each([
+  [adult, minor, 'Correct the date and close the account', true],
+  [minor, adult, 'Correct the date and end guardianships', true],
+  [minor, older, 'Correct the date', false],
+  [minor, '', 'Correct the date', false],
+  [adult, undefined, 'Correct the date', false],
+])('the button from %s to %s says %s', (before, after, label, isFinal) => {
+  expect(correctionOf(before, after)).toEqual({ label, isFinal });
 });

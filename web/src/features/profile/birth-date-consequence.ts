@@ -20,6 +20,17 @@ export function consequenceOf(name: string, before: string, after: unknown, byAd
   return `${told} ${consent}${refusals}`;
 }
 
+/** What the button says that sends it, and whether there is a way back from it. */
+export function correctionOf(before: string, after: unknown): { label: string; isFinal: boolean } {
+  const [was, is] = [isMinorBornOn(before), isMinorBornOn(after)];
+  const isDate = typeof after === 'string' && after !== '';
+  if (!isDate || was === is) return { label: 'Correct the date', isFinal: false };
+  return {
+    label: is ? 'Correct the date and close the account' : 'Correct the date and end guardianships',
+    isFinal: true,
+  };
+}
+
 function refusalsOf(name: string, was: boolean, is: boolean, isOlder: boolean): string {
   const elsewhere = ` If ${name} belongs to another team too, ask an administrator.`;
   if (was && isOlder)

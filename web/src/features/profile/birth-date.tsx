@@ -31,8 +31,11 @@ export function BirthDate({ profile, editable, onChanged }: ProfileTabProps) {
       </div>
       {!corrects && (
         <p className={styles['quiet']}>
-          Who decides about consent follows from it. If it is wrong, the staff of the team corrects it, or an
-          administrator: tell your team, or <Link to="/contact">write to us</Link>.
+          Who decides about consent follows from it. If it is wrong,{' '}
+          {level === 100
+            ? 'the staff of the team corrects it, or an administrator: tell your team'
+            : 'an administrator corrects it: tell whoever invited you'}
+          , or <Link to="/contact">write to us</Link>.
         </p>
       )}
       <CorrectBirthDate

@@ -7,6 +7,7 @@ import { useUser } from '../../session/use-user.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
 import { Select } from '../../shared/form/select.tsx';
+import { EMAIL_SECTION } from '../security/email-address.tsx';
 import { BirthDate } from './birth-date.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ProfileTabProps } from './profile-tab-props.ts';
@@ -33,7 +34,7 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
           {own && (
             <>
               {' · '}
-              <Link to={`/profile/${user_id}/security`}>Change the address</Link>
+              <Link to={`/profile/${user_id}/security#${EMAIL_SECTION}`}>Change the address</Link>
             </>
           )}
         </dd>

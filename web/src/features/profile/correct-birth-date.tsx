@@ -4,7 +4,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useUser } from '../../session/use-user.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
-import { consequenceOf } from './birth-date-consequence.ts';
+import { consequenceOf, correctionOf } from './birth-date-consequence.ts';
 
 const typed = birthDateCorrection.omit({ version: true });
 
@@ -44,6 +44,7 @@ function Correction({ profile, onCorrected }: Pick<CorrectBirthDateProps, 'profi
   const { _id, version, birth_date: before, first_name } = profile;
   const after = Form.useWatch<unknown>('birth_date', form);
   const becomesMinor = !isMinorBornOn(before) && isMinorBornOn(after);
+  const { label, isFinal } = correctionOf(before, after);
   return (
     <SchemaForm
       form={form}
@@ -58,7 +59,8 @@ function Correction({ profile, onCorrected }: Pick<CorrectBirthDateProps, 'profi
         })
       }
       onSent={({ data }) => onCorrected(data)}
-      submitLabel="Correct the date"
+      submitLabel={label}
+      danger={isFinal}
     >
       <Field name="birth_date" label="Date of birth">
         <Input type="date" autoComplete="off" />

@@ -1,22 +1,24 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { mockFetch } from '../../../test/mock-fetch.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import EditPage from './edit-page.tsx';
 
 const profile = {
-  ...{ _id: '00000000-0000-7000-8000-000000000001', level: 200, first_name: 'Noor', last_name: 'Visser', version: 3 },
-  ...{ role: 'Team', permissions: [], email: 'noor@example.org', birth_date: '1990-01-02', last_sign_in_at: null },
+  ...{ _id: '00000000-0000-7000-8000-000000000001', level: 100, first_name: 'Noor', last_name: 'Visser', version: 3 },
+  ...{ role: 'Player', permissions: [], email: 'noor@example.org', birth_date: '1990-01-02', last_sign_in_at: null },
   contact: { first_name: 'Noor', last_name: 'Visser', sex: 'female', address: '' },
   position: { sport: '', position: '' },
 };
 
 test('own details are edited on one page, and the next change starts from what was saved', async () => {
   const sent: { version: number }[] = [];
-  useSession.getState().signedIn({ _id: profile._id, level: 200, first_name: 'Noor', last_name: 'Visser' });
+  useSession.getState().signedIn({ _id: profile._id, level: 100, first_name: 'Noor', last_name: 'Visser' });
   globalThis.fetch = mockFetch({
     'POST /auth/get/profile': () => ({ message: 'OK', data: profile }),
     'GET /sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
+    'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
+    [`GET /people/${profile._id}/teams`]: () => ({ message: 'OK', data: [] }),
     'POST /auth/updateProfile': (_, body) => {
       sent.push(body as { version: number });
       return { message: 'OK', data: { ...profile, ...(body as object), version: 4 } };
@@ -38,4 +40,18 @@ test('own details are edited on one page, and the next change starts from what w
   expect(sent[0]).toMatchObject({ version: 3, contact: { first_name: 'Nora' } });
   // Where they sign, they are asked for the new name.
   expect(useSession.getState().user).toMatchObject({ first_name: 'Nora', last_name: 'Visser' });
+});
+
+test('whoever is no player is asked for no sport', async () => {
+  useSession.getState().signedIn({ _id: profile._id, level: 150, first_name: 'Noor', last_name: 'Visser' });
+  globalThis.fetch = mockFetch({
+    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: 150 } }),
+  });
+  render(
+    <MemoryRouter>
+      <EditPage />
+    </MemoryRouter>,
+  );
+  await screen.findByLabelText('First name');
+  expect(screen.queryByText('Sensor and position')).toBeNull();
 });

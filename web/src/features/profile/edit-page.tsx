@@ -6,6 +6,8 @@ import { useLoad } from '../../api/use-load.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { ContactTab } from './contact-tab.tsx';
+import { isPlayer } from './profile-tabs.ts';
+import styles from './profile.module.css';
 import { SensorTab } from './sensor-tab.tsx';
 
 /** `/edit`: what people most often change about themselves, on one page; the rest is in the profile. */
@@ -22,14 +24,16 @@ function Edit({ loaded }: { loaded: Profile }) {
       title="Edit your details"
       lead={<Link to="/profile">Security, settings and notifications: your profile</Link>}
     >
-      <section aria-labelledby="contact">
+      <section className={styles['part']} aria-labelledby="contact">
         <h2 id="contact">Contact</h2>
         <ContactTab {...tab} />
       </section>
-      <section aria-labelledby="playing">
-        <h2 id="playing">Sensor and position</h2>
-        <SensorTab {...tab} />
-      </section>
+      {isPlayer(profile) && (
+        <section className={styles['part']} aria-labelledby="playing">
+          <h2 id="playing">Sensor and position</h2>
+          <SensorTab {...tab} />
+        </section>
+      )}
     </Page>
   );
 }

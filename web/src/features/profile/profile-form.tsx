@@ -31,7 +31,7 @@ export function ProfileForm<S extends FormSchema>(props: ProfileFormProps<S>) {
             onChanged(data);
             setNotice('Saved');
           }}
-          submitLabel="Save"
+          submitLabel={editable ? 'Save' : undefined}
           actions={<span role="status">{notice}</span>}
         >
           {children}

@@ -126,7 +126,8 @@ test('whoever does not answer for somebody looks at their profile, and changes n
   show('settings');
   await screen.findByRole('heading', { name: 'Amara Okafor' });
   await screen.findByText(/^You may look at this profile/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await screen.findByLabelText(/^Time zone/);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
 const asStaff = () =>
@@ -138,8 +139,8 @@ async function openCorrection(birth_date: string, reason: string) {
   type(/^Date of birth/, birth_date);
   type(/^Reason/, reason);
 }
-const submitCorrection = () =>
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Correct the date' }));
+const submitCorrection = (name = 'Correct the date') =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
 test('staff correct a date of birth, are told before what follows, and name a guardian', async () => {
   asStaff();
@@ -148,7 +149,9 @@ test('staff correct a date of birth, are told before what follows, and name a gu
   await openCorrection(born, 'Seen on the passport');
   await screen.findByText(/^By this date Amara is under 18/);
   type(/^E-mail of a parent/, 'Mother@example.org');
-  submitCorrection();
+  const submit = screen.getByRole('button', { name: 'Correct the date and close the account' });
+  expect(submit.className).toContain('dangerous');
+  submitCorrection('Correct the date and close the account');
   await screen.findByText(/^Corrected\./);
   expect(sent).toEqual([
     { version: 3, birth_date: born, reason: 'Seen on the passport', guardian_email: 'mother@example.org' },
@@ -176,8 +179,16 @@ test('the person reads who corrects the date, and where the address is changed',
   await screen.findByText(/the staff of the team corrects it, or an administrator/);
   expect(screen.queryByRole('button', { name: 'Correct the date' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Change the address' }).getAttribute('href')).toBe(
-    `/profile/${_id}/security`,
+    `/profile/${_id}/security#email-address`,
   );
+});
+
+test('whoever is in no team is not sent to one, and has no sensor', async () => {
+  profile = { ...start, level: 150, role: 'Family' };
+  show('sensor');
+  await screen.findByText(/an administrator corrects it: tell whoever invited you, or/);
+  expect(screen.queryByRole('link', { name: 'Sensor and position' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('aria-current')).toBe('page');
 });
 
 test('a profile that failed to load is asked for again', async () => {

@@ -13,7 +13,7 @@ import { AccessTab } from './access-tab.tsx';
 import { ContactTab } from './contact-tab.tsx';
 import { LettersTab } from './letters-tab.tsx';
 import type { ProfileTabProps } from './profile-tab-props.ts';
-import { asProfileTab, profileTabs, type ProfileTab } from './profile-tabs.ts';
+import { asProfileTab, profileTabs, tabsOf, type ProfileTab } from './profile-tabs.ts';
 import { SensorTab } from './sensor-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SimulationTab } from './simulation-tab.tsx';
@@ -33,7 +33,9 @@ export default function ProfilePage() {
   const { _id = user._id, tab } = useParams();
   const load = useLoad(_id, (signal) => consoleApi.call('/auth/get/profile', { body: { user_id: _id } }, { signal }));
   return (
-    <CallView load={load}>{({ data }) => <ProfileView key={_id} loaded={data} tab={asProfileTab(tab)} />}</CallView>
+    <CallView load={load}>
+      {({ data }) => <ProfileView key={_id} loaded={data} tab={asProfileTab(tab, data)} />}
+    </CallView>
   );
 }
 
@@ -57,9 +59,9 @@ function ProfileView({ loaded, tab }: { loaded: Profile; tab: ProfileTab }) {
         </CallView>
       )}
       <nav aria-label="Profile" className={tabStyles['tabs']}>
-        {Object.entries(profileTabs).map(([key, label]) => (
+        {tabsOf(profile).map((key) => (
           <Link key={key} to={`/profile/${profile._id}/${key}`} aria-current={key === tab ? 'page' : undefined}>
-            {label}
+            {profileTabs[key]}
           </Link>
         ))}
       </nav>

@@ -1,3 +1,5 @@
+import type { Profile } from '@strainscope/console-contract';
+
 /** The tabs of a profile, as the address names them. */
 export const profileTabs = {
   contact: 'Contact',
@@ -10,6 +12,13 @@ export const profileTabs = {
 
 export type ProfileTab = keyof typeof profileTabs;
 
-export function asProfileTab(tab: string | undefined): ProfileTab {
-  return tab !== undefined && Object.hasOwn(profileTabs, tab) ? (tab as ProfileTab) : 'contact';
+/** Sensors are worn, and positions played, by players alone. */
+export const isPlayer = ({ level }: Pick<Profile, 'level'>): boolean => level === 100;
+
+export function tabsOf(profile: Pick<Profile, 'level'>): ProfileTab[] {
+  return (Object.keys(profileTabs) as ProfileTab[]).filter((tab) => tab !== 'sensor' || isPlayer(profile));
+}
+
+export function asProfileTab(tab: string | undefined, profile: Pick<Profile, 'level'>): ProfileTab {
+  return tabsOf(profile).find((each) => each === tab) ?? 'contact';
 }

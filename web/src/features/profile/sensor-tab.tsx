@@ -8,6 +8,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { SensorNames } from '../players/sensor-names.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ProfileTabProps } from './profile-tab-props.ts';
+import { isPlayer } from './profile-tabs.ts';
 import { TeamStays } from './team-stays.tsx';
 import styles from './profile.module.css';
 
@@ -16,8 +17,8 @@ export function SensorTab({ profile, editable, onChanged }: ProfileTabProps) {
   const { _id: user_id, version, position } = profile;
   const sports = useLoad('sports', (signal) => consoleApi.call('/sports', {}, { signal }));
   return (
-    <>
-      {profile.level === 100 && <WornSensors profile={profile} />}
+    <div className={styles['parts']}>
+      {isPlayer(profile) && <WornSensors profile={profile} />}
       <CallView load={sports} rows={3}>
         {({ data }) => (
           <ProfileForm
@@ -33,8 +34,8 @@ export function SensorTab({ profile, editable, onChanged }: ProfileTabProps) {
           </ProfileForm>
         )}
       </CallView>
-      {profile.level === 100 && <TeamStays personId={user_id} />}
-    </>
+      {isPlayer(profile) && <TeamStays personId={user_id} />}
+    </div>
   );
 }
 

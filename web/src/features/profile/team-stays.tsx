@@ -18,7 +18,7 @@ export function TeamStays({ personId }: { personId: string }) {
     consoleApi.call('/people/{id}/teams', { params: { id: personId } }, { signal }),
   );
   return (
-    <section className={styles['parts']}>
+    <section className={styles['part']}>
       <h2>Teams</h2>
       <p className={styles['quiet']}>An event belongs to the team that the player was in at its time.</p>
       <CallView load={load} rows={2}>

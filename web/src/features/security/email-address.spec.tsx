@@ -37,13 +37,16 @@ test('what waits says where the letter went and until when', () => {
   expect(screen.getByRole('status').textContent).toMatch(/letter to kim@new\.example.*Until then nothing changes/);
 });
 
-test('a wrong password is told at its field', async () => {
+test('a wrong password is told at its field, and nowhere else', async () => {
   open();
-  refusal = new MockProblem(422, 'INVALID', 'Please check.', [{ path: 'password', message: 'Not your password' }]);
+  refusal = new MockProblem(422, 'INVALID_REQUEST', 'Please check.', [
+    { path: 'password', message: 'Not your password' },
+  ]);
   type(/^New address/, 'kim@new.example');
   type(/^Your password/, 'wrong');
   submit();
   await screen.findByText('Not your password');
+  expect(screen.queryByText('Please check.')).toBeNull();
 });
 
 test('whoever has no password reads what counts instead', () => {

@@ -9,6 +9,9 @@ import { OwnPasswordField } from './own-password-field.tsx';
 import { ownPassword } from './password-dialog.tsx';
 import { Section, type SecuritySectionProps } from './section.tsx';
 
+/** The section's place in the address of the security tab. */
+export const EMAIL_SECTION = 'email-address';
+
 const wanted = z.object({ email: emailField, ...ownPassword.shape });
 
 /** A new address counts once its owner has used the link that is sent to it. */
@@ -16,7 +19,7 @@ export function EmailAddress({ security, onChange }: SecuritySectionProps) {
   const [form] = Form.useForm();
   const { email, new_email, has_password } = security;
   return (
-    <Section title="E-mail address">
+    <Section id={EMAIL_SECTION} title="E-mail address">
       <p>You sign in with {email}, and letters go there.</p>
       <p role="status">
         {new_email && (

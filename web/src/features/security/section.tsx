@@ -8,9 +8,16 @@ export interface SecuritySectionProps {
   onChange: () => void;
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  /** For a link that leads here. */
+  id?: string;
+  title: string;
+  children: ReactNode;
+}
+
+export function Section({ id, title, children }: SectionProps) {
   return (
-    <section className={styles['section']}>
+    <section id={id} className={styles['section']}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -16,7 +16,10 @@ interface SchemaFormProps<S extends FormSchema, T> {
   /** Usually one call; what it throws is shown, at the fields where it says which. */
   send: (values: z.output<S>) => Promise<T>;
   onSent?: (answer: T, values: z.output<S>) => void;
-  submitLabel: string;
+  /** Without it there is nothing to send: the fields are looked at. */
+  submitLabel?: string | undefined;
+  /** What is sent cannot be taken back. */
+  danger?: boolean;
   /** Where a page has several forms: goes before the ids of its fields, so that each label finds its own. */
   name?: string;
   /** Stands beside the submit button. */
@@ -32,7 +35,7 @@ interface SchemaFormProps<S extends FormSchema, T> {
  * fields that it names and everything typed stays.
  */
 export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>) {
-  const { schema, initialValues, send, onSent, submitLabel, actions, children } = props;
+  const { schema, initialValues, send, onSent, submitLabel, danger = false, actions, children } = props;
   const [form] = Form.useForm(props.form);
   const context = useMemo(() => ({ schema, form }), [schema, form]);
   const [unplaced, setUnplaced] = useState<readonly FieldFault[]>([]);
@@ -65,16 +68,23 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
         onFinish={() => void submit()}
       >
         {children}
-        {error && <InlineFailure error={error} faults={unplaced} />}
-        <div className={styles['actions']}>
-          <Button type="primary" htmlType="submit" loading={loading}>
-            {submitLabel}
-          </Button>
-          {actions}
-        </div>
+        {error && !isSaidAtFields(error, unplaced) && <InlineFailure error={error} faults={unplaced} />}
+        {submitLabel !== undefined && (
+          <div className={styles['actions']}>
+            <Button type="primary" danger={danger} htmlType="submit" loading={loading}>
+              {submitLabel}
+            </Button>
+            {actions}
+          </div>
+        )}
       </Form>
     </FormContext>
   );
+}
+
+/** A refusal whose every fault stands at its field says nothing more by itself. */
+function isSaidAtFields({ code, problem }: ConsoleError, unplaced: readonly FieldFault[]): boolean {
+  return code === 'INVALID_REQUEST' && (problem?.faults?.length ?? 0) > 0 && unplaced.length === 0;
 }
 
 /** Puts the faults of a refusal beside their fields and the cursor into the first. @returns those without a field */

@@ -63,6 +63,7 @@ export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
           title="The simulation was cancelled"
           actions={<RetryButton simulation={simulation} onDone={onChanged} />}
         >
+          {simulation.reason && <p>{simulation.reason}</p>}
           Nothing was lost: the event and its motion are kept.
         </Panel>
       );

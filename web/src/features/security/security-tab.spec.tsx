@@ -1,0 +1,32 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { ownSecurity } from '../../../test/look/account-answers.ts';
+import { mockUser } from '../../../test/look/mock-bff.ts';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import { useSession } from '../../session/session.store.ts';
+import { SecurityTab } from './security-tab.tsx';
+
+const open = (hash: string) => {
+  useSession.getState().signedIn(mockUser(100));
+  globalThis.fetch = mockFetch({
+    'GET /account/security': () => ({ message: 'OK', data: ownSecurity }),
+    'GET /account/api-tokens': () => ({ message: 'OK', data: [] }),
+    'GET /session': () => ({ message: 'OK', data: null }),
+  });
+  render(
+    <MemoryRouter initialEntries={[`/profile/p1/security${hash}`]}>
+      <SecurityTab />
+    </MemoryRouter>,
+  );
+  return screen.findByRole('heading', { name: 'E-mail address' });
+};
+
+test('a link to a section leads there once it is loaded', async () => {
+  const heading = await open('#email-address');
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('without one the tab begins at its top', async () => {
+  await open('');
+  expect(document.activeElement).toBe(document.body);
+});
