@@ -24,14 +24,14 @@ const columns: Column<Team>[] = [
 const opened: string[] = [];
 const sorted: string[] = [];
 
-function Table() {
+function Table({ rows = teams }: { rows?: Team[] }) {
   useShortcutListener();
   const [selection, setSelection] = useState(nothingSelected);
   return (
     <GridTable
       label="Teams"
       columns={columns}
-      rows={teams}
+      rows={rows}
       rowId={({ id }) => id}
       onOpen={({ id }) => opened.push(id)}
       sort="name"
@@ -46,10 +46,13 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const selectedRows = () =>
   screen.getAllByRole('row', { selected: true }).map((row) => within(row).getByRole('link').textContent);
 
+let show: (rows: Team[]) => void;
+
 beforeEach(() => {
   opened.length = 0;
   sorted.length = 0;
-  render(<Table />);
+  const { rerender } = render(<Table />);
+  show = (rows) => rerender(<Table rows={rows} />);
 });
 
 test('it is an ARIA grid with one stop in the tab order', () => {
@@ -89,6 +92,20 @@ test('x selects a row, Shift+x a range', () => {
   press('j');
   press('X');
   expect(selectedRows()).toEqual(['Ashworth', 'Bellgrave', 'Carrow']);
+});
+
+test('keys mean the row that has the focus when another comes in above it', () => {
+  press('j');
+  press('j');
+  press('ArrowRight');
+  press('ArrowRight');
+  show([{ id: 'Aberdale', name: 'Aberdale', players: 19 }, ...teams]);
+  press('Enter');
+  press('x');
+  press('ArrowUp');
+  expect(document.activeElement?.textContent).toBe('20');
+  expect(opened).toEqual(['Bellgrave']);
+  expect(selectedRows()).toEqual(['Bellgrave']);
 });
 
 test('the order in force is announced, and a header asks the server for its own', () => {

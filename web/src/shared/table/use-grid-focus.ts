@@ -27,8 +27,15 @@ export function useGridFocus(size: { rows: number; columns: number }): GridFocus
   const [position, setPosition] = useState<Position>({ row: 1, column: 0 });
   const [editing, setEditing] = useState(false);
 
+  const moveTo = (next: Position | undefined) => {
+    if (next && (next.row !== position.row || next.column !== position.column)) setPosition(next);
+  };
+
   useLayoutEffect(() => {
-    cells(grid.current).forEach((row, rowIndex) =>
+    const rows = cells(grid.current);
+    // What has the focus keeps it when rows come in above it: the cursor goes along with it.
+    moveTo(positionOf(rows, document.activeElement));
+    rows.forEach((row, rowIndex) =>
       row.forEach((cell, column) => rove(cell, rowIndex === position.row && column === position.column, editing)),
     );
   });
@@ -72,8 +79,7 @@ export function useGridFocus(size: { rows: number; columns: number }): GridFocus
     },
     onFocus({ target }) {
       setEditing(target instanceof Element && target.matches(FIELD));
-      const found = positionOf(cells(grid.current), target);
-      if (found && (found.row !== position.row || found.column !== position.column)) setPosition(found);
+      moveTo(positionOf(cells(grid.current), target));
     },
     onBlur({ relatedTarget }) {
       if (!(relatedTarget instanceof Node && grid.current?.contains(relatedTarget))) setEditing(false);
@@ -102,7 +108,7 @@ function hasField(cell: HTMLElement): boolean {
   return cell.querySelector(FIELD) !== null;
 }
 
-function positionOf(rows: HTMLElement[][], target: EventTarget): Position | undefined {
+function positionOf(rows: HTMLElement[][], target: EventTarget | null): Position | undefined {
   if (!(target instanceof Node)) return undefined;
   const row = rows.findIndex((row) => row.some((cell) => cell.contains(target)));
   const column = rows[row]?.findIndex((cell) => cell.contains(target)) ?? -1;
