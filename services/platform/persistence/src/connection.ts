@@ -2,8 +2,9 @@ import type { EntitySchema } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import type { Migration } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
-import { DiscreetDriver } from './discreet-driver.ts';
 import type { MikroORM, Options } from '@mikro-orm/postgresql';
+import { parse } from 'pg-connection-string';
+import { DiscreetDriver } from './discreet-driver.ts';
 
 export type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
@@ -11,7 +12,7 @@ export type MigrationClass = new (...args: ConstructorParameters<typeof Migratio
 export interface PersistenceOptions {
   /** Kebab-case name of the service; also MikroORM's context name, so that services share a process. */
   service: string;
-  /** `postgres://role:password@host:port/database`, the role owning the service's schema. */
+  /** `postgres://role:password@host:port/database`, the role owning the service's schema; `?sslmode=…` where it asks for TLS. */
   url: string;
   entities: EntitySchema[];
   /** In the order in which they run; a class's name is its identity for ever. */
@@ -36,7 +37,12 @@ export function ormOptions(options: PersistenceOptions): Options {
     entities: options.entities,
     discovery: { warnWhenNoEntities: false },
     pool: { min: 0, max: options.poolSize ?? 4, idleTimeoutMillis: 10_000 },
-    driverOptions: { application_name: options.service, connectionTimeoutMillis: 15_000 },
+    // MikroORM takes from the URL who connects to where, and drops what it says of TLS.
+    driverOptions: {
+      application_name: options.service,
+      connectionTimeoutMillis: 15_000,
+      ssl: parse(options.url).ssl,
+    },
     debug: false,
     forceUtcTimezone: true,
     extensions: [Migrator],
