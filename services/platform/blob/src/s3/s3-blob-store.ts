@@ -91,9 +91,11 @@ export class S3BlobStore implements BlobStore {
   }
 
   async get(key: string): Promise<StoredBlob> {
-    const info = await this.head(key);
-    if (info === undefined) throw new BlobNotFound();
-    const content = await this.ask((client, bucket) => client.getObject(bucket, objectOf(key)));
+    const found = await this.stat(key);
+    if (found === undefined) throw new BlobNotFound();
+    const { info, version } = found;
+    // Another may be written meanwhile, of another hash.
+    const content = await this.ask((client, bucket) => client.getObject(bucket, objectOf(key), version));
     const body = new Measured(Infinity, info.sha256);
     pipeline(content, body).catch(() => undefined);
     return { ...info, body };
@@ -105,14 +107,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async head(key: string): Promise<BlobInfo | undefined> {
-    const name = objectOf(key);
-    try {
-      const { size, metaData } = await this.target.client.statObject(this.target.bucket, name);
-      return { key, sha256: String(metaData.sha256), size };
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw asFailure(error);
-    }
+    return (await this.stat(key))?.info;
   }
 
   async delete(key: string): Promise<void> {
@@ -147,6 +142,19 @@ export class S3BlobStore implements BlobStore {
     const older = once ? await this.head(info.key) : undefined;
     if (older !== undefined && older.sha256 !== info.sha256) throw new BlobExists();
     await draft.show(name, { sha256: info.sha256 });
+  }
+
+  /** What is stored now, and how the server calls that version. */
+  private async stat(key: string): Promise<{ info: BlobInfo; version: { versionId?: string } } | undefined> {
+    const name = objectOf(key);
+    try {
+      const { size, metaData, versionId } = await this.target.client.statObject(this.target.bucket, name);
+      const info = { key, sha256: String(metaData.sha256), size };
+      return { info, version: typeof versionId === 'string' ? { versionId } : {} };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw asFailure(error);
+    }
   }
 
   private async ask<T>(work: (client: Client, bucket: string) => Promise<T>): Promise<T> {

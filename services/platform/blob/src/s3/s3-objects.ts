@@ -1,3 +1,4 @@
+import { RetryableError } from '@strainscope/kernel';
 import type { Client } from 'minio';
 
 /** A bucket of a server. */
@@ -18,13 +19,17 @@ interface Upload {
   initiated: Date | string;
 }
 
-/** Removes an object with all its versions: what is deleted here is to be gone. */
+/**
+ * Removes an object with all its versions: what is deleted here is to be gone.
+ * @throws RetryableError when the server keeps one, as it does for a lock or a right that is missing
+ */
 export async function removeAllVersions(target: Target, name: string): Promise<void> {
   const versions = (await versionsBelow(target, name)).filter((version) => version.name === name);
-  await remove(target, versions);
+  const [reason] = await remove(target, versions);
+  if (reason !== undefined) throw new RetryableError({ detail: `The object store does not delete it: ${reason}.` });
 }
 
-/** Removes what lies below a prefix, untouched since the limit. */
+/** Removes what lies below a prefix, untouched since the limit. What the server keeps comes up again at the next start. */
 export async function removeOlderThan(target: Target, prefix: string, limit: Date): Promise<void> {
   const versions = await versionsBelow(target, prefix);
   await remove(
@@ -49,10 +54,14 @@ async function versionsBelow({ client, bucket }: Target, prefix: string): Promis
   return (await listed.toArray()) as Version[];
 }
 
-async function remove({ client, bucket }: Target, versions: readonly Version[]): Promise<void> {
+/** @returns why the server kept some of them: it says so in an answer that is no failure otherwise */
+async function remove({ client, bucket }: Target, versions: readonly Version[]): Promise<string[]> {
+  if (versions.length === 0) return [];
   const objects = versions.map(({ name, versionId }) => ({
     name: name!,
     ...(versionId !== undefined && { versionId }),
   }));
-  if (objects.length > 0) await client.removeObjects(bucket, objects);
+  // The client's types are of another shape than what it returns.
+  const refusals = (await client.removeObjects(bucket, objects)) as { Code?: string }[];
+  return refusals.map(({ Code }) => Code ?? 'it gives no reason');
 }
