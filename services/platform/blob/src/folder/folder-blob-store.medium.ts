@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, utimes, writeFile, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { StorageFull } from '../blob-errors.ts';
 import { transientPrefix } from '../blob-store.ts';
@@ -58,6 +58,25 @@ test('a deleted blob leaves no folder, and its neighbour stays', async () => {
   expect(await readdir(join(folder, 'objects', 'a'))).toEqual(['stays']);
   await store.delete('a/stays');
   expect(await readdir(join(folder, 'objects'))).toEqual([]);
+});
+
+test.each([
+  ['folder', 'a'],
+  ['content', `a/${'0'.repeat(64)}`],
+])('a blob whose %s cannot be looked at is not taken for missing, nor for deleted', async (_, place) => {
+  const store = await open();
+  const path = join(folder, 'objects', place);
+  await mkdir(dirname(path), { recursive: true });
+  // A fault that root meets, too.
+  await symlink(basename(path), path);
+  await expect(store.head('a')).rejects.toMatchObject({ code: 'ELOOP' });
+  await expect(store.delete('a')).rejects.toMatchObject({ code: 'ELOOP' });
+});
+
+test('below the content of a blob there is nothing', async () => {
+  const store = await open();
+  const { sha256 } = await store.put('a', Buffer.from('a'));
+  expect(await store.head(`a/${sha256}/b`)).toBeUndefined();
 });
 
 test('puts beside deletes in one folder are all stored', async () => {

@@ -115,18 +115,25 @@ async function write(draft: string, content: Uint8Array | Readable, maxBytes = I
 
 /** Newest first. More than one only while a key is being replaced, or after a kill in that moment. */
 async function versions(folder: string): Promise<{ sha256: string; size: number; at: number }[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = (await unlessMissing(readdir(folder))) ?? [];
   const found = await Promise.all(
     names
       .filter((name) => hashName.test(name))
-      .map((name) =>
-        stat(join(folder, name)).then(
-          (file) => (file.isFile() ? [{ sha256: name, size: file.size, at: file.mtimeMs }] : []),
-          () => [],
-        ),
-      ),
+      .map(async (name) => {
+        const file = await unlessMissing(stat(join(folder, name)));
+        return file?.isFile() ? [{ sha256: name, size: file.size, at: file.mtimeMs }] : [];
+      }),
   );
   return found.flat().toSorted((one, other) => other.at - one.at);
+}
+
+/** Undefined when nothing is there. Any other fault says nothing of what is there: no file can be opened just now, the disk fails. */
+async function unlessMissing<T>(look: Promise<T>): Promise<T | undefined> {
+  return look.catch((error: unknown) => {
+    // Below a file there is nothing either.
+    if (isMissing(error) || hasCode(error, 'ENOTDIR')) return undefined;
+    throw error;
+  });
 }
 
 /** A delete beside may take away the folder while it is still empty: it is made anew. */
@@ -159,5 +166,5 @@ function isMissing(error: unknown): boolean {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
