@@ -1,3 +1,4 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { emptyDatabase, eventually } from '@strainscope/testing';
@@ -6,6 +7,49 @@ import { SilentLine } from '../../test/silent-line.ts';
 import type { BusMessage, EventBus } from '../bus/event-bus.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
+
+describe('while rows keep coming, as from other processes of the service', () => {
+  let orm: MikroORM;
+  let relay: OutboxRelay;
+  let toCome: number;
+
+  beforeEach(async () => {
+    const { [service]: url } = await emptyDatabase(service);
+    orm = await migrated(url!);
+    toCome = Infinity;
+    // There is one more before the relay looks again.
+    const append = async () => {
+      if (toCome-- > 0) await announce(orm);
+    };
+    const bus = { append } satisfies Partial<EventBus> as unknown as EventBus;
+    relay = new OutboxRelay({ service, url: url!, bus, pollMilliseconds: 50, unsent: () => undefined });
+    await announce(orm);
+  });
+  afterEach(async () => {
+    toCome = 0;
+    await relay.stop();
+    await orm.close(true);
+  });
+
+  const rows = async (where: string) =>
+    (await orm.em.fork().execute<{ n: number }[]>(`select count(*)::int as n from outbox where ${where}`))[0]!.n;
+
+  test('the relay stops, and leaves what came after that to theirs', async () => {
+    relay.start();
+    await eventually(async () => expect(await rows('sent_at is not null')).toBeGreaterThan(3));
+    toCome = 100;
+    await relay.stop();
+    expect(toCome).toBeGreaterThan(90);
+    expect(await rows('sent_at is null')).toBe(1);
+  });
+
+  test('what was sent long ago goes, and what was sent a while ago stays', async () => {
+    await orm.em.fork().execute(`insert into outbox (topic, key, headers, value, sent_at)
+      select 'org', 'k', '{}', '', now() - make_interval(hours => h) from unnest(array[23, 25, 26]) h, generate_series(1, 1000)`);
+    relay.start();
+    await eventually(async () => expect(await rows(`sent_at < now() - interval '1 hour'`)).toBe(1_000));
+  });
+});
 
 test('a database that falls silent without breaking the connection is connected to anew', async () => {
   const { [service]: url } = await emptyDatabase(service);
@@ -22,17 +66,12 @@ test('a database that falls silent without breaking the connection is connected 
     silenceMilliseconds: 2_000,
     unsent: (failure) => void unsent.push(failure),
   });
-  const announce = () =>
-    withScope(orm.em.fork(), serviceScope, (em) => {
-      const nodeId = newId();
-      return new Outbox(service).append(em, 'strainscope.org.node.renamed.v1', nodeId, { nodeId, name: 'U16' });
-    });
   relay.start();
   try {
-    await announce();
+    await announce(orm);
     await eventually(() => expect(sent).not.toEqual([]));
     line.fallSilent();
-    await announce();
+    await announce(orm);
     await eventually(() => expect(new Set(sent.map(({ key }) => key)).size).toBe(2), { within: 20_000 });
     expect(unsent).not.toEqual([]);
   } finally {
@@ -41,3 +80,10 @@ test('a database that falls silent without breaking the connection is connected 
     await orm.close(true);
   }
 });
+
+function announce(orm: MikroORM): Promise<void> {
+  return withScope(orm.em.fork(), serviceScope, (em) => {
+    const nodeId = newId();
+    return new Outbox(service).append(em, 'strainscope.org.node.renamed.v1', nodeId, { nodeId, name: 'U16' });
+  });
+}

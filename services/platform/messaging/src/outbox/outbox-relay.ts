@@ -25,6 +25,10 @@ interface OutboxRow extends BusMessage {
   topic: string;
 }
 
+const hour = 3_600_000;
+/** As many as never hold up what is to be sent. */
+const prunedAtOnce = 1_000;
+
 /**
  * Carries a service's outbox to the bus, in order. Of several processes of one service a single relay is active.
  * A row is marked only after the bus confirmed it, so a kill in between sends it again: consumers know it by its id.
@@ -41,7 +45,7 @@ export class OutboxRelay {
     this.running ??= this.run();
   }
 
-  /** Sends what is committed already, then ends. */
+  /** Sends what is committed already, then ends: what other processes of the service add meanwhile, their relay sends. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
@@ -85,20 +89,16 @@ export class OutboxRelay {
       await this.pause();
       if (this.stopping.signal.aborted) return;
     }
-    let prunedAt = 0;
+    let pruneAt = 0;
+    let last: string | undefined;
     for (;;) {
-      const stopping = this.stopping.signal.aborted;
       const woken = this.nextWake();
-      const sent = await this.relayBatch(client);
-      if (sent > 0) continue;
-      if (stopping) return;
-      if (Date.now() - prunedAt > 3_600_000) {
-        await client.query(`delete from outbox where sent_at < now() - make_interval(hours => $1)`, [
-          this.options.keepHours ?? 24,
-        ]);
-        prunedAt = Date.now();
-      }
-      await woken;
+      if (this.stopping.signal.aborted) last ??= await this.newest(client);
+      const sent = await this.relayBatch(client, last);
+      if (last !== undefined && sent === 0) return;
+      // Rows may come without a pause: then, too, old ones go.
+      if (Date.now() >= pruneAt && (await this.prune(client)) < prunedAtOnce) pruneAt = Date.now() + hour;
+      if (sent === 0) await woken;
     }
   }
 
@@ -110,10 +110,30 @@ export class OutboxRelay {
     return rows[0]!.got;
   }
 
-  private async relayBatch(client: pg.Client): Promise<number> {
+  /** The last row that is to be sent now. */
+  private async newest(client: pg.Client): Promise<string> {
+    const { rows } = await client.query<{ last: string }>(
+      'select coalesce(max(sequence), 0) as last from outbox where sent_at is null',
+    );
+    return rows[0]!.last;
+  }
+
+  /** @returns how many were removed; there may be more when it is `prunedAtOnce` */
+  private async prune(client: pg.Client): Promise<number> {
+    const { rowCount } = await client.query(
+      `delete from outbox where sequence in
+         (select sequence from outbox where sent_at < now() - make_interval(hours => $1) order by sent_at limit $2)`,
+      [this.options.keepHours ?? 24, prunedAtOnce],
+    );
+    return rowCount ?? 0;
+  }
+
+  /** @param last the sequence of the last row that is sent; all are unless told */
+  private async relayBatch(client: pg.Client, last: string | null = null): Promise<number> {
     const { rows } = await client.query<OutboxRow>(
-      'select sequence, topic, key, headers, value from outbox where sent_at is null order by sequence limit $1',
-      [this.options.batchSize ?? 200],
+      `select sequence, topic, key, headers, value from outbox
+       where sent_at is null and ($2::bigint is null or sequence <= $2) order by sequence limit $1`,
+      [this.options.batchSize ?? 200, last],
     );
     for (const [topic, messages] of Map.groupBy(rows, (row) => row.topic)) {
       await this.options.bus.append(topic, messages);
