@@ -7,13 +7,13 @@ import { TestKafka } from '../src/components/kafka.ts';
 import { hasKafka } from '../src/components/locations.ts';
 
 if (hasKafka) {
-  describeEventBus('Kafka', async () => {
+  describeEventBus('Kafka', async (known) => {
     const kafka = await TestKafka.start();
     const open = (clientId: string) =>
       KafkaEventBus.open({
         brokers: kafka.brokers,
         clientId,
-        topics: ['org'],
+        topics: [known],
         partitions: 3,
         replication: 1,
         times: { session: 6_000 },
@@ -92,6 +92,23 @@ if (hasKafka) {
       expect(await faultsOf(['own', 'own.dlq'], 1)).toEqual([]);
     });
   });
+
+  test('what others say on the same brokers is neither read nor struck out by an erasure', async () => {
+    const server = await TestKafka.start();
+    const open = (topics: string[]) =>
+      KafkaEventBus.open({ brokers: server.brokers, clientId: 'auth', topics, replication: 1 });
+    const [ours, theirs] = await Promise.all([open(['auth']), open(['foreign'])]);
+    try {
+      const message = { key: 'k', value: '{"about":"ann"}', headers: {} };
+      await ours.append('auth', [message]);
+      await theirs.append('foreign', [message]);
+      expect(await ours.forget('ann')).toBe(1);
+      expect(await theirs.forget('ann')).toBe(1);
+    } finally {
+      await Promise.all([ours.close(), theirs.close()]);
+      await server.stop();
+    }
+  }, 300_000);
 
   test('a reader whose first messages are gone by retention begins with what is left', async () => {
     const server = await TestKafka.start();

@@ -10,7 +10,7 @@ import type {
   Lag,
   Subscription,
 } from '../bus/event-bus.ts';
-import { ControlLog, controlTopic } from './control-log.ts';
+import { ControlLog } from './control-log.ts';
 import { countHolding } from './count-holding.ts';
 import { deliver } from './deliver.ts';
 import { GroupMember } from './group-member.ts';
@@ -25,7 +25,7 @@ import { TopicKeeper } from './topic-keeper.ts';
 import type { TopicSettings } from './topic-keeper.ts';
 
 export interface KafkaEventBusOptions extends KafkaAddress, Partial<TopicSettings> {
-  /** Made where they are missing and checked before anything is sent: the catalogue's. */
+  /** Made where they are missing and checked before anything is sent, and what `forget` looks through: the catalogue's. */
   topics: readonly string[];
   times?: Partial<MemberTimes>;
   /** Hears why it had to begin something anew. */
@@ -45,6 +45,7 @@ export class KafkaEventBus implements EventBus {
     private readonly kafka: Kafka,
     private readonly admin: Admin,
     private readonly keeper: TopicKeeper,
+    private readonly topics: readonly string[],
     private readonly times: MemberTimes,
     private readonly failed: FailureListener,
   ) {
@@ -62,7 +63,7 @@ export class KafkaEventBus implements EventBus {
     try {
       const keeper = new TopicKeeper(admin, { partitions, replication, retentionDays });
       if (topics.length > 0) await keeper.check(topics);
-      return new KafkaEventBus(kafka, admin, keeper, { ...defaultTimes, ...times }, failed);
+      return new KafkaEventBus(kafka, admin, keeper, topics, { ...defaultTimes, ...times }, failed);
     } catch (error) {
       await admin.disconnect();
       throw error;
@@ -108,12 +109,13 @@ export class KafkaEventBus implements EventBus {
     return lagOf(this.admin, this.keeper, group);
   }
 
-  /** Reads the whole log, as one machine does: an erasure is rare. The brokers drop the bytes with their retention. */
+  /**
+   * Reads the whole log, as one machine does: an erasure is rare. The brokers drop the bytes with their retention. Topics
+   * of others on the same brokers are not read: nothing of ours is in them, and a transaction's end is never handed out.
+   */
   async forget(word: string): Promise<number> {
     await this.control.settled();
-    const all = await this.admin.listTopics();
-    const topics = all.filter((topic) => !topic.startsWith('__') && topic !== controlTopic);
-    const { low, high } = await this.keeper.bounds(topics);
+    const { low, high } = await this.keeper.bounds(this.topics);
     const holding = await countHolding(this.kafka, this.control, word, { low, high }, { failed: this.failed });
     if (holding > 0) await this.control.strike(word, high);
     return holding;
