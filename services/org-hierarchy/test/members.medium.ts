@@ -181,6 +181,45 @@ test('staff leave, or play in the team that they ran', async () => {
   expect(await staffOf(institution)).toEqual([head.personId]);
 });
 
+test('whoever is made a player leaves the one post that is meant, and keeps the others', async () => {
+  const { institution, first, second } = await twoTeams();
+  const { personId } = await league.staff(first, Level.team);
+  for (const nodeId of [second, institution])
+    await asSystem(() => league.tree.addMember({ personId, nodeId, role: 'staff' }));
+  const posts = async () => {
+    const places = [first, second, institution];
+    const staff = await Promise.all(places.map((nodeId) => league.staffOf(nodeId)));
+    return places.filter((_, index) => staff[index]!.includes(personId));
+  };
+  const toPlayer = (teamId: string, seenNodeId: string) =>
+    asSystem(() => league.members.changeToPlayer({ personIds: [personId], teamId, seenNodeId }));
+  await expect(toPlayer('', '')).rejects.toMatchObject({ code: 'TEAM_NOT_CLEAR' });
+  const changed = await toPlayer(first, first);
+  expect([await posts(), await league.playersOf(first)]).toEqual([[second, institution], [personId]]);
+  // Somebody who saw them at work there still wishes the same.
+  expect((await toPlayer(first, first)).undo?.until).toBeUndefined();
+  await undo(changed);
+  expect([await posts(), await league.playersOf(first)]).toEqual([[first, second, institution], []]);
+
+  await toPlayer('', second);
+  expect([await posts(), await league.playersOf(second)]).toEqual([[first, institution], [personId]]);
+  await toPlayer(first, '');
+  expect([await posts(), await league.playersOf(first)]).toEqual([[institution], [personId]]);
+  const elsewhere = await league.plant('team', 'Third', institution);
+  await toPlayer(elsewhere, '');
+  expect([await posts(), await league.playersOf(elsewhere)]).toEqual([[], [personId]]);
+});
+
+test('a named team in which somebody has no post does not say which of several ends', async () => {
+  const { institution, first, second } = await twoTeams();
+  const { personId } = await league.staff(first, Level.team);
+  await asSystem(() => league.tree.addMember({ personId, nodeId: institution, role: 'staff' }));
+  await expect(
+    asSystem(() => league.members.changeToPlayer({ personIds: [personId], teamId: second })),
+  ).rejects.toMatchObject({ code: 'TEAM_NOT_CLEAR' });
+  expect(await league.staffOf(first)).toEqual([personId]);
+});
+
 test('who wears a sensor is told to whoever runs that team too, who may take it over from a day on', async () => {
   const { first, second } = await twoTeams();
   const [anna, ben] = [await league.player(first), await league.player(second)];

@@ -32,7 +32,7 @@ export default function AdminStaffPage() {
             doing: 'changing admin to players...',
             done: 'Admin change to player successfully',
             consequence: ({ node_name }) =>
-              `They play in ${node_name} and no longer run it; ${untilTheyAgree}. ${undoable}`,
+              `They play in ${node_name} and no longer work there; their other roles stay, and ${untilTheyAgree}. ${undoable}`,
             applies: ({ node_kind }) => node_kind === 'team',
             run: ({ _id, node_id }) =>
               consoleApi.call('/admin/changetoplayer', { body: { user_id: _id, team_id: node_id, seen: node_id } }),

@@ -65,6 +65,13 @@ test('a deactivated account is offered to be reactivated, one’s own neither', 
   expect(screen.queryByRole('button', { name: /activate: Ada/ })).toBeNull();
 });
 
+test('whoever is to play in a team no longer works there, and keeps every other role', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Change to player: Noor Ash, Ashworth First XV' }));
+  within(await screen.findByRole('dialog')).getByText(
+    /^They play in Ashworth First XV and no longer work there; their other roles stay, and what a sensor records/,
+  );
+});
+
 test('a refusal is shown, and nothing has changed', async () => {
   refusal = new MockProblem(409, 'NOT_YOURS_ALONE', 'Please ask an administrator.');
   await deactivateNoor();

@@ -52,7 +52,11 @@ export function describeQueue(
       return `${nameOf(id)}: goes to ${team.name}${sensor}; what was recorded so far stays with this team`;
     }),
     ...line('deletions', (id) => `${nameOf(id)}: deleted from every team; ${leaving(id)}`),
-    ...line('toPlayers', (_, name) => `${name}: plays in this team and no longer runs it; ${untilTheyAgree}`),
+    ...line(
+      'toPlayers',
+      (_, name) =>
+        `${name}: plays in this team and no longer works here; their other roles stay, and ${untilTheyAgree}`,
+    ),
   ];
 }
 

@@ -221,7 +221,7 @@ test('players are moved to another team, and staff play, once that is saved', as
   expect(within(queue).getByText(new RegExp(`Amara Okafor: goes to ${target.name} with sensor IMG-1040`))).toBeTruthy();
   expect(
     within(queue).getByText(
-      /^Cleo Coach: plays in this team and no longer runs it; what a sensor records of them is shown once/,
+      /^Cleo Coach: plays in this team and no longer works here; their other roles stay, and what a sensor records of them is/,
     ),
   ).toBeTruthy();
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));

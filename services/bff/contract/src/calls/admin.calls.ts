@@ -31,7 +31,7 @@ export const adminCalls = defineOperations({
     body: z.object({
       user_id: z.union([id, editList(id)]),
       team_id: id.optional(),
-      /** The place where the editor saw them at work: 409 for whoever has left it; left out: wherever they work. */
+      /** The post that ends: 409 for whoever has left it; left out: at the team, or the only one. Others stay. */
       seen: id.optional(),
     }),
     data: editedPeople,

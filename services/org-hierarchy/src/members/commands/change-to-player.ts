@@ -13,18 +13,23 @@ import { lockMembers } from '../member-records.ts';
 
 export class TeamNotClear extends Conflict {
   constructor() {
-    super('TEAM_NOT_CLEAR', 'This person works at several teams, or at none.', 'Say in which team they play.');
+    super(
+      'TEAM_NOT_CLEAR',
+      'This person works at several places, or at no team.',
+      'Say where they work and in which team they play.',
+    );
   }
 }
 
-/** Staff of a team play in it instead. All or nothing. @throws NotFound for whom the actor does not see; EditRefused */
+/** Staff of a team play in it instead; posts elsewhere stay. All or nothing. @throws NotFound for whom the actor does not see; EditRefused */
 @Injectable()
 export class ChangeToPlayer {
   constructor(private readonly edits: TreeEdits) {}
 
   /**
    * @param teamId null for the one team of each
-   * @param seenNodeId where whoever edits saw them at work; null for wherever they work
+   * @param seenNodeId where whoever edits saw them at work, and where they no longer work then; null for the team, or for the
+   * one place where they work
    */
   async execute(personIds: readonly string[], teamId: string | null, seenNodeId: string | null): Promise<Undoable> {
     const concerned = { nodeIds: [teamId, seenNodeId], personIds };
@@ -53,22 +58,26 @@ export class ChangeToPlayer {
     );
     if (seenId !== null && !own.some(({ nodeId }) => nodeId === seenId)) {
       // Somebody else was faster, and did the same.
-      if (own.length === 0 && memberships.some(({ role, nodeId }) => role === 'player' && nodeId === teamId)) return;
+      if (memberships.some(({ role, nodeId }) => role === 'player' && nodeId === (teamId ?? seenId))) return;
       throw await noLongerThere(edit, { personId, nodeId: seenId, role: 'staff' });
     }
     if (own.length === 0) throw new NotFound();
-    const teams = teamId ? [teamId] : own.filter(({ level }) => level === Level.team).map(({ nodeId }) => nodeId);
-    const [only] = teams;
-    if (!only || teams.length > 1) throw new TeamNotClear();
-    const team = await edit.heldNode(only);
+    const post = postAt(own, seenId ?? teamId);
+    if (!post) throw new TeamNotClear();
+    const team = await edit.heldNode(teamId ?? post.nodeId);
     if (team.kind !== 'team') throw new TeamNotClear();
     edit.demand('member:add', team.scope);
-    for (const member of own) {
-      edit.demand('member:remove', member.scope);
-      edit.leave(member);
-    }
-    if (memberships.some(({ role, nodeId }) => role === 'player' && nodeId === team.id)) return;
-    const state = { ...memberStateOf(own[0]!), nodeId: team.id, role: 'player' as const, level: Level.player };
-    edit.join(state, team.scope);
+    edit.demand('member:remove', post.scope);
+    const play = { nodeId: team.id, role: 'player' } as const;
+    edit.leave(post);
+    if (memberships.some(({ role, nodeId }) => role === play.role && nodeId === play.nodeId)) return;
+    edit.join({ ...memberStateOf(post), ...play, level: Level.player }, team.scope);
   }
+}
+
+/** The one of these posts that is meant: there, or else the only one; where nobody said where, the only one at a team. */
+function postAt(posts: readonly Member[], nodeId: string | null): Member | undefined {
+  const there = posts.find((post) => post.nodeId === nodeId);
+  const [only, ...others] = nodeId === null ? posts.filter(({ level }) => level === Level.team) : posts;
+  return there ?? (others.length === 0 ? only : undefined);
 }
