@@ -53,6 +53,69 @@ test('nobody goes back to a team that was deleted since, until that is undone', 
   expect(await league.playersOf(first)).toEqual([anna]);
 });
 
+test('nobody goes back who has left since where they were moved', async () => {
+  const { institution, first, second } = await twoTeams();
+  const third = await league.plant('team', 'Third', institution);
+  const [anna, ben] = [await league.player(first), await league.player(first)];
+  const move = (fromTeamId: string, toTeamId: string, ...personIds: string[]) =>
+    asSystem(() => league.members.movePlayers({ fromTeamId, toTeamId, personIds }));
+  const refusal = {
+    ...{ code: 'NOT_UNDOABLE', status: 409 },
+    message: 'This can no longer be undone: a player was removed or moved since.',
+  };
+  const moved = await move(first, second, anna, ben);
+  const on = await move(second, third, anna);
+  await expect(undo(moved)).rejects.toMatchObject(refusal);
+  await undo(on);
+  await asSystem(() => league.members.removePlayers({ teamId: second, personIds: [ben] }));
+  await expect(undo(moved)).rejects.toMatchObject(refusal);
+  expect([await league.playersOf(first), await league.playersOf(second)]).toEqual([[], [anna]]);
+});
+
+test('staff who were made players and removed do not come back as staff', async () => {
+  const { first } = await twoTeams();
+  const { personId } = await league.staff(first, Level.team);
+  const changed = await asSystem(() => league.members.changeToPlayer({ personIds: [personId] }));
+  const removed = await asSystem(() => league.members.removePlayers({ teamId: first, personIds: [personId] }));
+  await expect(undo(changed)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
+  expect(await league.staffOf(first)).toEqual([]);
+  await undo(removed);
+  await undo(changed);
+  expect(await league.staffOf(first)).toEqual([personId]);
+});
+
+test('staff who came back and were removed again do not come back by the undo of the first removal', async () => {
+  const { first } = await twoTeams();
+  const { personId } = await league.staff(first, Level.team);
+  const remove = () => asSystem(() => league.members.removeStaff({ nodeId: first, personIds: [personId] }));
+  const removed = await remove();
+  league.pass(0.1);
+  await asSystem(() => league.tree.addMember({ personId, nodeId: first, role: 'staff' }));
+  const again = await remove();
+  await expect(undo(removed)).rejects.toMatchObject({
+    ...{ code: 'NOT_UNDOABLE' },
+    message: 'This can no longer be undone: somebody came back and left again since.',
+  });
+  expect(await league.staffOf(first)).toEqual([]);
+  await undo(again);
+  await undo(removed);
+  expect(await league.staffOf(first)).toEqual([personId]);
+});
+
+test('who is just being removed where they were moved does not go back', async () => {
+  const { first, second } = await twoTeams();
+  const anna = await league.player(first);
+  const moved = await asSystem(() =>
+    league.members.movePlayers({ fromTeamId: first, toTeamId: second, personIds: [anna] }),
+  );
+  const undoing = league.whileUncommitted(
+    () => asSystem(() => league.members.removePlayers({ teamId: second, personIds: [anna] })),
+    () => undo(moved),
+  );
+  await expect(undoing).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
+  expect(await league.playersOf(first)).toEqual([]);
+});
+
 test('a player leaves one team, or every team of the actor; all or none', async () => {
   const { first, second } = await twoTeams();
   const [anna, ben] = [await league.player(first), await league.player(first)];

@@ -167,6 +167,70 @@ test('two teams become one: members, sensors and the old id go to it, and back w
   expect(await league.wornBelow(second)).toEqual([[cleo, 'MG2', second]]);
 });
 
+test('whom somebody removed after a merge stays out when it is undone, and holds nobody else up', async () => {
+  const { institution } = await league.plantInstitution();
+  const [first, second] = [
+    await league.plant('team', 'First', institution),
+    await league.plant('team', 'Second', institution),
+  ];
+  const [anna, ben, cleo] = [await league.player(second), await league.player(second), await league.player(second)];
+  const [coach, helper, both] = [
+    await league.staff(second, Level.team),
+    await league.staff(second, Level.team),
+    await league.staff(second, Level.team),
+  ];
+  await asSystem(() => league.tree.addMember({ personId: both.personId, nodeId: first, role: 'staff' }));
+  const third = await league.plant('team', 'Third', institution);
+
+  const merged = await merge('team', second, first);
+  await asSystem(async () => {
+    await league.members.removeStaff({ nodeId: first, personIds: [coach.personId, both.personId] });
+    await league.members.removePlayers({ teamId: first, personIds: [anna] });
+    await league.members.movePlayers({ fromTeamId: first, toTeamId: third, personIds: [ben] });
+  });
+  await undo(merged);
+  expect([await league.staffOf(second), await league.playersOf(second)]).toEqual([[helper.personId], [cleo]]);
+  expect([await league.staffOf(first), await league.playersOf(first)]).toEqual([[], []]);
+  expect(await league.playersOf(third)).toEqual([ben]);
+});
+
+test('a merge is not undone while the team of its members is deleted', async () => {
+  const { institution } = await league.plantInstitution();
+  const [first, second] = [
+    await league.plant('team', 'First', institution),
+    await league.plant('team', 'Second', institution),
+  ];
+  const anna = await league.player(second);
+  const merged = await merge('team', second, first);
+  const deleted = await remove('team', first);
+  await expect(undo(merged)).rejects.toMatchObject({
+    ...{ code: 'NOT_UNDOABLE', message: 'This can no longer be undone: “First” was deleted or merged since.' },
+  });
+  await undo(deleted);
+  await undo(merged);
+  expect([await league.playersOf(first), await league.playersOf(second)]).toEqual([[], [anna]]);
+});
+
+test('teams that became one at once are those again, and nobody is in one between', async () => {
+  const { institution } = await league.plantInstitution();
+  const [first, second, third] = [
+    await league.plant('team', 'First', institution),
+    await league.plant('team', 'Second', institution),
+    await league.plant('team', 'Third', institution),
+  ];
+  const [anna, ben] = [await league.player(first), await league.player(second)];
+  const merges = [
+    { nodeId: first, intoNodeId: second },
+    { nodeId: second, intoNodeId: third },
+  ];
+  const merged = await asSystem(() => league.structure.mergeNodes({ kind: 'team', merges }));
+  expect(await league.playersOf(third)).toEqual([anna, ben].sort());
+  await undo(merged);
+  expect(await league.playersOf(first)).toEqual([anna]);
+  expect(await league.playersOf(second)).toEqual([ben]);
+  expect(await league.playersOf(third)).toEqual([]);
+});
+
 test('institutions of two organizations become one with all their teams; a chain of merges is undone from its end', async () => {
   const [own, other] = [await league.plantInstitution(), await league.plantInstitution()];
   const team = await league.plant('team', 'U14', own.institution);

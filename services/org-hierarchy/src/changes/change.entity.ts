@@ -27,7 +27,7 @@ export interface ChangeContent {
   /** What the actor had to be allowed; whoever undoes it has to be allowed the same. */
   demands: { action: Action; scope: string[] }[];
   nodes: { before: NodeState | null; after: NodeState }[];
-  left: MemberState[];
+  left: Departure[];
   joined: MemberState[];
   /** Sensor assignments that ended. */
   takenOff: string[];
@@ -38,6 +38,12 @@ export interface ChangeContent {
   statuses?: StatusChange[];
   /** Whose sensors changed, and where. What earlier versions wrote has none. */
   wearers?: { personId: string; teamId: string }[];
+}
+
+/** A membership that ended. */
+export interface Departure extends MemberState {
+  /** Where the edit put the person for it. Of what only ended there is none, nor in what earlier versions wrote. */
+  instead?: Pick<MemberState, 'nodeId' | 'role'>;
 }
 
 export interface StatusChange {

@@ -17,7 +17,7 @@ import { assign, putOnAgain, unassign } from '../sensors/sensor-records.ts';
 import type { Sensor, Wearer } from '../sensors/sensor-records.ts';
 import { staysChanged } from '../team-stays/stays-changed.ts';
 import { beginStays, endStays, forgetStays, reopenStays } from '../team-stays/team-stays.ts';
-import type { ChangeContent, StatusChange } from './change.entity.ts';
+import type { ChangeContent, Departure, StatusChange } from './change.entity.ts';
 import type { Seen } from './seen-tree.ts';
 
 /**
@@ -27,7 +27,7 @@ import type { Seen } from './seen-tree.ts';
 export class TreeEdit {
   private readonly before = new Map<TreeNode, NodeState | null>();
   private readonly demands: ChangeContent['demands'] = [];
-  private readonly membersLeft: MemberState[] = [];
+  private readonly membersLeft: Departure[] = [];
   private readonly membersJoined: MemberState[] = [];
   private readonly takenOff: string[] = [];
   private readonly putOn: string[] = [];
@@ -75,9 +75,10 @@ export class TreeEdit {
     this.em.assign(node, { ...changes, version: node.version + 1 });
   }
 
-  leave(member: Member): void {
+  /** @param instead where this edit puts them for it */
+  leave(member: Member, instead?: Departure['instead']): void {
     const state = memberStateOf(member);
-    this.membersLeft.push(state);
+    this.membersLeft.push(instead ? { ...state, instead } : state);
     this.drafts.push(left(state, this));
     this.em.remove(member);
   }

@@ -11,9 +11,11 @@ const content = {
   ...empty,
   nodes: [{ before: null, after: { id: 'team', name: 'U16', version: 3 } }],
 } as unknown as ChangeContent;
-const change = { kind: 'nodes-renamed', undoUntil: until, undoneAt: null, content } as const;
+const at = new Date(until.getTime() - 86_400_000);
+const change = { kind: 'nodes-renamed', at, undoUntil: until, undoneAt: null, content } as const;
 const since = (parts: Partial<Since>): Since => ({
-  ...{ nodes: new Map(), gone: new Map(), statuses: new Map(), sensors: new Map() },
+  ...{ nodes: new Map(), gone: new Map(), there: new Set() },
+  ...{ endedAgain: new Map(), statuses: new Map(), sensors: new Map() },
   ...parts,
 });
 const now = (version: number) => since({ nodes: new Map([['team', { version }]]) });
@@ -41,6 +43,39 @@ test.each([
   const refusal = refusalOfUndo(asked, { ...now(3), gone }, before);
   if (expected) expect(refusal).toBeNull();
   else expect(refusal?.reason).toBe('This can no longer be undone: “U16” was deleted or merged since.');
+});
+
+describe('whoever was put into another team goes back', () => {
+  const left = [
+    { personId: 'anna', nodeId: 'u14', role: 'player', instead: { nodeId: 'team', role: 'player' } },
+  ] as ChangeContent['left'];
+  const reasonOf = (kind: 'players-moved' | 'nodes-merged', then: Partial<Since>) =>
+    refusalOfUndo({ ...change, kind, content: { ...empty, left } }, since(then), before)?.reason ?? null;
+  const there = new Set(['anna team player']);
+
+  test.each([
+    ['while they are there', 'players-moved', { there }, null],
+    ['not once they are gone', 'players-moved', {}, 'a player was removed or moved since.'],
+    ['or stays out, which holds no merge up', 'nodes-merged', {}, null],
+    [
+      'not before the team is',
+      'nodes-merged',
+      { gone: new Map([['team', 'U16']]) },
+      '“U16” was deleted or merged since.',
+    ],
+  ] as const)('%s', (_, kind, then, why) => {
+    expect(reasonOf(kind, then)).toBe(why && `This can no longer be undone: ${why}`);
+  });
+});
+
+test.each([
+  ['for the first time', at, true],
+  ['again since', before, false],
+])('whoever left %s', (_, endedAt, expected) => {
+  const left = [{ personId: 'anna', nodeId: 'u14', role: 'staff' }] as ChangeContent['left'];
+  const asked = { ...change, kind: 'staff-removed' as const, content: { ...empty, left } };
+  const then = since({ endedAgain: new Map([['anna u14 staff', endedAt]]) });
+  expect(refusalOfUndo(asked, then, before) === null).toBe(expected);
 });
 
 test.each([

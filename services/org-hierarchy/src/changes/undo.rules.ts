@@ -2,6 +2,7 @@ import { somebodyElse } from '@strainscope/kernel';
 import type { Change, ChangeContent } from './change.entity.ts';
 import { minuteOf } from './last-change.ts';
 import type { SensorSince, Since } from './since.ts';
+import { membershipOf, putBy, putElsewhere } from './undone-members.ts';
 
 /** Why a change can no longer be undone. */
 export interface UndoRefusal {
@@ -12,7 +13,7 @@ export interface UndoRefusal {
 
 /** Null while it can be undone. */
 export function refusalOfUndo(
-  { kind, undoUntil, undoneAt, content }: Pick<Change, 'kind' | 'undoUntil' | 'undoneAt' | 'content'>,
+  { kind, at, undoUntil, undoneAt, content }: Pick<Change, 'kind' | 'at' | 'undoUntil' | 'undoneAt' | 'content'>,
   since: Since,
   now: Date,
 ): UndoRefusal | null {
@@ -23,8 +24,14 @@ export function refusalOfUndo(
   if (changed) return tooLate(`“${changed.after.name}” was changed since.`);
   // What the undo itself brings back is there for them.
   const restored = new Set(content.nodes.map(({ after }) => after.id));
-  const place = content.left.find(({ nodeId }) => since.gone.has(nodeId) && !restored.has(nodeId));
+  const places = [...content.left, ...putBy(content)];
+  const place = places.find(({ nodeId }) => since.gone.has(nodeId) && !restored.has(nodeId));
   if (place) return tooLate(`“${since.gone.get(place.nodeId)}” was deleted or merged since.`);
+  // A merge is about the nodes: whoever left since stays out, and holds nobody else up.
+  if (kind !== 'nodes-merged' && putElsewhere(content, since.there).length > 0)
+    return tooLate('a player was removed or moved since.');
+  if (content.left.some((member) => (since.endedAgain.get(membershipOf(member)) ?? at) > at))
+    return tooLate('somebody came back and left again since.');
   const { statuses = [] } = content;
   if (statuses.some((status) => since.statuses.get(placeOf(status)) !== status.after))
     return tooLate('a player’s team status was changed since, or the player left.');

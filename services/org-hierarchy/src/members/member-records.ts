@@ -10,6 +10,15 @@ export function lockMembers(edit: TreeEdit, role: MemberRole, personIds: readonl
   return lockedMembers(edit, { personId: { $in: [...personIds] }, role });
 }
 
+/** Which of these people play or work in these nodes, as it is and stays until this edit ends. */
+export function lockMembersAt(
+  edit: TreeEdit,
+  nodeIds: readonly string[],
+  personIds: readonly string[],
+): Promise<Member[]> {
+  return lockedMembers(edit, { nodeId: { $in: [...nodeIds] }, personId: { $in: [...personIds] } });
+}
+
 /** Who plays or works in a node, as it is and stays until this edit ends. */
 export function lockMembersOf(edit: TreeEdit, { id }: Pick<TreeNode, 'id'>): Promise<Member[]> {
   return lockedMembers(edit, { nodeId: id });

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { DomainError, NotFound } from '@strainscope/kernel';
 import { Member } from '../../members/member.entity.ts';
-import { lockMembers } from '../../members/member-records.ts';
+import { lockMembers, lockMembersAt } from '../../members/member-records.ts';
 import { TreeNode } from '../../nodes/node.entity.ts';
 import { assertNameFree, heldNode, lockNames, lockTrees } from '../../nodes/node-records.ts';
 import { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
@@ -14,6 +14,7 @@ import type { TreeEdit } from '../tree-edit.ts';
 import { TreeEdits } from '../tree-edits.ts';
 import { placeOf, refusalOfUndo } from '../undo.rules.ts';
 import type { UndoRefusal } from '../undo.rules.ts';
+import { membershipOf, putBy, undoneMembers } from '../undone-members.ts';
 
 export class NotUndoable extends DomainError {
   constructor({ reason: message, who }: UndoRefusal) {
@@ -37,7 +38,8 @@ export class UndoChange {
         edit.em,
         content.nodes.flatMap(({ after, before }) => [after.scope, before?.scope ?? []]),
       );
-      for (const nodeId of new Set(content.left.map((member) => member.nodeId))) await heldNode(edit.em, nodeId);
+      const places = [...content.left, ...putBy(content)].map(({ nodeId }) => nodeId);
+      for (const nodeId of new Set(places)) await heldNode(edit.em, nodeId);
       await this.holdPeople(edit, content);
       const refusal = refusalOfUndo(change, await sinceOf(edit.em, [change]), edit.now);
       if (refusal) throw new NotUndoable(refusal);
@@ -53,8 +55,15 @@ export class UndoChange {
     return result;
   }
 
-  /** Until this edit ends nobody else changes the statuses and the sensors that were touched. */
-  private async holdPeople(edit: TreeEdit, { statuses = [], takenOff, putOn }: ChangeContent): Promise<void> {
+  /** Until this edit ends nobody else changes the memberships, the statuses and the sensors that were touched. */
+  private async holdPeople(edit: TreeEdit, content: ChangeContent): Promise<void> {
+    const { statuses = [], takenOff, putOn } = content;
+    const put = putBy(content);
+    await lockMembersAt(
+      edit,
+      put.map(({ nodeId }) => nodeId),
+      put.map(({ personId }) => personId),
+    );
     await lockMembers(
       edit,
       'player',
@@ -83,21 +92,16 @@ export class UndoChange {
     await edit.em.flush();
   }
 
-  private async restoreMembers(edit: TreeEdit, { left, joined }: ChangeContent): Promise<void> {
-    for (const { personId, nodeId, role } of joined) {
-      const member = await edit.em.findOne(Member, { personId, nodeId, role });
-      if (member) edit.leave(member);
-    }
+  private async restoreMembers(edit: TreeEdit, content: ChangeContent): Promise<void> {
+    const personIds = [...content.left, ...content.joined].map(({ personId }) => personId);
+    const members = await edit.em.find(Member, { personId: { $in: [...new Set(personIds)] } });
+    const there = new Map(members.map((member) => [membershipOf(member), member]));
+    const { goes, comes } = undoneMembers(content, new Set(there.keys()));
+    for (const member of goes) edit.leave(there.get(membershipOf(member))!);
     await edit.em.flush();
-    const nodeIds = [...new Set(left.map(({ nodeId }) => nodeId))];
-    const nodes = await edit.em.find(TreeNode, { id: { $in: nodeIds } });
+    const nodes = await edit.em.find(TreeNode, { id: { $in: [...new Set(comes.map(({ nodeId }) => nodeId))] } });
     const scopes = new Map(nodes.map(({ id, scope }) => [id, scope]));
-    const back = await edit.em.find(Member, { personId: { $in: left.map(({ personId }) => personId) } });
-    const known = new Set(back.map(({ personId, nodeId, role }) => `${personId} ${nodeId} ${role}`));
-    for (const state of left) {
-      if (known.has(`${state.personId} ${state.nodeId} ${state.role}`)) continue;
-      edit.join(state, scopes.get(state.nodeId) ?? []);
-    }
+    for (const member of comes) edit.join(member, scopes.get(member.nodeId) ?? []);
   }
 
   private async restoreStatuses(edit: TreeEdit, { statuses = [] }: ChangeContent): Promise<void> {

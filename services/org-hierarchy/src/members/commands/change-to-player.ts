@@ -69,7 +69,7 @@ export class ChangeToPlayer {
     edit.demand('member:add', team.scope);
     edit.demand('member:remove', post.scope);
     const play = { nodeId: team.id, role: 'player' } as const;
-    edit.leave(post);
+    edit.leave(post, play);
     if (memberships.some(({ role, nodeId }) => role === play.role && nodeId === play.nodeId)) return;
     edit.join({ ...memberStateOf(post), ...play, level: Level.player }, team.scope);
   }

@@ -52,7 +52,7 @@ export class MovePlayers {
     const { personId, nodeId } = member;
     const worn = await wornIn(edit, personId, nodeId);
     for (const assignment of worn) await edit.takeOff(assignment);
-    edit.leave(member);
+    edit.leave(member, { nodeId: to.id, role: 'player' });
     const isThere = await edit.em.count(Member, { personId, nodeId: to.id, role: 'player' });
     if (!isThere) edit.join({ ...memberStateOf(member), nodeId: to.id }, to.scope);
     const sensors = worn.map(({ brand, sensorId }) => ({ brand, sensorId, scope: to.scope }));

@@ -69,7 +69,7 @@ export class MergeNodes {
     const there = await edit.em.find(Member, { nodeId: target.id });
     const known = new Set(there.map(({ personId, role }) => `${personId} ${role}`));
     for (const member of await lockMembersOf(edit, source)) {
-      edit.leave(member);
+      edit.leave(member, { nodeId: target.id, role: member.role });
       if (known.has(`${member.personId} ${member.role}`)) continue;
       edit.join({ ...memberStateOf(member), nodeId: target.id }, target.scope);
     }
