@@ -167,6 +167,45 @@ test('why somebody can and cannot see somebody', async () => {
   });
 });
 
+describe('whoever cannot sign in sees nobody, and why is the first sentence', () => {
+  const set = (what: string, id: string) => tested.rows(`update people set ${what} where id = ? returning 1`, [id]);
+  const explain = (viewerId: string) => admin().explainAccess({ viewerId, personId: viewerId });
+  const closed = (because: RegExp) => ({
+    ...{ allowed: false, reason: 'account-closed' },
+    because: expect.arrayContaining([expect.stringMatching(because)]) as string[],
+  });
+
+  test.each([
+    ['disabled_at = now()', 'disabled_at = null', /^Their account is deactivated/],
+    ['email_verified_at = null', 'email_verified_at = now()', /^They have not confirmed their e-mail address/],
+  ])('%s', async (close, open, because) => {
+    await set(close, coach);
+    const explanation = await explain(coach);
+    expect(explanation).toMatchObject(closed(because));
+    expect(explanation.because[0]).toMatch(because);
+    await set(open, coach);
+    expect(await explain(coach)).toMatchObject({ allowed: true });
+  });
+
+  test('a minor who signed up, until a guardian has consented', async () => {
+    const [child, guardian] = [childRegistration(), registration({ level: Level.family })];
+    const people = tested.client(PeopleService, systemActor);
+    for (const person of [child, guardian]) await people.registerPerson({ ...person, password: '' });
+    await people.establishGuardianship({ guardianId: guardian.personId, childId: child.personId });
+    await set('consent_pending = true', child.personId);
+    expect(await explain(child.personId)).toMatchObject(closed(/^No guardian has consented to their account/));
+    const consents = [{ personId: child.personId, signedBy: guardian.personId, purposes: ['care'] }];
+    await tested.client(ConsentService, systemActor).recordPaperConsents({ consents });
+    expect(await explain(child.personId)).toMatchObject({ allowed: true });
+  });
+
+  test('nor does somebody who has come of age wait for one', async () => {
+    await set('consent_pending = true', player);
+    expect(await explain(player)).toMatchObject({ allowed: true });
+    await set('consent_pending = false', player);
+  });
+});
+
 test('whoever may look sees nothing recorded of somebody without consent, and reads that it is for want of it', async () => {
   await join(tested, player, team, Level.player);
   await tested.settled();

@@ -1,11 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { actions, ActorScopes, assertCan, currentActor, decide, NodePaths, type Action } from '@strainscope/access';
 import { isShown } from '@strainscope/consent';
-import { NotFound } from '@strainscope/kernel';
+import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { CLOCK } from '@strainscope/service-kit';
 import { ProcessingDecision } from '../../consents/processing-decision.entity.ts';
 import { Person } from '../../people/person.entity.ts';
+import { closedAccount, closedBy } from './closed-account.ts';
 import { sentencesOf, withoutConsent } from './explanation.ts';
 
 export interface Explanation {
@@ -17,13 +19,14 @@ export interface Explanation {
 /** On what was recorded of people: consent hides it from all but the person and the guardians, administrators included. */
 const readsRecords: readonly Action[] = ['event:read', 'simulation:read'];
 
-/** "See as": what the library and the consent decide for somebody else, with the reasons. For admins. */
+/** "See as": what the account, the library and the consent decide for somebody else, with the reasons. For admins. */
 @Injectable()
 export class ExplainAccess {
   constructor(
     private readonly em: EntityManager,
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws NotFound for anybody but admins, and for people and actions that there are none of */
@@ -38,6 +41,8 @@ export class ExplainAccess {
       const resource = { scope: await this.paths.scopeOfPerson(personId), personId };
       const { allowed, reason } = decide(scope, action, resource);
       const because = sentencesOf(reason, scope, resource);
+      const closed = await closedBy(em, viewer, this.clock.now());
+      if (closed) return { allowed: false, reason: closedAccount.reason, because: [closed, ...because] };
       const decision = await em.findOne(ProcessingDecision, { personId });
       const isOwn = scope.personIds.includes(personId);
       if (!allowed || !readsRecords.includes(action) || !decision || isShown(decision.permitted, isOwn)) {
