@@ -21,11 +21,28 @@ test('every call that is recorded as a read says which classes of data it shows,
   expect(Object.keys(shownBy).filter((call) => shownBy[call]!.length === 0)).toEqual([]);
 });
 
-/** No call of the product shows them: hashes, and what is sealed. */
-const shownToNobody = ['secrets', 'sealed'];
+/** No call of the product shows it. */
+const shownToNobody = ['sealed'];
 
 test('of every class of data that the product shows some call is recorded', () => {
   const shown = new Set<string>(Object.values(shownBy).flat());
   const never = dataClasses.map(({ key }) => key).filter((key) => !shown.has(key));
   expect(never).toEqual(shownToNobody);
+});
+
+/** Of a code that was sent the row keeps nothing. */
+const keptNowhere = ['auth: one-time codes'];
+/** Hashes, the public half of a key, and what a key is to sign. */
+const cannotBeReadBack = /_hash$|^public_key$|^challenge$/;
+
+test('of what is said to be hashed nothing is kept in plain, or such that the product can open it', () => {
+  const hashed = new Set(
+    services.flatMap(({ personalData }) =>
+      (personalData?.stores ?? [])
+        .filter(({ secret = [] }) => secret.length > 0 && secret.every((column) => cannotBeReadBack.test(column)))
+        .map(({ name }) => `${personalData!.context}: ${name}`),
+    ),
+  );
+  const { keptIn } = dataClasses.find(({ key }) => key === 'secrets')!;
+  expect(keptIn.filter((store) => !hashed.has(store) && !keptNowhere.includes(store))).toEqual([]);
 });

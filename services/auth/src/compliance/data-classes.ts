@@ -2,6 +2,8 @@ export type DataClassKey =
   | 'identity'
   | 'profile'
   | 'secrets'
+  | 'authenticators'
+  | 'identities'
   | 'consent'
   | 'membership'
   | 'acts'
@@ -54,31 +56,48 @@ export const dataClasses: readonly DataClass[] = [
     name: 'Postal address, head size, sports, settings',
     keptIn: ['auth: profile', 'auth: onboarding', 'org: dashboard settings'],
     encryption: disk,
-    who: ['the person', 'guardians', 'admins'],
+    who: ['the person', 'guardians', 'admins', 'staff of the team and above (not the address and the head)'],
     retention: 'until the account is erased',
   },
   {
     key: 'secrets',
-    name: 'Passwords, sessions, tokens, codes',
+    name: 'Passwords, passkeys, sessions, tokens, codes',
     keptIn: [
       'auth: passwords',
       'auth: sessions',
       'auth: API tokens',
       'auth: links in letters',
       'auth: one-time codes',
-      'auth: second factors',
       'auth: recovery codes',
       'auth: passkeys',
+      'auth: passkey ceremonies',
+      'auth: sign-in challenges',
+    ],
+    encryption:
+      'Hashed, so that nobody can read them back: passwords as Argon2id, tokens and links as SHA-256 of 256 random bits, recovery codes with a key that no database holds. Of codes that are sent nothing is kept, of a passkey its public half',
+    who: ['nobody; of when and in which browser they were used the person, guardians and admins'],
+    retention: 'until they expire, are revoked, or the account is erased',
+  },
+  {
+    key: 'authenticators',
+    name: 'Secrets of authenticator apps',
+    keptIn: ['auth: second factors'],
+    encryption: 'Sealed with a key that no database holds (AES-256-GCM); opened to check a code, and shown to nobody',
+    who: ['nobody; that there is one the person, guardians and admins'],
+    retention: 'until it is taken away, or the account is erased',
+  },
+  {
+    key: 'identities',
+    name: 'Accounts elsewhere that somebody signs in with: issuer, identifier there, e-mail; names of an unfinished sign-up',
+    keptIn: [
       'auth: linked identities',
       'auth: unlinked identities',
       'auth: identities to be linked',
       'auth: unfinished registrations',
-      'auth: passkey ceremonies',
-      'auth: sign-in challenges',
     ],
-    encryption: 'Passwords as Argon2id; tokens as SHA-256 of 256 random bits. Nobody can read them back',
-    who: ['nobody'],
-    retention: 'until they expire, are revoked, or the account is erased',
+    encryption: disk,
+    who: ['the person', 'guardians', 'admins'],
+    retention: 'until the account is erased; what was begun and not finished until it expires',
   },
   {
     key: 'consent',

@@ -88,8 +88,18 @@ export const shownBy: Readonly<Record<string, readonly DataClassKey[]>> = {
   // Who looked is what somebody did.
   'GET /people/{id}/reads': ['identity', 'acts'],
   'GET /access/explain': ['membership', 'consent'],
-  // All that can be read of somebody: secrets are kept as hashes, what is sealed is listed without its content.
-  'POST /people/{id}/export/archive': [...player, 'profile', 'acts', 'learning', 'copies', 'letters'],
+  // All that can be read of somebody: of secrets when they were used, and what waits sealed without its content.
+  'POST /people/{id}/export/archive': [
+    ...player,
+    'profile',
+    'secrets',
+    'authenticators',
+    'identities',
+    'acts',
+    'learning',
+    'copies',
+    'letters',
+  ],
 };
 
 /** @param what a call as the access log keeps it; of a refusal its first words alone say what it shows */
