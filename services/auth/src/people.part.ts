@@ -62,6 +62,7 @@ import { ExpireTotpSetUp } from './migrations/expire-totp-set-up.ts';
 import { RecogniseSessions } from './migrations/recognise-sessions.ts';
 import { RememberProofs } from './migrations/remember-proofs.ts';
 import { RememberUnlinkedIdentities } from './migrations/remember-unlinked-identities.ts';
+import { RestoreDisablingLevels } from './migrations/restore-disabling-levels.ts';
 import { TellIdentitiesApart } from './migrations/tell-identities-apart.ts';
 import { TellLettersApart } from './migrations/tell-letters-apart.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
@@ -135,7 +136,7 @@ export const people: AuthPart = {
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
     ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
     ...[RecogniseSessions, TellIdentitiesApart, RememberProofs, FindPeople, SeeEverybodyAtOnce],
-    ...[FindFamilies, CountPeopleBelow, AskPlayersAlone],
+    ...[FindFamilies, CountPeopleBelow, AskPlayersAlone, RestoreDisablingLevels],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],

@@ -53,6 +53,7 @@ import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
 import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
 import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
+import { RestoreUploadGrants } from './migrations/restore-upload-grants.ts';
 import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
 import { AsOperator } from './operations/as-operator.ts';
 import { RetryFailures } from './operations/commands/retry-failures.ts';
@@ -123,6 +124,7 @@ export const simulationOrchestrator = defineService({
     AskForTheServiceFirst,
     GrantUploads,
     KeepStoppedRuns,
+    RestoreUploadGrants,
   ],
   access: true,
   consent: true,

@@ -6,7 +6,6 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class DecideAboutEverybody extends Migration {
   override up(): void {
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql(`insert into processing_decisions (person_id, permitted, consent_version, minor, revision, review_on)
       select id, '{}', '', false, 0, date '1970-01-01' from people
       on conflict do nothing`);

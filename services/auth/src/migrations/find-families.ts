@@ -77,7 +77,6 @@ export class FindFamilies extends Migration {
   }
 
   private fill(): void {
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql('select refresh_family_words(array(select distinct guardian_id from guardianships))');
   }
 }

@@ -23,7 +23,6 @@ export class FindInvitations extends Migration {
       end $$`);
     this.addSql(`create trigger follow_places after insert or update of scope on invitations
       for each row execute function follow_places()`);
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql(`insert into invitation_places
       select distinct place, id, scope from invitations cross join lateral unnest(scope) as place`);
     this.addSql('drop index invitations_scope');

@@ -87,7 +87,6 @@ export class FindPeople extends Migration {
   }
 
   private fill(): void {
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql('insert into person_words select * from words_of(array(select id from people))');
   }
 }

@@ -29,7 +29,6 @@ export class FindReads extends Migration {
       end $$`);
     this.addSql(`create trigger follow after insert on access_log referencing new table as entries
       for each statement execute function follow_access_log()`);
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     const all = (sql: string) => sql.replace('from entries', 'from access_log');
     this.addSql(`insert into access_log_reads ${all(places)} on conflict do nothing`);
     this.addSql(`insert into last_reads ${all(newest)}`);

@@ -6,7 +6,6 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class StaffWereNotAsked extends Migration {
   override up(): void {
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql(`update people set asked_at_registration = false
       where level >= 150 and asked_at_registration
         and not exists (select from consent_decisions where person_id = people.id and capacity = 'self')`);

@@ -16,7 +16,6 @@ export class KeepTeamStays extends Migration {
       `create index team_stays_person on team_stays (person_id)`,
       `create index team_stays_team on team_stays (team_id)`,
       ...rowLevelSecurity('team_stays'),
-      `select set_config('strainscope.level', 'service', true)`,
       `insert into team_stays (person_id, team_id, scope)
        select person_id, node_id, scope from members where role = 'player'`,
     ];

@@ -21,6 +21,15 @@ class CreatePlayers extends Migration {
   }
 }
 
+/** As the next version brings it. */
+class NameTeams extends Migration {
+  override up(): void {
+    this.addSql('alter table players add column team uuid');
+    this.addSql('update players set team = scope[1]');
+    this.addSql('alter table players alter column team set not null');
+  }
+}
+
 const id = (digit: number) => `00000000-0000-7000-8000-00000000000${digit}`;
 const [team, otherTeam, child, stranger] = [id(1), id(2), id(3), id(4)];
 
@@ -84,6 +93,19 @@ test('a row outside the scope cannot be written', async () => {
     em.execute(`insert into players values (3, 'Cid', array[?]::uuid[], ?)`, [otherTeam, stranger]),
   );
   await expect(write).rejects.toThrow(/row-level security/);
+});
+
+test('a migration changes the rows of a protected table, and what comes after it sees none', async () => {
+  const options = { service: 'sensor-ingest', url: urls['sensor-ingest']!, entities: [] };
+  const next = await MikroORM.init(ormOptions({ ...options, migrations: [CreatePlayers, NameTeams] }));
+  expect(await migrate(next)).toEqual(['NameTeams']);
+  expect(await next.em.fork().execute('select id from players')).toEqual([]);
+  const rows = await withScope(next.em.fork(), serviceScope, (em) =>
+    em.execute('select team from players order by id'),
+  );
+  expect(rows).toEqual([{ team }, { team: otherTeam }]);
+  await withScope(next.em.fork(), serviceScope, (em) => em.execute('alter table players drop column team'));
+  await next.close(true);
 });
 
 test('a scope ends with its transaction, also on the same connection', async () => {

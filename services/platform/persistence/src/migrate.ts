@@ -2,10 +2,12 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { ormOptions, urlOf } from './connection.ts';
 import type { PersistenceOptions } from './connection.ts';
+import { serviceScope, withScope } from './scope.ts';
 
 /**
  * Brings a service's schema up to date and answers the names of the migrations that ran.
- * Two processes of one service may start together: a session lock lets one migrate while the other waits.
+ * Two processes of one service may start together: a session lock lets one migrate while the other waits. All run in one
+ * transaction with the service's scope: of a protected table a migration would see no row without it, and change none.
  * @param only names of those that may run; all that have not unless told
  */
 export async function migrate(orm: MikroORM, only?: readonly string[]): Promise<string[]> {
@@ -13,7 +15,9 @@ export async function migrate(orm: MikroORM, only?: readonly string[]): Promise<
   await lock.connect();
   try {
     await lock.query(`select pg_advisory_lock(hashtext('migrations'), hashtext($1))`, [orm.config.get('contextName')]);
-    const ran = await orm.migrator.up(only ? { migrations: [...only] } : {});
+    const ran = await withScope(orm.em.fork(), serviceScope, (em) =>
+      orm.migrator.up({ transaction: em.getTransactionContext<object>(), ...(only && { migrations: [...only] }) }),
+    );
     return ran.map(({ name }) => name);
   } finally {
     await lock.end();

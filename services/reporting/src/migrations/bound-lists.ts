@@ -67,7 +67,6 @@ export class BoundLists extends Migration {
       primary key (node_id, region)
     )`);
     for (const statement of [...regionFunctions, ...regionTriggers]) this.addSql(statement);
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql('select refresh_regions(array(select id from nodes))');
   }
 

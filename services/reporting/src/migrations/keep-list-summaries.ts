@@ -87,7 +87,6 @@ export class KeepListSummaries extends Migration {
   }
 
   private fill(): void {
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql('select refresh_words(array(select id from people))');
     this.addSql('select refresh_players(array(select id from people))');
     this.addSql('select refresh_nodes(array(select id from nodes))');

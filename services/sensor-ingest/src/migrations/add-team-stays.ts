@@ -14,7 +14,6 @@ export class AddTeamStays extends Migration {
         id uuid primary key, person_id uuid not null, team_id uuid not null, since timestamptz, until timestamptz)`,
       `create index team_stays_person on team_stays (person_id)`,
       ...rowLevelSecurity('team_stays', { scope: null }),
-      `select set_config('strainscope.level', 'service', true)`,
       `insert into team_stays (id, person_id, team_id)
        select gen_random_uuid(), person_id, node_id from access_grants where role = 'player'`,
       `create index sensor_assignments_sensor on sensor_assignments (sensor_key)`,

@@ -10,7 +10,6 @@ export class BoundDeviceBatches extends Migration {
       add parked_at timestamptz,
       add failure text,
       add left_out jsonb not null default '[]'`);
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql(`update device_batches b set bytes = coalesce(octet_length(content), 0), organization_id = u.scope[1]
       from uploads u where u.id = b.upload_id`);
     this.addSql('create index device_batches_received on device_batches (received_at)');

@@ -13,7 +13,6 @@ export class RememberCopies extends Migration {
       primary key (hae_id, file_sha256)
     )`);
     for (const statement of rowLevelSecurity('hae_copies', { scope: null, person: null })) this.addSql(statement);
-    this.addSql(`select set_config('strainscope.level', 'service', true)`);
     this.addSql(`insert into hae_copies
       select distinct h.id, f.sha256
       from upload_files f cross join jsonb_array_elements(f.verdict::jsonb -> 'events') as event
