@@ -97,6 +97,23 @@ test('the public API sends the same files', async () => {
   expect(await (await bff.fetch(`/v1/meshes/${meshHash}`, { headers })).text()).toBe('mesh');
 });
 
+test('a copy that auth gives nobody is no look in the log, and one that cannot be logged is not handed out', async () => {
+  const { personId } = targetFor(100, 'self');
+  const ask = () => bff.fetch(archiveUrl(personId), { method: 'POST', as: 100 });
+  const recorded = () => bff.identity.reads.filter(({ call }) => call === 'POST /people/{id}/export/archive');
+  bff.broken.set('GetArchive', 'away');
+  expect((await ask()).status).toBe(503);
+  bff.broken.clear();
+  expect(recorded()).toEqual([]);
+  // A look counts from the first byte on, whether or not its reader stays for the last.
+  bff.broken.set('RecordRead', 'away');
+  expect((await ask()).status).toBe(503);
+  bff.broken.clear();
+  expect(await bff.blobs.head(archiveKey)).toBeDefined();
+  await bytes(await ask());
+  expect(recorded()).toMatchObject([{ personIds: [personId] }]);
+});
+
 test('a copy of data is handed out once, whole, kept by no cache, and gone then', async () => {
   const { personId } = targetFor(100, 'self');
   const response = await bff.fetch(archiveUrl(personId), { method: 'POST', as: 100 });

@@ -67,10 +67,9 @@ export class PrivacyController {
     @Res() response: Response,
   ): Promise<void> {
     principalOf(request);
-    // Asked first: one that is not there is not recorded, and one that cannot be recorded is not handed out.
-    await this.services.privacy.getExport({ personId });
-    await this.reads.record('POST /people/{id}/export/archive', 'account', [personId]);
+    // Asked first: whoever may not have it, or finds none, is not recorded, and what cannot be recorded is not handed out.
     const { blobKey } = await this.services.privacy.getArchive({ personId });
+    await this.reads.record('POST /people/{id}/export/archive', 'account', [personId]);
     const isWhole = await sendOnce(
       this.blobs,
       { key: blobKey, name: 'your-data.zip', type: 'application/zip' },
