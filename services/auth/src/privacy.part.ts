@@ -25,6 +25,7 @@ import { privacyRpc } from './erasure/privacy.rpc.ts';
 import { GetErasure } from './erasure/queries/get-erasure.ts';
 import { ReceiptLetter } from './erasure/receipt.letter.ts';
 import { UnverifiedAccountsWorker } from './erasure/unverified-accounts.worker.ts';
+import { Archives } from './exports/archives.ts';
 import { DiscardArchive } from './exports/commands/discard-archive.ts';
 import { StartExport } from './exports/commands/start-export.ts';
 import { GetArchive } from './exports/queries/get-archive.ts';
@@ -57,7 +58,7 @@ export const privacy: AuthPart = {
   providers: [
     ...[SequencerSignal, AccessLog, SignInLog, ChainAnchor, RecordRead, RecordRefusal, ListReads, VerifyAccessLog],
     ...[AccountErasures, EraseAccount, GetErasure],
-    ...[MayExport, StartExport, GetExport, GetArchive, DiscardArchive, GetHoldings],
+    ...[Archives, MayExport, StartExport, GetExport, GetArchive, DiscardArchive, GetHoldings],
     ...[SentLetters, WhoLooked, DataRequests],
     ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],
   ],

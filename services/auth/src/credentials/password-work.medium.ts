@@ -1,28 +1,31 @@
 import { createClient } from '@connectrpc/connect';
+import { TransactionContext } from '@mikro-orm/core';
 import { jest } from '@jest/globals';
+import { Level } from '@strainscope/kernel';
 import { AccountService, PeopleService, SessionService } from '@strainscope/proto/auth';
 import type { TestedAuth } from '../../test/tested-auth.ts';
 
-/** What the library that hashes is asked for, and how much work that is; the real work is done all the same. */
+/** What the library that hashes is asked for, how much work that is, and whether a transaction waits for it; the real work is done all the same. */
 const work: string[] = [];
+const whileWaiting = () => (TransactionContext.getEntityManager('auth') ? ', and a transaction waits' : '');
 const parametersOf = (hash: string) => /^\$argon2\w+\$v=\d+\$m=\d+,t=\d+,p=\d+/.exec(hash)?.[0] ?? hash;
 const argon2 = await import('@node-rs/argon2');
 jest.unstable_mockModule('@node-rs/argon2', () => ({
   ...argon2,
   hash: (async (password, options) => {
     const made = await argon2.hash(password, options);
-    work.push(`hash ${parametersOf(made)}`);
+    work.push(`hash ${parametersOf(made)}${whileWaiting()}`);
     return made;
   }) satisfies typeof argon2.hash,
   verify: ((hash, password) => {
-    work.push(`verify ${parametersOf(String(hash))}`);
+    work.push(`verify ${parametersOf(String(hash))}${whileWaiting()}`);
     return argon2.verify(hash, password);
   }) satisfies typeof argon2.verify,
 }));
 // Only what is loaded after this is counted.
 const { goodPassword, registration } = await import('../../test/registrations.ts');
 const { signUpOf } = await import('../../test/sign-ups.ts');
-const { testedAuth } = await import('../../test/tested-auth.ts');
+const { actor, testedAuth } = await import('../../test/tested-auth.ts');
 const { systemActor } = await import('@strainscope/access');
 
 let tested: TestedAuth;
@@ -65,4 +68,19 @@ test('a sign-up makes one hash of the same cost, whether the address has an acco
     workOf(() => createClient(AccountService, tested.calls).signUp(signUpOf({ person: { email } })));
   for (const email of [known.email, 'somebody.new@example.org'])
     expect({ email, work: await signUp(email) }).toEqual({ email, work: ['hash $argon2id$v=19$m=19456,t=2,p=1'] });
+});
+
+test('a new password is one more hash, by letter or in a session, and no transaction waits for it', async () => {
+  const { email, personId } = known;
+  const made = 'hash $argon2id$v=19$m=19456,t=2,p=1';
+  const anybody = createClient(AccountService, tested.calls);
+  await anybody.requestPasswordReset({ email, address: '192.0.2.1' });
+  const token = await tested.mail.tokenTo(email);
+  const password = 'marmalade-otter-31';
+  expect(await workOf(() => anybody.resetPassword({ token, password }))).toEqual([made]);
+  expect(await workOf(() => anybody.resetPassword({ token, password }))).toEqual([]);
+  const account = tested.client(AccountService, actor(Level.player, personId));
+  const change = { currentPassword: password, newPassword: goodPassword };
+  expect(await workOf(() => account.changePassword(change))).toEqual([once, made]);
+  await createClient(SessionService, tested.calls).signIn({ email, password: goodPassword, address: '192.0.2.1' });
 });

@@ -9,16 +9,19 @@ import { Credential } from './credential.entity.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-rule.ts';
 
-/** Inside the caller's transaction, with the service's scope. */
 @Injectable()
 export class Passwords {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** @param field of the form, for what is wrong with it @throws InvalidRequest */
-  async set(em: EntityManager, person: PersonRecord, password: string, field = 'password'): Promise<void> {
+  /** Before the transaction: no connection waits for the hash. @param field of the form, for what is wrong with it @throws InvalidRequest */
+  async hash(person: PersonRecord, password: string, field = 'password'): Promise<string> {
     const fault = passwordFault(password, [person.email, person.firstName, person.lastName]);
     if (fault !== undefined) throw new InvalidRequest([{ path: field, message: fault }]);
-    const passwordHash = await hashPassword(password);
+    return hashPassword(password);
+  }
+
+  /** Inside the caller's transaction, with the service's scope. @param passwordHash that `hash` made for the same person */
+  async set(em: EntityManager, person: PersonRecord, passwordHash: string): Promise<void> {
     await em.upsert(Credential, { personId: person.id, passwordHash, changedAt: this.clock.now() });
     // What the former one began may not be finished.
     await em.nativeDelete(SignInChallenge, { personId: person.id });

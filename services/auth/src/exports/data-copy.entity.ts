@@ -19,7 +19,7 @@ export const DataCopy = defineEntity({
     progress: p.double().$type<number>(),
     size: p.bigint('number').nullable(),
     readyAt: p.datetime().nullable(),
-    /** When the archive goes where nobody fetches it. */
+    /** When the archive goes where nobody fetches it; as soon as it was handed out whole. */
     expiresAt: p.datetime().nullable(),
     /** The archive says so, too. */
     lacksOverview: p.boolean().default(false),

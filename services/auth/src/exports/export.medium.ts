@@ -170,6 +170,21 @@ test('a copy is there until it was handed out whole, however often its reader as
   await privacy.discardArchive({ personId });
 });
 
+test('one that was handed out is nobody’s to fetch, though its file could not be deleted, and goes by itself', async () => {
+  const person = await somebody();
+  const { personId, self } = person;
+  const privacy = tested.client(PrivacyService, self);
+  await copyOf(person);
+  const { blobKey } = await opened(person);
+  const away = jest.spyOn(tested.blobs, 'delete').mockRejectedValue(new Error('away'));
+  await expect(privacy.discardArchive({ personId })).rejects.toThrow();
+  await expect(privacy.getArchive({ personId })).rejects.toMatchObject({ status: 404 });
+  expect(await tested.blobs.head(blobKey)).toBeDefined();
+  away.mockRestore();
+  await eventually(async () => expect((await privacy.getExport({ personId })).current?.state).toBe('taken'));
+  expect(await tested.blobs.head(blobKey)).toBeUndefined();
+});
+
 test('nobody else has it, or has it go', async () => {
   const person = await somebody();
   const { personId } = person;

@@ -14,6 +14,7 @@ import { ExportArchive, type Part } from './archive/export-archive.ts';
 import { overviewPage } from './archive/overview-page.ts';
 import { zipOf } from './archive/zip.ts';
 import { SentLetters, sentLettersStore } from '../letters/sent-letters.ts';
+import { Archives } from './archives.ts';
 import { archiveKey, DataCopy, partKey } from './data-copy.entity.ts';
 import { WhoLooked } from './who-looked.ts';
 
@@ -22,7 +23,7 @@ const packing: JobKind = { name: 'auth-pack-export', attempts: 5, timeoutSeconds
 const LOOK_EVERY_MILLISECONDS = 500;
 const KEPT_MILLISECONDS = 7 * 24 * 3_600_000;
 
-/** Packs a copy once every service has given its part, and throws away what nobody fetched. */
+/** Packs a copy once every service has given its part, and throws away what nobody fetched, or somebody has. */
 @Injectable()
 export class ExportWorker implements BackgroundWorker {
   private worker: Worker | undefined;
@@ -33,6 +34,7 @@ export class ExportWorker implements BackgroundWorker {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly archives: Archives,
     private readonly sentLetters: SentLetters,
     private readonly whoLooked: WhoLooked,
     @Inject(JOBS) private readonly jobs: JobQueue,
@@ -66,7 +68,7 @@ export class ExportWorker implements BackgroundWorker {
   }
 
   private async advance({ id, state, answers, expiresAt }: DataCopy): Promise<void> {
-    if (state === 'ready' && expiresAt && expiresAt <= this.clock.now()) await this.discard(id);
+    if (state === 'ready' && expiresAt && expiresAt <= this.clock.now()) await this.archives.delete(id);
     if (state === 'collecting' && missingFrom(answers).length === 0) await this.jobs.add(packing, { id }, { key: id });
   }
 
@@ -114,12 +116,5 @@ export class ExportWorker implements BackgroundWorker {
       this.logger.warn({ err }, 'an export goes without its overview');
       return undefined;
     });
-  }
-
-  private async discard(id: string): Promise<void> {
-    await this.blobs.delete(archiveKey(id));
-    await withScope(this.em, serviceScope, (em) =>
-      em.nativeUpdate(DataCopy, { id }, { state: 'taken', expiresAt: null }),
-    );
   }
 }

@@ -32,9 +32,11 @@ export class ChangePassword {
   /** @throws NotFound for an API token, InvalidRequest, TooManyTries */
   async run({ currentPassword, newPassword, sessionToken, revokeApiTokens }: PasswordChange): Promise<void> {
     await this.reauthentication.demand(this.signedIn.id(), currentPassword, 'currentPassword');
+    const holder = await withScope(this.em, serviceScope, (em) => this.signedIn.load(em));
+    const passwordHash = await this.passwords.hash(holder, newPassword, 'newPassword');
     await withScope(this.em, serviceScope, async (em) => {
       const person = await this.signedIn.load(em);
-      await this.passwords.set(em, person, newPassword, 'newPassword');
+      await this.passwords.set(em, person, passwordHash);
       await this.sessions.endAll(em, person.id, sessionToken);
       if (revokeApiTokens) await this.tokens.revokeAll(em, person.id);
       this.changes.announce(em, person.id, 'password-changed');

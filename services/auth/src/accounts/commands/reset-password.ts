@@ -34,10 +34,14 @@ export class ResetPassword {
 
   /** @throws LinkInvalid; InvalidRequest for a weak password, which leaves the link as it was */
   async run(token: string, password: string, revokeApiTokens: boolean): Promise<void> {
+    const holder = await withScope(this.em, serviceScope, async (em) =>
+      em.findOneOrFail(Person, { id: await this.links.holderOf(em, token, ...choosing) }),
+    );
+    const passwordHash = await this.passwords.hash(holder, password);
     await withScope(this.em, serviceScope, async (em) => {
       const personId = await this.links.consume(em, token, ...choosing);
       const person = await em.findOneOrFail(Person, { id: personId });
-      await this.passwords.set(em, person, password);
+      await this.passwords.set(em, person, passwordHash);
       if (!person.emailVerifiedAt) await this.proveAddress(em, person);
       await this.sessions.endAll(em, personId);
       if (revokeApiTokens) await this.tokens.revokeAll(em, personId);
