@@ -1,6 +1,6 @@
 import type { ActiveJob, JobKind, JobQueue } from '@strainscope/jobs';
 import { newId, type Clock } from '@strainscope/kernel';
-import { asText, type Letter, type Mailer, type SentWhen, type Sms } from '@strainscope/mail';
+import { asText, type Letter, type Mailer, type SentWhen, type Sms, type TextReader } from '@strainscope/mail';
 import { eventually } from '@strainscope/testing';
 
 interface Sent {
@@ -13,7 +13,7 @@ interface Sent {
 /** Jobs, letters and text messages of a test, in memory: a job is done as soon as it is added. */
 export class MailRoom {
   readonly letters: Sent[] = [];
-  readonly messages: { phone: string; text: string }[] = [];
+  readonly messages: (TextReader & { text: string })[] = [];
   /** Everything that was added, in order: adding it again is what a queue does that delivers at least once. */
   readonly added: { kind: JobKind; data: object }[] = [];
   private readonly handlers = new Map<string, (job: ActiveJob<object>) => Promise<void>>();
@@ -39,17 +39,17 @@ export class MailRoom {
   };
 
   readonly sms: Sms = {
-    send: (_, phone, text) => {
-      this.messages.push({ phone, text });
+    send: (_, reader, text) => {
+      this.messages.push({ ...reader, text });
       return Promise.resolve();
     },
-    kept: (phone) =>
+    kept: (readerId) =>
       Promise.resolve(
         this.messages
-          .filter((message) => message.phone === phone)
+          .filter(({ personId }) => personId === readerId)
           .map(({ text }) => ({ at: '2026-01-01T00:00:00.000Z', text })),
       ),
-    forget: (forgotten) => Promise.resolve(without(this.messages, ({ phone }) => phone === forgotten)),
+    forget: (readerId) => Promise.resolve(without(this.messages, ({ personId }) => personId === readerId)),
   };
 
   readonly jobs: JobQueue = {

@@ -40,7 +40,7 @@ export class AccountErasures {
       state: 'erasing',
       answers: {},
       address: person.email,
-      phone: person.phone,
+      phone: null,
       mailboxes: (await mailboxesOf(em, personId)).map(asText),
       completedAt: null,
     });

@@ -15,7 +15,7 @@ export const Erasure = defineEntity({
     answers: p.json<Answers>(),
     /** Where the receipt goes; gone once it is sent. */
     address: p.text().nullable(),
-    /** Where text messages went; gone with the address. */
+    /** Where text messages went, of one that a version before began; gone with the address. */
     phone: p.text().nullable(),
     /** Where letters went, at that address and those of before, and when they were the person's, as `asText` writes it; gone with it. */
     mailboxes: p.array().columnType('text[]').fieldName('former_addresses').$type<string[]>().default([]),

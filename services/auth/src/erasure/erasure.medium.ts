@@ -21,6 +21,7 @@ import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { loadConsentTexts } from '../consent-texts/load-consent-texts.ts';
 import { GuardianRequests } from '../consents/guardian-requests/guardian-requests.ts';
+import { SentLetters } from '../letters/sent-letters.ts';
 import { contexts } from './contexts.ts';
 import { isGenuine, type SignedReceipt } from './receipt.ts';
 
@@ -255,12 +256,11 @@ test('what is held is counted by every service, as they answer', async () => {
 
 test('letters and text messages that are kept are counted, copied without what opens doors, and go with the person', async () => {
   const { personId, email, self } = await somebody();
-  await tested.rows('update people set phone = ? where id = ? returning id', ['+31612345678', personId]);
   const url = 'https://console.test/change-password/secret-of-the-letter';
   const letter = { subject: 'A way in', paragraphs: ['For Quentin.'], action: { label: 'Open', url } };
   await tested.mail.mailer.send('way in', { address: email }, letter);
   await tested.mail.mailer.send('stranger', { address: `not.${email}` }, letter);
-  await tested.mail.sms.send('code', '+31612345678', '042137 is your code.');
+  await tested.mail.sms.send('code', { personId, phone: '+31612345678' }, '042137 is your code.');
   await eventually(async () => {
     const { services } = await privacy(self).getHoldings({ personId });
     const { stores } = services.find(({ context }) => context === 'auth')!;
@@ -290,6 +290,28 @@ test('letters and text messages that are kept are counted, copied without what o
   expect(erased.find(({ context }) => context === 'auth')?.stores).toContainEqual(
     expect.objectContaining({ store: 'sent letters and text messages', count: 2 }),
   );
+});
+
+test('text messages are whose code they brought: not of whoever else says to have the number, at whichever number then', async () => {
+  const [reader, other] = [await somebody(), await somebody()];
+  const [phone, former] = ['+31612345670', '+31612345671'];
+  for (const { personId } of [reader, other])
+    await tested.rows('update people set phone = ? where id = ? returning id', [phone, personId]);
+  for (const number of [former, phone])
+    await tested.mail.sms.send('code', { personId: reader.personId, phone: number }, '042137 is your code.');
+  const kept = () => tested.mail.messages.filter((message) => [phone, former].includes(message.phone));
+  const erase = async ({ personId, self }: typeof reader) => {
+    const { erasureId } = await privacy(self).eraseAccount({ personId, password: goodPassword });
+    await acknowledge(erasureId);
+    await eventually(async () => expect((await privacy(systemActor).getErasure({ erasureId })).state).toBe('complete'));
+  };
+  const sent = tested.running.app.get(SentLetters);
+  expect(await sent.to(other.personId)).toEqual([]);
+  await erase(other);
+  expect(kept()).toHaveLength(2);
+  expect(await sent.to(reader.personId)).toHaveLength(2);
+  await erase(reader);
+  expect(kept()).toEqual([]);
 });
 
 describe('nobody waits behind somebody of whom something fails', () => {

@@ -55,12 +55,12 @@ export class ErasureWorker implements BackgroundWorker {
   }
 
   /** Nobody keeps anything any more: the event log is struck out too, sent letters are forgotten, and the receipt is ordered. */
-  private async closeBooks({ id, personId, address, mailboxes, phone }: Erasure): Promise<void> {
+  private async closeBooks({ id, personId, address, mailboxes }: Erasure): Promise<void> {
     const messages = await this.bus.forget(personId);
     const reached = mailboxes.map(fromText);
     // One that the version before began names the addresses of before alone.
     if (address && !reached.some((mailbox) => mailbox.address === address)) reached.push({ address });
-    const letters = await this.sentLetters.forget({ mailboxes: reached, phone });
+    const letters = await this.sentLetters.forget(personId, reached);
     await withScope(this.em, serviceScope, async (em) => {
       const erasure = await em.findOneOrFail(Erasure, { id }, { refresh: true });
       if (erasure.state !== 'erasing') return;

@@ -115,7 +115,7 @@ export class LetterCarrier implements BackgroundWorker {
     if (delivery && 'letter' in delivery)
       await countHandOver('letter', () => this.mailer.send(orderId, delivery.to, delivery.letter));
     if (delivery && 'text' in delivery)
-      await countHandOver('text', () => this.sms.send(orderId, delivery.phone, delivery.text));
+      await countHandOver('text', () => this.sms.send(orderId, delivery.reader, delivery.text));
     await withScope(this.em, serviceScope, (em) => em.nativeDelete(LetterOrder, { id: orderId }));
   }
 

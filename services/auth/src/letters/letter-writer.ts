@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Provider, Type } from '@nestjs/common';
-import type { Address, Letter } from '@strainscope/mail';
+import type { Address, Letter, TextReader } from '@strainscope/mail';
 import type { LetterKind } from '../preferences/letter-kinds.ts';
 
 /** What goes out: by e-mail or as a text message. */
@@ -8,7 +8,7 @@ export type Delivery = Sendable & {
   /** For letters that one may do without: whose choice decides, and about which kind. */
   wish?: { personId: string; kind: LetterKind };
 };
-type Sendable = { to: Address; letter: Letter } | { phone: string; text: string };
+type Sendable = { to: Address; letter: Letter } | { reader: TextReader; text: string };
 
 /** As it was ordered: what to tell of the subject, and of when. */
 export interface OrderedLetter {

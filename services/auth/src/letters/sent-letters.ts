@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Mailer, Sms } from '@strainscope/mail';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { MAILER, SMS } from '@strainscope/service-kit';
-import { Person } from '../people/person.entity.ts';
 import { mailboxesOf, type Mailbox } from './mailboxes.ts';
 
 /** Beside the stores that are tables: it is counted, copied and forgotten like them. */
@@ -18,12 +17,6 @@ export type SentItem = {
   attachments: string[];
 };
 
-/** Where somebody is written to. */
-export interface Reached {
-  mailboxes: readonly Mailbox[];
-  phone?: string | null | undefined;
-}
-
 /** What was sent to somebody, as far as this installation keeps it: a machine alone does, a mail server has its own. */
 @Injectable()
 export class SentLetters {
@@ -34,15 +27,10 @@ export class SentLetters {
   ) {}
 
   async to(personId: string): Promise<SentItem[]> {
-    const found = await withScope(this.em, serviceScope, async (em) => {
-      const person = await em.findOne(Person, { id: personId });
-      return person && { phone: person.phone, mailboxes: await mailboxesOf(em, personId) };
-    });
-    if (!found) return [];
-    const { phone, mailboxes } = found;
+    const mailboxes = await withScope(this.em, serviceScope, (em) => mailboxesOf(em, personId));
     const kept = mailboxes.map(({ address, ...when }) => this.mailer.kept(address, when));
     const letters = (await Promise.all(kept)).flat();
-    const messages = phone ? await this.sms.kept(phone) : [];
+    const messages = await this.sms.kept(personId);
     return [
       ...letters.map((letter): SentItem => ({ sent: 'letter', ...letter, text: withoutSecrets(letter.text) })),
       ...messages.map(({ at, text }): SentItem => {
@@ -51,11 +39,11 @@ export class SentLetters {
     ];
   }
 
-  /** @returns how many */
-  async forget({ mailboxes, phone }: Reached): Promise<number> {
+  /** @param mailboxes of the person, whom no table knows by then @returns how many */
+  async forget(personId: string, mailboxes: readonly Mailbox[]): Promise<number> {
     let letters = 0;
     for (const { address, ...when } of mailboxes) letters += await this.mailer.forget(address, when);
-    return letters + (phone ? await this.sms.forget(phone) : 0);
+    return letters + (await this.sms.forget(personId));
   }
 }
 

@@ -25,10 +25,14 @@ export class CodeLetter implements LetterWriter {
     const code = this.codes.codeOf(codeId);
     // The last line lets phones fill the code in, for this site alone (origin-bound one-time codes).
     const host = new URL(this.publicUrl()).hostname;
-    if (sent.phone) {
-      return { phone: sent.phone, text: `${code} is your StrainScope code, for five minutes.\n\n@${host} #${code}` };
+    const { personId, phone } = sent;
+    if (phone) {
+      return {
+        reader: { personId, phone },
+        text: `${code} is your StrainScope code, for five minutes.\n\n@${host} #${code}`,
+      };
     }
-    const { email, firstName, lastName } = await em.findOneOrFail(Person, { id: sent.personId });
+    const { email, firstName, lastName } = await em.findOneOrFail(Person, { id: personId });
     return {
       to: { name: `${firstName} ${lastName}`, address: email },
       letter: {

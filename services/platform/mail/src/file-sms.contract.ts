@@ -14,13 +14,20 @@ describeSms('files', async () => {
   };
 });
 
-test('messages to the number of somebody who is erased are deleted, others stay; so are old ones', async () => {
+test('messages to somebody who is erased are deleted, at whichever number; others stay; so are old ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sms-'));
   const sms = new FileSms(folder);
-  for (const phone of ['+31612345678', '+31612345679']) await sms.send(phone, phone, 'a code');
-  expect(await sms.kept('+31612345678')).toEqual([{ at: expect.any(String) as string, text: 'a code' }]);
-  expect(await sms.forget('+31612345678')).toBe(1);
-  expect((await sms.newest()).map(({ phone }) => phone)).toEqual(['+31612345679']);
+  const [shared, former] = ['+31612345678', '+31612345679'];
+  for (const [personId, phone] of [
+    ['Ann', shared],
+    ['Ben', shared],
+    ['Ann', former],
+  ] as const)
+    await sms.send(`${personId} ${phone}`, { personId, phone }, `a code for ${personId}`);
+  const code = { at: expect.any(String) as string, text: 'a code for Ann' };
+  expect(await sms.kept('Ann')).toEqual([code, code]);
+  expect(await sms.forget('Ann')).toBe(2);
+  expect(await sms.newest()).toEqual([{ at: code.at, phone: shared, text: 'a code for Ben' }]);
   await sms.forgetBefore(new Date(Date.now() + 60_000));
   expect(await sms.newest()).toEqual([]);
   await rm(folder, { recursive: true });

@@ -1,11 +1,16 @@
 import { SentFiles } from './sent-files.ts';
-import type { KeptMessage, Sms } from './sms.ts';
+import type { KeptMessage, Sms, TextReader } from './sms.ts';
 
 export interface SentMessage {
   phone: string;
   text: string;
   /** ISO 8601. */
   at: string;
+}
+
+/** Those of versions before name no person, and are nobody's until they are old. */
+interface StoredMessage extends SentMessage {
+  personId?: string;
 }
 
 /** The text messages of one machine: a JSON file for each. */
@@ -16,17 +21,17 @@ export class FileSms implements Sms {
     this.files = new SentFiles(folder, 'json');
   }
 
-  async send(id: string, phone: string, text: string): Promise<void> {
-    const message: SentMessage = { phone, text, at: new Date().toISOString() };
+  async send(id: string, { personId, phone }: TextReader, text: string): Promise<void> {
+    const message: StoredMessage = { personId, phone, text, at: new Date().toISOString() };
     await this.files.once(id, () => Promise.resolve(JSON.stringify(message)));
   }
 
-  async kept(phone: string): Promise<KeptMessage[]> {
-    return (await this.files.of(isTo(phone))).map(messageIn).map(({ at, text }) => ({ at, text }));
+  async kept(personId: string): Promise<KeptMessage[]> {
+    return (await this.files.of(isTo(personId))).map(messageIn).map(({ at, text }) => ({ at, text }));
   }
 
-  forget(phone: string): Promise<number> {
-    return this.files.forget(isTo(phone));
+  forget(personId: string): Promise<number> {
+    return this.files.forget(isTo(personId));
   }
 
   forgetBefore(moment: Date): Promise<void> {
@@ -35,14 +40,14 @@ export class FileSms implements Sms {
 
   /** What was sent, newest first: for whoever runs the machine. */
   async newest(limit = 50): Promise<SentMessage[]> {
-    return (await this.files.newest(limit)).map(messageIn);
+    return (await this.files.newest(limit)).map(messageIn).map(({ phone, text, at }) => ({ phone, text, at }));
   }
 }
 
-function isTo(phone: string): (file: Buffer) => boolean {
-  return (file) => messageIn(file).phone === phone;
+function isTo(personId: string): (file: Buffer) => boolean {
+  return (file) => messageIn(file).personId === personId;
 }
 
-function messageIn(file: Buffer): SentMessage {
-  return JSON.parse(file.toString()) as SentMessage;
+function messageIn(file: Buffer): StoredMessage {
+  return JSON.parse(file.toString()) as StoredMessage;
 }

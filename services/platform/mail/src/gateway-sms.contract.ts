@@ -59,11 +59,12 @@ if (hasRedis) {
 
     test('what a gateway refuses, or one that is away, may be tried again, and then arrives', async () => {
       const gateway = await startGateway();
+      const to = { personId: 'Ann', phone: '+31612345678' };
       const refused = new GatewaySms({ url: gateway.url, token: 'wrong', told });
-      await expect(refused.send('one', '+31612345678', 'a code')).rejects.toMatchObject({ status: 503 });
+      await expect(refused.send('one', to, 'a code')).rejects.toMatchObject({ status: 503 });
       const nowhere = new GatewaySms({ url: 'http://127.0.0.1:1/', token, told });
-      await expect(nowhere.send('one', '+31612345678', 'a code')).rejects.toMatchObject({ status: 503 });
-      await new GatewaySms({ url: gateway.url, token, told }).send('one', '+31612345678', 'a code');
+      await expect(nowhere.send('one', to, 'a code')).rejects.toMatchObject({ status: 503 });
+      await new GatewaySms({ url: gateway.url, token, told }).send('one', to, 'a code');
       expect(gateway.taken).toHaveLength(1);
       gateway.stop();
     });

@@ -1,5 +1,5 @@
 import { RetryableError } from '@strainscope/kernel';
-import type { KeptMessage, Sms } from './sms.ts';
+import type { KeptMessage, Sms, TextReader } from './sms.ts';
 import type { ToldOccasions } from './told-occasions.ts';
 
 export interface GatewaySmsOptions {
@@ -15,7 +15,7 @@ const timeoutMilliseconds = 15_000;
 export class GatewaySms implements Sms {
   constructor(private readonly options: GatewaySmsOptions) {}
 
-  send(id: string, phone: string, text: string): Promise<void> {
+  send(id: string, { phone }: TextReader, text: string): Promise<void> {
     return this.options.told.once(`message ${id}`, () => this.hand(id, phone, text));
   }
 
