@@ -22,6 +22,8 @@ export const authConfig = z.object({
       windowMinutes: z.coerce.number().positive().default(15),
       triesPerAccount: z.coerce.number().int().positive().default(10),
       triesPerAddress: z.coerce.number().int().positive().default(100),
+      /** Begun from one address with a passkey or at a provider, which nothing is known of yet: a club has one address. */
+      startsPerAddress: z.coerce.number().int().positive().default(1000),
       /** In progress in this process: each takes a processor to hash a password, and a connection around it. */
       atOnce: z.coerce.number().int().positive().default(1),
       /** Those who wait for their turn; further ones are refused. */

@@ -15,7 +15,10 @@ import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 
 const clock = new FakeClock();
 let tested: TestedAuth;
-beforeAll(async () => void (tested = await testedAuth({ signIn: { triesPerAccount: 100 } }, clock)));
+beforeAll(
+  async () =>
+    void (tested = await testedAuth({ signIn: { triesPerAccount: 100 }, requests: { perAccount: 100 } }, clock)),
+);
 afterAll(() => tested.stop());
 
 /** Everything that changes how somebody signs in, and the end of an account. */

@@ -15,7 +15,7 @@ export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof 
       const { identityProviders } = app.get<AuthConfig>(CONFIG);
       return { providers: identityProviders.map(({ name, label }) => ({ provider: name, label })) };
     },
-    startIdentitySignIn: ({ provider, next }) => app.get(IdentitySignIn).start(provider, next),
+    startIdentitySignIn: ({ provider, next, address }) => app.get(IdentitySignIn).start(provider, next, address),
     finishIdentitySignIn: async ({ state, callbackQuery, address }) => {
       const { next, ...outcome } = await app.get(IdentitySignIn).finish(state, callbackQuery, address);
       return 'signedIn' in outcome ? { next, signedIn: signInMessage(outcome.signedIn) } : { next, ...outcome };

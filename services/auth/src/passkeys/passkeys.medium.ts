@@ -1,7 +1,7 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor } from '@strainscope/access';
 import { FakeClock, Level } from '@strainscope/kernel';
-import { AccountService, PeopleService, SecondFactorService } from '@strainscope/proto/auth';
+import { AccountService, IdentityService, PeopleService, SecondFactorService } from '@strainscope/proto/auth';
 import { Authenticator } from '../../test/authenticator.ts';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -11,7 +11,7 @@ const refused = { status: 422, code: 'PASSKEY_REFUSED' };
 
 let tested: TestedAuth;
 const clock = new FakeClock();
-beforeAll(async () => void (tested = await testedAuth({}, clock)));
+beforeAll(async () => void (tested = await testedAuth({ signIn: { startsPerAddress: 20 } }, clock)));
 afterAll(() => tested.stop());
 
 const own = (personId: string) => tested.client(SecondFactorService, actor(Level.player, personId));
@@ -75,6 +75,19 @@ test('a signature over another challenge, by another key or by a copy of the dev
   await signIn(device);
   device.rewind();
   await expect(signIn(device)).rejects.toMatchObject(refused);
+});
+
+test('sign-ins that nobody has to finish are begun from one address so often and no more, with a passkey or elsewhere', async () => {
+  const begin = (address: string) => anybody().startPasskeySignIn({ address });
+  const elsewhere = (address: string) =>
+    createClient(IdentityService, tested.calls).startIdentitySignIn({ provider: 'nobody', next: '/', address });
+  const [busy, other] = ['198.51.100.7', '198.51.100.8'];
+  for (let time = 0; time < 20; time++) await begin(busy);
+  for (const start of [begin, elsewhere]) await expect(start(busy)).rejects.toMatchObject({ status: 429 });
+  await begin(other);
+  await expect(elsewhere(other)).rejects.toMatchObject({ status: 404 });
+  clock.advance(15 * 60_000);
+  await begin(busy);
 });
 
 test('only the password starts a registration or removes a passkey, and nobody removes another’s passkey', async () => {

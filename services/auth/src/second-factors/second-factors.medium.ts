@@ -170,7 +170,7 @@ test('a right code forgives the wrong ones before it', async () => {
 
 test('the password is asked for again before a number gets a code', async () => {
   const { personId } = await register();
-  const unproven = accounts(personId).sendPhoneCode({ phone, password: 'wrong' });
+  const unproven = accounts(personId).sendPhoneCode({ phone: '+31612345670', password: 'wrong' });
   await expect(unproven).rejects.toMatchObject({ faults: [{ path: 'password' }] });
 });
 
@@ -196,6 +196,15 @@ test('a number is verified by its code: five minutes, five tries, once', async (
   await expect(accounts(personId).sendPhoneCode({ phone, password: goodPassword })).rejects.toMatchObject({
     status: 429,
   });
+});
+
+test('a number gets so many codes and no more, whichever accounts ask', async () => {
+  const ask = async () => {
+    const { personId } = await register();
+    await accounts(personId).sendPhoneCode({ phone: '+31 6 1234 5671', password: goodPassword });
+  };
+  for (let time = 0; time < 4; time++) await ask();
+  await expect(ask()).rejects.toMatchObject({ status: 429 });
 });
 
 test('codes by letter as second factor; by text message only to a verified number', async () => {

@@ -30,7 +30,7 @@ export function secondFactorsRpc(app: INestApplicationContext): ServiceImpl<type
       await app.get(RegisterPasskey).remove(passkeyId, password);
       return {};
     },
-    startPasskeySignIn: () => app.get(PasskeySignIn).start(),
+    startPasskeySignIn: ({ address }) => app.get(PasskeySignIn).start(address),
     finishPasskeySignIn: async ({ ceremonyId, response, address }) =>
       signInMessage({ session: await app.get(PasskeySignIn).finish(ceremonyId, response, address) }),
     getChallenge: ({ challengeToken }) => app.get(AnswerChallenge).describe(challengeToken),

@@ -23,6 +23,12 @@ export class SignInLimits {
     );
   }
 
+  /** Of sign-ins that name no account, and may never be finished: each takes a place in a table. @throws TooManyTries */
+  async countStart(address: string): Promise<void> {
+    const { windowMinutes, startsPerAddress } = this.config.signIn;
+    await this.counter.count(windowMinutes, { key: `start ${addressKey(address)}`, limit: startsPerAddress });
+  }
+
   /** The account's count starts anew; the address loses this try only, for many people share one. */
   async forgive(em: EntityManager, account: string, address: string): Promise<void> {
     await this.counter.clear(em, accountKey(account));

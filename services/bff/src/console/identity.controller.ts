@@ -33,7 +33,7 @@ export class IdentityController {
   ): Promise<CallAnswer<'/auth/socialLogin'>> {
     const { provider, next = '/', query } = body;
     if (query === undefined) {
-      const { url, state } = await this.services.identities.startIdentitySignIn({ provider, next });
+      const { url, state } = await this.services.identities.startIdentitySignIn({ provider, next, address });
       identityCookie.set(response, state, minutesFromNow(10));
       return answer({ url });
     }

@@ -91,8 +91,11 @@ export class SecondFactorController {
   }
 
   @Call('/sign-in/passkey/start')
-  async startSignIn(_: CallRequest<'/sign-in/passkey/start'>): Promise<CallAnswer<'/sign-in/passkey/start'>> {
-    return answer(passkeyOptionsOf(await this.services.secondFactors.startPasskeySignIn({})));
+  async startSignIn(
+    _: CallRequest<'/sign-in/passkey/start'>,
+    @Ip() address: string,
+  ): Promise<CallAnswer<'/sign-in/passkey/start'>> {
+    return answer(passkeyOptionsOf(await this.services.secondFactors.startPasskeySignIn({ address })));
   }
 
   @Call('/sign-in/passkey/finish')

@@ -34,8 +34,9 @@ export class IdentitySignIn {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound, RetryableError */
-  start(provider: string, next: string): Promise<IdentityQuestion> {
+  /** @param address of the client @throws NotFound, RetryableError, TooManyTries */
+  async start(provider: string, next: string, address: string): Promise<IdentityQuestion> {
+    await this.limits.countStart(address);
     return this.questions.ask(provider, next, null);
   }
 

@@ -31,8 +31,9 @@ export class PasskeySignIn {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Names no account: the device shows which passkeys it has for this site. */
-  start(): Promise<{ ceremonyId: string; options: string }> {
+  /** Names no account: the device shows which passkeys it has for this site. @param address of the client @throws TooManyTries */
+  async start(address: string): Promise<{ ceremonyId: string; options: string }> {
+    await this.limits.countStart(address);
     return withScope(this.em, serviceScope, async (em) => {
       const options = await generateAuthenticationOptions({ rpID: this.party.id, userVerification: 'required' });
       const ceremonyId = await this.ceremonies.open(em, null, options.challenge);
