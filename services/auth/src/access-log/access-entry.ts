@@ -16,6 +16,7 @@ export interface AccessEntry {
   kind: EntryKind;
   /** Who acted; empty for nobody signed in, and for the product itself. */
   actor: string;
+  /** Of the actor, as it was then; 0 for nobody signed in. A change names it as it was when the news of it came in. */
   level: number;
   /** The call, or the type of the event that announced the change. */
   what: string;

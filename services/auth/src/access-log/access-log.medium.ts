@@ -128,6 +128,19 @@ test('a change of the tree or of a membership is in the log, with who made it', 
   );
 });
 
+test('a change carries the level of who made it, and none where nobody signed in did', async () => {
+  const people = (who: Actor) => tested.client(PeopleService, who);
+  const admin = await people(systemActor).registerPerson(registration({ level: Level.admin }));
+  await people(actor(Level.admin, admin.personId)).registerPerson(registration());
+  await plant(tested, [newId()]);
+  await tested.settled();
+  const levels = new Map<string, Set<number>>();
+  for (const { actor: who, level } of await entries('change'))
+    levels.set(who, (levels.get(who) ?? new Set()).add(level));
+  for (const who of [systemActor, admin]) expect(levels.get(who.personId)).toEqual(new Set([Level.admin]));
+  expect(levels.get('')).toEqual(new Set([0]));
+});
+
 test('the service itself can only append', async () => {
   for (const statement of ['update access_log set hash = hash', 'delete from access_log', 'truncate access_log'])
     await expect(tested.rows(statement)).rejects.toThrow(/permission denied|append-only/);

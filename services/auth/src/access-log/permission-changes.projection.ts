@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Level } from '@strainscope/kernel';
+import { systemActor } from '@strainscope/access';
+import { isId } from '@strainscope/kernel';
 import { currentOrigin, type Projection } from '@strainscope/messaging';
 import { eventCatalogue, type EventType } from '@strainscope/proto';
 import { canonical } from './access-entry.ts';
@@ -21,7 +22,7 @@ export const permissionChanges: Projection = {
       at: new Date().toISOString(),
       kind: 'change',
       actor,
-      level: actor === '' ? Level.admin : 0,
+      level: await levelOf(em, actor),
       what: changeOf(type, fields),
       purpose: 'administration',
       people: personFields
@@ -33,6 +34,14 @@ export const permissionChanges: Projection = {
     await em.execute('insert into access_log_waiting (content) values (?)', [content]);
   },
 };
+
+/** As it is a moment later: an event names its actor alone. 0 for nobody signed in, and for somebody who is gone by then. */
+async function levelOf(em: EntityManager, actor: string): Promise<number> {
+  if (actor === systemActor.personId) return systemActor.level;
+  if (!isId(actor)) return 0;
+  const [person] = await em.execute<{ level: number }[]>('select level from people where id = ?', [actor]);
+  return person?.level ?? 0;
+}
 
 /** The type, with the node that it is about: names and addresses stay out. */
 function changeOf(type: EventType, { nodeId }: Record<string, unknown>): string {
