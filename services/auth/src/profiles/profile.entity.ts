@@ -40,3 +40,9 @@ export function newProfile(personId: string): ProfileRecord {
     wantedLetters: null,
   };
 }
+
+/** What staff may see of it. */
+export function abridgedProfile(profile: ProfileRecord): ProfileRecord {
+  const { personId, version, sport, position, timeZone, wantedLetters } = profile;
+  return { ...newProfile(personId), version, sport, position, timeZone, wantedLetters };
+}

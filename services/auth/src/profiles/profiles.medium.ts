@@ -1,7 +1,7 @@
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { InvitationService, NotificationService, PeopleService, ProfileService } from '@strainscope/proto/auth';
-import { registration } from '../../test/registrations.ts';
+import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
 
@@ -73,6 +73,75 @@ test('staff see a profile, nobody but its person changes it', async () => {
   const change = { personId, version: 0, settings: { timeZone: '' } };
   await expect(profiles(coach.who).updateProfile(change)).rejects.toMatchObject(denied);
   await expect(profiles(actor(Level.player)).getProfile({ personId })).rejects.toMatchObject(denied);
+});
+
+describe('where somebody lives, and how large their head is,', () => {
+  const head = { length: 190, breadth: 150, circumference: 560 };
+  const guardianOf = async (childId: string) => {
+    const { personId, who } = await somebody(Level.family);
+    await tested.client(PeopleService, systemActor).establishGuardianship({ guardianId: personId, childId });
+    await tested.settled();
+    return who;
+  };
+  const guardianAndCoachOf = async (childId: string) => {
+    const { personId } = await guardianOf(childId);
+    await join(tested, personId, team, Level.team);
+    await tested.settled();
+    return actor(Level.team, personId);
+  };
+  const staffAt = async (nodeId: string, level: Level) => {
+    const staff = registration({ level });
+    await tested.client(PeopleService, systemActor).registerPerson(staff);
+    await join(tested, staff.personId, nodeId, level);
+    await tested.settled();
+    return actor(level, staff.personId);
+  };
+  async function told() {
+    const child = childRegistration();
+    await tested.client(PeopleService, systemActor).registerPerson(child);
+    await join(tested, child.personId, team, Level.player);
+    await tested.settled();
+    const { personId } = child;
+    const contact = { firstName: 'Kit', lastName: 'Canary', sex: 'male', address: '1 Road\nTown' };
+    const position = { sport: 'Boxing', position: 'Boxer' };
+    const change = { personId, version: 0, contact, position, head, settings: { timeZone: 'Europe/Berlin' } };
+    await profiles(actor(Level.player, personId)).updateProfile(change);
+    return personId;
+  }
+
+  test.each<[who: string, reader: (personId: string) => Promise<Actor>]>([
+    ['the person', async (personId) => actor(Level.player, personId)],
+    ['a guardian', guardianOf],
+    ['a guardian who runs the team', guardianAndCoachOf],
+    ['an administrator', async () => actor(Level.admin)],
+  ])('%s reads', async (_, reader) => {
+    const personId = await told();
+    const profile = await profiles(await reader(personId)).getProfile({ personId });
+    expect(profile).toMatchObject({ abridged: false, contact: { address: '1 Road\nTown' }, head });
+  });
+
+  test.each<[who: string, nodeId: string, level: Level]>([
+    ['the team', team, Level.team],
+    ['the institution', institution, Level.institution],
+    ['the organization', organization, Level.organization],
+  ])('staff of %s do not', async (_, nodeId, level) => {
+    const personId = await told();
+    const profile = await profiles(await staffAt(nodeId, level)).getProfile({ personId });
+    expect(profile).toMatchObject({
+      abridged: true,
+      version: 1,
+      contact: { firstName: 'Kit', address: '' },
+      position: { sport: 'Boxing', position: 'Boxer' },
+      settings: { timeZone: 'Europe/Berlin' },
+    });
+    expect(profile.head).toBeUndefined();
+  });
+
+  test('staff are told that they are left out also while nothing is told', async () => {
+    const { personId } = await somebody();
+    const coach = await staffAt(team, Level.team);
+    await expect(profiles(coach).getProfile({ personId })).resolves.toMatchObject({ abridged: true, version: 0 });
+  });
 });
 
 test.each([

@@ -23,7 +23,14 @@ export function profilesRpc(app: INestApplicationContext): ServiceImpl<typeof Pr
   };
 }
 
-function profileMessage({ person, profile }: { person: PersonRecord; profile: ProfileRecord }) {
+interface ProfileAnswer {
+  person: PersonRecord;
+  profile: ProfileRecord;
+  /** Whoever changes a profile sees all of it. */
+  abridged?: boolean;
+}
+
+function profileMessage({ person, profile, abridged = false }: ProfileAnswer) {
   const { firstName, lastName, sex } = person;
   const { personId, version, address, sport, position, headLength, headBreadth, headCircumference } = profile;
   const message = {
@@ -33,6 +40,7 @@ function profileMessage({ person, profile }: { person: PersonRecord; profile: Pr
     position: { sport, position },
     settings: { timeZone: profile.timeZone },
     letters: { wanted: profile.wantedLetters ?? [...letterKinds] },
+    abridged,
   };
   const isMeasured = [headLength, headBreadth, headCircumference].some((size) => typeof size === 'number');
   const head = { length: headLength ?? 0, breadth: headBreadth ?? 0, circumference: headCircumference ?? 0 };

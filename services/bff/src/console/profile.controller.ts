@@ -73,8 +73,12 @@ export class ProfileController {
     @Req() request: SignedInRequest,
   ): Promise<CallAnswer<'/auth/get/profile/Model'>> {
     const personId = body.user_id ?? principalOf(request).personId;
-    const { head } = await this.services.profiles.getProfile({ personId });
-    return answer({ status_text: modelStatus(head), head: headOf(head), meshes: await this.meshesOf(personId) });
+    const profile = await this.services.profiles.getProfile({ personId });
+    return answer({
+      status_text: modelStatus(profile.head),
+      head: headOf(profile),
+      meshes: await this.meshesOf(personId),
+    });
   }
 
   @Call('/people/{id}/birth-date')

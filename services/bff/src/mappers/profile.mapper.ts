@@ -5,7 +5,7 @@ import {
   type PersonPermissions as PermissionsAnswer,
   type Profile as ProfileAnswer,
 } from '@strainscope/console-contract';
-import type { HeadDimensions, Person, PersonPermissions, Profile } from '@strainscope/proto/auth';
+import type { Person, PersonPermissions, Profile } from '@strainscope/proto/auth';
 import { accountStatusOf } from './account-status.mapper.ts';
 import { sessionUserOf } from './principal.mapper.ts';
 import { timeOf } from './time.mapper.ts';
@@ -20,21 +20,27 @@ export function profileOf(person: Person, profile: Profile): ProfileAnswer {
     birth_date: birthDate,
     last_sign_in_at: timeOf(person.lastSignInAt),
     status: accountStatusOf(person),
-    contact: { first_name: firstName, last_name: lastName, sex, address: profile.contact?.address ?? '' },
+    contact: { first_name: firstName, last_name: lastName, sex, address: addressOf(profile) },
     position: { sport: profile.position?.sport ?? '', position: profile.position?.position ?? '' },
-    head: headOf(profile.head),
+    head: headOf(profile),
     settings: { time_zone: profile.settings?.timeZone ?? '' },
     letters: (profile.letters?.wanted ?? []).filter(isLetterKind),
   };
 }
 
-export function headOf(head: HeadDimensions | undefined): ProfileAnswer['head'] {
+/** Null for whoever is not to know it. */
+export function headOf({ abridged, head }: Profile): ProfileAnswer['head'] {
+  if (abridged) return null;
   const measured = (millimetres: number | undefined) => millimetres || null;
   return {
     length: measured(head?.length),
     breadth: measured(head?.breadth),
     circumference: measured(head?.circumference),
   };
+}
+
+function addressOf({ abridged, contact }: Profile): string | null {
+  return abridged ? null : (contact?.address ?? '');
 }
 
 export function personPermissionsOf(person: PersonPermissions): PermissionsAnswer {

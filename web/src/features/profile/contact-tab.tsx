@@ -65,9 +65,12 @@ export function ContactTab({ profile, editable, onChanged }: ProfileTabProps) {
         <Field name="sex" label="Sex" hint="The solver has a female and a male head.">
           <Select options={sexes} />
         </Field>
-        <Field name="address" label="Address">
-          <Input.TextArea autoComplete="street-address" rows={3} />
-        </Field>
+        {/* Staff are not told where somebody lives. */}
+        {contact.address !== null && (
+          <Field name="address" label="Address">
+            <Input.TextArea autoComplete="street-address" rows={3} />
+          </Field>
+        )}
       </ProfileForm>
     </>
   );

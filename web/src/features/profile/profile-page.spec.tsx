@@ -1,5 +1,5 @@
 import type { Profile } from '@strainscope/console-contract';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players } from '../../../test/look/league.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
@@ -34,6 +34,10 @@ beforeEach(() => {
     away ? new MockProblem(503, 'AWAY', 'Failed to load') : { message: 'OK', data: data() };
   globalThis.fetch = mockFetch({
     'POST /auth/get/profile': unlessAway(() => profile),
+    'PATCH /auth/get/profile/Model': () => {
+      const status_text = 'Simulations run on the template head.';
+      return { message: 'OK', data: { status_text, head: profile.head, meshes: [] } };
+    },
     'GET /sports': unlessAway(() => [
       { name: 'Rugby union', positions: ['Lock', 'Prop'] },
       { name: 'Football', positions: ['Keeper'] },
@@ -128,6 +132,18 @@ test('whoever does not answer for somebody looks at their profile, and changes n
   await screen.findByText(/^You may look at this profile/);
   await screen.findByLabelText(/^Time zone/);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('staff are told neither where somebody lives nor how large the head is, and read no empty field of it', async () => {
+  asStaff();
+  profile = { ...start, contact: { ...start.contact, address: null }, head: null };
+  show('contact');
+  await screen.findByLabelText(/^First name/);
+  expect(screen.queryByLabelText(/^Address/)).toBeNull();
+  cleanup();
+  show('simulation');
+  await screen.findByText('Simulations run on the template head.');
+  expect(screen.queryByLabelText(/^Head/)).toBeNull();
 });
 
 const asStaff = () =>

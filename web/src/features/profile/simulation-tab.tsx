@@ -47,23 +47,26 @@ export function SimulationTab({ profile, editable, onChanged }: ProfileTabProps)
           </>
         )}
       </CallView>
-      <ProfileForm
-        schema={schema}
-        initialValues={head}
-        editable={editable}
-        change={({ length = null, breadth = null, circumference = null }) =>
-          consoleApi.call('/auth/updateProfile', {
-            body: { user_id, version, head: { length, breadth, circumference } },
-          })
-        }
-        onChanged={onChanged}
-      >
-        {measures.map(({ name, label, hint }) => (
-          <Field key={name} name={name} label={label} hint={hint}>
-            <InputNumber inputMode="decimal" />
-          </Field>
-        ))}
-      </ProfileForm>
+      {/* Staff are not told the measures. */}
+      {head !== null && (
+        <ProfileForm
+          schema={schema}
+          initialValues={head}
+          editable={editable}
+          change={({ length = null, breadth = null, circumference = null }) =>
+            consoleApi.call('/auth/updateProfile', {
+              body: { user_id, version, head: { length, breadth, circumference } },
+            })
+          }
+          onChanged={onChanged}
+        >
+          {measures.map(({ name, label, hint }) => (
+            <Field key={name} name={name} label={label} hint={hint}>
+              <InputNumber inputMode="decimal" />
+            </Field>
+          ))}
+        </ProfileForm>
+      )}
       <h2>Picture and head model</h2>
       <NotAvailableYet>A head model made from a picture has not been built.</NotAvailableYet>
     </>

@@ -1,21 +1,40 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { ActorTransaction, can } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { PersonRecord } from '../../people/person.entity.ts';
 import { GetPerson } from '../../people/queries/get-person.ts';
-import { newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
+import { abridgedProfile, newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
+
+export interface SeenProfile {
+  person: PersonRecord;
+  profile: ProfileRecord;
+  /** Without address and head. */
+  abridged: boolean;
+}
 
 @Injectable()
 export class GetProfile {
   constructor(
     private readonly em: EntityManager,
+    private readonly transaction: ActorTransaction,
     private readonly person: GetPerson,
   ) {}
 
-  /** Seen by whoever sees the person. @throws NotFound */
-  async run(personId: string): Promise<{ person: PersonRecord; profile: ProfileRecord }> {
+  /**
+   * All of it for the person, guardians and admins, as row-level security has it. Other staff who see the person get what
+   * their work needs: where somebody lives and how large their head is are none of it.
+   * @throws NotFound
+   */
+  async run(personId: string): Promise<SeenProfile> {
     const person = await this.person.run(personId);
+    const own = await this.transaction.run(async (em, actor) => {
+      // Whoever may have a copy of all that is held may read it here.
+      if (!can(actor, 'person:export', { scope: [], personId })) return null;
+      return (await em.findOne(Profile, { personId })) ?? newProfile(personId);
+    });
+    if (own) return { person, profile: own, abridged: false };
     const profile = await withScope(this.em, serviceScope, (em) => em.findOne(Profile, { personId }));
-    return { person, profile: profile ?? newProfile(personId) };
+    return { person, profile: abridgedProfile(profile ?? newProfile(personId)), abridged: true };
   }
 }

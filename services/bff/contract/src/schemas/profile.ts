@@ -65,9 +65,14 @@ export const profile = sessionUser
     birth_date: z.string(),
     last_sign_in_at: time.nullable(),
     status: accountStatus,
-    contact: z.object({ first_name: z.string(), last_name: z.string(), sex: z.string(), address: z.string() }),
+    contact: z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      sex: z.string(),
+      address: z.string().nullable().describe('Null for staff: it is for the person, guardians and admins'),
+    }),
     position: playingPosition,
-    head: headDimensions,
+    head: headDimensions.nullable().describe('Null for staff: it is for the person, guardians and admins'),
     settings: z.object({ time_zone: z.string() }),
     letters: z.array(letterKind),
   })
@@ -78,7 +83,7 @@ export type Profile = z.output<typeof profile>;
 export const profileModel = z
   .object({
     status_text: z.string(),
-    head: headDimensions,
+    head: headDimensions.nullable().describe('Null for staff: it is for the person, guardians and admins'),
     /** Meshes that the person's simulations ran on. */
     meshes: z.array(z.object({ name: z.string(), url: z.string() })),
   })
