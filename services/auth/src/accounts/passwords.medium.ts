@@ -205,6 +205,24 @@ test('one session ends without the others, and nobody else’s', async () => {
   await expect(sessions().resolveSession({ sessionToken: here.sessionToken })).resolves.toBeDefined();
 });
 
+test('an admin ends the sessions of somebody else, who is out at the next request, and it is recorded', async () => {
+  const { email, personId } = await register();
+  const { sessionToken } = await signIn(email);
+  const admin = actor(Level.admin);
+  await expect(tested.client(AccountService, admin).endSessions({ personId })).resolves.toMatchObject({ ended: 1 });
+  await expect(sessions().resolveSession({ sessionToken })).rejects.toMatchObject(ended);
+  const changes = async (by: string) => {
+    const log = await tested.rows<{ content: string }>(
+      'select content from access_log_waiting union all select content from access_log',
+    );
+    return log.filter(({ content }) => content.includes('auth.sessions.ended') && content.includes(by));
+  };
+  expect(await changes(admin.personId)).toMatchObject([{ content: expect.stringContaining(personId) as string }]);
+  // One's own way out is a sign-out and no more.
+  await tested.client(AccountService, actor(Level.player, personId)).endSessions({});
+  expect(await changes(`"actor":"${personId}"`)).toEqual([]);
+});
+
 test('nobody ends or disables somebody else but an admin, and no admin themselves', async () => {
   const { personId } = await register();
   const other = await register();

@@ -1,5 +1,5 @@
 import type { Profile } from '@strainscope/console-contract';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import type { Level } from '../../session/levels.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -20,6 +20,10 @@ function open(level: Level, shown = profile) {
       sent.push(body);
       return { message: 'OK', data: null };
     },
+    'POST /account/sessions/end': (_, body) => {
+      sent.push(body);
+      return { message: 'OK', data: null };
+    },
   });
   render(<AccountState profile={shown} onChanged={(changed) => changes.push(changed)} />);
 }
@@ -32,6 +36,26 @@ test('staff of a higher level close an account after a confirmation', async () =
   await screen.findByText('Active');
   expect(sent).toEqual([{ user_id: 'p2', disabled: true }]);
   expect(changes.map(({ status }) => status)).toEqual(['deactivated']);
+});
+
+test('an administrator closes the account of another one', () => {
+  open(1000, { ...profile, level: 1000 });
+  screen.getByRole('button', { name: 'Deactivate account' });
+});
+
+test('an administrator signs somebody out everywhere after a confirmation, and nobody else is offered it', async () => {
+  open(1000);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere: Kit Ash' });
+  within(dialog).getByText(/^Kit is signed out everywhere at the next request/);
+  expect(sent).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+  await screen.findByText('Signed out everywhere');
+  expect(sent).toEqual([{ user_id: 'p2' }]);
+  cleanup();
+  open(300);
+  screen.getByRole('button', { name: 'Deactivate account' });
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
 });
 
 test.each([

@@ -1,13 +1,15 @@
 import type { Profile } from '@strainscope/console-contract';
-import { Button, Modal } from 'antd';
-import { useRef, useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { Button, Modal, Space } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
+import { useCall, type Call } from '../../api/use-call.ts';
 import { useUser } from '../../session/use-user.ts';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import styles from './account-state.module.css';
-import { deactivationOf, reactivationOf } from './consequences.ts';
+import { deactivationOf, reactivationOf, signOutOf } from './consequences.ts';
+import { endSessions } from './end-sessions.ts';
+import { mayClose } from './may-close.ts';
 import { setDeactivated } from './set-deactivated.ts';
 
 interface AccountStateProps {
@@ -17,42 +19,86 @@ interface AccountStateProps {
 
 /** How somebody's account stands; staff above them and administrators close it, and open it again. */
 export function AccountState({ profile, onChanged }: AccountStateProps) {
-  const { level } = useUser();
-  const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const isClosed = profile.status === 'deactivated';
-  const label = isClosed ? 'Reactivate account' : 'Deactivate account';
-  const change = useCall(() => setDeactivated(profile._id, !isClosed));
-  const confirm = async () => {
-    const answer = await change.run();
-    setAsking(false);
-    if (answer === undefined) return;
-    const reopened = profile.last_sign_in_at === null ? 'never signed in' : 'active';
+  const user = useUser();
+  const [notice, setNotice] = useState('');
+  const { _id, first_name, last_name, status, last_sign_in_at } = profile;
+  const isClosed = status === 'deactivated';
+  const name = `${first_name} ${last_name}`;
+  const change = useCall(() => setDeactivated(_id, !isClosed));
+  const signOut = useCall(() => endSessions(_id));
+  const error = change.error ?? signOut.error;
+  const changed = () => {
+    setNotice('');
+    const reopened = last_sign_in_at === null ? 'never signed in' : 'active';
     onChanged({ ...profile, status: isClosed ? reopened : 'deactivated' });
   };
+  const signedOut = () => setNotice('Signed out everywhere');
   return (
     <section aria-labelledby="account" className={styles['account']}>
       <h2 id="account">Account</h2>
       <p>
-        <StateBadge state={profile.status} /> Last sign-in: <Time at={profile.last_sign_in_at} />
+        <StateBadge state={status} /> Last sign-in: <Time at={last_sign_in_at} />
       </p>
-      {change.error && <InlineFailure error={change.error} />}
-      {level >= 200 && profile.level < level && (
-        <Button ref={button} danger={!isClosed} onClick={() => setAsking(true)}>
-          {label}
-        </Button>
-      )}
+      {error && <InlineFailure error={error} />}
+      <Space wrap>
+        {user.level === 1000 && _id !== user._id && status === 'active' && (
+          <AccountAction label="Sign out everywhere" name={name} call={signOut} onDone={signedOut}>
+            {signOutOf(first_name)}
+          </AccountAction>
+        )}
+        {mayClose(user, profile) && (
+          <AccountAction
+            label={isClosed ? 'Reactivate account' : 'Deactivate account'}
+            name={name}
+            danger={!isClosed}
+            call={change}
+            onDone={changed}
+          >
+            {isClosed ? reactivationOf(first_name) : deactivationOf(first_name)}
+          </AccountAction>
+        )}
+      </Space>
+      <span role="status">{notice}</span>
+    </section>
+  );
+}
+
+interface AccountActionProps {
+  label: string;
+  /** Whose account it is. */
+  name: string;
+  danger?: boolean;
+  call: Call<[], unknown>;
+  onDone: () => void;
+  /** What happens, said before it does. */
+  children: ReactNode;
+}
+
+/** Done after a confirmation; the focus returns to its button. */
+function AccountAction({ label, name, danger = false, call, onDone, children }: AccountActionProps) {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const confirm = async () => {
+    const answer = await call.run();
+    setAsking(false);
+    if (answer !== undefined) onDone();
+  };
+  return (
+    <>
+      <Button ref={button} danger={danger} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       <Modal
         open={asking}
-        title={`${label}: ${profile.first_name} ${profile.last_name}`}
+        title={`${label}: ${name}`}
         okText={label}
-        confirmLoading={change.loading}
+        confirmLoading={call.loading}
         onOk={() => void confirm()}
         onCancel={() => setAsking(false)}
         afterClose={() => button.current?.focus()}
       >
-        {isClosed ? reactivationOf(profile.first_name) : deactivationOf(profile.first_name)}
+        {children}
       </Modal>
-    </section>
+    </>
   );
 }

@@ -1,18 +1,27 @@
 import type { StoredUser } from '../../session/stored-user.ts';
-import { deactivationOf, reactivationOf } from '../account-state/consequences.ts';
+import { deactivationOf, reactivationOf, signOutOf } from '../account-state/consequences.ts';
+import { endSessions } from '../account-state/end-sessions.ts';
+import { mayClose } from '../account-state/may-close.ts';
 import { setDeactivated } from '../account-state/set-deactivated.ts';
 import type { StaffDeed } from './staff-table.tsx';
 
-/** Closing the accounts of staff of a lower level than one's own, and opening them again. */
-export function accountDeeds({ _id: ownId, level: ownLevel }: StoredUser): StaffDeed[] {
-  const below = ({ _id, level }: { _id: string; level: number }) => _id !== ownId && level < ownLevel;
+/** Closing the accounts of others, and opening them again; administrators also sign them out. */
+export function accountDeeds(user: StoredUser): StaffDeed[] {
   return [
+    {
+      label: 'Sign out everywhere',
+      doing: 'Signing out...',
+      done: 'Signed out everywhere',
+      consequence: ({ first_name }) => signOutOf(first_name),
+      applies: ({ _id, status }) => user.level === 1000 && _id !== user._id && status === 'active',
+      run: ({ _id }) => endSessions(_id),
+    },
     {
       label: 'Deactivate',
       doing: 'Deactivating...',
       done: 'Account deactivated',
       consequence: ({ first_name }) => deactivationOf(first_name),
-      applies: (member) => below(member) && member.status !== 'deactivated',
+      applies: (member) => mayClose(user, member) && member.status !== 'deactivated',
       run: ({ _id }) => setDeactivated(_id, true),
     },
     {
@@ -20,7 +29,7 @@ export function accountDeeds({ _id: ownId, level: ownLevel }: StoredUser): Staff
       doing: 'Reactivating...',
       done: 'Account reactivated',
       consequence: ({ first_name }) => reactivationOf(first_name),
-      applies: (member) => below(member) && member.status === 'deactivated',
+      applies: (member) => mayClose(user, member) && member.status === 'deactivated',
       run: ({ _id }) => setDeactivated(_id, false),
     },
   ];

@@ -20,6 +20,7 @@ beforeEach(() => {
   asked.length = 0;
   refusal = undefined;
   staff = [member('s1', 'Noor', 'active'), member('s2', 'Omar', 'deactivated'), member('a1', 'Ada', 'active')];
+  staff.push({ ...member('a2', 'Eva', 'active'), level: 1000 });
   useSession.getState().signedIn({ _id: 'a1', level: 1000, first_name: 'Ada', last_name: 'Ash' });
   globalThis.fetch = mockFetch({
     'GET /Admin/staffList': ({ searchParams }) => {
@@ -31,6 +32,10 @@ beforeEach(() => {
       data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } },
     }),
     'POST /tree/undo': () => ({ message: 'OK', data: null }),
+    'POST /account/sessions/end': (_, body) => {
+      sent.push(body);
+      return { message: 'OK', data: null };
+    },
     'POST /account/disable': (_, body) => {
       sent.push(body);
       if (refusal) return refusal;
@@ -70,6 +75,20 @@ test('whoever is to play in a team no longer works there, and keeps every other 
   within(await screen.findByRole('dialog')).getByText(
     /^They play in Ashworth First XV and no longer work there; their other roles stay, and what a sensor records/,
   );
+});
+
+test('an administrator who works somewhere is closed by another one', async () => {
+  await screen.findByRole('button', { name: /^Deactivate: Eva/ });
+});
+
+test('somebody is signed out everywhere after a confirmation, oneself not and not whose account is closed', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Sign out everywhere: Noor/ }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText(/can sign in again/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+  await screen.findByText('Signed out everywhere');
+  expect(sent).toEqual([{ user_id: 's1' }]);
+  expect(screen.queryAllByRole('button', { name: /^Sign out everywhere: (Omar|Ada)/ })).toEqual([]);
 });
 
 test('a refusal is shown, and nothing has changed', async () => {

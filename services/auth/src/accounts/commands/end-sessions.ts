@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
 import { Level, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { AccessLog } from '../../access-log/access-log.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
@@ -24,6 +25,7 @@ export class EndSessions {
     private readonly signedIn: SignedInPerson,
     private readonly sessions: Sessions,
     private readonly changes: SecurityChanges,
+    private readonly accessLog: AccessLog,
   ) {}
 
   /** @throws NotFound */
@@ -32,11 +34,19 @@ export class EndSessions {
     const whose = personId === '' ? own : personId;
     if (whose !== own && currentActor().level !== Level.admin) throw new NotFound();
     return withScope(this.em, serviceScope, async (em) => {
-      if (sessionId !== '') return this.sessions.endOne(em, whose, sessionId);
-      const ended = await this.sessions.endAll(em, whose, keptSessionToken || undefined);
-      const change = keptSessionToken === '' ? 'sessions-ended' : 'other-sessions-ended';
-      if (ended > 0) this.changes.announce(em, whose, change);
+      const ended = await this.end(em, whose, sessionId, keptSessionToken);
+      // One's own way out is nobody else's concern.
+      const entry = { kind: 'change', what: 'auth.sessions.ended', purpose: 'administration' } as const;
+      if (whose !== own) await this.accessLog.record(em, { ...entry, personIds: [whose] });
       return ended;
     });
+  }
+
+  private async end(em: EntityManager, whose: string, sessionId: string, keptSessionToken: string): Promise<number> {
+    if (sessionId !== '') return this.sessions.endOne(em, whose, sessionId);
+    const ended = await this.sessions.endAll(em, whose, keptSessionToken || undefined);
+    const change = keptSessionToken === '' ? 'sessions-ended' : 'other-sessions-ended';
+    if (ended > 0) this.changes.announce(em, whose, change);
+    return ended;
   }
 }

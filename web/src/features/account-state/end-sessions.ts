@@ -1,0 +1,6 @@
+import { consoleApi } from '../../api/console.ts';
+
+/** Signs somebody else out everywhere, as an administrator. */
+export function endSessions(user_id: string) {
+  return consoleApi.call('/account/sessions/end', { body: { user_id } });
+}

@@ -1,0 +1,13 @@
+import type { StoredUser } from '../../session/stored-user.ts';
+
+/**
+ * Whether closing somebody's account, and opening it again, is offered: of a lower level than one's own, administrators
+ * that of each other too, and nobody their own. The server decides.
+ */
+export function mayClose(
+  user: Pick<StoredUser, '_id' | 'level'>,
+  { _id, level }: { _id: string; level: number },
+): boolean {
+  if (_id === user._id || user.level < 200) return false;
+  return user.level === 1000 || level < user.level;
+}
