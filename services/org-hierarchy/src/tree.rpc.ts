@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import { isId } from '@strainscope/kernel';
 import {
   AddMemberResponseSchema,
-  AssignSensorResponseSchema,
   AssignSensorsResponseSchema,
   FindWearersResponseSchema,
   ListNodesResponseSchema,
@@ -79,11 +78,6 @@ export class TreeRpc {
           ...{ personId: known(personId), status, seen: seenStatus || null },
         }));
         return create(SetPlayerStatusResponseSchema, saved(await setPlayerStatus.execute(known(teamId), wishes)));
-      },
-
-      assignSensor: async (request) => {
-        await assignSensors.execute([wishOf(request)]);
-        return create(AssignSensorResponseSchema);
       },
 
       assignSensors: async ({ assignments }) => {

@@ -104,7 +104,7 @@ export class EditedTree {
 
   wear(personId: string, teamId: string, sensorId: string, more: object = {}) {
     const wish = { personId, teamId, brand: 'prevent', sensorId, ...more };
-    return this.service.asSystem(() => this.tree.assignSensor(wish));
+    return this.service.asSystem(() => this.tree.assignSensors({ assignments: [wish] }));
   }
 
   merge(kind: Kind, nodeId: string, intoNodeId: string) {

@@ -294,7 +294,9 @@ test('who wears a sensor is told to whoever runs that team too, who may take it 
 
   const from = timestampFromDate(new Date('2026-03-01T00:00:00Z'));
   const wish = { personId: ben, teamId: second, brand: 'prevent', sensorId: 'MG9', from, takeOver: true };
-  await expect(league.service.as(coach, () => league.tree.assignSensor(wish))).rejects.toMatchObject({
+  await expect(
+    league.service.as(coach, () => league.tree.assignSensors({ assignments: [wish] })),
+  ).rejects.toMatchObject({
     code: 'SENSOR_WORN',
   });
   await league.wear(ben, second, 'MG9', { from, takeOver: true });

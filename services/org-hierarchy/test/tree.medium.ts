@@ -303,7 +303,7 @@ describe('who may do what', () => {
       allowed: { own: [Level.organization, Level.institution, Level.team], other: [] },
     },
     'give a sensor': {
-      call: ({ team }, player) => tree.assignSensor(wearing(player, team, newId())),
+      call: ({ team }, player) => tree.assignSensors({ assignments: [wearing(player, team, newId())] }),
       allowed: { own: [Level.organization, Level.institution, Level.team], other: [] },
     },
   };
