@@ -92,11 +92,12 @@ describe('the child-process executor', () => {
     expect(deaths).toEqual([]);
   });
 
-  it('replaces a killed worker and says who died of what', async () => {
+  it('replaces a worker that died and says who died of what', async () => {
     const { executor, lines, deaths } = start('obedient');
     executor.scale(1);
     await until(() => lines.length === 1);
-    executor.kill('boot-1');
+    const { pid } = JSON.parse(lines[0]!.line) as { pid: number };
+    process.kill(pid, 'SIGKILL');
     await until(() => lines.length === 2);
     expect(deaths).toEqual([{ workerId: 'boot-1', asked: false, code: null, signal: 'SIGKILL' }]);
     expect(executor.isAlive('boot-2')).toBe(true);

@@ -73,7 +73,9 @@ export class ChildProcessExecutor implements Executor {
   }
 
   kill(workerId: string): void {
-    this.workers.get(workerId)?.kill();
+    const worker = this.workers.get(workerId);
+    this.workers.delete(workerId);
+    worker?.kill();
   }
 
   onEnd(listener: (end: WorkerEnd) => Promise<void>): void {
@@ -123,7 +125,7 @@ export class ChildProcessExecutor implements Executor {
         const asked = !this.workers.delete(workerId);
         if (!asked) this.deathsInRow += 1;
         const told = this.listeners.map((listener) => listener({ workerId, asked, ...exit }));
-        if (!asked) this.converge();
+        this.converge();
         await Promise.all(told);
       })
       .finally(() => this.unsettled.delete(settled));

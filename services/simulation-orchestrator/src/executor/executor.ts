@@ -12,7 +12,7 @@ export interface WorkerEnd {
 export interface RunningPool {
   name: string;
   wanted: number;
-  /** Ids of the workers that are alive. */
+  /** Ids of the workers that have not ended; `isAlive` says which of them run. */
   workers: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface Executor {
   started(workerId: string): void;
   /** The worker asks for work and is one too many: it is told to end instead, holding nothing. */
   dismisses(workerId: string): boolean;
-  /** Ends a worker that does not answer; it is replaced. */
+  /** Ends a worker that does not answer, which counts as asked; it is replaced. */
   kill(workerId: string): void;
   /** Called once per worker; `stop` waits for what it answers. */
   onEnd(listener: (end: WorkerEnd) => Promise<void>): void;

@@ -1,6 +1,7 @@
 import { createLogger } from '@strainscope/observability';
-import type { WorkerEnd } from '../executor/executor.ts';
 import { noExecutor } from '../executor/executor.ts';
+import type { Executor } from '../executor/executor.ts';
+import { StaleLease } from '../simulations/simulation.errors.ts';
 import type { FailAttempt } from './commands/fail-attempt.ts';
 import type { GiveBack } from './commands/give-back.ts';
 import type { HeldLeases, HeldWork } from './held-leases.ts';
@@ -11,50 +12,77 @@ const work = (simulationId: string): HeldWork => ({
   ref: { simulationId, attempt: 1, fence: 1n },
 });
 
-/** A worker with an endless simulation and another one in the same batch, whose death is noticed before anything is written. */
-function sweptAmidDeath() {
+/**
+ * Two processes look after one worker that holds an endless simulation and the one beside it in the same batch. The
+ * second one hears of its end as soon as the first one kills it.
+ */
+function twoThatWatch({ expired = [] as HeldWork[], endless = [] as HeldWork[] }) {
   const ended: [simulationId: string, how: string][] = [];
+  const killed: string[] = [];
   let held = [work('endless'), work('beside')];
   let buried: Promise<void> | undefined;
   const end = (simulationId: string, how: string) => {
-    if (!held.some(({ ref }) => ref.simulationId === simulationId)) return;
+    if (!held.some(({ ref }) => ref.simulationId === simulationId)) throw new StaleLease();
     held = held.filter(({ ref }) => ref.simulationId !== simulationId);
     ended.push([simulationId, how]);
   };
-  const sweeper = new LeaseSweeper(
-    {
-      expired: () => Promise.resolve([]),
-      endless: () => Promise.resolve([work('endless')]),
-      ofWorker: () => Promise.resolve(held),
-    } as unknown as HeldLeases,
-    {
-      async execute({ simulationId }: HeldWork['ref'], { reasonCode }: { reasonCode: string }) {
-        // The sweeper's own word is the slower one.
-        for (let turn = reasonCode === 'TIME_LIMIT' ? 20 : 0; turn > 0; turn -= 1) await Promise.resolve();
-        end(simulationId, reasonCode);
-      },
-    } as unknown as FailAttempt,
-    {
-      execute: ({ simulationId }: HeldWork['ref'], how: string) => Promise.resolve(end(simulationId, how)),
-    } as unknown as GiveBack,
-    {
-      ...noExecutor,
-      kill: (workerId) => {
-        const death: WorkerEnd = { workerId, asked: false, code: null, signal: 'SIGKILL' };
-        buried = sweeper.bury(death);
-      },
+  const sweeperOver = (executor: Executor) =>
+    new LeaseSweeper(
+      {
+        expired: () => Promise.resolve(expired),
+        endless: () => Promise.resolve(endless),
+        ofWorker: () => Promise.resolve(held),
+      } as unknown as HeldLeases,
+      {
+        async execute({ simulationId }: HeldWork['ref'], { reasonCode }: { reasonCode: string }) {
+          // The sweeper's own word is the slower one.
+          for (let turn = 20; turn > 0; turn -= 1) await Promise.resolve();
+          end(simulationId, reasonCode);
+        },
+      } as unknown as FailAttempt,
+      {
+        execute: ({ simulationId }: HeldWork['ref'], how: string) =>
+          Promise.resolve().then(() => end(simulationId, how)),
+      } as unknown as GiveBack,
+      executor,
+      createLogger({ service: 'test', level: 'silent' }),
+    );
+  const other = sweeperOver(noExecutor);
+  const sweeper = sweeperOver({
+    ...noExecutor,
+    isAlive: () => killed.length === 0,
+    kill: (workerId) => {
+      killed.push(workerId);
+      buried = other.bury({ workerId, asked: true, code: null, signal: null });
     },
-    createLogger({ service: 'test', level: 'silent' }),
-  );
-  return { sweeper, ended, buried: () => buried };
+  });
+  return { sweeper, other, ended, killed, buried: () => buried };
 }
 
-test('work that is ended for a cause keeps it, though its worker is dead before that is written; the rest is nobody’s fault', async () => {
-  const { sweeper, ended, buried } = sweptAmidDeath();
+test('work that is ended for a cause keeps it, whoever hears of its worker’s end; the rest is nobody’s fault', async () => {
+  const { sweeper, ended, buried } = twoThatWatch({ endless: [work('endless')] });
   await sweeper.sweep();
   await buried();
   expect(ended).toEqual([
     ['endless', 'TIME_LIMIT'],
     ['beside', 'released'],
   ]);
+});
+
+test('all that a silent worker no longer renews is charged for its silence', async () => {
+  const { sweeper, ended, killed, buried } = twoThatWatch({ expired: [work('endless'), work('beside')] });
+  await sweeper.sweep();
+  await buried();
+  expect(ended).toEqual([
+    ['endless', 'WORKER_UNRESPONSIVE'],
+    ['beside', 'WORKER_UNRESPONSIVE'],
+  ]);
+  expect(killed).toEqual(['w']);
+});
+
+test('a worker that has ended its work after all is left alone: it may hold other work by now', async () => {
+  const { sweeper, other, ended, killed } = twoThatWatch({ endless: [work('endless')] });
+  const [swept, given] = [sweeper.sweep(), other.giveBackUnheard('w', [])];
+  await Promise.all([swept, given]);
+  expect([ended[0], killed]).toEqual([['endless', 'lease-lost'], []]);
 });

@@ -26,9 +26,6 @@ const unresponsive: Failure = {
 /** Ends leases whose workers no longer end them, so that nothing is ever stuck. */
 @Injectable()
 export class LeaseSweeper {
-  /** Workers that were killed here, and what is being written of the work that they were killed for. */
-  private readonly killed = new Map<string, Promise<void>>();
-
   constructor(
     private readonly held: HeldLeases,
     private readonly failAttempt: FailAttempt,
@@ -39,19 +36,16 @@ export class LeaseSweeper {
 
   /** A silent worker that still runs hangs by the work's own fault; one that is gone does not. */
   async sweep(): Promise<void> {
-    for (const work of await this.held.expired()) {
-      if (this.executor.isAlive(work.workerId)) await this.killOver(work, unresponsive);
-      else await this.end(work, 'lease-lost');
+    for (const [workerId, held] of byWorker(await this.held.expired())) {
+      if (this.executor.isAlive(workerId)) await this.killOver(workerId, held, unresponsive);
+      else for (const work of held) await this.end(work, 'lease-lost');
     }
-    for (const work of await this.held.endless()) await this.killOver(work, endless);
+    for (const [workerId, held] of byWorker(await this.held.endless())) await this.killOver(workerId, held, endless);
   }
 
   /** A worker is gone: it died over its work, or was ended by us before it could give it back. */
   async bury(worker: WorkerEnd): Promise<void> {
-    const killed = this.killed.get(worker.workerId);
-    await killed?.catch(() => undefined);
-    this.killed.delete(worker.workerId);
-    const end = worker.asked || killed ? 'released' : causeOfDeath(worker);
+    const end = worker.asked ? 'released' : causeOfDeath(worker);
     for (const work of await this.held.ofWorker(worker.workerId)) await this.end(work, end);
   }
 
@@ -69,23 +63,32 @@ export class LeaseSweeper {
     for (const work of await this.held.all()) await this.end(work, 'lease-lost');
   }
 
-  /** The worker is killed at once, lest it take other work meanwhile; its burial waits until this work's cause is written. */
-  private async killOver(work: HeldWork, failure: Failure): Promise<void> {
-    const ended = this.end(work, failure);
-    this.killed.set(work.workerId, ended);
-    this.executor.kill(work.workerId);
-    await ended;
+  /**
+   * The cause is written before the worker is killed: every process that watches buries it, and would give this work back
+   * uncharged. What the worker takes meanwhile returns to the queue with the rest of what it holds.
+   */
+  private async killOver(workerId: string, over: readonly HeldWork[], failure: Failure): Promise<void> {
+    let isOver = false;
+    for (const work of over) isOver = (await this.end(work, failure)) || isOver;
+    if (isOver) this.executor.kill(workerId);
   }
 
-  private async end({ ref, workerId }: HeldWork, end: Failure | 'lease-lost' | 'released'): Promise<void> {
+  /** @returns false when somebody else ended it before */
+  private async end({ ref, workerId }: HeldWork, end: Failure | 'lease-lost' | 'released'): Promise<boolean> {
     const { simulationId, attempt } = ref;
     const reasonCode = typeof end === 'string' ? end : end.reasonCode;
     try {
       await (typeof end === 'string' ? this.giveBack.execute(ref, end) : this.failAttempt.execute(ref, end));
       this.logger.warn({ simulationId, attempt, worker: workerId, code: reasonCode }, 'attempt ended by the service');
+      return true;
     } catch (error) {
-      // The worker was faster after all.
-      if (!(error instanceof StaleLease)) throw error;
+      // The worker was faster after all, or another process was.
+      if (error instanceof StaleLease) return false;
+      throw error;
     }
   }
+}
+
+function byWorker(work: readonly HeldWork[]): Map<string, HeldWork[]> {
+  return Map.groupBy(work, ({ workerId }) => workerId);
 }
