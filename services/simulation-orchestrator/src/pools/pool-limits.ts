@@ -22,9 +22,9 @@ export class PoolLimits {
     return withScope(this.em, serviceScope, async (em) => {
       const controls = await readControls(em);
       const held = configured.map(({ name, most }) => {
-        const alive = running.find((pool) => pool.name === name)?.workers.length ?? 0;
+        const has = running.find((pool) => pool.name === name)?.workers.length ?? 0;
         const control = controlOf(controls, name);
-        return { name, state: control.state, limit: workerLimit(control, most, alive) };
+        return { name, state: control.state, limit: workerLimit(control, most, has) };
       });
       return {
         limits: new Map(held.map(({ name, limit }) => [name, limit])),

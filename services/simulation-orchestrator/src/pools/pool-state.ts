@@ -27,10 +27,10 @@ export function controlOf(controls: Controls, pool: string): Control {
 /**
  * Workers that a pool may have now. A paused pool keeps those that it has and gets no more.
  * @param most as configured
- * @param alive workers now
+ * @param has workers that have not ended
  */
-export function workerLimit({ state, concurrency }: Control, most: number, alive: number): number {
+export function workerLimit({ state, concurrency }: Control, most: number, has: number): number {
   const limit = concurrency ?? most;
   if (state === 'draining') return 0;
-  return state === 'paused' ? Math.min(limit, alive) : limit;
+  return state === 'paused' ? Math.min(limit, has) : limit;
 }

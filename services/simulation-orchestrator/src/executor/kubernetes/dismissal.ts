@@ -2,6 +2,7 @@ import type { V1Job, V1Pod } from '@kubernetes/client-node';
 import { isOfVersion } from './job-plan.ts';
 import type { WorkersWanted } from './job-plan.ts';
 import { labels } from './labels.ts';
+import { momentOf } from './moment.ts';
 import { isActive } from './pod-end.ts';
 
 /**
@@ -37,9 +38,4 @@ export function surplusOf(
 export function isSpent(pod: V1Pod, job: V1Job | undefined, lifetime: number, now: number): boolean {
   const startedAt = momentOf(job?.status?.startTime) ?? momentOf(pod.metadata?.creationTimestamp);
   return startedAt !== undefined && (now - startedAt) / 1000 > lifetime;
-}
-
-/** What comes by a watch is text, though its type says otherwise. */
-function momentOf(time: Date | undefined): number | undefined {
-  return time === undefined ? undefined : new Date(time).getTime();
 }

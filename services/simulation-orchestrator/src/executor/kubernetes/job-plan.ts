@@ -1,6 +1,7 @@
-import type { KubernetesObject, V1Job } from '@kubernetes/client-node';
+import type { KubernetesObject, V1Job, V1JobCondition } from '@kubernetes/client-node';
 import type { WorkerPool } from './kubernetes.config.ts';
 import { labels, versionLabel } from './labels.ts';
+import { momentOf } from './moment.ts';
 
 /** A Job to be made. */
 export interface PlannedJob {
@@ -56,15 +57,16 @@ export function capacity(job: V1Job): number {
 }
 
 export function hasFinished(job: V1Job): boolean {
-  return conditionOf(job, 'Complete') || hasFailed(job);
+  return [conditionOf(job, 'Complete'), conditionOf(job, 'Failed')].some((condition) => condition !== undefined);
 }
 
-export function hasFailed(job: V1Job): boolean {
-  return conditionOf(job, 'Failed');
+/** By the cluster's clock, ms; undefined unless it has failed. */
+export function failedAt(job: V1Job): number | undefined {
+  return momentOf(conditionOf(job, 'Failed')?.lastTransitionTime);
 }
 
-function conditionOf({ status }: V1Job, type: string): boolean {
-  return status?.conditions?.some((condition) => condition.type === type && condition.status === 'True') ?? false;
+function conditionOf({ status }: V1Job, type: string): V1JobCondition | undefined {
+  return status?.conditions?.find((condition) => condition.type === type && condition.status === 'True');
 }
 
 function sequenceOf({ metadata }: V1Job): number {

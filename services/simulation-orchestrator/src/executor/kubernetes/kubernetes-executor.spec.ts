@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { KubeConfig, V1Pod } from '@kubernetes/client-node';
+import type { KubeConfig, V1Job, V1Pod } from '@kubernetes/client-node';
 import { createLogger } from '@strainscope/observability';
 import { FakeCluster } from '../../../test/fake-cluster.ts';
 import { orchestratorConfig } from '../../orchestrator.config.ts';
@@ -16,9 +16,16 @@ const config = orchestratorConfig.parse({
 
 const born = new Date();
 
-function pod(name: string, status: V1Pod['status'] & object = { phase: 'Running' }, solverVersion = '1'): V1Pod {
+const running: V1Pod['status'] & object = { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] };
+
+function pod(name: string, status = running, solverVersion = '1'): V1Pod {
   const metadata = { name, creationTimestamp: born, labels: { [labels.solverVersion]: solverVersion } };
   return { metadata, status };
+}
+
+function failedJob(name: string, secondsAgo: number): V1Job {
+  const lastTransitionTime = new Date(Date.now() - secondsAgo * 1000);
+  return { metadata: { name }, status: { conditions: [{ type: 'Failed', status: 'True', lastTransitionTime }] } };
 }
 
 describe('KubernetesExecutor', () => {
@@ -71,6 +78,33 @@ describe('KubernetesExecutor', () => {
     await scaled(executor, 3, () => jobNames().length === 2);
     expect(jobNames()).toEqual(['fe-solver-cpu-1', 'fe-solver-cpu-2']);
     expect(cluster.objects.jobs.get('fe-solver-cpu-2')!.spec!.parallelism).toBe(1);
+  });
+
+  it('waits for no failures of long ago, which a new process finds as well', async () => {
+    for (let n = 0; n < 8; n += 1) cluster.put('jobs', failedJob(`failed-${n}`, 300));
+    const executor = open();
+    await scaled(executor, 1, () => jobNames().length === 9);
+  });
+
+  it('waits after failures of late, until a worker has come as far as asking for work', async () => {
+    for (let n = 0; n < 8; n += 1) cluster.put('jobs', failedJob(`failed-${n}`, 1));
+    cluster.put('jobs', { metadata: { name: 'one', labels: { [labels.pool]: 'cpu', [labels.solverVersion]: '1' } } });
+    cluster.put('pods', pod('w'));
+    const executor = open();
+    await scaled(executor, 2, () => executor.leads && executor.size === 1 && executor.pools[0]!.wanted === 1);
+    let looks = 0;
+    await scaled(executor, 2, () => (looks += 1) > 20);
+    expect(jobNames()).toHaveLength(9);
+    executor.started('w');
+    await scaled(executor, 2, () => jobNames().length === 10);
+  });
+
+  it('counts the workers that run, and not those that wait for a node', async () => {
+    const executor = open();
+    cluster.put('pods', pod('waits', { phase: 'Pending' }));
+    cluster.put('pods', pod('runs'));
+    await scaled(executor, 0, () => executor.isAlive('runs'));
+    expect(executor.size).toBe(1);
   });
 
   it('lets one of two processes make Jobs, and the other take over', async () => {
@@ -149,7 +183,7 @@ describe('KubernetesExecutor', () => {
     const upgraded = open({ ...config, solverVersion: '2' });
     await scaled(upgraded, 2, () => jobNames().length === 2);
     for (const [name, version] of [['old', '1'] as const, ['new', '2'] as const])
-      cluster.put('pods', pod(name, { phase: 'Running' }, version));
+      cluster.put('pods', pod(name, running, version));
     await scaled(upgraded, 2, () => upgraded.size === 2);
     expect([upgraded.dismisses('old'), upgraded.dismisses('new')]).toEqual([true, false]);
   });

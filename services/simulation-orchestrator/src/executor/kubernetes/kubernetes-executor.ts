@@ -1,10 +1,10 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1Job, V1Pod } from '@kubernetes/client-node';
 import type { Logger } from '@strainscope/observability';
-import { retryDelay } from '../back-off.ts';
+import { longestRetryDelay, retryDelay } from '../back-off.ts';
 import type { Executor, RunningPool, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
 import { isSpent, surplusOf } from './dismissal.ts';
-import { capacity, hasFailed, isOfVersion, planJobs } from './job-plan.ts';
+import { capacity, failedAt, isOfVersion, planJobs } from './job-plan.ts';
 import type { PlannedJob, WorkersWanted } from './job-plan.ts';
 import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
 import { labels, poolNameOf } from './labels.ts';
@@ -61,13 +61,7 @@ export class KubernetesExecutor implements Executor {
     });
     pods.cache.onChanged((pod) => this.look(pod));
     pods.cache.onRemoved((pod) => this.bury(pod, endOf(pod) ?? goneEnd(pod)));
-    jobs.cache.onChanged((job) => {
-      const uid = job.metadata?.uid ?? '';
-      if (!hasFailed(job) || this.failedJobs.has(uid)) return;
-      this.failedJobs.add(uid);
-      this.failuresInRow += 1;
-      this.notBefore = performance.now() + retryDelay(this.failuresInRow);
-    });
+    jobs.cache.onChanged((job) => this.noteFailure(job));
     jobs.cache.onRemoved((job) => this.failedJobs.delete(job.metadata?.uid ?? ''));
   }
 
@@ -82,7 +76,7 @@ export class KubernetesExecutor implements Executor {
   }
 
   get size(): number {
-    return this.activePods().length;
+    return this.options.client.pods.cache.all.filter(isAlive).length;
   }
 
   scale(count: number): void {
@@ -99,8 +93,9 @@ export class KubernetesExecutor implements Executor {
   }
 
   get pools(): readonly RunningPool[] {
-    const [jobs, pods] = [this.options.client.jobs.cache.all, this.activePods()];
-    return this.options.config.pools.map(({ name }) => ({
+    const { client, config } = this.options;
+    const [jobs, pods] = [client.jobs.cache.all, client.pods.cache.all.filter(isActive)];
+    return config.pools.map(({ name }) => ({
       name,
       wanted: jobs.filter((job) => poolNameOf(job) === name).reduce((sum, job) => sum + capacity(job), 0),
       workers: pods.filter((pod) => poolNameOf(pod) === name).map(({ metadata }) => metadata?.name ?? ''),
@@ -118,7 +113,9 @@ export class KubernetesExecutor implements Executor {
   }
 
   started(workerId: string): void {
-    if (this.options.client.pods.cache.get(workerId)) this.failuresInRow = 0;
+    if (!this.options.client.pods.cache.get(workerId)) return;
+    this.failuresInRow = 0;
+    this.notBefore = 0;
   }
 
   dismisses(workerId: string): boolean {
@@ -203,8 +200,14 @@ export class KubernetesExecutor implements Executor {
     return told === undefined ? undefined : (JSON.parse(told) as WorkersWanted);
   }
 
-  private activePods(): V1Pod[] {
-    return this.options.client.pods.cache.all.filter(isActive);
+  /** Failed Jobs are kept for a while: a process that has just begun learns of old ones, for which nobody need wait now. */
+  private noteFailure(job: V1Job): void {
+    const uid = job.metadata?.uid ?? '';
+    const at = failedAt(job);
+    if (at === undefined || Date.now() - at > longestRetryDelay || this.failedJobs.has(uid)) return;
+    this.failedJobs.add(uid);
+    this.failuresInRow += 1;
+    this.notBefore = performance.now() + retryDelay(this.failuresInRow);
   }
 
   private look(pod: V1Pod): void {

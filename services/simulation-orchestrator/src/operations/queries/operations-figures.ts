@@ -37,6 +37,7 @@ export class OperationsFigures {
       const pools = poolFigures({
         configured: configuredPools(this.config),
         running: this.executor.pools,
+        isAlive: (workerId) => this.executor.isAlive(workerId),
         controls,
         held: await heldByWorker(em),
       });

@@ -1,13 +1,14 @@
 import { poolFigures } from './pool-figures.ts';
 
 const local = { name: 'local', kind: 'process', most: 4 } as const;
-const none = { running: [], controls: new Map(), held: [] };
+const none = { running: [], isAlive: () => true, controls: new Map(), held: [] };
 
 test('counts workers, what they hold, and what an operator decided', () => {
-  const running = [{ name: 'local', wanted: 3, workers: ['w1', 'w2'] }];
+  const running = [{ name: 'local', wanted: 3, workers: ['w1', 'w2', 'waits for a node'] }];
   const controls = new Map([['local', { state: 'paused' as const, concurrency: 3 }]]);
   const held = [{ pool: 'local', workerId: 'w1', simulations: 5 }];
-  expect(poolFigures({ configured: [local], running, controls, held })).toEqual([
+  const isAlive = (workerId: string) => workerId !== 'waits for a node';
+  expect(poolFigures({ configured: [local], running, isAlive, controls, held })).toEqual([
     { ...local, state: 'paused', concurrency: 3, ready: 2, wanted: 3, running: 5, busy: 1 },
   ]);
 });

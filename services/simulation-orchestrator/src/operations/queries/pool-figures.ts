@@ -26,12 +26,13 @@ export interface PoolFigures {
 interface Known {
   configured: readonly ConfiguredPool[];
   running: readonly RunningPool[];
+  isAlive: (workerId: string) => boolean;
   controls: Controls;
   held: readonly Held[];
 }
 
 /** One line a pool; workers that nobody here started get one as soon as they hold something. */
-export function poolFigures({ configured, running, controls, held }: Known): PoolFigures[] {
+export function poolFigures({ configured, running, isAlive, controls, held }: Known): PoolFigures[] {
   const names = new Set(configured.map(({ name }) => name));
   const isForeign = ({ pool }: Held) => !names.has(pool) || pool === elsewhere;
   const external: ConfiguredPool = { name: elsewhere, kind: 'external', most: 0 };
@@ -45,7 +46,7 @@ export function poolFigures({ configured, running, controls, held }: Known): Poo
       kind,
       most,
       state,
-      ready: known?.workers.length ?? own.length,
+      ready: known?.workers.filter(isAlive).length ?? own.length,
       wanted: known?.wanted ?? own.length,
       running: own.reduce((sum, { simulations }) => sum + simulations, 0),
       busy: own.length,
