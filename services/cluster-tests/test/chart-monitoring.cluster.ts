@@ -252,6 +252,21 @@ else
               },
               fires: { '40m': [] },
             },
+            ...[
+              { name: 'all workers are busy', ratio: '1x60', severities: [] },
+              { name: 'one worker is idle', ratio: '0.9x60', severities: ['page'] },
+            ].map(({ name, ratio, severities }) => ({
+              name,
+              alert,
+              // Both processes measure; the last claim was in the twentieth minute.
+              series: {
+                [`${ready}{pod="a"}`]: '5x60',
+                [`${claimed}{pod="a"}`]: '7+1x20 27x40',
+                'strainscope_worker_busy_ratio{pod="a"}': ratio,
+                'strainscope_worker_busy_ratio{pod="b"}': ratio,
+              },
+              fires: { '35m': [], '45m': severities },
+            })),
           ]);
         });
       });

@@ -57,7 +57,7 @@ describe('budgets of nodes', () => {
     ]);
     expect(await ready()).toBe(1);
     await claim.execute(claimer('w'));
-    expect(await orchestrator.get(Load).measure()).toEqual({ ready: 0, held: 1 });
+    expect(await orchestrator.get(Load).measure()).toEqual({ ready: 0, held: 1, busy: 1 });
   });
 
   it('leave others alone', async () => {

@@ -14,6 +14,7 @@ import type { Executor } from '../src/executor/executor.ts';
 import { labels } from '../src/executor/kubernetes/labels.ts';
 import { openKubernetesExecutor } from '../src/executor/kubernetes/open-kubernetes-executor.ts';
 import { WorkerPool } from '../src/executor/worker-pool.ts';
+import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
 import { Load } from '../src/leases/load.ts';
 import { Times } from '../src/leases/times.ts';
@@ -22,11 +23,12 @@ import type { OrchestratorConfig } from '../src/orchestrator.config.ts';
 import { PoolLimits } from '../src/pools/pool-limits.ts';
 import { ReadySignal } from '../src/work/ready-signal.ts';
 import { FakeCluster } from './fake-cluster.ts';
-import { submitted } from './fixtures.ts';
+import { claimer, submitted } from './fixtures.ts';
 import { solverVersion, testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
 const tick = 1_000;
+const running: V1Pod['status'] & object = { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] };
 const operator: Actor = { personId: newId(), level: Level.admin, permissions: ['operator'] };
 
 /** The pool's ticks are the test's: between two of them nobody looks for work. Everything else takes its own time. */
@@ -105,9 +107,9 @@ describe('a worker Job for work that became ready', () => {
     return runAsActor(operator, async () => controlPool(request, undefined as never));
   }
 
-  function runningPod(name: string): V1Pod {
+  function pod(name: string, status = running): V1Pod {
     const own = { [labels.pool]: 'cpu', [labels.solverVersion]: solverVersion };
-    return { metadata: { name, creationTimestamp: new Date(), labels: own }, status: { phase: 'Running' } };
+    return { metadata: { name, creationTimestamp: new Date(), labels: own }, status };
   }
 
   it('is made by the commit that made it ready, before any further tick', async () => {
@@ -127,6 +129,17 @@ describe('a worker Job for work that became ready', () => {
     );
     await nextTick();
     await eventually(() => expect(jobs()).toBe(3));
+  });
+
+  it('has workers of which each that runs counts once as busy, however much it holds', async () => {
+    const busy = async () => (await registry.getSingleMetric('strainscope_worker_busy_ratio')!.get()).values[0]!.value;
+    await submitted(orchestrator);
+    for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
+    cluster.put('pods', pod('w3', { phase: 'Pending' }));
+    await eventually(() => expect(executor.pools[0]!.workers).toHaveLength(3));
+    for (let n = 0; n < 2; n += 1) await orchestrator.get(ClaimWork).execute(claimer('w1'));
+    for (let n = 0; n < 2; n += 1) await nextTick();
+    expect(await busy()).toBe(0.5);
   });
 
   it('is not made for what a spent budget or an operator holds back, which is not counted as ready either', async () => {
@@ -162,7 +175,7 @@ describe('a worker Job for work that became ready', () => {
 
   it('loses its youngest worker, when that asks for work, to an operator who allows fewer', async () => {
     await submitted(orchestrator);
-    for (const name of ['w1', 'w2']) cluster.put('pods', runningPod(name));
+    for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
     await eventually(() => expect(executor.size).toBe(2));
     await nextTick();
     const dismissed = () => ['w1', 'w2'].filter((name) => executor.dismisses(name));

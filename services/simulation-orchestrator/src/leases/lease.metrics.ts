@@ -47,7 +47,8 @@ export function observeSolve(mesh: string, seconds: number): void {
   solveSeconds.observe({ mesh }, seconds);
 }
 
-export function observeLoad(load: { ready: number; held: number; workers: number }): void {
+/** @param load `busy` of the `workers` that run; of workers that nobody here started only those that are busy are known */
+export function observeLoad(load: { ready: number; busy: number; workers: number }): void {
   readyTasks.set(load.ready);
-  workerBusyRatio.set(load.workers === 0 ? 0 : Math.min(1, load.held / load.workers));
+  workerBusyRatio.set(load.workers === 0 ? 0 : Math.min(1, load.busy / load.workers));
 }

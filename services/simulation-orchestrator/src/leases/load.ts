@@ -18,10 +18,10 @@ export class Load {
   ) {}
 
   /**
-   * Both at one moment: what is claimed between two looks would count twice, and bring workers that find nothing to do.
-   * Ready is what a claim would find.
+   * All at one moment: what is claimed between two looks would count twice, and bring workers that find nothing to do.
+   * Ready is what a claim would find, held what is under a lease, busy how many workers hold it.
    */
-  measure(): Promise<{ ready: number; held: number }> {
+  measure(): Promise<{ ready: number; held: number; busy: number }> {
     return withScope(this.em, serviceScope, async (em) => {
       const claimable = em
         .createQueryBuilder(Simulation)
@@ -33,9 +33,9 @@ export class Load {
           $and: unbarred(await readBudgets(em), this.times.now()),
         })
         .toQuery();
-      const [load] = await em.execute<{ ready: number; held: number }[]>(
-        `select (${claimable.sql})::int as ready,
-                (select count(*)::int from simulations where status in ('running', 'post-processing')) as held`,
+      const [load] = await em.execute<{ ready: number; held: number; busy: number }[]>(
+        `select (${claimable.sql})::int as ready, count(*)::int as held, count(distinct worker_id)::int as busy
+         from simulations where status in ('running', 'post-processing')`,
         [...claimable.params],
       );
       return load!;
