@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { enrol } from '@strainscope/all-in-one/enrol';
 import { ConsoleSession } from '@strainscope/all-in-one/console-session';
 import { demoDomain, demoPassword, makeLeague, matchFiles, Random } from '@strainscope/demo-league';
@@ -13,7 +10,6 @@ import { hasHelm, hasKafka, hasS3 } from '../src/components/locations.ts';
 import { evaluateIn } from '../src/kubernetes/evaluate.ts';
 import { killProgram } from '../src/kubernetes/kill-program.ts';
 import { whyNoNode } from '../src/kubernetes/privileges.ts';
-import type { TestCluster } from '../src/league/test-cluster.ts';
 import { thoseWhoWear } from '../src/league/those-who-wear.ts';
 import { namespace, orchestratorName, SolverCluster } from '../src/kubernetes/solver-cluster.ts';
 
@@ -21,7 +17,6 @@ const seed = 2026;
 const league = makeLeague(seed);
 /** Beside the console: what an event passes on its way to a simulation. */
 const services = ['auth', 'org-hierarchy', 'sensor-ingest', 'simulation-orchestrator'];
-const administrator = 'first@league.example';
 const patience = { within: 580_000, every: 200 };
 
 interface Running {
@@ -61,7 +56,10 @@ else
       cluster = await SolverCluster.start(databaseUrls);
       const { callUrls, actorKey } = cluster.league;
       await enrol(thoseWhoWear(sensors, league), httpTransport(callUrls, actorKey));
-      session = await signIn(`admin@${demoDomain}`);
+      session = await eventually(
+        () => ConsoleSession.signIn(cluster.league.url, `admin@${demoDomain}`, demoPassword),
+        patience,
+      );
     }, 900_000);
     afterAll(async () => {
       await cluster?.stop();
@@ -73,10 +71,6 @@ else
       .slice(0, 32);
     const sensors = new Set(files.map(({ name }) => name.split('-')[0]!));
     let sent = 0;
-
-    function signIn(email: string): Promise<ConsoleSession> {
-      return eventually(() => ConsoleSession.signIn(cluster.league.url, email, demoPassword), patience);
-    }
 
     async function query<T>(sql: string): Promise<T[]> {
       return (await database.query(sql.replaceAll('@', 'simulation_orchestrator.'))).rows as T[];
@@ -343,11 +337,6 @@ else
       return cluster.kubernetes.kubectl(...lease, '-o', 'jsonpath={.spec.holderIdentity}');
     }
 
-    test('the first administrator of an installation is registered by command, and signs in', async () => {
-      await registerAdministrator(cluster.league);
-      await expect(signIn(administrator)).resolves.toBeInstanceOf(ConsoleSession);
-    }, 300_000);
-
     test('the rights of the chart are all that the orchestrator has', async () => {
       const review = { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectRulesReview', spec: { namespace } };
       const as = `--as=system:serviceaccount:${namespace}:${orchestratorName}`;
@@ -375,29 +364,3 @@ else
       }
     });
   });
-
-/** As the operator of a new installation does, in a pod of the BFF. */
-async function registerAdministrator({ actorKey, callUrls }: TestCluster): Promise<void> {
-  const root = resolve(import.meta.dirname, '../../..');
-  const program = resolve(root, 'services/bff/dist/first-administrator.js');
-  const person = [
-    '--email',
-    administrator,
-    '--first-name',
-    'Ada',
-    '--last-name',
-    'First',
-    '--birth-date',
-    '1990-01-31',
-    '--sex',
-    'female',
-  ];
-  const env = {
-    STRAINSCOPE_PROCESS_ACTOR_KEY: Buffer.from(actorKey).toString('hex'),
-    STRAINSCOPE_PROCESS_BLOB_SECRET: 'of no use to this program, but there',
-    STRAINSCOPE_PROCESS_CALL_URLS: JSON.stringify(callUrls),
-  };
-  const running = promisify(execFile)(resolve(root, 'node_modules/.bin/node'), [program, ...person], { env });
-  running.child.stdin!.end(demoPassword);
-  await running;
-}
