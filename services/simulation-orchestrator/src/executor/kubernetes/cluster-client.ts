@@ -5,6 +5,7 @@ import { statusOf } from './api-error.ts';
 import { Informer } from './informer.ts';
 import type { KubernetesConfig } from './kubernetes.config.ts';
 import { ownSelector } from './labels.ts';
+import { timesOf } from './leadership.ts';
 import { RequestBudget } from './request-budget.ts';
 import { SharedConnections } from './shared-connections.ts';
 import { timelyClient } from './timely-client.ts';
@@ -33,8 +34,7 @@ export class ClusterClient {
     this.batch = timelyClient(kubeConfig, connections, BatchV1Api, callTime);
     this.core = timelyClient(kubeConfig, connections, CoreV1Api, callTime);
     this.apis = timelyClient(kubeConfig, connections, ApisApi, callTime);
-    // A leader that waits for an answer must have time for another try.
-    const electionTime = Math.min(callTime, (config.electionSeconds * 1000) / 4);
+    const electionTime = Math.min(callTime, timesOf(config.electionSeconds * 1000).call);
     this.leases = timelyClient(kubeConfig, connections, CoordinationV1Api, electionTime);
     this.budget = new RequestBudget(config.qps, config.burst);
     const { namespace, resyncSeconds, silenceSeconds } = config;

@@ -3,7 +3,7 @@ import { V1MicroTime } from '@kubernetes/client-node';
 import type { CoordinationV1Api, V1Lease } from '@kubernetes/client-node';
 import type { Logger } from '@strainscope/observability';
 import { statusOf } from './api-error.ts';
-import { leadershipMove, observe, stillLeads } from './leadership.ts';
+import { leadershipMove, observe, stillLeads, timesOf } from './leadership.ts';
 import type { Observation } from './leadership.ts';
 
 export interface ElectionOptions {
@@ -60,7 +60,7 @@ export class LeaderElection {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       await this.attempt();
-      await sleep(this.options.duration / 5, undefined, { signal }).catch(() => undefined);
+      await sleep(timesOf(this.options.duration).pause, undefined, { signal }).catch(() => undefined);
     }
   }
 

@@ -1,4 +1,4 @@
-import { leadershipMove, observe, stillLeads } from './leadership.ts';
+import { leadershipMove, observe, stillLeads, timesOf } from './leadership.ts';
 
 const lease = { holder: 'other', version: '7' };
 
@@ -26,5 +26,10 @@ describe('stillLeads', () => {
     expect(stillLeads(0, 15_000, 9_999)).toBe(true);
     expect(stillLeads(0, 15_000, 10_000)).toBe(false);
     expect(stillLeads(null, 15_000, 0)).toBe(false);
+  });
+
+  it('lasts for another try when the call that would renew it hangs', () => {
+    const { pause, call } = timesOf(15_000);
+    expect(stillLeads(0, 15_000, pause + call + pause + call)).toBe(true);
   });
 });

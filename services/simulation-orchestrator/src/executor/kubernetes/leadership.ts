@@ -37,7 +37,15 @@ export function leadershipMove(
   return lease.holder === '' || now - since > duration ? 'take' : 'wait';
 }
 
-/** A leader stops acting well before another may begin. */
+/**
+ * Times of an election, ms. A leader stops acting well before another may begin, and until then has time for another try
+ * after one that hung: a pause, a call without an answer, another pause, another call.
+ * @param duration after which a silent leader is succeeded
+ */
+export function timesOf(duration: number): { pause: number; call: number; lead: number } {
+  return { pause: duration / 5, call: duration / 8, lead: duration * (2 / 3) };
+}
+
 export function stillLeads(renewedAt: number | null, duration: number, now: number): boolean {
-  return renewedAt !== null && now - renewedAt < duration * (2 / 3);
+  return renewedAt !== null && now - renewedAt < timesOf(duration).lead;
 }
