@@ -47,6 +47,11 @@ create schema {{ $role }} authorization {{ $role }};
 {{- end }}
 {{- end -}}
 
+{{/* Name of a class that all namespaces share: a release of the same name elsewhere has its own. */}}
+{{- define "strainscope.priorityClass" -}}
+{{- printf "%s-%s-%s" .root.Release.Namespace .root.Release.Name .of -}}
+{{- end -}}
+
 {{/* JSON of the ports of all endpoints outside, each once: what their addresses say, or what is usual for them. */}}
 {{- define "strainscope.endpointPorts" -}}
 {{- $usual := dict "http" 80 "https" 443 "redis" 6379 "rediss" 6379 "smtp" 587 "smtps" 465 -}}
@@ -116,6 +121,9 @@ create schema {{ $role }} authorization {{ $role }};
 {{- if $v.secrets.smtp }}
 - { name: STRAINSCOPE_SMTP_PASSWORD_FILE, value: /run/strainscope/smtp-password }
 {{- end }}
+{{- if $v.secrets.authorities }}
+- { name: NODE_EXTRA_CA_CERTS, value: /run/strainscope/authorities }
+{{- end }}
 {{- if eq .component "simulation-orchestrator" }}
 - { name: STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORK_TOKEN_FILE, value: /run/strainscope/worker-token }
 {{- end }}
@@ -137,7 +145,7 @@ create schema {{ $role }} authorization {{ $role }};
 {{- range .Values.solver.pools -}}
 {{- $pool := merge (dict "image" (include "strainscope.image" (dict "root" $ "name" .image))) . -}}
 {{- if $.Values.priorityClasses.enabled -}}
-{{- $pool = merge (dict "priorityClass" (default (printf "%s-solver" $.Release.Name) .priorityClass)) $pool -}}
+{{- $pool = merge (dict "priorityClass" (default (include "strainscope.priorityClass" (dict "root" $ "of" "solver")) .priorityClass)) $pool -}}
 {{- end -}}
 {{- $pools = append $pools $pool -}}
 {{- end -}}
@@ -180,5 +188,8 @@ create schema {{ $role }} authorization {{ $role }};
 {{- end }}
 {{- if $s.smtp }}
 - secret: { name: {{ $s.smtp }}, items: [{ key: password, path: smtp-password }] }
+{{- end }}
+{{- if $s.authorities }}
+- secret: { name: {{ $s.authorities }}, items: [{ key: ca.crt, path: authorities }] }
 {{- end }}
 {{- end -}}

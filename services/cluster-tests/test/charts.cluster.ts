@@ -15,7 +15,16 @@ interface Container {
   name: string;
   securityContext: object;
   resources: { requests: object; limits: object };
-  volumeMounts: { mountPath: string; subPath?: string }[];
+  env: { name: string; value?: string }[];
+  volumeMounts: { name: string; mountPath: string; subPath?: string }[];
+}
+interface SecretFiles {
+  items: { key: string; path: string }[];
+}
+interface Volume {
+  name: string;
+  secret?: SecretFiles & { secretName: string };
+  projected?: { sources: { secret: SecretFiles & { name: string } }[] };
 }
 interface Threads {
   threads: number;
@@ -27,6 +36,8 @@ interface PodTemplate {
     securityContext: object;
     automountServiceAccountToken: boolean;
     containers: Container[];
+    volumes: Volume[];
+    priorityClassName?: string;
     topologySpreadConstraints?: object[];
   };
 }
@@ -179,9 +190,44 @@ else
     it('migrates before an upgrade, without rights or secrets but the passwords of roles', async () => {
       const [job] = of(await chart.render('defaults'), 'Job');
       expect(job!.metadata).toMatchObject({ annotations: { 'helm.sh/hook': 'pre-upgrade' } });
-      const { spec } = (job!.spec as { template: PodTemplate & { spec: { volumes: object[] } } }).template;
+      const { spec } = (job!.spec as { template: PodTemplate }).template;
       expect(spec.automountServiceAccountToken).toBe(false);
       expect(spec.volumes).toMatchObject([{ secret: { secretName: 'strainscope-postgres' } }, { emptyDir: {} }]);
+    });
+
+    it('lets services and migrations trust the authorities that a Secret names, and no others unless told', async () => {
+      /** Where each trusts them, of the files that it is given of that Secret. */
+      const trusted = async (overrides: readonly string[] = []) => {
+        const manifests = await chart.render('defaults', overrides);
+        return [...of(manifests, 'Deployment'), ...of(manifests, 'Job')].map(({ metadata, spec }) => {
+          const { containers, volumes } = (spec as { template: PodTemplate }).template.spec;
+          const told = containers[0]!.env.find(({ name }) => name === 'NODE_EXTRA_CA_CERTS')?.value;
+          const files = volumes.flatMap(({ name, secret, projected }) => {
+            const { mountPath } = containers[0]!.volumeMounts.find((mount) => mount.name === name)!;
+            const sources = [
+              ...(secret ? [{ name: secret.secretName, items: secret.items }] : []),
+              ...(projected?.sources ?? []).map((source) => source.secret),
+            ];
+            const own = sources.find((source) => source.name === 'own-authorities');
+            return (own?.items ?? []).map(({ key, path }) => `${key} ${mountPath}/${path}`);
+          });
+          return { name: metadata.name, told: told === undefined ? [] : [`ca.crt ${told}`], files };
+        });
+      };
+      const own = await trusted(['secrets.authorities="own-authorities"']);
+      expect(own).toHaveLength(9);
+      for (const { name, told, files } of own) expect([name, told.length, files]).toEqual([name, 1, told]);
+      for (const { name, told, files } of await trusted()) expect([name, told, files]).toEqual([name, [], []]);
+    });
+
+    it('names what all namespaces share after its own one, too', async () => {
+      const manifests = await chart.render('defaults');
+      const names = of(manifests, 'PriorityClass').map(({ metadata }) => metadata.name);
+      expect(names).toEqual(['league-trial-service', 'league-trial-solver']);
+      for (const { metadata, spec } of of(manifests, 'Deployment')) {
+        const { priorityClassName } = (spec as { template: PodTemplate }).template.spec;
+        expect([metadata.name, priorityClassName]).toEqual([metadata.name, 'league-trial-service']);
+      }
     });
 
     it('gives the orchestrator exactly the verbs that it uses, and nobody else any', async () => {
@@ -230,7 +276,7 @@ else
         image: 'strainscope/fe-solver-gpu:0.1.0',
         backEnd: 'gpu',
         limits: { 'nvidia.com/gpu': '1' },
-        priorityClass: 'trial-solver',
+        priorityClass: 'league-trial-solver',
       });
     });
 

@@ -17,7 +17,7 @@ const image = 'localhost/strainscope/fe-solver:0.1.0';
 /** A silent node is noticed sooner than a lease ends, and both sooner than in a league, as a silent leader is. */
 const nodeGrace = '25s';
 const leaseSeconds = '45';
-const electionSeconds = 5;
+const electionSeconds = 8;
 
 /** Small enough for a machine of two cores that has other things to do. */
 const pool = {
@@ -107,7 +107,7 @@ async function settle(kubernetes: TestKubernetes, { workUrl, callUrl }: Addresse
 }
 
 function isOrchestrators(name: string): boolean {
-  return name === orchestratorName || name === 'trial-solver';
+  return name === orchestratorName || name === `${namespace}-trial-solver`;
 }
 
 /** What the chart says, with addresses of this machine. */
