@@ -147,6 +147,7 @@ else
       }
       await upload(files.slice(0, half));
       await orderLetter();
+      const parked = await park();
 
       // Whoever sends goes on for as long as the backup takes.
       let saving = true;
@@ -177,6 +178,8 @@ else
       expect(
         await count('sensor_ingest.haes where source_event_id <> all($1)', [events.map(eventIdOf)]),
       ).toBeGreaterThan(half - 1);
+
+      await replayInOrder(parked);
 
       const again = new Map<string, string>();
       for (let each = 0; each < portions; each++) {
@@ -226,6 +229,41 @@ else
         async () => expect(await count('auth.letter_orders where queued_at is not null')).toBeGreaterThan(0),
         patience,
       );
+    }
+
+    /**
+     * One event that reporting could not apply, at an offset of the log that is about to be lost, and a later one of its
+     * key that did not come yet.
+     */
+    async function park(): Promise<{ first: string; second: string }> {
+      const created = `headers->>'ce_type' = 'strainscope.org.node.created.v1'`;
+      const [known] = await query<{ id: string }>(
+        `select headers->>'ce_id' as id from org_hierarchy.outbox where ${created} order by sequence limit 1`,
+      );
+      const second = known!.id;
+      const ofSecond = 'reporting.inbox where event_id = $1';
+      await eventually(async () => expect(await count(ofSecond, [second])).toBe(1), patience);
+      const [letter] = await query<{ event_id: string }>(
+        `insert into reporting.dead_letters (event_id, topic, "offset", key, headers, value, cause)
+         select id, topic, 1000000, key, headers || jsonb_build_object('ce_id', id), value, 'RangeError'
+         from org_hierarchy.outbox, gen_random_uuid() as id where headers->>'ce_id' = $1 returning event_id`,
+        [second],
+      );
+      await query(`delete from ${ofSecond}`, [second]);
+      return { first: letter!.event_id, second };
+    }
+
+    async function replayInOrder({ first, second }: { first: string; second: string }): Promise<void> {
+      const waiting = 'reporting.dead_letters where event_id = any($1) and replayed_at is null';
+      await eventually(async () => expect(await count(waiting, [[first, second]])).toBe(2), patience);
+      await query('update reporting.dead_letters set requested_at = now() where replayed_at is null');
+      await eventually(async () => {
+        const applied = await query<{ event_id: string }>(
+          'select event_id from reporting.inbox where event_id = any($1) order by handled_at',
+          [[first, second]],
+        );
+        expect(applied.map(({ event_id }) => event_id)).toEqual([first, second]);
+      }, patience);
     }
 
     async function destroy(): Promise<void> {
