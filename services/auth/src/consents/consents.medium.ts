@@ -328,6 +328,16 @@ describe('the guardian’s letter', () => {
     expect((await guardianships(guardian).listFamily({})).children.map(({ personId }) => personId)).toContain(child);
   });
 
+  test('makes a family of whoever had an account and no child, whether its address was proven or not', async () => {
+    for (const proven of [true, false]) {
+      const { email, token } = await asked();
+      const known = await register({ email, firstName: 'Mary', level: Level.player });
+      if (!proven) await tested.rows('update people set email_verified_at = null where id = ? returning id', [known]);
+      expect(await answer(token)).toMatchObject({ guardianKnown: proven });
+      expect(await tested.rows('select level from people where id = ?', [known])).toEqual([{ level: Level.family }]);
+    }
+  });
+
   test('is signed by who the reader says they are, not by whoever signed up with the address and never proved it', async () => {
     const { email, child, token } = await asked();
     const stranger = await register({ email, firstName: 'Mallory', lastName: 'Maker', birthDate: '1970-01-01' });

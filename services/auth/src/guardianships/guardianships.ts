@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { NotFound, type Clock } from '@strainscope/kernel';
+import { Level, NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { ProcessingReview } from '../consents/processing-review.ts';
 import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
+import { announceUpdated } from '../people/person.announcements.ts';
 import { Person } from '../people/person.entity.ts';
 import { demandGuardian } from './guardian.rules.ts';
 import { guardianAdded, newGuardianOf } from './guardian-added.letter.ts';
@@ -27,7 +28,8 @@ export class Guardianships {
   ) {}
 
   /**
-   * With full custody; announced, and told to the child and to every guardian there is. Repeating it changes nothing.
+   * With full custody; announced, and told to the child and to every guardian there is. A guardian's level is at least that of
+   * a family, which opens what they decide on. Repeating it changes nothing.
    * @throws NotFound, InvalidRequest, ChildOfAge, GuardianTooYoung
    */
   async establish(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
@@ -38,6 +40,10 @@ export class Guardianships {
     const earlier = await em.find(Guardianship, { childId });
     for (const told of [childId, ...earlier.map((guardianship) => guardianship.guardianId)])
       this.letters.order(em, guardianAdded, told, newGuardianOf({ guardianId, childId }));
+    if (guardian.level < Level.family) {
+      guardian.level = Level.family;
+      await announceUpdated(this.outbox, em, guardian);
+    }
     em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now(), custody: 'full' });
     await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
   }

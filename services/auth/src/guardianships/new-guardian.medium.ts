@@ -106,6 +106,20 @@ test('a minor is nobody’s guardian, whether made one or invited, with an accou
   expect(await guardiansOf(child)).toEqual([]);
 });
 
+test('whoever becomes a guardian is on the level of a family, which everybody hears, or stays on a higher one', async () => {
+  const child = await member(childRegistration());
+  const [player, colleague] = [await outsider({ level: Level.player }), await outsider({ level: Level.team })];
+  for (const guardian of [player, colleague]) await establish(byCoach, guardian, child);
+  const levelOf = ({ personId }: Somebody) => tested.rows('select level from people where id = ?', [personId]);
+  expect(await levelOf(player)).toEqual([{ level: Level.family }]);
+  expect(await levelOf(colleague)).toEqual([{ level: Level.team }]);
+  await tested.settled();
+  const updates = await tested.announced('strainscope.auth.person.updated.v1');
+  const heardOf = ({ personId }: Somebody) => updates.filter((update) => update['personId'] === personId);
+  expect(heardOf(player)).toMatchObject([{ level: Level.family }]);
+  expect(heardOf(colleague)).toEqual([]);
+});
+
 const lettersTo = ({ email }: Somebody) => tested.mail.letters.filter(({ to }) => to === email);
 
 test('the child and every earlier guardian read who has become a guardian, and what to do', async () => {

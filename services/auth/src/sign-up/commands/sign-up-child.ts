@@ -1,13 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { currentActor } from '@strainscope/access';
-import { InvalidRequest, Level, NotFound, type Clock } from '@strainscope/kernel';
-import { Outbox } from '@strainscope/messaging';
+import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { isMinor } from '../../people/majority.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
-import { announceUpdated } from '../../people/person.announcements.ts';
 import { Person } from '../../people/person.entity.ts';
 import { ChildSignUp } from '../child-sign-up.ts';
 import { checkNewPerson } from '../sign-up-request.ts';
@@ -19,7 +17,6 @@ export class SignUpChild {
     private readonly em: EntityManager,
     private readonly limits: AccountLimits,
     private readonly children: ChildSignUp,
-    private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -38,10 +35,6 @@ export class SignUpChild {
       if (guardian.email === child.email)
         throw new InvalidRequest([{ path: 'email', message: 'An address of their own' }]);
       const made = await this.children.run(em, guardian, child);
-      if (made && guardian.level < Level.family) {
-        guardian.level = Level.family;
-        await announceUpdated(this.outbox, em, guardian);
-      }
       return { personId: made?.id ?? '' };
     });
   }
