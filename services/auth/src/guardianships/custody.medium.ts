@@ -51,13 +51,15 @@ const coGuardian = (childId: string) => ({
   invitees: [{ email: 'accomplice@example.org' }],
 });
 
-test('a guardian who only sees invites no other guardian, changes no profile, exports and erases nothing', async () => {
+test('a guardian who only sees invites no other guardian and takes no invitation back, changes no profile, exports and erases nothing', async () => {
   const { childId, full, view } = await family();
   const invitations = (who: Actor) => tested.client(InvitationService, who);
   await expect(invitations(view).invite(coGuardian(childId))).rejects.toMatchObject(denied);
   const { verdicts } = await invitations(full).invite(coGuardian(childId));
   const { invitationId } = verdicts[0]!;
   await expect(invitations(view).resendInvitation({ invitationId })).rejects.toMatchObject(denied);
+  await expect(invitations(view).revokeInvitation({ invitationId })).rejects.toMatchObject(denied);
+  await expect(invitations(full).revokeInvitation({ invitationId })).resolves.toMatchObject({ state: 'revoked' });
 
   const profiles = (who: Actor) => tested.client(ProfileService, who);
   const { version } = await profiles(view).getProfile({ personId: childId });
