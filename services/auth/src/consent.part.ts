@@ -52,6 +52,7 @@ import { ListFamily } from './guardianships/list-family.ts';
 import { CreateConsents } from './migrations/create-consents.ts';
 import { KeepPaperForms } from './migrations/keep-paper-forms.ts';
 import { DecideAboutEverybody } from './migrations/decide-about-everybody.ts';
+import { ReviewGuardedAdults } from './migrations/review-guarded-adults.ts';
 import { ReviewWithOtherTexts } from './migrations/review-with-other-texts.ts';
 import { SignElsewhere } from './migrations/sign-elsewhere.ts';
 import { StaffWereNotAsked } from './migrations/staff-were-not-asked.ts';
@@ -65,7 +66,7 @@ export const consent: AuthPart = {
   ],
   migrations: [
     ...[CreateConsents, SignElsewhere, DecideAboutEverybody, KeepPaperForms, TellNewTexts, ReviewWithOtherTexts],
-    StaffWereNotAsked,
+    ...[StaffWereNotAsked, ReviewGuardedAdults],
   ],
   providers: [
     {

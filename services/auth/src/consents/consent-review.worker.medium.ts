@@ -7,8 +7,8 @@ import { eventually } from '@strainscope/testing';
 import { registration } from '../../test/registrations.ts';
 import { testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
-import { Guardianships } from '../guardianships/guardianships.ts';
 import { Letters } from '../letters/letters.ts';
+import { ComingOfAge } from './coming-of-age.ts';
 import { ConsentReviewWorker } from './consent-review.worker.ts';
 import { ProcessingReview } from './processing-review.ts';
 
@@ -48,7 +48,7 @@ function workerThat(tell: (personId: string) => void): ConsentReviewWorker {
     app.get(ConsentTexts),
     told,
     app.get(Letters),
-    app.get(Guardianships),
+    app.get(ComingOfAge),
     app.get(CLOCK),
     app.get(LOGGER),
   );

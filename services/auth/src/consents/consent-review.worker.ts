@@ -11,7 +11,9 @@ import { ComingOfAge } from './coming-of-age.ts';
 import { dueReviews } from './due-reviews.ts';
 import { ExternalSigning } from './external/external-signing.entity.ts';
 import { InvitedSigning } from './external/invited/invited-signing.entity.ts';
-import { dayOf } from '../people/majority.ts';
+import { isGuarded } from './is-guarded.ts';
+import { dayOf, isMinor } from '../people/majority.ts';
+import { Person } from '../people/person.entity.ts';
 import { outdatedAgreements } from './outdated-agreements.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
 import { ProcessingReview } from './processing-review.ts';
@@ -125,13 +127,20 @@ export class ConsentReviewWorker implements BackgroundWorker {
   /** Whoever came of age is asked afresh, and has guardians no longer. */
   private review(personId: string): Promise<void> {
     return withScope(this.em, serviceScope, async (em) => {
-      const before = await em.findOne(ProcessingDecision, { personId });
-      const wasMinor = before?.minor ?? false;
-      const { minor } = await this.processing.review(em, personId);
-      if (!wasMinor || minor) return;
-      await this.comingOfAge.run(em, personId);
-      this.letters.order(em, askedAfresh, personId);
+      if (await this.hasComeOfAge(em, personId)) {
+        await this.comingOfAge.run(em, personId);
+        this.letters.order(em, askedAfresh, personId);
+      }
+      await this.processing.review(em, personId);
     });
+  }
+
+  /** And nobody has seen to it: what was reviewed earlier on that day may have noted the birthday. */
+  private async hasComeOfAge(em: EntityManager, personId: string): Promise<boolean> {
+    const { birthDate } = await em.findOneOrFail(Person, { id: personId });
+    if (isMinor(birthDate, this.clock.now())) return false;
+    const before = await em.findOne(ProcessingDecision, { personId });
+    return before?.minor === true || isGuarded(em, personId);
   }
 }
 

@@ -21,6 +21,7 @@ import { NewTextLetter, newTextOf } from './new-text.letter.ts';
 import { GuardianRequests } from './guardian-requests/guardian-requests.ts';
 
 const texts = new ConsentTexts(loadConsentTexts());
+const DAY = 86_400_000;
 const clock = new FakeClock();
 let tested: TestedAuth;
 beforeAll(async () => void (tested = await testedAuth({ consents: { chromium: '/nowhere/chromium' } }, clock)));
@@ -508,6 +509,26 @@ test('at 18 guardianship and the guardian’s consent end, and the person is ask
   await expect(profile).rejects.toMatchObject({ status: 404 });
   await as(child, Level.player).signConsent(signed(child, 'care', 'team', 'research'));
   expect(await permitted(child)).toEqual(['care', 'team', 'research']);
+});
+
+test('at 18 so it is, too, when something else of theirs is reviewed before the birthday is noticed', async () => {
+  const tomorrow = new Date(clock.now().getTime() + DAY).toISOString().slice(0, 10);
+  const child = await register({ birthDate: `${Number(tomorrow.slice(0, 4)) - 18}${tomorrow.slice(4)}` });
+  const [first, second] = [await register({ level: Level.family }), await register({ level: Level.family })];
+  for (const guardianId of [first, second]) await people().establishGuardianship({ guardianId, childId: child });
+  await tested.settled();
+  await as(first).signConsent(signed(child, 'care'));
+  clock.advance(DAY);
+  await guardianships(second).endGuardianship({ guardianId: second, childId: child, password: goodPassword });
+  expect(await tested.rows('select minor from processing_decisions where person_id = ?', [child])).toEqual([
+    { minor: false },
+  ]);
+  const review = tested.running.app.get(ConsentReviewWorker);
+  await review.reviewDue();
+  expect(await tested.rows('select 1 from guardianships where child_id = ?', [child])).toEqual([]);
+  const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [child]);
+  await tested.mail.letterTo(row!.email, 1, ({ subject }) => subject === 'You decide now');
+  expect(await review.reviewDue()).toBe(0);
 });
 
 test('paper consents are entered once by an administrator, for whoever may decide', async () => {

@@ -8,7 +8,8 @@ import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import { Letters } from '../letters/letters.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { decisionsOf } from './decisions-of.ts';
-import { isMinor } from '../people/majority.ts';
+import { dayOf, isMinor } from '../people/majority.ts';
+import { isGuarded } from './is-guarded.ts';
 import { newText, newTextOf } from './new-text.letter.ts';
 import { ProcessingDecision } from './processing-decision.entity.ts';
 import { permissionOf, type Circumstances, type Decided, type ProcessingPermission } from './processing-permission.ts';
@@ -32,7 +33,7 @@ export class ProcessingReview {
     const circumstances = await this.circumstancesOf(em, person);
     const permission = permissionOf(circumstances, this.texts, this.clock.now());
     const before = await em.findOne(ProcessingDecision, { personId }, { refresh: true });
-    const { permitted, consentVersion, minor, reviewOn } = permission;
+    const { permitted, consentVersion, minor } = permission;
     const hasChanged =
       !before ||
       before.revision === 0n ||
@@ -43,6 +44,9 @@ export class ProcessingReview {
     const { outdated } = permission;
     const { due, told: textsTold } = textNotices(outdated, before?.textsTold ?? [], this.texts, this.clock.now());
     this.orderLetters(em, personId, circumstances.deciders, due);
+    // Whatever is reviewed first on the eighteenth birthday, the worker finds who came of age until it has seen to them.
+    const isUnfinished = !minor && (await isGuarded(em, personId));
+    const reviewOn = isUnfinished ? dayOf(this.clock.now()) : permission.reviewOn;
     await em.upsert(ProcessingDecision, {
       ...{ personId, permitted, consentVersion, minor, revision, reviewOn, textsTold },
       reviewedTexts: this.texts.edition,
