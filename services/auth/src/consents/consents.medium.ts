@@ -546,6 +546,24 @@ test('paper consents are entered once by an administrator, for whoever may decid
   await expect(coach.recordPaperConsents({ consents })).rejects.toMatchObject({ status: 404 });
 });
 
+test('a form of a day after a withdrawal counts; the one of before, entered again, changes nothing', async () => {
+  const { child, guardian } = await family();
+  const admin = tested.client(ConsentService, systemActor);
+  const today = () => clock.now().toISOString().slice(0, 10);
+  const enter = (signedOn: string) =>
+    admin.recordPaperConsents({ consents: [{ personId: child, signedBy: guardian, purposes: ['care'], signedOn }] });
+  const before = today();
+  expect(await enter(before)).toMatchObject({ recorded: 1 });
+  clock.advance(DAY);
+  await as(guardian).withdrawConsent({ personId: child, purposes: ['care'] });
+  for (const again of [before, '']) expect(await enter(again)).toMatchObject({ recorded: 0 });
+  expect(await permitted(child)).toEqual([]);
+  clock.advance(DAY);
+  expect(await enter(today())).toMatchObject({ recorded: 1 });
+  expect(await permitted(child)).toEqual(['care']);
+  expect(await enter(today())).toMatchObject({ recorded: 0 });
+});
+
 test('paper consents are of the version that was signed; another version or purpose comes in later', async () => {
   const { child, guardian } = await family();
   const admin = tested.client(ConsentService, systemActor);

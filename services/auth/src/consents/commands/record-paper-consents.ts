@@ -52,12 +52,13 @@ export class RecordPaperConsents {
       const there = await this.alreadyThere(em, consents);
       let recorded = 0;
       for (const consent of consents) {
-        const keyOf = ({ hash }: ConsentText) => [consent.personId, consent.signedBy, hash].join(' ');
+        const { personId, signedBy, signedOn } = consent;
+        const keyOf = ({ hash }: ConsentText, day = signedOn) => formKey(personId, signedBy, hash, day);
         const fresh = this.textsOf(consent).filter((text) => !there.has(keyOf(text)));
         if (fresh.length === 0) continue;
         await this.demandNotOvertaken(em, consent, fresh);
         await this.record(em, people, consent, fresh, actor);
-        for (const text of fresh) there.add(keyOf(text));
+        for (const text of fresh) there.add(keyOf(text)).add(keyOf(text, ''));
         recorded += 1;
       }
       return recorded;
@@ -85,12 +86,20 @@ export class RecordPaperConsents {
     return new Map(people.map((person) => [person.id, person]));
   }
 
-  /** Whose signature under which text was entered before. */
+  /**
+   * Whose signature under which text was entered before: a form of another day is another one, which counts after what was
+   * taken back meanwhile. Where no day is said, it is any of them.
+   */
   private async alreadyThere(em: EntityManager, consents: readonly PaperConsent[]): Promise<Set<string>> {
     const personIds = consents.map(({ personId }) => personId);
     const signings = await em.find(ConsentSigning, { personId: { $in: personIds }, signature });
     const decisions = await em.find(ConsentDecision, { signingId: { $in: signings.map(({ id }) => id) } });
-    return new Set(decisions.map(({ personId, decidedBy, textHash }) => [personId, decidedBy, textHash].join(' ')));
+    const days = new Map(signings.map(({ id, signedOn }) => [id, signedOn ?? '']));
+    return new Set(
+      decisions.flatMap(({ personId, decidedBy, textHash, signingId }) =>
+        [days.get(signingId ?? '') ?? '', ''].map((day) => formKey(personId, decidedBy, textHash, day)),
+      ),
+    );
   }
 
   /**
@@ -133,4 +142,8 @@ export class RecordPaperConsents {
     await this.records.sign(em, { personId, signer, capacity, decisions, signature, paper });
     await this.processing.review(em, personId);
   }
+}
+
+function formKey(personId: string, signedBy: string, textHash: string, signedOn: string): string {
+  return [personId, signedBy, textHash, signedOn].join(' ');
 }
