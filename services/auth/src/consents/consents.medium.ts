@@ -10,6 +10,7 @@ import {
   PeopleService,
   SessionService,
 } from '@strainscope/proto/auth';
+import { eventually } from '@strainscope/testing';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { decisionsOn, typedSignature } from '../../test/signing.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -105,6 +106,47 @@ test('whoever decides, and whom it is about, is told by letter what was withdraw
     expect(said).toContain(texts.current('team').title);
     expect(said).not.toContain(texts.current('care').title);
   }
+});
+
+test('a withdrawal that is repeated is kept once, and told once', async () => {
+  const { child, guardian } = await family();
+  await as(guardian).signConsent(signed(child, 'care', 'team', 'research'));
+  await as(child, Level.player).signConsent(signed(child, 'research'));
+  const told: string[] = [];
+  for (const [who, purpose] of [
+    [as(guardian), 'care'],
+    [as(child, Level.player), 'research'],
+    [as(guardian), 'team'],
+  ] as const) {
+    for (const _ of [1, 2]) await who.withdrawConsent({ personId: child, purposes: [purpose] });
+    told.push(texts.current(purpose).title);
+  }
+  const kept = await tested.rows('select purpose from consent_decisions where person_id = ? and not given', [child]);
+  expect(kept).toHaveLength(3);
+  const [row] = await tested.rows<{ email: string }>('select email from people where id = ?', [guardian]);
+  await eventually(() => {
+    const letters = tested.mail.letters.filter(
+      ({ to, letter }) => to === row!.email && letter.subject.endsWith('was withdrawn'),
+    );
+    const about = letters.map(({ text }) => told.filter((title) => text.includes(title)));
+    expect(about.sort()).toEqual(told.map((title) => [title]).sort());
+    return Promise.resolve();
+  });
+});
+
+test('one person signs for another so many times an hour; a withdrawal is never too many', async () => {
+  const { child, guardian } = await family();
+  const sibling = await register({ birthDate: '2011-06-01' });
+  await people().establishGuardianship({ guardianId: guardian, childId: sibling });
+  for (const _ of [1, 2, 3, 4, 5]) await as(guardian).signConsent(signed(child, 'care'));
+  const tooMany = { status: 429, code: 'TOO_MANY_TRIES' };
+  await expect(as(guardian).signConsent(signed(child, 'care'))).rejects.toMatchObject(tooMany);
+  await as(guardian).withdrawConsent({ personId: child, purposes: ['care'] });
+  expect(await permitted(child)).toEqual([]);
+  await as(guardian).signConsent(signed(sibling, 'care'));
+  clock.advance(61 * 60_000);
+  await as(guardian).signConsent(signed(child, 'care'));
+  expect(await permitted(child)).toEqual(['care']);
 });
 
 test('a guardian of a moment ago is answered what was signed', async () => {

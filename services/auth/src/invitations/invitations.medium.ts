@@ -212,6 +212,19 @@ test('nobody writes more than so many a day', async () => {
   await expect(invite(many)).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_INVITATIONS' });
 });
 
+test('nor sends again more than so many a day', async () => {
+  const inviter = actor(Level.admin);
+  const { invitationId } = (await invite([{ email: someEmail() }], {}, inviter)).verdicts[0]!;
+  const sendAgain = () => {
+    clock.advance(5 * 60_000);
+    return invitations(inviter).resendInvitation({ invitationId });
+  };
+  for (let letters = 0; letters < 30; letters += 1) await sendAgain();
+  await expect(sendAgain()).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_TRIES' });
+  clock.advance(DAY);
+  await expect(sendAgain()).resolves.toMatchObject({ state: 'open' });
+});
+
 test('a token is in its letter alone: not in the database, not in events, not in logs', async () => {
   const email = someEmail();
   clock.advance(2 * DAY);

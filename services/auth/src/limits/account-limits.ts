@@ -13,6 +13,7 @@ export type LimitedAct =
   | 'phone-code'
   | 'contact'
   | 'external-signing'
+  | 'signature'
   | 'guardian-letter';
 
 /** Limits what one account, and one network address, may ask for in a window. */
@@ -24,7 +25,7 @@ export class AccountLimits {
   ) {}
 
   /**
-   * @param account an e-mail address, or a person's id
+   * @param account an e-mail address, or a person's id; of a signature the signer's and that of whom it is about
    * @param address of the client; empty where the account alone counts
    * @throws TooManyTries
    */

@@ -4,6 +4,7 @@ import { currentActor } from '@strainscope/access';
 import { NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { AccountLimits } from '../../limits/account-limits.ts';
 import { Person } from '../../people/person.entity.ts';
 import { capacityOf } from '../capacity-of.ts';
 import { ConsentRecords, type TextDecision } from '../consent-records.ts';
@@ -20,16 +21,19 @@ export class SignConsent {
     private readonly records: ConsentRecords,
     private readonly processing: ProcessingReview,
     private readonly documents: ConsentDocuments,
+    private readonly limits: AccountLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound, InvalidRequest, ConsentTextOutdated */
+  /** @throws NotFound, InvalidRequest, ConsentTextOutdated, TooManyTries */
   async run(personId: string, decisions: readonly TextDecision[], signature: Signature): Promise<void> {
+    // Each is printed and mailed. Who signs for several children signs for each as often as for one.
+    await this.limits.count('signature', `${currentActor().personId} ${personId}`, '');
     const signing = await withScope(this.em, serviceScope, (em) => this.sign(em, personId, decisions, signature));
     await this.documents.order(signing.id);
   }
 
-  /** In the caller's transaction; the caller has the copy made after it. @throws as `run` */
+  /** In the caller's transaction; the caller has the copy made after it. @throws as `run`, but for TooManyTries */
   async sign(
     em: EntityManager,
     personId: string,

@@ -10,10 +10,11 @@ import { Letters } from '../../letters/letters.ts';
 import { Person } from '../../people/person.entity.ts';
 import { capacityOf } from '../capacity-of.ts';
 import { ConsentRecords } from '../consent-records.ts';
+import type { Capacity, PurposeState } from '../processing-permission.ts';
 import { ProcessingReview } from '../processing-review.ts';
 import { consentWithdrawn, withdrawnOf } from '../withdrawn.letter.ts';
 
-/** Takes a consent back. It needs no signature and no reason. */
+/** Takes a consent back. It needs no signature and no reason, and is never refused for being too often. */
 @Injectable()
 export class WithdrawConsent {
   constructor(
@@ -24,17 +25,22 @@ export class WithdrawConsent {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws NotFound, InvalidRequest */
+  /** Repeating it changes nothing, and nobody gets another letter. @throws NotFound, InvalidRequest */
   async run(personId: string, purposes: readonly string[]): Promise<void> {
     const actor = currentActor();
-    const withdrawn = [...new Set(purposes)].filter(isPurpose);
-    if (withdrawn.length === 0 || withdrawn.length < purposes.length) {
+    const asked = [...new Set(purposes)].filter(isPurpose);
+    if (asked.length === 0 || asked.length < purposes.length) {
       throw new InvalidRequest([{ path: 'purposes', message: 'Name what is withdrawn' }]);
     }
     await withScope(this.em, serviceScope, async (em) => {
       const person = await em.findOne(Person, { id: personId });
       const capacity = person && (await capacityOf(em, actor, person, this.clock.now()));
       if (!capacity) throw new NotFound();
+      const { purposes: states } = await this.processing.permissionOf(em, person);
+      const withdrawn = asked.filter((purpose) =>
+        states.some((each) => each.purpose === purpose && !hasSaidNo(each, capacity, actor.personId)),
+      );
+      if (withdrawn.length === 0) return;
       this.records.withdraw(em, personId, actor.personId, capacity, withdrawn);
       const guardians = await em.find(Guardianship, { childId: personId, custody: 'full' });
       const told = new Set([personId, actor.personId, ...guardians.map(({ guardianId }) => guardianId)]);
@@ -42,4 +48,10 @@ export class WithdrawConsent {
       await this.processing.review(em, personId);
     });
   }
+}
+
+/** The no that counts is theirs already. */
+function hasSaidNo({ assent, decision }: PurposeState, capacity: Capacity, personId: string): boolean {
+  if (capacity === 'assent') return assent === 'refused';
+  return decision?.given === false && decision.decidedBy === personId;
 }
