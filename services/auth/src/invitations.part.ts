@@ -11,7 +11,6 @@ import { InvitationLetter } from './invitations/invitation.letter.ts';
 import { InvitationSending } from './invitations/invitation-sending.ts';
 import { invitationsRpc } from './invitations/invitations.rpc.ts';
 import { invitedPlaceEvents, InvitedPlacesConsumer } from './invitations/invited-places.consumer.ts';
-import { InvitersConsumer } from './invitations/inviters.consumer.ts';
 import { InvitedPlaces } from './invitations/invited-place.ts';
 import { ListInvitations } from './invitations/queries/list-invitations.ts';
 import { PreviewInvitation } from './invitations/queries/preview-invitation.ts';
@@ -54,8 +53,8 @@ export const invitations: AuthPart = {
     MarkNotifications,
     ListNotifications,
   ],
-  controllers: [SensorWearersConsumer, InvitedPlacesConsumer, InvitersConsumer],
-  consumes: ['strainscope.org.sensor.assigned.v1', 'strainscope.org.member.left.v1', ...invitedPlaceEvents],
+  controllers: [SensorWearersConsumer, InvitedPlacesConsumer],
+  consumes: ['strainscope.org.sensor.assigned.v1', ...invitedPlaceEvents],
   personalData: [
     { name: 'profile', table: 'profiles' },
     { name: 'onboarding', table: 'notification_marks' },

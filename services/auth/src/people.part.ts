@@ -73,6 +73,8 @@ import { PasskeySignIn } from './passkeys/commands/passkey-sign-in.ts';
 import { Passkey, PasskeyCeremony } from './passkeys/passkey.entity.ts';
 import { RegisterPasskey } from './passkeys/commands/register-passkey.ts';
 import { RelyingParty } from './passkeys/relying-party.ts';
+import { AccountLevels } from './people/account-levels.ts';
+import { MembershipsConsumer } from './people/memberships.consumer.ts';
 import { Registrar } from './people/registrar.ts';
 import { SeenPeople } from './people/seen-people.ts';
 import { SignedInPerson } from './people/signed-in-person.ts';
@@ -140,7 +142,7 @@ export const people: AuthPart = {
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],
-    ...[Registrar, SignedInPerson, SeenPeople, RegisterPerson, GetPerson, ListStaff, ListStaffOf],
+    ...[Registrar, SignedInPerson, SeenPeople, AccountLevels, RegisterPerson, GetPerson, ListStaff, ListStaffOf],
     ...[SignUp, SignUpChild, ChildSignUp, TeamRequests],
     ...[
       VerifyEmail,
@@ -169,6 +171,8 @@ export const people: AuthPart = {
     ],
     ...[ApiTokens, IssueToken, OwnApiTokens, Subscribe, SendMessage, EstablishGuardianship],
   ],
+  controllers: [MembershipsConsumer],
+  consumes: ['strainscope.org.member.joined.v1', 'strainscope.org.member.left.v1'],
   letters: [
     ...[VerifyEmailLetter, ResetPasswordLetter, ChoosePasswordLetter, CodeLetter, EmailChangeLetter],
     ...[AccountExistsLetter, TeamRequestLetter, NewsletterLetter, ContactLetter],
