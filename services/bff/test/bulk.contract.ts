@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { targetFor } from './fakes/league.ts';
 import { fieldKeyOf, meshHash, vtuKeyOf } from './fakes/simulation.fake.ts';
 import { tokenWith } from './fakes/identity.fake.ts';
-import { archiveKey } from './fakes/privacy.fake.ts';
+import { archiveKeyOf } from './fakes/privacy.fake.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 const field = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
@@ -109,9 +109,10 @@ test('a copy that auth gives nobody is no look in the log, and one that cannot b
   bff.broken.set('RecordRead', 'away');
   expect((await ask()).status).toBe(503);
   bff.broken.clear();
-  expect(await bff.blobs.head(archiveKey)).toBeDefined();
+  expect(await bff.blobs.head(archiveKeyOf(personId))).toBeDefined();
   await bytes(await ask());
   expect(recorded()).toMatchObject([{ personIds: [personId] }]);
+  await eventually(async () => expect(await bff.blobs.head(archiveKeyOf(personId))).toBeUndefined());
 });
 
 test('a copy of data is handed out once, whole, kept by no cache, and gone then', async () => {
@@ -121,5 +122,5 @@ test('a copy of data is handed out once, whole, kept by no cache, and gone then'
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="your-data.zip"');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(String(await bytes(response))).toBe('an archive');
-  await eventually(async () => expect(await bff.blobs.head(archiveKey)).toBeUndefined());
+  await eventually(async () => expect(await bff.blobs.head(archiveKeyOf(personId))).toBeUndefined());
 });

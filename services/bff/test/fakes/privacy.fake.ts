@@ -7,8 +7,8 @@ import { actorNow, targetWith } from './rows.ts';
 
 const at = timestampFromDate(new Date('2026-11-21T12:00:00Z'));
 const idOfProcess = '00000000-0000-7000-8000-00000000eeee';
-/** Where the copy lies that is handed out. */
-export const archiveKey = `exports/${idOfProcess}/archive.zip`;
+/** Where somebody's copy lies, which goes a moment after it was handed out, whosever is asked for by then. */
+export const archiveKeyOf = (personId: string) => `exports/${personId}/archive.zip`;
 const copy = { exportId: idOfProcess, state: 'ready', progress: 1, requestedAt: at, size: 22n };
 
 const assertAdmin = () => assertCan(actorNow(), 'admin:people', { scope: [] });
@@ -55,12 +55,13 @@ export function privacyFake(
     },
     async getArchive({ personId }) {
       targetWith('personId', personId, 'person:export');
-      await blobs.put(archiveKey, Buffer.from('an archive'));
-      return { blobKey: archiveKey };
+      const blobKey = archiveKeyOf(personId);
+      await blobs.put(blobKey, Buffer.from('an archive'));
+      return { blobKey };
     },
     async discardArchive({ personId }) {
       targetWith('personId', personId, 'person:export');
-      await blobs.delete(archiveKey);
+      await blobs.delete(archiveKeyOf(personId));
       return {};
     },
     eraseAccount({ personId }) {
