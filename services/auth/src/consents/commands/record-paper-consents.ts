@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { ConsentText } from '../../consent-texts/consent-text.ts';
 import { ConsentTexts } from '../../consent-texts/consent-texts.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { SeenPeople } from '../../people/seen-people.ts';
 import { capacityOf } from '../capacity-of.ts';
 import { ConsentDecision } from '../consent-decision.entity.ts';
 import { ConsentRecords } from '../consent-records.ts';
@@ -33,6 +34,7 @@ const signature = { kind: 'paper' } as const;
 export class RecordPaperConsents {
   constructor(
     private readonly em: EntityManager,
+    private readonly seen: SeenPeople,
     private readonly texts: ConsentTexts,
     private readonly records: ConsentRecords,
     private readonly processing: ProcessingReview,
@@ -44,9 +46,10 @@ export class RecordPaperConsents {
    * @returns how many were not there yet
    * @throws NotFound (not allowed, unknown, or a signer who may not decide), InvalidRequest
    */
-  run(consents: readonly PaperConsent[]): Promise<number> {
+  async run(consents: readonly PaperConsent[]): Promise<number> {
     const actor = currentActor();
     if (actor.level !== Level.admin || actor.apiScopes) throw new NotFound();
+    await this.seen.demand(...consents.map(({ personId }) => personId));
     return withScope(this.em, serviceScope, async (em) => {
       const people = await this.peopleOf(em, consents);
       const there = await this.alreadyThere(em, consents);
