@@ -95,10 +95,12 @@ test('a player orders a copy, leaves the erasure alone, and sees who looked, pag
     await page.keyboard.press('ArrowDown');
     await focusComesTo(page, 'Your data');
     await page.keyboard.press('Enter');
-    await focusComesTo(page, /account menu$/);
     await sees(page, 'Player page');
     // What is kept comes by itself, and moves down what stands below it.
     await sees(page, 'As of');
+    // Where it stays: the same press of Enter must not open the menu again.
+    await focusComesTo(page, /account menu$/);
+    expect(await page.$eval('[aria-haspopup=menu]', (button) => button.ariaExpanded)).toBe('false');
     await skipToContent(page);
     await pressOn(page, 'Collect a copy');
     await sees(page, 'Download your data');

@@ -32,9 +32,13 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
     setOpen(isOpen);
     if (source === 'menu') button.current?.focus();
   };
+  /** The Enter that chose would press the button as well, which has the focus by then, and open the menu again. */
+  const onKeyDown: MenuProps['onKeyDown'] = (event) => {
+    if (event.key === 'Enter') event.preventDefault();
+  };
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} autoFocus onOpenChange={openChanged}>
+      <Dropdown menu={{ items, onKeyDown }} trigger={['click']} autoFocus onOpenChange={openChanged}>
         <button ref={button} type="button" className={styles['profile']} aria-haspopup="menu" aria-expanded={open}>
           <UserOutlined aria-hidden />
           <span className={styles['who']}>
