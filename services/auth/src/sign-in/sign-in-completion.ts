@@ -2,16 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
-import { isMinor } from '../people/majority.ts';
-import { ConsentDecision } from '../consents/consent-decision.entity.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { SecondFactors } from '../second-factors/second-factors.ts';
 import { Sessions, type OpenedSession, type Proof } from '../sessions/sessions.ts';
+import { closureOf, type Closure } from './closure.ts';
 import { SignInChallenges, type OpenedChallenge } from './sign-in-challenges.ts';
 import { ConsentPending, EmailNotVerified, InvalidLogin } from './sign-in.errors.ts';
 
 /** A session, or a question for the second factor. */
 export type SignedIn = { session: OpenedSession } | { challenge: OpenedChallenge };
+
+/** A disabled account is not told from a wrong password. */
+const refusals: Record<Closure, new () => Error> = {
+  disabled: InvalidLogin,
+  'address-unproven': EmailNotVerified,
+  'awaiting-consent': ConsentPending,
+};
 
 /** What follows on the first factor, whichever it was: a password or an identity elsewhere. */
 @Injectable()
@@ -42,20 +48,8 @@ export class SignInCompletion {
 
   /** @throws InvalidLogin, EmailNotVerified, ConsentPending */
   private async assertOpen(em: EntityManager, person: PersonRecord): Promise<void> {
-    if (person.disabledAt) throw new InvalidLogin();
-    if (!person.emailVerifiedAt) throw new EmailNotVerified();
-    if (person.consentPending) await this.demandConsent(em, person);
-  }
-
-  /**
-   * A guardian opens it, whatever the minor said beside it: who said no has to come in to say yes. An account that consent has
-   * opened stays open: whoever withdraws it later has to come in to give it again.
-   */
-  private async demandConsent(em: EntityManager, person: PersonRecord): Promise<void> {
-    const ofGuardians = { personId: person.id, purpose: 'care', capacity: 'guardian' } as const;
-    const decision = await em.findOne(ConsentDecision, ofGuardians, { orderBy: { id: 'desc' } });
-    const isOpen = decision?.given === true || !isMinor(person.birthDate, this.clock.now());
-    if (!isOpen) throw new ConsentPending();
+    const closure = await closureOf(em, person, this.clock.now());
+    if (closure) throw new refusals[closure]();
     person.consentPending = false;
   }
 }

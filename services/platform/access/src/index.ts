@@ -12,5 +12,6 @@ export * from './projection/access-projection.ts';
 export * from './projection/actor-scopes.ts';
 export * from './projection/actor-transaction.ts';
 export * from './projection/node-paths.ts';
+export * from './projection/place-lock.ts';
 export * from './projection/rewrite-scope.ts';
 export * from './projection/rows-of-teams.ts';

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { keepPlaces } from '@strainscope/access';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventContext } from '@strainscope/messaging';
 import type {
@@ -13,7 +14,6 @@ import { People } from '../people/people.ts';
 import { PersonScopes } from '../people/person-scopes.ts';
 import { Member } from './member.entity.ts';
 import { Node } from './node.entity.ts';
-import { keepPlace } from './place-lock.ts';
 
 /** Who belongs where, and who wears which sensor. */
 @Controller()
@@ -27,7 +27,7 @@ export class MembersConsumer {
   @OnEvent('strainscope.org.member.joined.v1')
   async joined(message: MemberJoined, { time }: EventContext): Promise<void> {
     const { personId, nodeId, role, status, position } = message;
-    await keepPlace(this.em, nodeId);
+    await keepPlaces(this.em, [nodeId]);
     const person = await this.people.find(personId);
     if (person.erased) return;
     if (message.undefinedMember) {

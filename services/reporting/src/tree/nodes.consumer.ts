@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { rewriteScope } from '@strainscope/access';
+import { changePlace, rewriteScope } from '@strainscope/access';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventContext } from '@strainscope/messaging';
 import type {
@@ -14,7 +14,6 @@ import type {
 import { PersonScopes } from '../people/person-scopes.ts';
 import { Member } from './member.entity.ts';
 import { Node } from './node.entity.ts';
-import { changePlace } from './place-lock.ts';
 
 /** Names and places of nodes. A node may be heard of after its members and their events. */
 @Controller()

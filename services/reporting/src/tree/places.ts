@@ -1,6 +1,6 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { keepPlaces } from '@strainscope/access';
 import { Node } from './node.entity.ts';
 
 interface Placed {
@@ -15,18 +15,18 @@ export class Places {
 
   /**
    * The message, with the scope that its team has now; as told while the team is not known. The team stays there until
-   * the transaction ends: a move that comes meanwhile finds what is written with the answer.
+   * the transaction ends: a move that comes meanwhile finds what is written with the answer (`keepPlaces`).
    */
   async now<T extends Placed>(message: T): Promise<T> {
     const [placed] = await this.ofAll([message]);
     return placed!;
   }
 
-  /** The same of several. Whoever holds several teams holds them in the order of their ids. */
+  /** The same of several. */
   async ofAll<T extends Placed>(messages: readonly T[]): Promise<T[]> {
-    const lockMode = LockMode.PESSIMISTIC_READ;
-    const id = { $in: [...new Set(messages.map(({ teamId }) => teamId))] };
-    const nodes = await this.em.find(Node, { id }, { lockMode, refresh: true, orderBy: { id: 'asc' } });
+    const ids = [...new Set(messages.map(({ teamId }) => teamId))];
+    await keepPlaces(this.em, ids);
+    const nodes = await this.em.find(Node, { id: { $in: ids } }, { refresh: true });
     const paths = new Map(nodes.map(({ id, path }) => [id, path]));
     return messages.map((message) => {
       const path = paths.get(message.teamId) ?? [];

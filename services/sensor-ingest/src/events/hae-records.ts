@@ -51,11 +51,10 @@ export class HaeRecords {
 
   /** Their team may have moved since they were planned. */
   private async placed(haes: readonly HaeToRecord[]): Promise<HaeToRecord[]> {
-    const scopes = new Map(haes.map(({ event: { teamId, scope } }) => [teamId, scope]));
-    for (const [teamId, told] of scopes) scopes.set(teamId, await this.paths.placeOf(teamId, told));
+    const places = await this.paths.placesOf(haes.map(({ event }) => event.teamId));
     return haes.map((hae) => ({
       ...hae,
-      event: { ...hae.event, scope: scopes.get(hae.event.teamId) ?? hae.event.scope },
+      event: { ...hae.event, scope: places.get(hae.event.teamId) ?? hae.event.scope },
     }));
   }
 

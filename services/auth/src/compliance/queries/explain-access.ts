@@ -7,8 +7,8 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { ProcessingDecision } from '../../consents/processing-decision.entity.ts';
 import { Person } from '../../people/person.entity.ts';
-import { closedAccount, closedBy } from './closed-account.ts';
-import { sentencesOf, withoutConsent } from './explanation.ts';
+import { closureOf } from '../../sign-in/closure.ts';
+import { closedAccount, sentencesOf, withoutConsent } from './explanation.ts';
 
 export interface Explanation {
   allowed: boolean;
@@ -41,8 +41,14 @@ export class ExplainAccess {
       const resource = { scope: await this.paths.scopeOfPerson(personId), personId };
       const { allowed, reason } = decide(scope, action, resource);
       const because = sentencesOf(reason, scope, resource);
-      const closed = await closedBy(em, viewer, this.clock.now());
-      if (closed) return { allowed: false, reason: closedAccount.reason, because: [closed, ...because] };
+      const closure = await closureOf(em, viewer, this.clock.now());
+      if (closure) {
+        return {
+          allowed: false,
+          reason: closedAccount.reason,
+          because: [closedAccount.sentences[closure], ...because],
+        };
+      }
       const decision = await em.findOne(ProcessingDecision, { personId });
       const isOwn = scope.personIds.includes(personId);
       if (!allowed || !readsRecords.includes(action) || !decision || isShown(decision.permitted, isOwn)) {

@@ -1,5 +1,6 @@
 import { reasons, type ActorScope, type Reason } from '@strainscope/access';
 import { levelLabel } from '@strainscope/kernel';
+import type { Closure } from '../../sign-in/closure.ts';
 
 /** Whom it is about: the nodes where they belong and those above, and who they are. */
 export interface Subject {
@@ -11,6 +12,16 @@ export interface Subject {
 export const withoutConsent = {
   reason: 'without-consent',
   sentence: 'There is no consent in force that lets them see what was recorded of the person.',
+};
+
+/** Nobody sees anything by an account with which nobody can sign in. */
+export const closedAccount = {
+  reason: 'account-closed',
+  sentences: {
+    disabled: 'Their account is deactivated: they cannot sign in.',
+    'address-unproven': 'They have not confirmed their e-mail address: until then they cannot sign in.',
+    'awaiting-consent': 'No guardian has consented to their account: until then they cannot sign in.',
+  } satisfies Record<Closure, string>,
 };
 
 /** The reason of a decision, and what it rests on, in sentences for administrators. Pure. */

@@ -6,7 +6,7 @@ import { Level, NotFound, Unauthenticated } from '@strainscope/kernel';
 import { inRequestContext, rowLevelSecurity, serviceScope, withScope } from '@strainscope/persistence';
 import type { EventInit } from '@strainscope/messaging';
 import { eventCatalogue, type EventMessage, type EventType } from '@strainscope/proto';
-import { serviceDatabase, type ServiceDatabase } from '@strainscope/testing';
+import { eventually, serviceDatabase, type ServiceDatabase } from '@strainscope/testing';
 import { runAsActor } from '../actor-context.ts';
 import type { Actor } from '../actor.ts';
 import { can } from '../can.ts';
@@ -17,6 +17,7 @@ import { ActorScopes } from './actor-scopes.ts';
 import { ActorTransaction } from './actor-transaction.ts';
 import { NodePaths } from './node-paths.ts';
 import { rewriteScope } from './rewrite-scope.ts';
+import { rowsOfTeams } from './rows-of-teams.ts';
 
 const Note = defineEntity({
   name: 'Note',
@@ -195,6 +196,37 @@ test('the transaction is that of the actor of the call; without one there is non
   expect(await runAsActor(actor, own)).toEqual({ personId: actor.personId, notes: 1 });
   expect(() => own()).toThrow(Unauthenticated);
 });
+
+test.each([true, false])(
+  'what is written while its team moves hangs where the team does then (team known before: %s)',
+  async (isKnown) => {
+    const { org, from, to, team } = ids('org', 'from', 'to', 'team');
+    if (isKnown) await plant([org, from, team]);
+    const moved = 'strainscope.org.node.moved.v1';
+    const message = create(eventCatalogue[moved], { nodeId: team, parentId: to, path: [org, to, team] });
+    const begun = Promise.withResolvers<void>();
+    // Outside of that transaction.
+    const moving = begun.promise.then(() =>
+      withScope(database.orm.em, serviceScope, async (em) => {
+        await accessProjection.apply(em, moved, message);
+        await rowsOfTeams('notes').apply(em, moved, message);
+      }),
+    );
+    let isMoved = false;
+    void moving.then(() => (isMoved = true));
+    await withScope(database.orm.em, serviceScope, async (em) => {
+      const scope = await paths.placeOf(team, [org, from, team]);
+      begun.resolve();
+      const [here] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+      const waits = 'select from pg_locks where not granted and ? = any (pg_blocking_pids(pid))';
+      await eventually(async () => expect(isMoved || (await em.execute(waits, [here!.pid])).length > 0).toBe(true));
+      em.persist(em.create(Note, { id: randomUUID(), scope, personId: null, teamId: team }));
+    });
+    await moving;
+    const notes = await withScope(database.orm.em, serviceScope, (em) => em.find(Note, {}));
+    expect(notes.map(({ scope }) => scope)).toEqual([[org, to, team]]);
+  },
+);
 
 test('after a merge everything below hangs elsewhere, and back when it is undone', async () => {
   const { org, from, to, team } = ids('org', 'from', 'to', 'team');

@@ -2,12 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Projection } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import { AccessGrant, AccessGuardianship, AccessNode } from './access-projection.entities.ts';
+import { changePlace } from './place-lock.ts';
 
 type Step<T extends EventType> = (em: EntityManager, message: EventMessage<T>) => Promise<unknown>;
 
 /** Each change is an upsert or a delete by key: a repeat changes nothing. */
 const steps = {
-  'strainscope.org.node.created.v1': (em, { nodeId, kind, path }) => em.upsert(AccessNode, { id: nodeId, kind, path }),
+  'strainscope.org.node.created.v1': (em, { nodeId, path }) => place(em, nodeId, path),
 
   'strainscope.org.node.deleted.v1': async (em, { nodeId }) => {
     await em.nativeDelete(AccessGrant, { nodeId });
@@ -42,8 +43,9 @@ const steps = {
 /** A path holds the node itself and those above it. */
 const kindByDepth = ['', 'organization', 'institution', 'team'];
 
-function place(em: EntityManager, id: string, path: string[]): Promise<unknown> {
-  return em.upsert(AccessNode, { id, kind: kindByDepth[path.length] ?? '', path });
+async function place(em: EntityManager, id: string, path: string[]): Promise<void> {
+  await changePlace(em, id);
+  await em.upsert(AccessNode, { id, kind: kindByDepth[path.length] ?? '', path });
 }
 
 /** Who belongs where and who guards whom: what access depends on, from the events of org-hierarchy and auth. */

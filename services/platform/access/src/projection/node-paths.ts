@@ -1,8 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '@strainscope/kernel';
 import { AccessGrant, AccessNode } from './access-projection.entities.ts';
+import { keepPlaces } from './place-lock.ts';
 
 /** Where things hang in the tree, from this service's projection; inside a request context or a transaction. */
 @Injectable()
@@ -40,11 +40,11 @@ export class NodePaths {
     return (await this.placesOf([teamId])).get(teamId) ?? [...told];
   }
 
-  /** The same for several teams, by team; those that are not known are left out. Whoever holds several holds them in the order of their ids. */
+  /** The same for several teams, by team; those that are not known are left out. */
   async placesOf(teamIds: readonly string[]): Promise<Map<string, string[]>> {
-    const lockMode = LockMode.PESSIMISTIC_READ;
-    const id = { $in: [...new Set(teamIds)] };
-    const nodes = await this.em.find(AccessNode, { id }, { lockMode, refresh: true, orderBy: { id: 'asc' } });
+    const ids = [...new Set(teamIds)];
+    await keepPlaces(this.em, ids);
+    const nodes = await this.em.find(AccessNode, { id: { $in: ids } }, { refresh: true });
     return new Map(nodes.map(({ id, path }) => [id, path]));
   }
 

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/**
+ * The nodes stay where they are, known or not, until the transaction ends: a change of their place that comes meanwhile
+ * finds what is written with the answer. A row lock cannot say so of a node that has no row yet. Before anything is locked
+ * that placing a node locks, too, such as people or their events: else the two wait for each other.
+ */
+export async function keepPlaces(em: EntityManager, nodeIds: readonly string[]): Promise<void> {
+  await em.execute(
+    `select pg_advisory_xact_lock_shared(hashtext('place'), key)
+     from (select distinct hashtext(id) as key from unnest(string_to_array(?, ',')) id order by key) as keys`,
+    [nodeIds.join(',')],
+  );
+}
+
+/** Nobody writes down where the node was until the transaction ends. Of one node in a transaction, before its rows. */
+export async function changePlace(em: EntityManager, nodeId: string): Promise<void> {
+  await em.execute(`select pg_advisory_xact_lock(hashtext('place'), hashtext(?))`, [nodeId]);
+}
