@@ -109,6 +109,21 @@ test('pages go on where the one before ended', async () => {
   expect(seen).toEqual(seen.toSorted((one, other) => Number(other - one)));
 });
 
+test('own looks are left out on demand, on every page', async () => {
+  const personId = player;
+  for (const who of [actor(Level.player, personId), actor(Level.team, coach), actor(Level.player, personId)])
+    await readBy(who, personId);
+  await chained();
+  const page = { personId, size: 1, othersOnly: true };
+  const { reads, next } = await log(actor(Level.player, personId)).listReads(page);
+  expect(reads.map(({ actorId }) => actorId)).toEqual([coach]);
+  const older = await log(actor(Level.player, personId)).listReads({ ...page, before: next });
+  expect(older.reads.map(({ actorId }) => actorId)).not.toContain(personId);
+  // To whoever else asks, they are others'.
+  const { reads: toGuardian } = await log(actor(Level.family, guardian)).listReads({ ...page, size: 3 });
+  expect(toGuardian.map(({ actorId }) => actorId)).toEqual([personId, coach, personId]);
+});
+
 test('concurrent readers do not wait for each other, and every read gets a place in one chain', async () => {
   const before = (await verified()).entries;
   await Promise.all(Array.from({ length: 200 }, () => readBy(actor(Level.team, coach), player)));

@@ -14,8 +14,8 @@ export function accessLogRpc(app: INestApplicationContext): ServiceImpl<typeof A
       await app.get(RecordRefusal).run(call);
       return {};
     },
-    listReads: async ({ personId, size, before }) => {
-      const { reads, next } = await app.get(ListReads).run(personId, size, Number(before));
+    listReads: async ({ personId, before, ...page }) => {
+      const { reads, next } = await app.get(ListReads).run(personId, { ...page, before: Number(before) });
       return {
         reads: reads.map((read) => ({
           position: BigInt(read.position),

@@ -41,6 +41,7 @@ export class PrivacyController {
       personId: params.id,
       size: 50,
       before: BigInt(query.before),
+      othersOnly: query.looks === 'others',
     });
     return answer({ reads: reads.map(dataReadOf), next: next === 0n ? null : Number(next) });
   }

@@ -13,12 +13,15 @@ function Address() {
 }
 
 let newest: object[];
+let others: object[];
 
 beforeEach(() => {
   newest = [read(9), read(7)];
+  others = [read(7)];
   globalThis.fetch = mockFetch({
     'GET /people/p1/reads': ({ searchParams }) => {
       const before = Number(searchParams.get('before'));
+      if (searchParams.get('looks') === 'others') return { message: 'OK', data: { reads: others, next: null } };
       const data = before === 7 ? { reads: [read(6)], next: null } : { reads: newest, next: 7 };
       return { message: 'OK', data };
     },
@@ -47,6 +50,20 @@ test('whoever opens the address of an older page sees that page', async () => {
   show('?cursor=7&page=2');
   await screen.findByText('Reader 6');
   expect(screen.queryByText('Reader 9')).toBeNull();
+});
+
+test('own looks are left out on demand, from the newest on, and the address says so', async () => {
+  show('?cursor=7&page=2');
+  await screen.findByText('Reader 6');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Leave out my own looks' }));
+  await screen.findByText('Reader 7');
+  expect(screen.queryByText('Reader 9')).toBeNull();
+  expect(address()).toBe('?looks=others');
+  others = [];
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Leave out my own looks' }));
+  await screen.findByText('Reader 9');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Leave out my own looks' }));
+  await screen.findByText('Nobody else has looked yet');
 });
 
 test('ten are shown at first; the rest of the page, and then older ones, are asked for', async () => {

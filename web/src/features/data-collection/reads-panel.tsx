@@ -1,8 +1,10 @@
 import type { DataRead } from '@strainscope/console-contract';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { Time } from '../../shared/format/time.tsx';
+import { withListParams } from '../../shared/list/list-params.ts';
 import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
@@ -29,8 +31,10 @@ const AT_FIRST = 10;
 
 /** Who looked at a person's data, newest first. */
 export function ReadsPanel({ personId }: { personId: string }) {
-  const list = usePagedList(`reads of ${personId}`, async ({ cursor }, signal) => {
-    const query = { before: Number(cursor ?? 0) };
+  const [address, setAddress] = useSearchParams();
+  const looks = address.get('looks') === 'others' ? 'others' : 'all';
+  const list = usePagedList(`${looks} reads of ${personId}`, async ({ cursor }, signal) => {
+    const query = { before: Number(cursor ?? 0), looks } as const;
     const { message, data } = await consoleApi.call(
       '/people/{id}/reads',
       { params: { id: personId }, query },
@@ -46,10 +50,23 @@ export function ReadsPanel({ personId }: { personId: string }) {
     return { message, data: reads, page, freshness: null };
   });
   const [whole, setWhole] = useState(false);
+  const leaveOutOwn = (leavesOut: boolean) =>
+    setAddress(
+      (current) => {
+        const next = withListParams(current, {});
+        if (leavesOut) next.set('looks', 'others');
+        else next.delete('looks');
+        return next;
+      },
+      { replace: true },
+    );
   const isFirst = list.params.cursor === undefined;
   return (
     <section className={styles['section']} aria-labelledby="looked">
       <h2 id="looked">Who looked</h2>
+      <Checkbox checked={looks === 'others'} onChange={({ target }) => leaveOutOwn(target.checked)}>
+        Leave out my own looks
+      </Checkbox>
       <CallView load={list.load}>
         {({ data, page }) => {
           const shown = isFirst && !whole ? data.slice(0, AT_FIRST) : data;
@@ -64,7 +81,7 @@ export function ReadsPanel({ personId }: { personId: string }) {
                   rowId={({ position }) => String(position)}
                 />
               ) : (
-                <Empty title={isFirst ? 'Nobody has looked yet' : 'Nobody looked before'}>
+                <Empty title={emptyTitle(looks, isFirst)}>
                   Every look at your data appears here, with its purpose.
                 </Empty>
               )}
@@ -79,4 +96,9 @@ export function ReadsPanel({ personId }: { personId: string }) {
       </CallView>
     </section>
   );
+}
+
+function emptyTitle(looks: 'all' | 'others', isFirst: boolean): string {
+  const who = looks === 'others' ? 'Nobody else' : 'Nobody';
+  return isFirst ? `${who} has looked yet` : `${who} looked before`;
 }

@@ -7,6 +7,14 @@ import { SeenPeople } from '../../people/seen-people.ts';
 import { Person } from '../../people/person.entity.ts';
 import type { AccessEntry } from '../access-entry.ts';
 
+export interface PageOfReads {
+  size: number;
+  /** Position; 0 for the newest. */
+  before: number;
+  /** Without those of whoever asks. */
+  othersOnly: boolean;
+}
+
 export interface ReadOfPerson extends Omit<AccessEntry, 'people'> {
   position: number;
   actorName: string;
@@ -23,11 +31,11 @@ export class ListReads {
     private readonly paths: NodePaths,
   ) {}
 
-  /**
-   * @param before position; 0 for the newest
-   * @throws NotFound
-   */
-  async run(personId: string, size: number, before: number): Promise<{ reads: ReadOfPerson[]; next: number }> {
+  /** @throws NotFound */
+  async run(
+    personId: string,
+    { size, before, othersOnly }: PageOfReads,
+  ): Promise<{ reads: ReadOfPerson[]; next: number }> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     const limit = clampPageSize(size, largestPage);
@@ -35,8 +43,9 @@ export class ListReads {
       assertCan(actor, 'person:see-log', { scope: await this.paths.scopeOfPerson(personId), personId });
       const rows = await em.execute<{ position: string; content: string }[]>(
         `select position, content from access_log_reads r join access_log using (position)
-         where r.person_id = ? and r.position < ? order by r.position desc limit ?`,
-        [personId, before || Number.MAX_SAFE_INTEGER, limit],
+         where r.person_id = ? and r.position < ? and (not ? or content::jsonb ->> 'actor' is distinct from ?)
+         order by r.position desc limit ?`,
+        [personId, before || Number.MAX_SAFE_INTEGER, othersOnly, actor.personId, limit],
       );
       const entries = rows.map(({ position, content }) => ({
         position: Number(position),

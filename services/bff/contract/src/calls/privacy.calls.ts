@@ -60,7 +60,10 @@ export const privacyEndpoints = defineOperations({
     summary: "Who looked at a person's data, newest first; `next` of the answer is `before` of the next page",
     access: ownPerson,
     params: ofPerson,
-    query: z.object({ before: z.coerce.number().int().nonnegative().default(0) }),
+    query: z.object({
+      before: z.coerce.number().int().nonnegative().default(0),
+      looks: z.enum(['all', 'others']).default('all').describe('`others`: without those of whoever asks'),
+    }),
     data: z.object({ reads: z.array(dataRead), next: z.number().int().nullable() }),
   },
   '/people/{id}/export': {
