@@ -72,6 +72,12 @@ create schema {{ $role }} authorization {{ $role }};
 {{- printf "postgres://%s@%s:%v/%s?sslmode=%s" (include "strainscope.role" .component) $p.host $p.port $p.database $p.sslMode -}}
 {{- end -}}
 
+{{/* Where a process is called; the orchestrator by its workers, whether it is ready or not. */}}
+{{- define "strainscope.ownUrl" -}}
+{{- $service := eq .component "simulation-orchestrator" | ternary "%s-work" "%s" -}}
+{{- printf (printf "http://%s:4600" $service) (include "strainscope-lib.name" .) -}}
+{{- end -}}
+
 {{/* Settings of every process; secrets come from files. */}}
 {{- define "strainscope.environment" -}}
 {{- $root := .root -}}
@@ -86,7 +92,7 @@ create schema {{ $role }} authorization {{ $role }};
 - { name: STRAINSCOPE_PROCESS_ACTOR_KEY_FILE, value: /run/strainscope/actor-key }
 - { name: STRAINSCOPE_PROCESS_BLOB_SECRET_FILE, value: /run/strainscope/blob-secret }
 - { name: STRAINSCOPE_PROCESS_PUBLIC_URL, value: {{ $v.publicUrl | quote }} }
-- { name: STRAINSCOPE_PROCESS_OWN_URL, value: {{ printf "http://%s:4600" (include "strainscope-lib.name" .) | quote }} }
+- { name: STRAINSCOPE_PROCESS_OWN_URL, value: {{ include "strainscope.ownUrl" . }} }
 - { name: STRAINSCOPE_PROCESS_DRAIN_SECONDS, value: {{ $v.drainSeconds | quote }} }
 - { name: STRAINSCOPE_PROCESS_MAIL_FROM, value: {{ $v.smtp.from | quote }} }
 - { name: STRAINSCOPE_CONFIG, value: /etc/strainscope/settings.json }
@@ -153,7 +159,7 @@ create schema {{ $role }} authorization {{ $role }};
 {{- $kubernetes := dict
   "namespace" .Release.Namespace
   "pools" $pools
-  "workUrl" (printf "http://%s:4601" $name)
+  "workUrl" (printf "http://%s-work:4601" $name)
   "tokenSecret" .Values.secrets.workerToken
   "imagePullPolicy" .Values.images.pullPolicy
   "imagePullSecrets" .Values.images.pullSecrets -}}

@@ -311,6 +311,23 @@ else
       expect(changed.annotations).not.toEqual(annotations);
     });
 
+    it('lets workers reach the orchestrator whether its pods are ready or not', async () => {
+      const manifests = await chart.render('large');
+      const [config] = of(manifests, 'ConfigMap').filter((map) => map.metadata.name.endsWith('tor'));
+      const text = (config as unknown as { data: Record<string, string> }).data['settings.json']!;
+      const { simulationOrchestrator } = JSON.parse(text) as { simulationOrchestrator: { kubernetes: object } };
+      expect(simulationOrchestrator.kubernetes).toMatchObject({
+        workUrl: 'http://trial-simulation-orchestrator-work:4601',
+      });
+      const work = of(manifests, 'Service').find(
+        ({ metadata }) => metadata.name === 'trial-simulation-orchestrator-work',
+      );
+      expect(work?.spec).toMatchObject({
+        publishNotReadyAddresses: true,
+        ports: [{ port: 4600 }, { port: 4601 }],
+      });
+    });
+
     it('gives every folder that the trial writes to a place of its own', async () => {
       const folders = of(await chart.render('trial'), 'Deployment').flatMap(({ metadata, spec }) =>
         (spec as { template: PodTemplate }).template.spec.containers[0]!.volumeMounts.filter(

@@ -114,6 +114,7 @@ if (hasKafka && hasS3 && hasRedis) {
     for (const what of ['database', 's3'] as const) {
       await cluster.lines[what]!.cut();
       await isMissing(what);
+      expect(await ingest.isReady()).toBe(false);
       const { status, retryAfter } = await send();
       expect([what, status]).toEqual([what, 503]);
       expect(retryAfter).toBeGreaterThan(0);
@@ -126,12 +127,15 @@ if (hasKafka && hasS3 && hasRedis) {
   test('without Redis and without a broker files are taken in all the same: letters and announcements follow', async () => {
     await cluster.lines.redis!.cut();
     await isMissing('redis');
+    // In a cluster its pods would be taken out, all at once, and nobody would take the files in.
+    expect(await ingest.isReady()).toBe(true);
     expect((await send()).status).toBe(200);
     await cluster.lines.redis!.mend();
     await isBack();
 
     await cluster.kafka.killBroker(0);
     await isMissing('kafka');
+    expect(await ingest.isReady()).toBe(true);
     expect((await send()).status).toBe(200);
     await cluster.kafka.startBroker(0);
     await isBack();

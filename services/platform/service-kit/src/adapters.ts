@@ -5,7 +5,7 @@ import type { Clock } from '@strainscope/kernel';
 import type { Mailer, Sms } from '@strainscope/mail';
 import type { EventBus } from '@strainscope/messaging';
 import type { Logger } from '@strainscope/observability';
-import type { HealthCheck } from './health.ts';
+import type { HealthChecks } from './health.ts';
 
 /**
  * Everything that differs between one machine and a cluster. A composition root makes one such object; no service
@@ -28,7 +28,9 @@ export interface Adapters {
   publicUrl: () => string;
   /** How this process calls other services: only the BFF does. */
   calls?: Transport;
-  /** What of the adapters a service cannot work without, by name: it is not ready while one rejects. */
-  checks?: Readonly<Record<string, HealthCheck>>;
+  /** What of the adapters no call is answered without, by name: a service is not ready while one rejects. */
+  checks?: HealthChecks;
+  /** What only holds up letters, jobs and announcements: it is named by readiness, and calls are answered. */
+  followedBy?: HealthChecks;
   logger: Logger;
 }

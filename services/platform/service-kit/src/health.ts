@@ -1,12 +1,18 @@
-/** One thing that a service cannot work without; rejects when it is away. */
+/** Asks whether one thing is there; rejects when it is away. */
 export type HealthCheck = () => Promise<unknown>;
+export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
-/** What probes ask. Live: the process answers at all. Ready: started, not draining, and every check passes in time. */
+/**
+ * What probes ask. Live: the process answers at all. Ready: started, not draining, and what calls are answered with is
+ * there in time. What only holds up what follows on an answer is named and leaves it ready: all processes of a service
+ * share it, so nobody would be left to answer.
+ */
 export class Health {
   private accepting = false;
 
   constructor(
-    private readonly checks: Readonly<Record<string, HealthCheck>>,
+    private readonly needed: HealthChecks,
+    private readonly followed: HealthChecks = {},
     private readonly timeoutMilliseconds = 2_000,
   ) {}
 
@@ -22,11 +28,18 @@ export class Health {
     return this.accepting;
   }
 
-  /** Names of what is missing; empty when the service is ready. */
+  /** Names of what is missing. */
   async missing(): Promise<string[]> {
     if (!this.accepting) return ['accepting'];
-    const results = await Promise.all(Object.entries(this.checks).map(([name, check]) => this.passes(name, check)));
+    const results = await Promise.all(
+      Object.entries({ ...this.needed, ...this.followed }).map(([name, check]) => this.passes(name, check)),
+    );
     return results.flat();
+  }
+
+  /** @param missing as `missing` answered */
+  isReadyWithout(missing: readonly string[]): boolean {
+    return missing.every((name) => name in this.followed);
   }
 
   private async passes(name: string, check: HealthCheck): Promise<string[]> {

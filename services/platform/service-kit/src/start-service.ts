@@ -41,7 +41,8 @@ export async function startService<Config>(
   const module = await serviceModule(definition, adapters, config, logger);
   const built = await build(definition, module, new NestLogger(logger));
   const em = definition.entities && built.app.get(EntityManager);
-  const health = new Health({ ...adapters.checks, ...(em && { database: () => em.fork().execute('select 1') }) });
+  const database = em && { database: () => em.fork().execute('select 1') };
+  const health = new Health({ ...adapters.checks, ...database }, adapters.followedBy);
   const workers: BackgroundWorker[] = [];
   const stop = once(async () => {
     health.close();

@@ -28,7 +28,8 @@ export const clusterConnections: Connections<ClusterConfig> = {
         blobs,
         mailer,
         sms: smsOf(config.sms, told),
-        checks: { kafka: () => bus.check(), s3: () => blobs.check(), redis: () => told.check() },
+        checks: { s3: () => blobs.check() },
+        followedBy: { kafka: () => bus.check(), redis: () => told.check() },
       },
       serveBlobs: signedUrlHandler(blobs, secret),
       async close() {

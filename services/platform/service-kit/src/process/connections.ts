@@ -5,7 +5,7 @@ import type { Adapters } from '../adapters.ts';
 import type { ProcessConfig } from './process.config.ts';
 
 /** The adapters that differ by where a process runs; the rest of `Adapters` is the same everywhere. */
-export type OpenAdapters = Pick<Adapters, 'bus' | 'jobs' | 'blobs' | 'mailer' | 'sms' | 'checks'>;
+export type OpenAdapters = Pick<Adapters, 'bus' | 'jobs' | 'blobs' | 'mailer' | 'sms' | 'checks' | 'followedBy'>;
 
 export interface OpenConnections {
   adapters: OpenAdapters;

@@ -43,7 +43,7 @@ export class ProcessServer {
 
   private async ready(response: ServerResponse): Promise<void> {
     const missing = await this.service.health.missing();
-    answer(response, missing.length === 0 ? 200 : 503, { missing });
+    answer(response, this.service.health.isReadyWithout(missing) ? 200 : 503, { missing });
   }
 
   private blob(request: IncomingMessage, response: ServerResponse): void {
