@@ -6,12 +6,13 @@ const keys = Array.from({ length: 24 }, () => newId());
 /** About what an event of the catalogue weighs. */
 const value = JSON.stringify({ text: 'x'.repeat(400) });
 
-/** A service's outbox, without the service. */
+/** A service's outbox, without the service, and the inbox that its relay prunes. */
 export async function createOutbox(database: pg.Pool): Promise<void> {
   await database.query(`create table outbox (
     sequence bigint generated always as identity primary key, topic text not null, key text not null,
     headers jsonb not null, value text not null, created_at timestamptz not null default now(), sent_at timestamptz)`);
   await database.query('create index on outbox (sequence) where sent_at is null');
+  await database.query('create table inbox (event_id uuid primary key, handled_at timestamptz not null default now())');
 }
 
 /** So many events of different aggregates at once. */

@@ -46,5 +46,13 @@ export class LetDeadLettersBeHandled extends Migration {
   }
 }
 
+/** Entries of the inbox go when their message can come no more; only a rebuild looks for their offsets. */
+export class LetInboxBePruned extends Migration {
+  override up(): void {
+    this.addSql('drop index inbox_position');
+    this.addSql('create index inbox_handled on inbox (handled_at)');
+  }
+}
+
 /** The kit's migrations of messaging, in their order. */
-export const messagingMigrations = [CreateMessagingTables, LetDeadLettersBeHandled];
+export const messagingMigrations = [CreateMessagingTables, LetDeadLettersBeHandled, LetInboxBePruned];

@@ -69,6 +69,8 @@ export interface Lag {
  *   on. Consumers pass over an empty value.
  */
 export interface EventBus {
+  /** Days after which a message that its groups have passed may be gone; absent where all are kept for good. */
+  readonly keptDays?: number | undefined;
   append(topic: string, messages: readonly BusMessage[]): Promise<void>;
   subscribe(subscription: GroupSubscription): Promise<Subscription>;
   fanOut(subscription: FanOutSubscription): Promise<Subscription>;

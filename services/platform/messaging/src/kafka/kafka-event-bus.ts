@@ -48,6 +48,7 @@ export class KafkaEventBus implements EventBus {
     private readonly topics: readonly string[],
     private readonly times: MemberTimes,
     private readonly failed: FailureListener,
+    readonly keptDays: number,
   ) {
     this.producer = new SureProducer(kafka);
     this.control = new ControlLog(kafka, keeper, this.producer, failed);
@@ -63,7 +64,7 @@ export class KafkaEventBus implements EventBus {
     try {
       const keeper = new TopicKeeper(admin, { partitions, replication, retentionDays });
       if (topics.length > 0) await keeper.check(topics);
-      return new KafkaEventBus(kafka, admin, keeper, topics, { ...defaultTimes, ...times }, failed);
+      return new KafkaEventBus(kafka, admin, keeper, topics, { ...defaultTimes, ...times }, failed, retentionDays);
     } catch (error) {
       await admin.disconnect();
       throw error;

@@ -21,7 +21,7 @@ describe('while rows keep coming, as from other processes of the service', () =>
     const append = async () => {
       if (toCome-- > 0) await announce(orm);
     };
-    const bus = { append } satisfies Partial<EventBus> as unknown as EventBus;
+    const bus = { append, keptDays: 7 } satisfies Partial<EventBus> as unknown as EventBus;
     relay = new OutboxRelay({ service, url: url!, bus, pollMilliseconds: 50, unsent: () => undefined });
     await announce(orm);
   });
@@ -48,6 +48,18 @@ describe('while rows keep coming, as from other processes of the service', () =>
       select 'org', 'k', '{}', '', now() - make_interval(hours => h) from unnest(array[23, 25, 26]) h, generate_series(1, 1000)`);
     relay.start();
     await eventually(async () => expect(await rows(`sent_at < now() - interval '1 hour'`)).toBe(1_000));
+  });
+
+  test('what was handled goes once it can come no more', async () => {
+    await orm.em.fork().execute(`insert into inbox (event_id, topic, "offset", handled_at)
+      select gen_random_uuid(), 'org', 0, now() - make_interval(days => d)
+      from unnest(array[36, 38, 39]) d, generate_series(1, 1000)`);
+    relay.start();
+    const handled = () =>
+      orm.em.fork().execute<object[]>(`select from inbox where handled_at > now() - interval '37 days'`);
+    const all = () => orm.em.fork().execute<object[]>('select from inbox');
+    await eventually(async () => expect(await all()).toHaveLength(1_000));
+    expect(await handled()).toHaveLength(1_000);
   });
 });
 

@@ -26,11 +26,13 @@ interface OutboxRow extends BusMessage {
 }
 
 const hour = 3_600_000;
+/** A broker drops whole files of messages: what is past its time may lie there a while longer. */
+const LATEST_TO_GO_DAYS = 30;
 /** As many as never hold up what is to be sent. */
 const prunedAtOnce = 1_000;
 
 /**
- * Carries a service's outbox to the bus, in order. Of several processes of one service a single relay is active.
+ * Carries a service's outbox to the bus, in order, and removes what neither it nor the inbox needs any more. Of several processes of one service a single relay is active.
  * A row is marked only after the bus confirmed it, so a kill in between sends it again: consumers know it by its id.
  */
 export class OutboxRelay {
@@ -97,7 +99,7 @@ export class OutboxRelay {
       const sent = await this.relayBatch(client, last);
       if (last !== undefined && sent === 0) return;
       // Rows may come without a pause: then, too, old ones go.
-      if (Date.now() >= pruneAt && (await this.prune(client)) < prunedAtOnce) pruneAt = Date.now() + hour;
+      if (Date.now() >= pruneAt && !(await this.prune(client))) pruneAt = Date.now() + hour;
       if (sent === 0) await woken;
     }
   }
@@ -118,14 +120,22 @@ export class OutboxRelay {
     return rows[0]!.last;
   }
 
-  /** @returns how many were removed; there may be more when it is `prunedAtOnce` */
-  private async prune(client: pg.Client): Promise<number> {
-    const { rowCount } = await client.query(
+  /** @returns whether there may be more */
+  private async prune(client: pg.Client): Promise<boolean> {
+    const { bus, keepHours = 24 } = this.options;
+    const sent = await client.query(
       `delete from outbox where sequence in
          (select sequence from outbox where sent_at < now() - make_interval(hours => $1) order by sent_at limit $2)`,
-      [this.options.keepHours ?? 24, prunedAtOnce],
+      [keepHours, prunedAtOnce],
     );
-    return rowCount ?? 0;
+    if (bus.keptDays === undefined) return sent.rowCount === prunedAtOnce;
+    // A group that lost its place begins at the beginning: what the bus still has must be known.
+    const handled = await client.query(
+      `delete from inbox where event_id in
+         (select event_id from inbox where handled_at < now() - make_interval(secs => $1) order by handled_at limit $2)`,
+      [(bus.keptDays + LATEST_TO_GO_DAYS) * 86_400, prunedAtOnce],
+    );
+    return Math.max(sent.rowCount ?? 0, handled.rowCount ?? 0) === prunedAtOnce;
   }
 
   /** @param last the sequence of the last row that is sent; all are unless told */

@@ -41,9 +41,9 @@ export class PostgresEventBus implements EventBus {
     private readonly session: LogSession,
     private readonly pollMilliseconds: number,
     private readonly failed: FailureListener,
-    keepDays: number | undefined,
+    readonly keptDays: number | undefined,
   ) {
-    if (keepDays !== undefined) this.retention = new LogRetention(store, keepDays);
+    if (keptDays !== undefined) this.retention = new LogRetention(store, keptDays);
   }
 
   static async open(options: PostgresEventBusOptions): Promise<PostgresEventBus> {
