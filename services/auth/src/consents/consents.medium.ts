@@ -483,6 +483,25 @@ describe('the guardian’s letter', () => {
     expect(await answer(second)).toMatchObject({ accountOpen: true });
   });
 
+  test('fills no mailbox: of one address so many are written again and no more, whoever asks', async () => {
+    const { child, email } = await asked();
+    const writtenAgain = (who = systemActor) => {
+      clock.advance(6 * 60_000);
+      return tested.client(ConsentService, who).resendGuardianRequest({ personId: child });
+    };
+    for (let time = 0; time < 5; time++) await writtenAgain();
+    const tooMany = { status: 429, code: 'TOO_MANY_TRIES' };
+    for (const who of [systemActor, actor(Level.admin)]) await expect(writtenAgain(who)).rejects.toMatchObject(tooMany);
+    const sibling = await asked(email);
+    const forSibling = { personId: sibling.child };
+    clock.advance(6 * 60_000);
+    const staff = tested.client(ConsentService, systemActor);
+    await expect(staff.resendGuardianRequest(forSibling)).rejects.toMatchObject(tooMany);
+    await staff.resendGuardianRequest({ ...forSibling, guardianEmail: `other-${email}` });
+    clock.advance(60 * 60_000);
+    await writtenAgain();
+  });
+
   test('is awaited, until it expires; so is an invited guardian, and whoever sees the child is told', async () => {
     const { child } = await asked();
     const [invited, alone, adult] = [

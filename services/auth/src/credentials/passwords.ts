@@ -4,7 +4,6 @@ import { InvalidRequest, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import type { PersonRecord } from '../people/person.entity.ts';
 import { EmailChange } from '../email-changes/email-change.entity.ts';
-import { SignInChallenge } from '../sign-in/sign-in-challenge.entity.ts';
 import { Credential } from './credential.entity.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-rule.ts';
@@ -23,8 +22,6 @@ export class Passwords {
   /** Inside the caller's transaction, with the service's scope. @param passwordHash that `hash` made for the same person */
   async set(em: EntityManager, person: PersonRecord, passwordHash: string): Promise<void> {
     await em.upsert(Credential, { personId: person.id, passwordHash, changedAt: this.clock.now() });
-    // What the former one began may not be finished.
-    await em.nativeDelete(SignInChallenge, { personId: person.id });
     // A thief may have asked for an address of their own.
     await em.nativeDelete(EmailChange, { personId: person.id, doneAt: null });
   }

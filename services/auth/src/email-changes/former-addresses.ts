@@ -2,6 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Person } from '../people/person.entity.ts';
 import { EmailChange } from './email-change.entity.ts';
 
+/** Where somebody is written to, and was before. */
+export async function addressesOf(em: EntityManager, personId: string): Promise<string[]> {
+  const { email } = await em.findOneOrFail(Person, { id: personId });
+  return [email, ...(await formerAddresses(em, personId))];
+}
+
 /** Where somebody was written to before; not where somebody else is now, who is meant by it now. */
 export async function formerAddresses(em: EntityManager, personId: string): Promise<string[]> {
   const done = await em.find(EmailChange, { personId, doneAt: { $ne: null } });

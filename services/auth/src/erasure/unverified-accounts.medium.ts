@@ -100,6 +100,31 @@ test('a minor waits as long as the guardian may answer, and two weeks after the 
   expect(await erasedAfter(2)).toContain(minor.id);
 });
 
+test('no link keeps an account longer than 30 days that nobody proves', async () => {
+  const { id, email } = await signUp();
+  const resend = () => accounts().resendVerification({ email, address: '192.0.2.1' });
+  for (let day = 0; day < 28; day += 2) {
+    await resend();
+    expect(await erasedAfter(2)).not.toContain(id);
+  }
+  await resend();
+  expect(await erasedAfter(1)).not.toContain(id);
+  await resend();
+  expect(await erasedAfter(2)).toContain(id);
+});
+
+test('nor does a guardian who is asked again and again longer than 60', async () => {
+  const { id, guardianEmail } = await signUpMinor();
+  for (let letters = 1; letters <= 4; letters++) {
+    // While a letter waits, the next one would take its place.
+    await tested.mail.letterTo(guardianEmail, letters);
+    expect(await erasedAfter(13)).not.toContain(id);
+    await tested.client(ConsentService, systemActor).resendGuardianRequest({ personId: id });
+  }
+  expect(await erasedAfter(7)).not.toContain(id);
+  expect(await erasedAfter(2)).toContain(id);
+});
+
 test('a child whom a parent signed up is told by whom, and erased where nobody ever came', async () => {
   const parent = await tested
     .client(PeopleService, systemActor)

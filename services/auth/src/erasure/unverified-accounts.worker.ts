@@ -11,11 +11,15 @@ const LOOK_EVERY_MILLISECONDS = 10 * 60_000;
 const AT_ONCE = 100;
 /** As long as the longest-lived link that proves an address. */
 const UNPROVEN_DAYS = 14;
+/** Anybody has another link sent, as often as they like: from then on none keeps the account. */
+const MOST_DAYS_BY_LINKS = 30;
+/** As for links; a guardian who has lost a letter or two still finds the account. */
+const MOST_DAYS_BY_GUARDIAN = 60;
 
 /**
  * Erases accounts whose address nobody has proved: whoever owns the address did not sign up, and whoever did may have named
- * themselves its guardian. A minor whose guardian may still answer waits; whoever belongs to a team, or has answered for a
- * child by letter, is known by that.
+ * themselves its guardian. A minor whose guardian may still answer waits, but not for ever; whoever belongs to a team, or has
+ * answered for a child by letter, is known by that.
  */
 @Injectable()
 export class UnverifiedAccountsWorker implements BackgroundWorker {
@@ -50,20 +54,22 @@ export class UnverifiedAccountsWorker implements BackgroundWorker {
 
   private async due(): Promise<string[]> {
     const now = this.clock.now();
-    const longAgo = new Date(now.getTime() - UNPROVEN_DAYS * 86_400_000);
+    const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const longAgo = before(UNPROVEN_DAYS);
     const rows = await withScope(this.em, serviceScope, (em) =>
       em.execute<{ id: string }[]>(
         `select p.id from people p
          where p.email_verified_at is null and p.last_sign_in_at is null and p.registered_at < ?
-           and not exists (select from one_time_links l where l.person_id = p.id and l.used_at is null and l.expires_at > ?)
-           and not exists (
+           and (p.registered_at < ? or not exists (
+             select from one_time_links l where l.person_id = p.id and l.used_at is null and l.expires_at > ?))
+           and (p.registered_at < ? or not exists (
              select from guardian_requests r
-             where r.person_id = p.id and (r.answered_at > ? or (r.answered_at is null and r.expires_at > ?)))
+             where r.person_id = p.id and (r.answered_at > ? or (r.answered_at is null and r.expires_at > ?))))
            and not exists (select from guardian_requests r where r.guardian_id = p.id)
            and not exists (select from access_grants g where g.person_id = p.id)
            and not exists (select from erasures e where e.person_id = p.id)
          order by p.id limit ${AT_ONCE}`,
-        [longAgo, now, longAgo, now],
+        [longAgo, before(MOST_DAYS_BY_LINKS), now, before(MOST_DAYS_BY_GUARDIAN), longAgo, now],
       ),
     );
     return rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Level, NotFound, type Clock } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
+import { takeBackLetters } from '../consents/guardian-requests/own-letters.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
 import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
@@ -49,13 +50,14 @@ export class Guardianships {
   }
 
   /**
-   * What the guardian had consented to stops counting, unless another one consents, and whom they invited beside them becomes
-   * none.
+   * What the guardian had consented to stops counting, unless another one consents, whom they invited beside them becomes
+   * none, and no letter of before makes them one again.
    */
   async end(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
     await em.nativeDelete(Guardianship, { guardianId, childId });
     await this.outbox.append(em, 'strainscope.auth.guardianship.ended.v1', guardianId, { guardianId, childId });
     await closeGuardianInvitations(em, { childId, inviterId: guardianId }, this.clock.now());
+    await takeBackLetters(em, { guardianId, childId });
     await this.processing.review(em, childId);
   }
 }

@@ -100,6 +100,15 @@ test('a second factor is asked for after an identity, too', async () => {
   expect([signedIn?.sessionToken, signedIn?.challenge?.methods]).toEqual(['', ['email']]);
 });
 
+test('an identity opens no account that is closed', async () => {
+  const person = await known();
+  const who = account({ email: person.email });
+  expect((await signIn(who)).signedIn?.sessionToken).not.toBe('');
+  const { personId } = person;
+  await tested.client(AccountService, actor(Level.admin)).setDisabled({ personId, disabled: true });
+  await expect(signIn(who)).rejects.toMatchObject({ code: 'INVALID_LOGIN' });
+});
+
 describe('attacks', () => {
   test('replay: an answer is taken once', async () => {
     const { url, state } = await start();

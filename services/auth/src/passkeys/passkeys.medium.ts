@@ -40,6 +40,14 @@ test('a passkey signs in by itself, past every other factor', async () => {
   await expect(signIn(device)).rejects.toMatchObject(refused);
 });
 
+test('a passkey opens no account that is closed', async () => {
+  const { personId } = await register();
+  const device = new Authenticator(origin);
+  await add(personId, device);
+  await tested.client(AccountService, actor(Level.admin)).setDisabled({ personId, disabled: true });
+  await expect(signIn(device)).rejects.toMatchObject({ code: 'INVALID_LOGIN' });
+});
+
 test.each([
   ['for another site', new Authenticator('https://console.test.example.org')],
   ['by a device that did not check its owner', new Authenticator(origin, 0x01)],

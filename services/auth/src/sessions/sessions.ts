@@ -9,6 +9,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { AuthConfig } from '../auth.config.ts';
 import { Person } from '../people/person.entity.ts';
 import { SignInLog } from '../access-log/sign-in-log.ts';
+import { SignInChallenge } from '../sign-in/sign-in-challenge.entity.ts';
 import { newOpaqueToken, tokenHash } from './opaque-token.ts';
 import { principalOf, type Principal } from './principal.ts';
 import { Session } from './session.entity.ts';
@@ -89,8 +90,13 @@ export class Sessions {
     });
   }
 
-  /** Ends every session of a person but one, inside the caller's transaction. @returns how many */
+  /**
+   * Ends every session of a person but one, inside the caller's transaction, and a sign-in that waits for its second factor.
+   * @returns how many sessions
+   */
   async endAll(em: EntityManager, personId: string, exceptToken?: string): Promise<number> {
+    // First: a second step that is under way has opened its session by then, or finds nothing to answer.
+    await em.nativeDelete(SignInChallenge, { personId });
     const kept = exceptToken === undefined ? {} : { tokenHash: { $ne: tokenHash(exceptToken) } };
     const open = await em.find(Session, { personId, endedAt: null, ...kept });
     for (const session of open) await this.close(em, session);

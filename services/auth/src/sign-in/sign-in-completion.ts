@@ -19,7 +19,7 @@ const refusals: Record<Closure, new () => Error> = {
   'awaiting-consent': ConsentPending,
 };
 
-/** What follows on the first factor, whichever it was: a password or an identity elsewhere. */
+/** What follows on a factor that was proved: whichever it was, a closed account stays closed. */
 @Injectable()
 export class SignInCompletion {
   constructor(
@@ -40,7 +40,7 @@ export class SignInCompletion {
     return { session: await this.sessions.open(em, person.id, proof) };
   }
 
-  /** Where the first factor was two: a passkey. @throws as `complete` */
+  /** Once both factors are proved, at once by a passkey or one after the other. @throws as `complete` */
   async openSession(em: EntityManager, person: PersonRecord): Promise<OpenedSession> {
     await this.assertOpen(em, person);
     return this.sessions.open(em, person.id);

@@ -22,7 +22,7 @@ const titles: Record<Missing, string> = {
 const reasons: Record<Missing, string> = {
   asked: 'The guardian has a letter and has not answered yet.',
   invited: 'The guardian has an invitation and has not accepted it yet.',
-  unasked: 'The player has no guardian here yet, and none is asked at present.',
+  unasked: 'No guardian decides for the player here yet, and none is asked at present.',
   missing: 'There is no consent in force that lets the team see results: it was not given, or no longer holds.',
 };
 

@@ -10,6 +10,7 @@ import { capacityOf } from '../capacity-of.ts';
 import { ConsentRecords, type TextDecision } from '../consent-records.ts';
 import type { ConsentSigning } from '../consent-signing.entity.ts';
 import { ConsentDocuments } from '../documents/consent-documents.ts';
+import { answerLetters } from '../guardian-requests/own-letters.ts';
 import { ProcessingReview } from '../processing-review.ts';
 import type { Signature } from '../signature.ts';
 
@@ -46,6 +47,8 @@ export class SignConsent {
     const capacity = person && (await capacityOf(em, actor, person, this.clock.now()));
     if (!signer || !capacity) throw new NotFound();
     const signed = await this.records.sign(em, { personId, signer, capacity, decisions, signature });
+    if (capacity === 'guardian' && decisions.some(({ purpose }) => purpose === 'care'))
+      await answerLetters(em, { guardianId: signer.id, childId: personId }, this.clock.now());
     await this.processing.review(em, personId);
     return signed;
   }

@@ -10,6 +10,7 @@ import { Letters } from '../../letters/letters.ts';
 import { Person } from '../../people/person.entity.ts';
 import { capacityOf } from '../capacity-of.ts';
 import { ConsentRecords } from '../consent-records.ts';
+import { answerLetters } from '../guardian-requests/own-letters.ts';
 import type { Capacity, PurposeState } from '../processing-permission.ts';
 import { ProcessingReview } from '../processing-review.ts';
 import { consentWithdrawn, withdrawnOf } from '../withdrawn.letter.ts';
@@ -42,6 +43,8 @@ export class WithdrawConsent {
       );
       if (withdrawn.length === 0) return;
       this.records.withdraw(em, personId, actor.personId, capacity, withdrawn);
+      if (capacity === 'guardian' && withdrawn.includes('care'))
+        await answerLetters(em, { guardianId: actor.personId, childId: personId }, this.clock.now());
       const guardians = await em.find(Guardianship, { childId: personId, custody: 'full' });
       const told = new Set([personId, actor.personId, ...guardians.map(({ guardianId }) => guardianId)]);
       for (const each of told) this.letters.order(em, consentWithdrawn, each, withdrawnOf(personId, withdrawn));

@@ -4,7 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../../auth.config.ts';
+import { addressesOf } from '../../email-changes/former-addresses.ts';
 import { demandMinor } from '../../guardianships/guardian.rules.ts';
+import { Guardianship } from '../../guardianships/guardianship.entity.ts';
 import { Letters } from '../../letters/letters.ts';
 import { LinkSecrets } from '../../letters/link-secrets.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
@@ -38,7 +40,10 @@ export class GuardianRequests {
     Object.assign(request, this.nextLetter(em, request.id, request.letters + 1));
   }
 
-  /** The request whose link this is, locked, and the minor. @throws GuardianLinkInvalid, GuardianLinkUsed, ChildOfAge */
+  /**
+   * The request whose link this is, locked, and the minor.
+   * @throws GuardianLinkInvalid also for whoever only sees the minor, GuardianLinkUsed, ChildOfAge
+   */
   async byToken(em: EntityManager, token: string): Promise<{ request: GuardianRequest; child: PersonRecord }> {
     const request = await em.findOne(
       GuardianRequest,
@@ -47,6 +52,7 @@ export class GuardianRequests {
     );
     if (request?.answeredAt) throw new GuardianLinkUsed();
     if (!request || request.expiresAt <= this.clock.now()) throw new GuardianLinkInvalid();
+    if (await asksWhoOnlySees(em, request)) throw new GuardianLinkInvalid();
     const child = await em.findOneOrFail(Person, { id: request.personId });
     demandMinor(child, this.clock.now());
     return { request, child };
@@ -62,6 +68,14 @@ export class GuardianRequests {
     const expiresAt = new Date(sentAt.getTime() + this.config.consents.linkDays * 86_400_000);
     return { letters, sentAt, expiresAt, tokenHash: tokenHash(this.tokenOf({ id, letters })) };
   }
+}
+
+/** A guardian who would decide nothing in a session decides nothing by letter. */
+async function asksWhoOnlySees(em: EntityManager, request: GuardianRequest): Promise<boolean> {
+  const { personId: childId, guardianEmail } = request;
+  for (const { guardianId } of await em.find(Guardianship, { childId, custody: 'view' }))
+    if ((await addressesOf(em, guardianId)).includes(guardianEmail)) return true;
+  return false;
 }
 
 /** Anybody signs up with anybody's address: who an account is of is known once the address was proved. */

@@ -31,26 +31,39 @@ export class ResendGuardianRequest {
 
   /**
    * @param guardianEmail another address; empty for the one before
-   * @throws NotFound, GuardianAskedTooSoon; for another address InvalidRequest, OwnGuardianship, TooManyTries
+   * @throws NotFound, GuardianAskedTooSoon, TooManyTries; for another address InvalidRequest, OwnGuardianship
    */
   async run(personId: string, guardianEmail: string): Promise<void> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
     const corrected = guardianEmail === '' ? null : checkAddress(guardianEmail);
     if (corrected) await this.limits.count('guardian-letter', actor.personId, '');
+    const open = (em: EntityManager) => this.openRequest(em, actor, personId, corrected);
+    const { guardianEmail: before } = await withScope(this.em, serviceScope, open);
+    // Of one mailbox, whoever asks and for whichever child; not before it is known that they may, or others could use it up.
+    await this.limits.count('guardian-letter', corrected ?? before, '');
     await withScope(this.em, serviceScope, async (em) => {
-      assertCan(actor, 'person:read', { scope: await this.paths.scopeOfPerson(personId), personId });
-      const request = await em.findOne(GuardianRequest, { personId, answeredAt: null });
-      if (!request) throw new NotFound();
-      const soonest = request.sentAt.getTime() + this.config.consents.resendMinutes * 60_000;
-      const wait = soonest - this.clock.now().getTime();
-      if (wait > 0) throw new GuardianAskedTooSoon(Math.ceil(wait / 1000));
-      if (corrected) {
-        await this.demandMayAsk(em, actor, personId, corrected);
-        request.guardianEmail = corrected;
-      }
+      const request = await open(em);
+      if (corrected) request.guardianEmail = corrected;
       this.requests.askAgain(em, request);
     });
+  }
+
+  /** The one that may be written again now. @throws NotFound, GuardianAskedTooSoon; for another address as `run` */
+  private async openRequest(
+    em: EntityManager,
+    actor: ActorScope,
+    personId: string,
+    corrected: string | null,
+  ): Promise<GuardianRequest> {
+    assertCan(actor, 'person:read', { scope: await this.paths.scopeOfPerson(personId), personId });
+    const request = await em.findOne(GuardianRequest, { personId, answeredAt: null });
+    if (!request) throw new NotFound();
+    const soonest = request.sentAt.getTime() + this.config.consents.resendMinutes * 60_000;
+    const wait = soonest - this.clock.now().getTime();
+    if (wait > 0) throw new GuardianAskedTooSoon(Math.ceil(wait / 1000));
+    if (corrected) await this.demandMayAsk(em, actor, personId, corrected);
+    return request;
   }
 
   /** Whom else to ask is said by those who may invite a guardian: it makes one. */

@@ -11,8 +11,8 @@ import { GuardianRequest } from '../guardian-requests/guardian-request.entity.ts
 import { isMinor } from '../../people/majority.ts';
 
 /**
- * `self`: of age; `asked`: a guardian has a letter; `invited`: who would decide has an invitation; `guardian`: there is one,
- * and nobody was asked: whose decision is missing is not told.
+ * `self`: of age; `asked`: a guardian has a letter; `invited`: who would decide has an invitation; `guardian`: one decides,
+ * and nobody was asked: whose decision is missing is not told; `nobody`: none decides, though one may see the child.
  */
 type Awaited = 'self' | 'asked' | 'invited' | 'guardian' | 'nobody';
 
@@ -37,13 +37,11 @@ export class ListAwaitedAnswers {
       const open = { personId: { $in: ids }, expiresAt: { $gt: now } };
       const asked = await em.find(GuardianRequest, { ...open, answeredAt: null });
       const invited = await em.find(Invitation, { ...open, acceptedAt: null, revokedAt: null });
-      const guardianships = await em.find(Guardianship, { childId: { $in: ids } });
+      const guardianships = await em.find(Guardianship, { childId: { $in: ids }, custody: 'full' });
       const awaited = (id: string): Awaited => {
         if (asked.some(({ personId }) => personId === id)) return 'asked';
-        const guardians = guardianships.filter(({ childId }) => childId === id);
-        if (guardians.some(({ custody }) => custody === 'full')) return 'guardian';
-        if (invited.some(({ personId }) => personId === id)) return 'invited';
-        return guardians.length > 0 ? 'guardian' : 'nobody';
+        if (guardianships.some(({ childId }) => childId === id)) return 'guardian';
+        return invited.some(({ personId }) => personId === id) ? 'invited' : 'nobody';
       };
       return seen.map(({ id, birthDate }) => ({ personId: id, of: isMinor(birthDate, now) ? awaited(id) : 'self' }));
     });

@@ -12,7 +12,6 @@ import { EmailTaken } from '../../people/person.errors.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
-import { SignInChallenge } from '../../sign-in/sign-in-challenge.entity.ts';
 import { OneTimeCode } from '../../verification/one-time-code.entity.ts';
 import { OneTimeLink } from '../../verification/one-time-link.entity.ts';
 import type { EmailChangeRecord } from '../email-change.entity.ts';
@@ -67,8 +66,6 @@ export class ConfirmEmailChange {
     // What lies in the mailbox of before opens nothing any more.
     await em.nativeDelete(OneTimeLink, { personId });
     await em.nativeDelete(OneTimeCode, { personId, channel: 'email' });
-    // Nor is a sign-in finished that began with that address.
-    await em.nativeDelete(SignInChallenge, { personId });
     await moveMail(em, change);
     await announceUpdated(this.outbox, em, person);
     this.changes.announce(em, personId, 'email-changed', change.id);

@@ -7,9 +7,10 @@ import { AccountLimits } from '../../limits/account-limits.ts';
 import { Person } from '../../people/person.entity.ts';
 import { factorMethods, SecondFactors, type FactorMethod } from '../../second-factors/second-factors.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
-import { Sessions, type OpenedSession } from '../../sessions/sessions.ts';
+import type { OpenedSession } from '../../sessions/sessions.ts';
 import { OneTimeCodes } from '../../verification/one-time-codes.ts';
 import { InvalidCode } from '../../verification/verification.errors.ts';
+import { SignInCompletion } from '../sign-in-completion.ts';
 import { SignInLimits } from '../sign-in-limits.ts';
 import { describeChallenge, SignInChallenges, type OpenedChallenge } from '../sign-in-challenges.ts';
 
@@ -24,7 +25,7 @@ export class AnswerChallenge {
     private readonly limits: AccountLimits,
     private readonly signInLimits: SignInLimits,
     private readonly changes: SecurityChanges,
-    private readonly sessions: Sessions,
+    private readonly completion: SignInCompletion,
     private readonly log: SignInLog,
   ) {}
 
@@ -54,26 +55,37 @@ export class AnswerChallenge {
   /**
    * A wrong answer is counted: after five the challenge is over. It is counted for the person too, as whoever has the
    * password opens challenge after challenge.
-   * @throws ChallengeOver, InvalidCode, TooManyTries
+   * @throws ChallengeOver, InvalidCode, TooManyTries, and what an account is refused with that was closed since the first step
    */
   async answer(token: string, method: string, code: string): Promise<OpenedSession> {
-    const { personId: asked } = await withScope(this.em, serviceScope, (em) => this.challenges.demand(em, token));
-    const counted = `second factor ${asked}`;
-    await this.signInLimits.count(counted, '');
-    const { personId, session } = await withScope(this.em, serviceScope, async (em) => {
-      const challenge = await this.challenges.demand(em, token);
-      const { personId } = challenge;
-      if (!isMethod(method) || !(await this.isRight(em, personId, method, code))) {
-        if (this.challenges.countWrong(challenge)) this.changes.announce(em, personId, 'second-factor-refused');
-        return { personId };
-      }
-      em.remove(challenge);
-      await this.signInLimits.forgive(em, counted, '');
-      return { personId, session: await this.sessions.open(em, personId) };
-    });
-    if (session) return session;
-    await this.log.refused(personId);
-    throw new InvalidCode();
+    const { personId } = await withScope(this.em, serviceScope, (em) => this.challenges.demand(em, token));
+    await this.signInLimits.count(countedFor(personId), '');
+    try {
+      const session = await withScope(this.em, serviceScope, (em) => this.enter(em, token, method, code));
+      if (!session) throw new InvalidCode();
+      return session;
+    } catch (refusal) {
+      await this.log.refused(personId);
+      throw refusal;
+    }
+  }
+
+  /** @returns nothing for a wrong answer, which counts: the transaction has to commit */
+  private async enter(
+    em: EntityManager,
+    token: string,
+    method: string,
+    code: string,
+  ): Promise<OpenedSession | undefined> {
+    const challenge = await this.challenges.demand(em, token);
+    const { personId } = challenge;
+    if (!isMethod(method) || !(await this.isRight(em, personId, method, code))) {
+      if (this.challenges.countWrong(challenge)) this.changes.announce(em, personId, 'second-factor-refused');
+      return undefined;
+    }
+    em.remove(challenge);
+    await this.signInLimits.forgive(em, countedFor(personId), '');
+    return this.completion.openSession(em, await em.findOneOrFail(Person, { id: personId }));
   }
 
   private async isRight(em: EntityManager, personId: string, method: FactorMethod, code: string): Promise<boolean> {
@@ -83,6 +95,8 @@ export class AnswerChallenge {
     return (await this.codes.use(em, personId, 'sign-in', code)) !== undefined;
   }
 }
+
+const countedFor = (personId: string): string => `second factor ${personId}`;
 
 function isMethod(value: string): value is FactorMethod {
   return (factorMethods as readonly string[]).includes(value);

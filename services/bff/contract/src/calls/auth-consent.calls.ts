@@ -3,7 +3,7 @@ import { aboutPerson, admins, everybody, listFrom, ownPerson, signedIn } from '.
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
 import { broughtSignature, ownPassword } from '../schemas/account.ts';
-import { id, paging, searching } from '../schemas/common.ts';
+import { id, optionalName, paging, searching } from '../schemas/common.ts';
 import {
   consents,
   consentText,
@@ -45,8 +45,8 @@ export const authConsentCalls = defineOperations({
     body: signedDecisions.extend({
       token,
       /** Not asked of a guardian who has an account. */
-      first_name: z.string().trim().max(100).default(''),
-      last_name: z.string().trim().max(100).default(''),
+      first_name: optionalName.default(''),
+      last_name: optionalName.default(''),
       birth_date: z.string().max(10).default(''),
     }),
     data: z.object({

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { addressesOf } from '../../email-changes/former-addresses.ts';
+import type { Pair } from '../../guardianships/guardianships.ts';
+import { GuardianRequest } from './guardian-request.entity.ts';
+
+/** Whoever no longer decides for the child is asked nothing by letter: a link that lies about opens nothing from now on. */
+export async function takeBackLetters(em: EntityManager, pair: Pair): Promise<void> {
+  await em.nativeDelete(GuardianRequest, await unanswered(em, pair));
+}
+
+/** Whoever has decided without the letter has answered it: whoever opens its link reads so. */
+export async function answerLetters(em: EntityManager, pair: Pair, answeredAt: Date): Promise<void> {
+  await em.nativeUpdate(GuardianRequest, await unanswered(em, pair), { answeredAt, guardianId: pair.guardianId });
+}
+
+/** What the guardian was asked at an address of theirs, also one of before. */
+async function unanswered(em: EntityManager, { guardianId, childId }: Pair) {
+  return { personId: childId, answeredAt: null, guardianEmail: { $in: await addressesOf(em, guardianId) } };
+}
