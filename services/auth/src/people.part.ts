@@ -90,6 +90,7 @@ import { AnswerChallenge } from './sign-in/commands/answer-challenge.ts';
 import { SignInChallenge } from './sign-in/sign-in-challenge.entity.ts';
 import { SignInChallenges } from './sign-in/sign-in-challenges.ts';
 import { SignInCompletion } from './sign-in/sign-in-completion.ts';
+import { AddressRegistration } from './sign-up/address-registration.ts';
 import { ChildSignUp } from './sign-up/child-sign-up.ts';
 import { SignUp } from './sign-up/commands/sign-up.ts';
 import { SignUpChild } from './sign-up/commands/sign-up-child.ts';
@@ -143,7 +144,7 @@ export const people: AuthPart = {
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],
     ...[Registrar, SignedInPerson, SeenPeople, AccountLevels, RegisterPerson, GetPerson, ListStaff, ListStaffOf],
-    ...[SignUp, SignUpChild, ChildSignUp, TeamRequests],
+    ...[SignUp, SignUpChild, AddressRegistration, ChildSignUp, TeamRequests],
     ...[
       VerifyEmail,
       ResendVerification,

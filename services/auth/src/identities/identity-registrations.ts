@@ -4,7 +4,7 @@ import { newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { newOpaqueToken, tokenHash } from '../sessions/opaque-token.ts';
 import { LinkInvalid } from '../verification/verification.errors.ts';
-import { IdentityRegistration, type IdentityRegistrationRecord } from './identity.entity.ts';
+import { Identity, IdentityRegistration, type IdentityRegistrationRecord } from './identity.entity.ts';
 import { linkIdentity } from './linked-identity.ts';
 import type { Claims } from './provider-client.ts';
 
@@ -30,7 +30,7 @@ export class IdentityRegistrations {
     return token;
   }
 
-  /** @throws LinkInvalid */
+  /** @throws LinkInvalid, also where the identity is somebody's by now */
   async open(
     em: EntityManager,
     token: string,
@@ -38,6 +38,8 @@ export class IdentityRegistrations {
     const alive = { tokenHash: tokenHash(token), expiresAt: { $gt: this.clock.now() } };
     const registration = await em.findOne(IdentityRegistration, alive);
     if (!registration) throw new LinkInvalid();
+    const { issuer, subject } = registration;
+    if ((await em.count(Identity, { issuer, subject })) > 0) throw new LinkInvalid();
     return Object.assign(registration, {
       verifiedEmail: registration.emailVerified ? registration.email : undefined,
     });
@@ -45,6 +47,10 @@ export class IdentityRegistrations {
 
   link(em: EntityManager, registration: IdentityRegistrationRecord, personId: string): void {
     linkIdentity(em, personId, registration, this.clock.now());
-    em.remove(registration);
+  }
+
+  /** It was brought to a sign-up, whatever came of that: it is brought to no other. */
+  async discard(em: EntityManager, token: string): Promise<void> {
+    await em.nativeDelete(IdentityRegistration, { tokenHash: tokenHash(token) });
   }
 }

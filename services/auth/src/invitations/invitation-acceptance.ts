@@ -36,7 +36,7 @@ export class InvitationAcceptance {
    * Locks it until the transaction ends: of two acceptances at once the second finds it used.
    * @throws NotFound for an unknown token, InvitationGone for a dead one
    */
-  async open(em: EntityManager, token: string): Promise<InvitationRecord> {
+  private async open(em: EntityManager, token: string): Promise<InvitationRecord> {
     const invitation = await em.findOne(
       Invitation,
       { tokenHash: tokenHash(token) },
@@ -48,16 +48,27 @@ export class InvitationAcceptance {
     return invitation;
   }
 
+  /** For whoever signs up with an address, which need not be theirs. @throws as `open`, InvitedAnotherAddress */
+  async openFor(em: EntityManager, token: string, email: string): Promise<InvitationRecord> {
+    const invitation = await this.open(em, token);
+    if (invitation.email !== email) throw new InvitedAnotherAddress();
+    return invitation;
+  }
+
+  /** For whoever has an account. It stays at the address that it was sent to; whoever had that one is meant still. @throws as `openFor` */
+  async openOwn(em: EntityManager, token: string, { id, email }: PersonRecord): Promise<InvitationRecord> {
+    const invitation = await this.open(em, token);
+    const isOwn = email === invitation.email || (await formerAddresses(em, id)).includes(invitation.email);
+    if (!isOwn) throw new InvitedAnotherAddress();
+    return invitation;
+  }
+
   /**
    * Gives the person the role; a person's level only rises by it. Call it after the person was announced as registered.
-   * @param invitation as `open` answered it
-   * @throws InvitedAnotherAddress, and of a guardian OwnGuardianship, ChildOfAge, GuardianTooYoung
+   * @param invitation as it was opened for them
+   * @throws of a guardian OwnGuardianship, ChildOfAge, GuardianTooYoung
    */
   async accept(em: EntityManager, invitation: InvitationRecord, person: PersonRecord): Promise<void> {
-    // It stays at the address that it was sent to; whoever had that one is meant still.
-    const isOwn =
-      person.email === invitation.email || (await formerAddresses(em, person.id)).includes(invitation.email);
-    if (!isOwn) throw new InvitedAnotherAddress();
     const now = this.clock.now();
     invitation.acceptedAt = now;
     invitation.acceptedBy = person.id;

@@ -2,15 +2,15 @@ import { checkWith } from '@strainscope/http';
 import type { Fault } from '@strainscope/kernel';
 import { z } from 'zod';
 import { emailAddress } from '../people/email-address.ts';
-
-const text = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters`).default('');
+import { optionalName } from '../people/person-name.ts';
+import { namedSensorId } from '../people/sensor-id.ts';
 
 /** Whom one invites. All but the address is optional and fills in the form of the invited. */
 export const invitee = z.object({
   email: emailAddress,
-  firstName: text(100),
-  lastName: text(100),
-  sensorId: text(64),
+  firstName: optionalName.default(''),
+  lastName: optionalName.default(''),
+  sensorId: namedSensorId.default(''),
 });
 export type Invitee = z.output<typeof invitee>;
 

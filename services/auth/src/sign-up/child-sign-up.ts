@@ -3,11 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Level } from '@strainscope/kernel';
 import { GuardianRequests } from '../consents/guardian-requests/guardian-requests.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
-import { Letters } from '../letters/letters.ts';
-import { Person, type PersonRecord } from '../people/person.entity.ts';
+import type { PersonRecord } from '../people/person.entity.ts';
 import { Registrar } from '../people/registrar.ts';
 import { OneTimeLinks } from '../verification/one-time-links.ts';
-import { accountExistsLetter } from './sign-up.letters.ts';
+import { AddressRegistration } from './address-registration.ts';
 import type { NewPerson } from './sign-up-request.ts';
 
 /**
@@ -17,20 +16,19 @@ import type { NewPerson } from './sign-up-request.ts';
 @Injectable()
 export class ChildSignUp {
   constructor(
+    private readonly addresses: AddressRegistration,
     private readonly registrar: Registrar,
     private readonly guardians: GuardianRequests,
     private readonly links: OneTimeLinks,
-    private readonly letters: Letters,
     private readonly guardianships: Guardianships,
   ) {}
 
   /** @returns the child; nothing where the address has an account, whose holder is told: an account is no guardian's to take */
-  async run(em: EntityManager, guardian: PersonRecord, child: NewPerson): Promise<PersonRecord | undefined> {
-    const holder = await em.findOne(Person, { email: child.email });
-    if (holder) {
-      this.letters.order(em, accountExistsLetter, holder.id);
-      return undefined;
-    }
+  run(em: EntityManager, guardian: PersonRecord, child: NewPerson): Promise<PersonRecord | undefined> {
+    return this.addresses.run(em, child.email, (inner, email) => this.register(inner, guardian, { ...child, email }));
+  }
+
+  private async register(em: EntityManager, guardian: PersonRecord, child: NewPerson): Promise<PersonRecord> {
     const account = { ...child, level: Level.player, emailVerified: false, consentPending: true };
     const person = await this.registrar.register(em, account);
     await this.guardianships.establish(em, { guardianId: guardian.id, childId: person.id });

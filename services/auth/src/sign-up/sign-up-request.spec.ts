@@ -59,6 +59,9 @@ test.each<[string, object, string[]]>([
   ['a weak password', { password: 'password1234' }, ['password']],
   ['no password', { password: '' }, ['password']],
   ['no password, but an identity elsewhere', { password: '', identityToken: 'x' }, []],
+  ['a sensor of any brand', { sensorId: 'x'.repeat(100) }, []],
+  ['a sensor with a longer id than any', { sensorId: 'x'.repeat(101) }, ['sensorId']],
+  ['a sensor that is an address of the web', { sensorId: 'https://strainscope-login.example/a' }, ['sensorId']],
   ['a number without its country', { person: { ...jane, phone: '0612345678' } }, ['phone']],
   [
     'every fault at once',

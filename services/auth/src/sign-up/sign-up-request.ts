@@ -6,6 +6,7 @@ import { passwordFault } from '../credentials/password-rule.ts';
 import { emailAddress } from '../people/email-address.ts';
 import { phoneNumber } from '../people/phone-number.ts';
 import { personFields } from '../people/registration.ts';
+import { namedSensorId } from '../people/sensor-id.ts';
 
 const MOST_CHILDREN = 8;
 
@@ -23,7 +24,7 @@ function signUpSchema(today: Date) {
     invitationToken: z.string(),
     identityToken: z.string(),
     teamId: optional(z.guid('Not an id')),
-    sensorId: z.string().trim().max(60, 'At most 60 characters'),
+    sensorId: namedSensorId,
     children: z.array(newPerson(today)).max(MOST_CHILDREN, `At most ${MOST_CHILDREN} children`),
     address: z.string(),
     textHashes: z.array(z.string()).max(10),

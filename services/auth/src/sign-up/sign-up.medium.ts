@@ -1,4 +1,5 @@
 import { createClient } from '@connectrpc/connect';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { systemActor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import {
@@ -8,10 +9,13 @@ import {
   PeopleService,
   SessionService,
 } from '@strainscope/proto/auth';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { eventually } from '@strainscope/testing';
 import { goodPassword, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
+import { IdentityRegistrations } from '../identities/identity-registrations.ts';
 
 let tested: TestedAuth;
 beforeAll(async () => {
@@ -204,7 +208,8 @@ test('a person of age signs up a child, and becomes a guardian beside what they 
   await expect(as(token).signUpChild({ child })).rejects.toMatchObject({ status: 404 });
 });
 
-test('whoever would like to join a team is not in it: its staff is told', async () => {
+/** A team with a coach. */
+async function coachedTeam() {
   const [org, institution, team] = [newId(), newId(), newId()];
   await plant(tested, [org]);
   await plant(tested, [org, institution]);
@@ -212,13 +217,51 @@ test('whoever would like to join a team is not in it: its staff is told', async 
   const coach = await tested.client(PeopleService, systemActor).registerPerson(registration({ level: Level.team }));
   await join(tested, coach.personId, team, Level.team);
   await tested.settled();
+  return { team, coach };
+}
+/** Every letter that was ordered is handed over, or was not written. */
+const allCarried = () =>
+  eventually(async () => expect(await tested.rows('select kind from letter_orders')).toEqual([]));
+const lettersTo = (email: string) => tested.mail.letters.filter(({ to }) => to === email).length;
+
+test('whoever would like to join a team is not in it: its staff is told once they have proved their address', async () => {
+  const { team, coach } = await coachedTeam();
   const order = signUpOf({ teamId: team, sensorId: 'MG77' });
   await accounts().signUp(order);
+  const token = await tested.mail.tokenTo(order.person.email);
+  await allCarried();
+  expect(lettersTo(coach.email)).toBe(0);
+  await accounts().verifyEmail({ token, password: goodPassword });
   const { text } = await tested.mail.letterTo(coach.email);
   expect(text).toContain(order.person.email);
   expect(text).toContain('MG77');
   const { id } = (await personWith(order.person.email))!;
   expect(await tested.rows('select 1 from access_grants where person_id = ?', [id])).toEqual([]);
+});
+
+test('whoever has the address and did not sign up with it has asked for no team', async () => {
+  const { team, coach } = await coachedTeam();
+  const order = signUpOf({ teamId: team });
+  await accounts().signUp(order);
+  const token = await tested.mail.tokenTo(order.person.email);
+  await accounts().resetPassword({ token, password: 'marmalade-otter-31' });
+  await allCarried();
+  expect(lettersTo(coach.email)).toBe(0);
+  expect(await tested.rows('select 1 from team_requests where team_id = ?', [team])).toEqual([]);
+});
+
+test('an identity that proves the address tells the staff at once', async () => {
+  const { team, coach } = await coachedTeam();
+  const order = signUpOf({ teamId: team });
+  const claims = {
+    ...{ issuer: 'https://club.example', subject: newId(), email: order.person.email, emailVerified: true },
+    ...{ firstName: 'Jane', lastName: 'Canary', provenAt: null },
+  };
+  const identityToken = await withScope(tested.running.app.get(EntityManager), serviceScope, (em) =>
+    tested.running.app.get(IdentityRegistrations).begin(em, claims),
+  );
+  await accounts().signUp({ ...order, identityToken });
+  expect((await tested.mail.letterTo(coach.email)).text).toContain(order.person.email);
 });
 
 test('whoever invited a player reads which sensor the player has in hand', async () => {

@@ -15,6 +15,15 @@ test('an organization stands at the top', () => {
   expect(faultsOfNode({ ...organization, parentKind: 'organization' })).toMatchObject([{ path: 'parent_id' }]);
 });
 
+test('a name stands in letters of invitation: it is no place for a link', () => {
+  for (const name of ['1. FC Köln', 'St. John’s', 'A.C. Milan', 'Team A/B', 'U.S. Soccer', 'FC St.Pauli'])
+    expect(faultsOfName(name)).toEqual([]);
+  const fault = { path: 'name', message: 'Without web or e-mail addresses; a full stop needs a space after it.' };
+  for (const name of ['example.com', 'Lions https://lions.example/a', 'www.x', 'Example.Com'])
+    expect(faultsOfName(name)).toEqual([fault]);
+  expect(faultsOfNode({ ...team, name: 'lions.example' })).toEqual([fault]);
+});
+
 test('names are compared without stray spaces and have bounds', () => {
   expect(normalName('  First \t team ')).toBe('First team');
   expect(faultsOfName('')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { Level } from '@strainscope/kernel';
+import { faultOfPlainLine, Level } from '@strainscope/kernel';
 import type { Fault } from '@strainscope/kernel';
 import type { NodeKind } from './node.entity.ts';
 
@@ -31,7 +31,8 @@ export function normalName(name: string): string {
 export function faultsOfName(name: string, path = 'name'): Fault[] {
   if (name === '') return [{ path, message: 'Give it a name.' }];
   if (name.length > longestName) return [{ path, message: `At most ${longestName} characters.` }];
-  return [];
+  const fault = faultOfPlainLine(name);
+  return fault === undefined ? [] : [{ path, message: `${fault}.` }];
 }
 
 export function faultsOfNode({ kind, name, parentKind, timeZone }: NodeDraft): Fault[] {

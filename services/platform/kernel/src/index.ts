@@ -5,5 +5,6 @@ export * from './escape-html.ts';
 export * from './ids.ts';
 export * from './levels.ts';
 export * from './plain-fault.ts';
+export * from './plain-line.ts';
 export * from './rounds.ts';
 export * from './sensor-key.ts';

@@ -78,7 +78,7 @@ test('a team that is to be deleted takes no name, and its row says why', async (
   expect(field.readOnly).toBe(false);
 });
 
-test('a name that waits to be added is refused a second time, where it is typed', async () => {
+test('a name that waits to be added, or holds an address, is refused where it is typed', async () => {
   useSession.getState().signedIn(mockUser(250));
   globalThis.fetch = mockFetch({
     ...mockAnswers(250),
@@ -110,6 +110,9 @@ test('a name that waits to be added is refused a second time, where it is typed'
   expect([field.value, field.getAttribute('aria-describedby')]).toEqual(['COLTS', fault.id]);
   expect(screen.getByRole('button', { name: 'Add' }).hasAttribute('disabled')).toBe(true);
   expect(screen.queryByText(/^Add the team “COLTS”/)).toBeNull();
+  addAs('colts.example');
+  await screen.findByText('Without web or e-mail addresses; a full stop needs a space after it');
+  expect(screen.queryByText(/^Add the team “colts.example”/)).toBeNull();
   addAs('Cubs');
   await screen.findByText(/^Add the team “Cubs”/);
 });

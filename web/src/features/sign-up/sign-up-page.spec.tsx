@@ -225,6 +225,10 @@ test('an invited player sees the sensor of the invitation, and says which one it
   type('Date of birth', '2000-01-01');
   fireEvent.click(field('Female'));
   type('Password', 'trombone-lantern-42');
+  fireEvent.change(screen.getByLabelText(/^Sensor ID/), { target: { value: 'https://login.example/a' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  await screen.findByText('Without web or e-mail addresses; a full stop needs a space after it');
+  expect(sent).toEqual([]);
   fireEvent.change(screen.getByLabelText(/^Sensor ID/), { target: { value: 'MG9002' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
   await screen.findByRole('heading', { name: 'Your account is open' });

@@ -9,6 +9,7 @@ import { Identity } from '../../identities/identity.entity.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
+import { TeamRequests } from '../../sign-up/team-requests.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
 /** A letter that verifies an address is enough, too: somebody else may have signed up with it, or the password is forgotten. */
@@ -24,6 +25,7 @@ export class ResetPassword {
     private readonly sessions: Sessions,
     private readonly tokens: ApiTokens,
     private readonly changes: SecurityChanges,
+    private readonly teams: TeamRequests,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -49,9 +51,10 @@ export class ResetPassword {
     });
   }
 
-  /** Whoever signed up with the address may have been somebody else: what they linked to sign in by does so no more. */
+  /** Whoever signed up with the address may have been somebody else: what they linked to sign in by does so no more, and the team that they asked for hears of nobody. */
   private async proveAddress(em: EntityManager, person: PersonRecord): Promise<void> {
     person.emailVerifiedAt = this.clock.now();
     await em.nativeDelete(Identity, { personId: person.id });
+    await this.teams.forget(em, person.id);
   }
 }

@@ -3,10 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InvalidRequest, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
+import { isProven } from '../../consents/guardian-requests/guardian-requests.ts';
 import { Credential } from '../../credentials/credential.entity.ts';
 import { isPassword } from '../../credentials/password-hash.ts';
 import { Person } from '../../people/person.entity.ts';
 import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
+import { TeamRequests } from '../../sign-up/team-requests.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
 /**
@@ -20,6 +22,7 @@ export class VerifyEmail {
     private readonly em: EntityManager,
     private readonly links: OneTimeLinks,
     private readonly limits: SignInLimits,
+    private readonly teams: TeamRequests,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -29,6 +32,7 @@ export class VerifyEmail {
     return withScope(this.em, serviceScope, async (em) => {
       const person = await em.findOneOrFail(Person, { id: await this.links.consume(em, token, 'verify-email') });
       await this.limits.forgive(em, person.id, '');
+      if (!isProven(person)) await this.teams.tell(em, person.id);
       person.emailVerifiedAt ??= this.clock.now();
       return { email: person.email };
     });

@@ -22,7 +22,7 @@ export class AcceptInvitation {
       // An API token acts for somebody; it does not take on roles for them.
       const person = apiScopes ? null : await em.findOne(Person, { id: personId });
       if (!person) throw new NotFound();
-      const invitation = await this.acceptance.open(em, token);
+      const invitation = await this.acceptance.openOwn(em, token, person);
       await this.acceptance.accept(em, invitation, person);
       return invitation;
     });

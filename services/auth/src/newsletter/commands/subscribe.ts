@@ -9,13 +9,13 @@ import { LinkSecrets } from '../../letters/link-secrets.ts';
 import { Letters } from '../../letters/letters.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
 import { emailAddress } from '../../people/email-address.ts';
+import { optionalName } from '../../people/person-name.ts';
 import { LinkInvalid } from '../../verification/verification.errors.ts';
 import { Subscription } from '../subscription.entity.ts';
 
 /** Of the `LetterWriter`. */
 export const newsletterLetter = 'newsletter-confirmation';
 
-const optionalName = z.string().trim().max(100, 'At most 100 characters');
 const request = z.object({
   email: emailAddress,
   firstName: optionalName,

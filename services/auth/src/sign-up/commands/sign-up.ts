@@ -12,13 +12,11 @@ import { ProcessingReview } from '../../consents/processing-review.ts';
 import { hashPassword } from '../../credentials/password-hash.ts';
 import { IdentityRegistrations } from '../../identities/identity-registrations.ts';
 import { InvitationAcceptance } from '../../invitations/invitation-acceptance.ts';
-import { Letters } from '../../letters/letters.ts';
 import { AccountLimits } from '../../limits/account-limits.ts';
-import { Person } from '../../people/person.entity.ts';
 import { Registrar } from '../../people/registrar.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
+import { AddressRegistration } from '../address-registration.ts';
 import { ChildSignUp } from '../child-sign-up.ts';
-import { accountExistsLetter } from '../sign-up.letters.ts';
 import { checkSignUp, type SignUpOrder } from '../sign-up-request.ts';
 import { TeamRequests } from '../team-requests.ts';
 
@@ -39,6 +37,7 @@ export class SignUp {
   constructor(
     private readonly em: EntityManager,
     private readonly limits: AccountLimits,
+    private readonly addresses: AddressRegistration,
     private readonly registrar: Registrar,
     private readonly invitations: InvitationAcceptance,
     private readonly identities: IdentityRegistrations,
@@ -50,7 +49,6 @@ export class SignUp {
     private readonly children: ChildSignUp,
     private readonly teams: TeamRequests,
     private readonly links: OneTimeLinks,
-    private readonly letters: Letters,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -60,7 +58,7 @@ export class SignUp {
     this.consents.demandShown(order.textHashes);
     await this.limits.count('sign-up', order.person.email, order.address);
     const prepared = await this.prepare(order);
-    const attempt = () => withScope(this.em, serviceScope, (em) => this.register(em, order, prepared));
+    const attempt = () => withScope(this.em, serviceScope, (em) => this.registerOrTell(em, order, prepared));
     const signingId = await attempt().catch((error: unknown) => {
       // Of two at once with one address the second finds the first one's account.
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
@@ -80,29 +78,37 @@ export class SignUp {
     };
   }
 
-  /** @returns the id of what was signed before, for its copy */
+  /** @returns as `register` */
+  private async registerOrTell(em: EntityManager, order: SignUpOrder, prepared: Prepared): Promise<string | undefined> {
+    const { person, identityToken } = order;
+    const registered = await this.addresses.run(em, person.email, (inner, email) =>
+      this.register(inner, order, prepared, email),
+    );
+    if (identityToken !== '') await this.identities.discard(em, identityToken);
+    return registered?.signingId;
+  }
+
+  /** @param email of the account @returns the id of what was signed before, for its copy */
   private async register(
     em: EntityManager,
     order: SignUpOrder,
     { consentPending, passwordHash, signed }: Prepared,
-  ): Promise<string | undefined> {
+    email: string,
+  ): Promise<{ signingId: string | undefined }> {
     const { person: details, guardianEmail, invitationToken, identityToken, teamId, sensorId, children } = order;
-    const invitation = invitationToken === '' ? undefined : await this.invitations.open(em, invitationToken);
+    const invitation =
+      invitationToken === '' ? undefined : await this.invitations.openFor(em, invitationToken, details.email);
     const identity = identityToken === '' ? undefined : await this.identities.open(em, identityToken);
-    const holder = await em.findOne(Person, { email: details.email });
-    if (holder) {
-      this.letters.order(em, accountExistsLetter, holder.id);
-      return undefined;
-    }
     const asPlayer = children.length === 0 && (invitation?.role ?? 'player') === 'player';
     // Whoever was shown no text, since none could be loaded, has agreed to none.
     const askedAtRegistration = asPlayer && order.textHashes.length > 0;
     const person = await this.registrar.register(em, {
       ...details,
+      email,
       level: children.length > 0 ? Level.family : Level.player,
       passwordHash,
       // Both came by way of the address itself.
-      emailVerified: invitation?.email === details.email || identity?.verifiedEmail === details.email,
+      emailVerified: invitation !== undefined || identity?.verifiedEmail === details.email,
       consentPending,
       askedAtRegistration,
     });
@@ -118,8 +124,8 @@ export class SignUp {
     if (identity) this.identities.link(em, identity, person.id);
     if (guardianEmail !== null && consentPending) this.guardians.ask(em, person.id, guardianEmail);
     if (!person.emailVerifiedAt) await this.links.send(em, person.id, 'verify-email');
-    if (teamId !== null && !invitation) await this.teams.make(em, person.id, teamId, sensorId);
+    if (teamId !== null && !invitation) await this.teams.make(em, person, teamId, sensorId);
     for (const child of children) await this.children.run(em, person, child);
-    return signing?.id;
+    return { signingId: signing?.id };
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aboutChild, aboutEvent, aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
 import { defineOperations } from '../operation.ts';
-import { id, paging, searching, time } from '../schemas/common.ts';
+import { id, paging, searching, sensorId, time } from '../schemas/common.ts';
 import { eventDetail, eventRow } from '../schemas/event.ts';
 import { simulationCounts } from '../schemas/group.ts';
 import { player, playerSort, playerStatus, regionSummary } from '../schemas/player.ts';
@@ -140,7 +140,7 @@ export const playerCalls = defineOperations({
             team_id: id,
             brand: z.string().min(1).max(100),
             /** Empty: they wear none of this brand any longer. */
-            sensor_id: z.string().trim().max(100),
+            sensor_id: sensorId,
             /** From whoever wears it, who must be of a team that the viewer runs. */
             take_over: z.boolean().optional(),
             /** Since when they wear it; left out: from now on. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
-import { id, time } from '../schemas/common.ts';
+import { id, sensorId, time } from '../schemas/common.ts';
 import { sensorWearer, teamStay } from '../schemas/player.ts';
 import { editedPeople, editList, openUndo } from '../schemas/tree-edit.ts';
 
@@ -56,7 +56,7 @@ export const treeEditEndpoints = defineOperations({
     query: z.object({
       team_id: id,
       brand: z.string().min(1).max(100),
-      sensor_id: z.string().min(1).max(100),
+      sensor_id: sensorId.min(1),
       from: time.optional(),
     }),
     data: sensorWearer

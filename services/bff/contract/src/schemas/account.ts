@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { id, time } from './common.ts';
+import { id, namedSensorId, optionalName, personName, time } from './common.ts';
 import { letterToken } from './invitation.ts';
 import { sessionUser } from './session.ts';
 
-const name = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
 export const emailField = z.string().trim().toLowerCase().max(254).pipe(z.email('Not an e-mail address'));
 /** Strength is judged by the server alone: what it is compared with is too much for a browser. */
 export const newPassword = z
@@ -29,8 +28,8 @@ export const birthDate = z.iso
 
 /** Somebody who is signed up. */
 export const newPerson = z.object({
-  first_name: name,
-  last_name: name,
+  first_name: personName,
+  last_name: personName,
   birth_date: birthDate,
   sex: z.enum(['female', 'male', 'unspecified'], 'Required'),
   email: emailField,
@@ -56,7 +55,7 @@ const signUpFields = newPerson.extend({
   organization_id: id.optional(),
   institution_id: id.optional(),
   team_id: id.optional(),
-  sensor_id: z.string().trim().max(60, 'At most 60 characters').optional(),
+  sensor_id: namedSensorId.optional(),
   /** With the identity elsewhere that this browser has just shown; then a password is optional. */
   with_identity: z.boolean().optional(),
   text_hashes: textHashes,
@@ -259,8 +258,8 @@ export type ApiToken = z.output<typeof apiToken>;
 const botCheck = z.string().max(4000).optional();
 export const subscription = z.object({
   email: emailField,
-  first_name: z.string().trim().max(100).optional(),
-  last_name: z.string().trim().max(100).optional(),
+  first_name: optionalName.optional(),
+  last_name: optionalName.optional(),
   /** The bot check's proof, where the installation has one. */
   bot_check: botCheck,
 });

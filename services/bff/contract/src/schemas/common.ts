@@ -1,3 +1,4 @@
+import { plainLine } from '@strainscope/kernel/plain-line';
 import { z } from 'zod';
 
 /** A UUID: every id of the product. */
@@ -7,6 +8,15 @@ export const time = z.iso.datetime();
 
 export const kind = z.enum(['organization', 'institution', 'team']);
 export type NodeKind = z.output<typeof kind>;
+
+/** Part of somebody's name, or empty. It stands in letters to people who do not know them. */
+export const optionalName = z.string().trim().max(100, 'At most 100 characters').check(plainLine);
+export const personName = optionalName.min(1, 'Required');
+
+/** Of whatever brand, as the device or its files have it. */
+export const sensorId = z.string().trim().max(100, 'At most 100 characters');
+/** The same where it is a wish of whoever signs up: staff read it in letters. */
+export const namedSensorId = sensorId.check(plainLine);
 
 /** One number with its unit; `''` for none. */
 export const quantity = z.object({ key: z.string(), value: z.number(), unit: z.string() });

@@ -1,5 +1,6 @@
+import { plainLine } from '@strainscope/kernel/plain-line';
 import { z } from 'zod';
-import { longestNodeName, nodeNameFaults } from '../node-names.ts';
+import { longestNodeName, nodeNameFaults, normalNodeName } from '../node-names.ts';
 import { id, kind, paging, searching, time } from './common.ts';
 
 /** A step of the breadcrumb, from the organization down. */
@@ -44,7 +45,12 @@ export const group = treeNode
 export type Group = z.output<typeof group>;
 
 const groupSort = z.enum(['name', 'events', 'newest']).optional();
-export const nodeName = z.string().trim().min(1, nodeNameFaults.missing).max(longestNodeName, nodeNameFaults.tooLong);
+export const nodeName = z
+  .string()
+  .overwrite(normalNodeName)
+  .min(1, nodeNameFaults.missing)
+  .max(longestNodeName, nodeNameFaults.tooLong)
+  .check(plainLine);
 
 /** What a list of groups takes. */
 export const groupList = z.object({ ...paging.shape, ...searching.shape, sort: groupSort });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { birthDate, emailField } from './account.ts';
-import { id, time } from './common.ts';
+import { id, personName, time } from './common.ts';
 import { accountStatus, permission, sessionUser } from './session.ts';
 
-const name = z.string().trim().min(1, 'Required').max(100, 'At most 100 characters');
-
 export const contactDetails = z.object({
-  first_name: name,
-  last_name: name,
+  first_name: personName,
+  last_name: personName,
   sex: z.enum(['male', 'female', 'unspecified']),
   /** Postal, several lines. */
   address: z.string().trim().max(500, 'At most 500 characters').default(''),

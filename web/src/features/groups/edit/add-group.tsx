@@ -26,8 +26,8 @@ export function AddGroup({ kind, parentId, isTaken, onAdd }: AddGroupProps) {
   const usual = useUsualZone(kind, parentId);
   // Until it is known what is usual there, the server decides.
   const timeZone = chosen ?? (usual.loading ? undefined : (usual.result ?? ownZone));
-  const taken = isTaken(name);
-  const isName = faultOfNodeName(name) === undefined && !taken;
+  const fault = faultOf(name, isTaken(name));
+  const isName = name.trim() !== '' && fault === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isName) return;
@@ -43,8 +43,8 @@ export function AddGroup({ kind, parentId, isTaken, onAdd }: AddGroupProps) {
           placeholder={`New ${kind}`}
           value={name}
           maxLength={longestNodeName}
-          status={taken ? 'error' : ''}
-          {...(taken && { 'aria-invalid': true, 'aria-describedby': faultId })}
+          status={fault === undefined ? '' : 'error'}
+          {...(fault !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
           onChange={(event) => setName(event.target.value)}
         />
         {kind === 'team' && (
@@ -66,11 +66,17 @@ export function AddGroup({ kind, parentId, isTaken, onAdd }: AddGroupProps) {
           Add
         </Button>
       </Space>
-      {taken && (
+      {fault !== undefined && (
         <p id={faultId} className={styles['fault']} role="alert">
-          {`“${name.trim()}” is to be added already`}
+          {fault}
         </p>
       )}
     </form>
   );
+}
+
+/** An empty field is nothing yet. */
+function faultOf(name: string, isTaken: boolean): string | undefined {
+  if (name.trim() === '') return undefined;
+  return isTaken ? `“${name.trim()}” is to be added already` : faultOfNodeName(name);
 }

@@ -1,6 +1,8 @@
 import { createClient } from '@connectrpc/connect';
+import { systemActor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
-import { AccountService, ConsentService, InvitationService } from '@strainscope/proto/auth';
+import { AccountService, ConsentService, InvitationService, PeopleService } from '@strainscope/proto/auth';
+import { registration } from '../../../../test/registrations.ts';
 import { signUpOf } from '../../../../test/sign-ups.ts';
 import { startSignatureProvider, type TestSignatureProvider } from '../../../../test/signature-provider.ts';
 import { decisionsOn } from '../../../../test/signing.ts';
@@ -101,6 +103,13 @@ test('with another invitation, another code, or made up it signs nobody up', asy
   expect(await accountsWith(one.email)).toEqual([]);
   await signUp(one.order);
   expect(await signingsOf(one.email)).toHaveLength(1);
+});
+
+test('what is not theirs is refused to whoever has an account alike', async () => {
+  const elsewhere = await signedThere();
+  const { email } = await tested.client(PeopleService, systemActor).registerPerson(registration());
+  const { order } = await invited({ person: { email } });
+  await expect(signUp({ ...order, signature: elsewhere.signature })).rejects.toMatchObject(unusable);
 });
 
 test('without the invitation it is nobody’s, and is not even looked at', async () => {
