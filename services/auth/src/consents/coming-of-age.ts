@@ -18,7 +18,7 @@ export class ComingOfAge {
   /** In the caller's transaction, with the service's scope; nobody is asked for anything yet. */
   async run(em: EntityManager, personId: string): Promise<void> {
     await em.nativeDelete(GuardianRequest, { personId, answeredAt: null });
-    await closeGuardianInvitations(em, { childId: personId }, this.clock.now());
+    await closeGuardianInvitations(em, personId, this.clock.now());
     // Last: the review that follows finds nobody left.
     for (const guardianship of await em.find(Guardianship, { childId: personId }))
       await this.guardianships.end(em, guardianship);

@@ -5,10 +5,8 @@ import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { AccessLog } from '../access-log/access-log.ts';
-import { takeBackLetters } from '../consents/guardian-requests/own-letters.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
 import { Reauthentication } from '../credentials/reauthentication.ts';
-import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { SeenPeople } from '../people/seen-people.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { custodies, Guardianship, type Custody, type GuardianshipRecord } from './guardianship.entity.ts';
@@ -39,8 +37,7 @@ export class ChangeGuardianship {
       const personIds = [pair.guardianId, pair.childId];
       const what = `auth.guardianship.custody ${custody}`;
       await this.accessLog.record(em, { kind: 'change', what, purpose: 'administration', personIds });
-      await closeGuardianInvitations(em, { childId: pair.childId, inviterId: pair.guardianId }, this.clock.now());
-      if (custody === 'view') await takeBackLetters(em, pair);
+      if (custody === 'view') await this.guardianships.takeBack(em, pair);
       await this.processing.review(em, pair.childId);
     });
   }

@@ -5,6 +5,7 @@ import { Outbox } from '@strainscope/messaging';
 import { CLOCK } from '@strainscope/service-kit';
 import { takeBackLetters } from '../consents/guardian-requests/own-letters.ts';
 import { ProcessingReview } from '../consents/processing-review.ts';
+import { addressesOf } from '../email-changes/former-addresses.ts';
 import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
 import { announceUpdated } from '../people/person.announcements.ts';
@@ -50,14 +51,20 @@ export class Guardianships {
   }
 
   /**
-   * What the guardian had consented to stops counting, unless another one consents, whom they invited beside them becomes
-   * none, and no letter of before makes them one again.
+   * What the guardian had consented to stops counting, unless another one consents, and no letter of before makes anybody a
+   * guardian.
    */
   async end(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
     await em.nativeDelete(Guardianship, { guardianId, childId });
     await this.outbox.append(em, 'strainscope.auth.guardianship.ended.v1', guardianId, { guardianId, childId });
-    await closeGuardianInvitations(em, { childId, inviterId: guardianId }, this.clock.now());
-    await takeBackLetters(em, { guardianId, childId });
+    await this.takeBack(em, { guardianId, childId });
     await this.processing.review(em, childId);
+  }
+
+  /** Whoever no longer decides has invited nobody beside them, and is asked nothing: what was sent opens nothing. */
+  async takeBack(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
+    const addresses = await addressesOf(em, guardianId);
+    await closeGuardianInvitations(em, childId, this.clock.now(), { guardianId, addresses });
+    await takeBackLetters(em, { guardianId, childId });
   }
 }

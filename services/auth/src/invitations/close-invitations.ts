@@ -2,14 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Invitation } from './invitation.entity.ts';
 import { inviterStands } from './inviter-standing.ts';
 
-/** Open invitations to be a guardian of the child open nothing from now on. @param inviterId only those that this person wrote */
+/**
+ * Open invitations to be a guardian of the child open nothing from now on.
+ * @param of only those that this person wrote, or was sent at an address of theirs
+ */
 export async function closeGuardianInvitations(
   em: EntityManager,
-  { childId, inviterId }: { childId: string; inviterId?: string },
+  childId: string,
   at: Date,
+  of?: { guardianId: string; addresses: readonly string[] },
 ): Promise<void> {
   const open = { personId: childId, acceptedAt: null, revokedAt: null };
-  await em.nativeUpdate(Invitation, inviterId === undefined ? open : { ...open, inviterId }, { revokedAt: at });
+  const theirs = of && { $or: [{ inviterId: of.guardianId }, { email: { $in: [...of.addresses] } }] };
+  await em.nativeUpdate(Invitation, { ...open, ...theirs }, { revokedAt: at });
 }
 
 /** Whoever may no longer act has invited nobody any more: what they wrote and nobody has accepted opens nothing. */

@@ -126,6 +126,23 @@ test('whoever only sees a child says neither yes nor no by letter, be it of befo
   expect(await guardiansOf(child.personId)).toEqual([{ guardian_id: parent.personId, custody: 'view' }]);
 });
 
+test('nor by an invitation that went to an address of theirs', async () => {
+  const { parent, child, pair } = await signedUpChild();
+  const elsewhere = `elsewhere-${parent.email}`;
+  await tested.rows(
+    `insert into email_changes (id, person_id, email, previous_email, token_hash, requested_at, expires_at, done_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?) returning id`,
+    [newId(), parent.personId, parent.email, elsewhere, newId(), clock.now(), clock.now(), clock.now()],
+  );
+  const offer = { role: 'guardian', childId: child.personId, nodeId: '', placeName: '' };
+  await tested.client(InvitationService, actor(Level.admin)).invite({ ...offer, invitees: [{ email: elsewhere }] });
+  const token = await tested.mail.tokenTo(elsewhere);
+  await end(pair);
+  const theirs = tested.client(InvitationService, actor(Level.family, parent.personId));
+  await expect(theirs.acceptInvitation({ token })).rejects.toMatchObject({ code: 'INVITATION_REVOKED' });
+  expect(await guardiansOf(child.personId)).toEqual([]);
+});
+
 test('a letter to somebody else is still answered', async () => {
   const { child, pair, token } = await signedUpChild();
   const other = `other-${newId().slice(-12)}@example.org`;
