@@ -29,6 +29,7 @@ import { CreateIngestTables } from './migrations/create-ingest-tables.ts';
 import { EaseDeviceBatches } from './migrations/ease-device-batches.ts';
 import { FindFilesByContent } from './migrations/find-files-by-content.ts';
 import { KeepEveryCopy } from './migrations/keep-every-copy.ts';
+import { MarkFilesToSimulate } from './migrations/mark-files-to-simulate.ts';
 import { RememberCopies } from './migrations/remember-copies.ts';
 import { TryQuarantinedEventsLater } from './migrations/try-quarantined-events-later.ts';
 import { WaitForWhoeverWoreIt } from './migrations/wait-for-whoever-wore-it.ts';
@@ -83,6 +84,7 @@ export const sensorIngest = defineService({
     WaitForWhoeverWoreIt,
     TryQuarantinedEventsLater,
     AwaitRecordings,
+    MarkFilesToSimulate,
   ],
   access: true,
   consent: true,

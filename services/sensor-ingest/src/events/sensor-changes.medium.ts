@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { jest } from '@jest/globals';
 import { runAsActor, type Actor } from '@strainscope/access';
+import { Level } from '@strainscope/kernel';
 import { eventually } from '@strainscope/testing';
 import { preventCsv } from '../../test/fixtures/brand-files.ts';
 import { zipped } from '../../test/fixtures/workbook-writer.ts';
 import { TestIngest } from '../../test/ingest.ts';
 
+const RECORDED = 'strainscope.ingest.hae.recorded.v1';
 const REASSIGNED = 'strainscope.ingest.hae.reassigned.v1';
 const [BEGAN, TAKEN_OVER] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-11-20T00:00:00Z')];
 const EARLY = preventCsv({ name: 'MG0123-44-2026-11-15T140305+250.csv' });
@@ -146,6 +148,24 @@ test('what the sensor recorded for another team of an undefined member stays the
   expect(await owners(other)).toEqual([max, unknown]);
 });
 
+test.each([
+  ['the end first', ['takes', 'puts']],
+  ['the beginning first', ['puts', 'takes']],
+])('what another team’s undefined member recorded stays there when the sensor is given away: %s', async (_, order) => {
+  await takes(max, BEGAN);
+  const other = await ingest.plantTeam('Europe/Berlin', team.scope[0]);
+  const otherCoach = await ingest.employ(other.teamId);
+  await ingest.ingest(otherCoach, await ingest.open(otherCoach, other.teamId), LATE);
+  const [unknown = ''] = await owners(other);
+  await puts(unknown, TAKEN_OVER, other);
+  const steps = { takes: () => takes(unknown, BEGAN), puts: () => puts(anna, BEGAN) };
+  for (const step of order) await steps[step as keyof typeof steps]();
+  expect(await ingest.query('select person_id, team_id from haes where scope[1]::text = ?', [team.scope[0]])).toEqual([
+    { person_id: unknown, team_id: other.teamId },
+  ]);
+  expect(await told()).toEqual([]);
+});
+
 describe('events are counted by their sensor', () => {
   const count = async (sensorId: string, from = BEGAN, who = coach, { teamId }: Team = team) => {
     const of = { teamId, personId: max, brand: 'prevent', sensorId, from: timestampFromDate(from) };
@@ -212,6 +232,19 @@ describe('before anybody heard whose the sensor is', () => {
     ]);
     await ingest.decide(child, 'care', 'team');
     await eventually(async () => expect(await owners(invited)).toEqual([unknown, child]));
+  });
+
+  test('what somebody without the right to simulations added to another’s upload has none after it waited, too', async () => {
+    const assistant = await ingest.employ(invited.teamId, Level.team, []);
+    await ingest.ingest(assistant, await ingest.open(head, invited.teamId), LATE);
+    await accepts();
+    await waitsForChild();
+    await ingest.decide(child, 'care', 'team');
+    const recorded = async () =>
+      (await ingest.announced<{ personId: string; simulate?: boolean }>(RECORDED))
+        .filter(({ personId }) => personId === child)
+        .map(({ simulate }) => simulate ?? false);
+    await eventually(async () => expect(await recorded()).toEqual([false]));
   });
 
   test('what is being recorded this moment waits as well, and its signals lie nowhere in clear', async () => {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sensorKey } from '@strainscope/kernel';
-import { whoWaits } from '../quarantine/who-waits.ts';
+import { undefinedAmong, whoWaits } from '../quarantine/who-waits.ts';
 import { assignmentsNear, isOf, undefinedMembersOf, type PlacedAssignment } from '../sensors/placed-assignments.ts';
 import { wornAt } from '../sensors/wearer.ts';
 import { staysOf, type PlacedStay } from '../team-stays/stays-of.ts';
@@ -30,8 +30,8 @@ export interface HeldEvent {
 /**
  * Somebody was given a sensor, or gave it up, as of a time that may have passed: what it recorded since then belongs to
  * whoever wore it, in the team in which they did. Only events of people who had the sensor move: whoever may give it to
- * others was asked for theirs. Those of the team's undefined member move, too: they may have come before it was heard whose
- * the sensor is, as when an invitation was just accepted. In the caller's transaction with the service's scope.
+ * others was asked for theirs. Those of the team's own undefined member move, too: they may have come before it was heard
+ * whose the sensor is, as when an invitation was just accepted. In the caller's transaction with the service's scope.
  * @param teamId in which the sensor was worn
  */
 export async function followSensor(
@@ -47,10 +47,11 @@ export async function followSensor(
   const undefinedMembers = await undefinedMembersOf(em, sensor, team.path.at(-1) ?? teamId);
   const wearers = [...new Set([...assignments.map(({ personId }) => personId), ...undefinedMembers])];
   if (wearers.length < 2) return [];
+  const isUndefined = await undefinedAmong(em, new Set(wearers));
   const events = await eventsOf(em, sensor, wearers, team.path[0] ?? '', since);
   const stays = await staysOf(em, wearers);
   const moves = events.flatMap((event) => {
-    const worn = newWearer(event, assignments);
+    const worn = newWearer(event, assignments, isUndefined.has(event.personId));
     if (!worn) return [];
     const place = placeOf(event, worn, stays.get(worn.personId) ?? []);
     return [{ id: event.id, personId: worn.personId, formerPersonId: event.personId, ...place }];
@@ -58,16 +59,19 @@ export async function followSensor(
   return moves.length > 0 ? move(em, moves) : [];
 }
 
-/** Who wore the sensor when its event happened, where that is not whose event it is. */
-export function newWearer<T extends PlacedAssignment>(
+/**
+ * Who wore the sensor when its event happened, where that is not whose event it is. From an undefined member only those of
+ * its own team take it, in whichever order it is heard that they have the sensor and that the member has it no longer:
+ * whoever gives an unknown sensor away was not asked for what it recorded for others.
+ */
+function newWearer(
   { personId, scope, occurredAt }: HeldEvent,
-  assignments: readonly T[],
-): T | undefined {
+  assignments: readonly PlacedAssignment[],
+  isUndefined: boolean,
+): PlacedAssignment | undefined {
   const own = assignments.filter((assignment) => assignment.personId === personId);
   if (wornAt(own, occurredAt)) return undefined;
-  // From an undefined member without an assignment only those of its own team take it.
-  const others = own.length > 0 ? assignments : assignments.filter(({ teamId }) => teamId === scope.at(-1));
-  return wornAt(others, occurredAt);
+  return wornAt(isUndefined ? assignments.filter(({ teamId }) => teamId === scope.at(-1)) : assignments, occurredAt);
 }
 
 /** An event stays in its team where the new wearer was in it, too. */

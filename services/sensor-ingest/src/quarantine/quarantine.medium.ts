@@ -57,7 +57,9 @@ const recorded = () =>
     child,
   ]);
 const announced = async () =>
-  (await ingest.announced<{ personId: string }>(RECORDED)).filter(({ personId }) => personId === child);
+  (await ingest.announced<{ personId: string; simulate?: boolean }>(RECORDED)).filter(
+    ({ personId }) => personId === child,
+  );
 const expired = async () =>
   (await ingest.announced<{ personId: string }>(EXPIRED)).filter(({ personId }) => personId === child);
 const counted = async (outcome: string) => {
@@ -124,6 +126,14 @@ test('when the consent comes it is recorded as if it came now: once, with the sa
   const again = await send();
   expect(again.state).toBe('duplicate');
   expect(await announced()).toHaveLength(1);
+});
+
+test('what somebody without the right to simulations added to another’s upload is recorded without one', async () => {
+  const assistant = await ingest.employ(team.teamId, Level.team, []);
+  await ingest.ingest(assistant, await ingest.open(coach, team.teamId), file);
+  await decide(child, 'care', 'team');
+  await eventually(async () => expect(await announced()).toHaveLength(1));
+  expect((await announced()).map(({ simulate }) => simulate ?? false)).toEqual([false]);
 });
 
 /** Keys of the signals that are stored from here on; `then` is told how many there are. */

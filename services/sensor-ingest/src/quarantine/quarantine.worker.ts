@@ -15,6 +15,7 @@ import { keysOf, SignalStore } from '../events/signal-store.ts';
 import { keepAssignments } from '../sensors/assignments-lock.ts';
 import { tellReleased } from '../uploads/stored-verdict.ts';
 import { Upload } from '../uploads/upload.entity.ts';
+import { UploadFile } from '../uploads/upload-file.entity.ts';
 import { Quarantine } from './quarantine.ts';
 import { countQuarantine } from './quarantine.metrics.ts';
 import { QuarantinedEvent } from './quarantined-event.entity.ts';
@@ -106,7 +107,8 @@ export class QuarantineWorker implements BackgroundWorker {
         ...{ ...whole.event, personId: owner, personUnknown: recordedAs !== null && !formerPersonId },
         ...{ teamId: now.teamId ?? upload.teamId, scope: upload.scope },
       };
-      const provenance = { upload, fileName, fileSha256, recordedAt: this.clock.now() };
+      const simulates = upload.simulates && (await isToSimulate(em, now));
+      const provenance = { upload: { ...upload, simulates }, fileName, fileSha256, recordedAt: this.clock.now() };
       await this.records.write(em, { toRecord: [{ event, signals }], toReplace: [] }, provenance);
       await noteCopies(em, [event], now.alsoIn);
       if (formerPersonId) await noteReassigned(em, [id], formerPersonId, owner);
@@ -174,4 +176,10 @@ export class QuarantineWorker implements BackgroundWorker {
 /** Null when another process has it, or had it. */
 function lock(em: EntityManager, id: string): Promise<QuarantinedEvent | null> {
   return em.findOne(QuarantinedEvent, { id }, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
+}
+
+/** As it was when whoever sent its file sent it. */
+async function isToSimulate(em: EntityManager, { uploadId, fileSha256, fileName }: QuarantinedEvent): Promise<boolean> {
+  const file = await em.findOne(UploadFile, { uploadId, sha256: fileSha256, fileName }, { fields: ['simulates'] });
+  return file?.simulates ?? true;
 }

@@ -12,7 +12,8 @@ export async function whoWaits(em: EntityManager, personIds: readonly string[]):
   return new Set([...refused, ...[...silent].filter((personId) => !undefinedMembers.has(personId))]);
 }
 
-async function undefinedAmong(em: EntityManager, personIds: ReadonlySet<string>): Promise<Set<string>> {
+/** Those of the people who are undefined members, of whichever team. */
+export async function undefinedAmong(em: EntityManager, personIds: ReadonlySet<string>): Promise<Set<string>> {
   if (personIds.size === 0) return new Set();
   const rows = await em.execute<{ id: string }[]>(
     'select person_id as id from unrecognised_sensors where person_id = any (?::uuid[])',

@@ -7,6 +7,7 @@ import { Team } from '../sensors/team.entity.ts';
 import { Upload } from './upload.entity.ts';
 
 export interface OpenedUpload {
+  /** Simulates what is added now only where whoever adds it may submit that, whoever opened it. */
   readonly upload: Upload;
   /** IANA zone of the team's clocks. */
   readonly teamZone: string;
@@ -29,7 +30,8 @@ export class OpenUploads {
       const upload = await em.findOne(Upload, { id: uploadId });
       if (!upload) throw new NotFound();
       assertCan(actor, 'upload:create', { scope: upload.scope });
-      return { upload, teamZone: await zoneOf(em, upload), actor };
+      const simulates = upload.simulates && actor.permissions.includes('portal');
+      return { upload: { ...upload, simulates }, teamZone: await zoneOf(em, upload), actor };
     });
   }
 

@@ -14,6 +14,8 @@ export const UploadFile = defineEntity({
     /** ProtoJSON of a FileVerdict. */
     verdict: p.text(),
     ingestedAt: p.datetime(),
+    /** Whether its events are simulated: whoever sent it may have joined the upload of somebody who may do more. */
+    simulates: p.boolean(),
   },
 });
 export type UploadFile = InferEntity<typeof UploadFile>;

@@ -142,6 +142,31 @@ describe('a file that is well', () => {
     expect(announced?.simulate ?? false).toBe(false);
   });
 
+  it('of somebody who joins the upload of one who may submit simulations is kept with its kinematics, too', async () => {
+    const uploadId = await ingest.open(coach, team.teamId);
+    const assistant = await ingest.employ(team.teamId, Level.team, []);
+    expect(await ingest.open(assistant, team.teamId, { uploadId })).toBe(uploadId);
+    const nameOf = (event: number) => preventCsv().name.replace('-45-', `-${event}-`);
+    const joined = [assistant, { ...coach, permissions: [] }, coach];
+    const estimates = [];
+    for (const [i, who] of joined.entries()) {
+      const { bytes } = preventCsv();
+      const verdict = await ingest.ingest(who, uploadId, { name: nameOf(i), bytes });
+      expect(verdict.state).toBe('accepted');
+      estimates.push([
+        verdict.estimatedSolveSeconds > 0,
+        verdict.warnings.join().includes('may not submit simulations'),
+      ]);
+    }
+    expect(estimates).toEqual([
+      [false, true],
+      [false, true],
+      [true, false],
+    ]);
+    const announced = await ofTeam<Announced & { teamId: string }>(RECORDED);
+    expect(announced.map(({ simulate }) => simulate ?? false)).toEqual([false, false, true]);
+  });
+
   it('of a batch gives an event to each of its files', async () => {
     const uploadId = await ingest.open(coach, team.teamId);
     const names = Array.from({ length: 30 }, (_, i) => preventCsv().name.replace('-45-', `-${i}-`));

@@ -123,6 +123,7 @@ export class IngestFile {
       await em.insert(UploadFile, {
         ...{ uploadId: upload.id, sha256: file.sha256, fileName: file.name, state: made.state },
         ...{ verdict: toJsonString(FileVerdictSchema, made), ingestedAt: provenance.recordedAt },
+        simulates: upload.simulates,
       });
       return { verdict: made, isFirst: true };
     });
