@@ -11,7 +11,8 @@ export class BatchController {
 
   @Call('/batches')
   async list({ query }: CallRequest<'/batches'>): Promise<CallAnswer<'/batches'>> {
-    const { batches, page } = await this.services.batches.listBatches({ page: pageRequestOf(query) });
+    const asked = { page: pageRequestOf(query), batchIds: query.ids?.split(',') ?? [] };
+    const { batches, page } = await this.services.batches.listBatches(asked);
     return pagedAnswer(batches, batchOf, { page });
   }
 

@@ -10,7 +10,10 @@ export function batchFake(router: ConnectRouter): void {
     previewBatch: () => ({ events: 1, reused: 1, currency: 'USD' }),
     submitBatch: ({ name, order }) => ({ ...batch, name, ...(order && { order }) }),
     getBatch: () => batch,
-    listBatches: () => ({ batches: [batch], page: { total: 1n } }),
+    listBatches: ({ batchIds }) => {
+      const isAsked = batchIds.length === 0 || batchIds.includes(batch.batchId);
+      return { batches: isAsked ? [batch] : [], page: { total: isAsked ? 1n : 0n } };
+    },
     listBatchItems: () => ({ items: [item], page: { total: 1n } }),
     cancelBatch: () => batch,
   });

@@ -20,7 +20,7 @@ export class BatchesRpc {
       previewBatch: (order) => preview.read(batchOrderOf(order)),
       submitBatch: async ({ name, order }) => batches.get(await submit.execute(name, batchOrderOf(order))),
       getBatch: ({ batchId }) => batches.get(batchId),
-      listBatches: ({ page }) => batches.read(page),
+      listBatches: (request) => batches.read(request),
       listBatchItems: (request) => items.read(request),
       cancelBatch: async ({ batchId }) => {
         await cancel.execute(batchId);

@@ -6,6 +6,7 @@ import { Time } from '../../shared/format/time.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import { costWords } from '../budgets/budget-words.ts';
 import { ConfirmedAction } from '../operations/confirmed-action.tsx';
+import { isUnderWay } from './batch-progress.ts';
 import styles from './batches.module.css';
 
 interface BatchTableProps {
@@ -60,10 +61,6 @@ export function BatchTable({ batches, open, onOpen, onClone, onChanged }: BatchT
       onOpen={({ _id }) => onOpen(_id)}
     />
   );
-}
-
-export function isUnderWay({ submitting, waiting, running }: Batch): boolean {
-  return submitting + waiting + running > 0;
 }
 
 const columns: Column<Batch>[] = [

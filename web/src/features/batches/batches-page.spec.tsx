@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { BatchesPage } from './batches-page.tsx';
 
@@ -24,25 +24,41 @@ const refused = {
 };
 
 let sent: Record<string, unknown>;
-let batches: object[];
+let batches: { _id: string }[];
+let asked: string[];
+let next: string | null;
 let permissions: string[];
 const page = (data: object[]) => ({
   message: 'OK',
   data,
-  page: { next_cursor: null, total: data.length },
+  page: { next_cursor: next, total: data.length, ...(next && { total_is_least: true }) },
   freshness: null,
 });
+const numbered = (from: number, many: number) =>
+  Array.from({ length: many }, (_, index) => ({ ...batch, _id: `b${from + index}`, name: `Batch ${from + index}` }));
+
+/** One page of the batches by its cursor, or those that were asked for. */
+function listed({ searchParams }: URL) {
+  asked.push(searchParams.toString());
+  const ids = searchParams.get('ids')?.split(',');
+  if (ids) return page(batches.filter(({ _id }) => ids.includes(_id)));
+  const from = Number(searchParams.get('cursor') ?? 0);
+  next = from + 20 < batches.length ? String(from + 20) : null;
+  return page(batches.slice(from, from + 20));
+}
 
 beforeEach(() => {
-  [sent, batches, permissions] = [{}, [batch], ['research']];
+  [sent, batches, permissions, asked, next] = [{}, [batch], ['research'], [], null];
   const keep = (name: string, data: object) => (_: URL, body: unknown) => {
     sent[name] = body ?? true;
     return { message: 'OK', data };
   };
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
-    'GET /batches': () => page(batches),
+    'GET /batches': listed,
     'GET /batches/b1/items': () => page([item, refused]),
+    'GET /batches/b25/items': () => page([item]),
+    'GET /batches/b26/items': () => page([item]),
     'GET /team/all/list': () => page([]),
     'POST /batches/preview': keep('preview', preview),
     'POST /batches/submit': keep('submit', batch),
@@ -54,8 +70,13 @@ const show = (query = '') =>
   render(
     <MemoryRouter initialEntries={[`/pendingSimulation/batches${query}`]}>
       <BatchesPage />
+      <Address />
     </MemoryRouter>,
   );
+
+function Address() {
+  return <output aria-label="Address">{useLocation().search}</output>;
+}
 
 test('a batch is one row with its progress, and opens to its events', async () => {
   show();
@@ -111,4 +132,53 @@ test('without batches it says what to do', async () => {
   batches = [];
   show();
   await screen.findByText('No batches yet');
+});
+
+test('the list is a page of twenty, and the address holds which', async () => {
+  batches = numbered(1, 45);
+  show();
+  await screen.findByLabelText('Events: Batch 20');
+  expect(screen.queryByText('Batch 21')).toBeNull();
+  const pages = () => within(screen.getByLabelText('Pages of batches'));
+  pages().getByText('1–20 of more than 20');
+  fireEvent.click(pages().getByText('Next page'));
+  await screen.findByLabelText('Events: Batch 40');
+  expect(screen.getByLabelText('Address').textContent).toBe('?batches-cursor=20&batches-page=2');
+  fireEvent.click(pages().getByText('Next page'));
+  await screen.findByLabelText('Events: Batch 45');
+  pages().getByText('41–45 of 45');
+  fireEvent.click(pages().getByText('First page'));
+  await screen.findByLabelText('Events: Batch 1');
+  expect(asked).toContain('itemPerPage=20');
+  expect(asked).not.toContain('itemPerPage=200');
+});
+
+test('a batch stays open while the list is paged, and its events keep their page until another is opened', async () => {
+  batches = numbered(1, 45);
+  show('?batch=b25&cursor=e1&page=2');
+  await screen.findByText('Events of Batch 25');
+  await screen.findByLabelText('Events: Batch 20');
+  expect(asked).toContain('ids=b25');
+  fireEvent.click(within(screen.getByLabelText('Pages of batches')).getByText('Next page'));
+  screen.getByText('Events of Batch 25');
+  await screen.findByLabelText('Events: Batch 25');
+  expect(screen.getByLabelText('Address').textContent).toContain('cursor=e1&page=2');
+  fireEvent.click(screen.getByLabelText('Events: Batch 26'));
+  expect(screen.getByLabelText('Address').textContent).toBe('?batch=b26&batches-cursor=20&batches-page=2');
+  await screen.findByText('Events of Batch 26');
+  await screen.findByText('a1b2');
+});
+
+test('a link to a batch of somebody else says that it is not there', async () => {
+  show('?batch=b99');
+  await screen.findByText('This batch is not there');
+});
+
+test('whoever orders a batch from a further page is brought to it', async () => {
+  batches = numbered(1, 45);
+  show('?batches-cursor=20&batches-page=2');
+  fireEvent.click(await screen.findByLabelText('Clone and edit: Batch 25'));
+  fireEvent.click(screen.getByText('Preview'));
+  fireEvent.click(await screen.findByText('Submit 12 events'));
+  await screen.findByLabelText('Events: Batch 1');
 });

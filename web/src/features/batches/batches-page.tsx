@@ -1,35 +1,34 @@
-import { largestPage, type Batch } from '@strainscope/console-contract';
+import type { Batch } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
-import { consoleApi } from '../../api/console.ts';
-import { useLiveRefresh } from '../../live/use-live.ts';
-import { allPages } from '../../shared/list/all-pages.ts';
+import { withListParams } from '../../shared/list/list-params.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
-import { usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
 import tabs from '../../shared/page/tabs.module.css';
+import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { draftLike, type BatchDraft } from './batch-draft.ts';
 import { BatchForm } from './batch-form.tsx';
 import { BatchItems } from './batch-items.tsx';
 import { BatchTable } from './batch-table.tsx';
+import { useBatches } from './use-batches.ts';
 
 /** `/pendingSimulation/batches`: simulations that a researcher orders together; `?batch=` is the one that is open. */
 export function BatchesPage() {
   const [query, setQuery] = useSearchParams();
   const [draft, setDraft] = useState<Partial<BatchDraft>>();
-  // All on one page: the cursor in the address is that of the events of the one that is open.
-  const list = usePagedList('batches', async (_, signal) => {
-    const data = await allPages((cursor) =>
-      consoleApi.call('/batches', { query: { itemPerPage: largestPage, ...(cursor && { cursor }) } }, { signal }),
-    );
-    return { message: 'OK', data, page: { next_cursor: null, total: data.length }, freshness: null };
-  });
-  useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
-  const open = list.load.result?.data.find(({ _id }) => _id === query.get('batch'));
-  const show = (id: string | undefined) => setQuery(id === undefined ? {} : { batch: id });
+  const openId = query.get('batch') ?? undefined;
+  const { list, open } = useBatches(openId);
+  const show = (id: string | undefined) =>
+    setQuery((current) => {
+      // The page in the address was that of the events of another batch.
+      const next = withListParams(current, {});
+      if (id === undefined) next.delete('batch');
+      else next.set('batch', id);
+      return next;
+    });
   const orders = useOwnPermissions().includes('research');
   const clone = (batch: Batch) => setDraft(draftLike(batch));
   return (
@@ -58,7 +57,9 @@ export function BatchesPage() {
           onCancel={() => setDraft(undefined)}
           onSubmitted={() => {
             setDraft(undefined);
-            list.load.refresh();
+            // The newest is on the first page.
+            if (list.params.cursor === undefined) list.load.refresh();
+            else list.firstPage();
           }}
         />
       )}
@@ -75,14 +76,24 @@ export function BatchesPage() {
         {(batches) => (
           <BatchTable
             batches={batches}
-            open={open?._id}
+            open={openId}
             onOpen={show}
             onClone={orders ? clone : undefined}
             onChanged={list.load.refresh}
           />
         )}
       </ListView>
-      {open && <BatchItems key={open._id} batch={open} />}
+      {openId !== undefined && (
+        <CallView load={open} rows={8}>
+          {(batch) =>
+            batch ? (
+              <BatchItems key={batch._id} batch={batch} />
+            ) : (
+              <Empty title="This batch is not there">It does not exist, or somebody else ordered it.</Empty>
+            )
+          }
+        </CallView>
+      )}
     </Page>
   );
 }

@@ -19,6 +19,13 @@ test('another filter or order starts at the first page; parameters of others sta
   expect(withListParams(from, { sort: 'name' }).toString()).toBe('tab=teams&sort=name');
 });
 
+test('of two lists on one page each has its own page', () => {
+  const both = query('cursor=abc&page=3&batches-cursor=def&batches-page=2');
+  expect(readListParams(both, 'batches-')).toMatchObject({ cursor: 'def', page: 2 });
+  expect(withListParams(both, {}, 'batches-').toString()).toBe('cursor=abc&page=3');
+  expect(withListParams(both, {}).toString()).toBe('batches-cursor=def&batches-page=2');
+});
+
 test('going on keeps filter and order', () => {
   const next = withListParams(query('q=ash&sort=events'), { cursor: 'def', page: 2 });
   expect(Object.fromEntries(next)).toEqual({ q: 'ash', sort: 'events', cursor: 'def', page: '2' });

@@ -9,25 +9,26 @@ export interface ListParams {
   size?: number;
 }
 
-export function readListParams(query: URLSearchParams): ListParams {
-  const cursor = query.get('cursor') ?? undefined;
+/** @param prefix of the parameters' names, where a page has two lists */
+export function readListParams(query: URLSearchParams, prefix = ''): ListParams {
+  const cursor = query.get(`${prefix}cursor`) ?? undefined;
   return {
-    search: query.get('q') ?? '',
-    sort: query.get('sort') ?? undefined,
+    search: query.get(`${prefix}q`) ?? '',
+    sort: query.get(`${prefix}sort`) ?? undefined,
     cursor,
     // Without a cursor the rows are those of the first page, whatever number an address was given by hand.
-    page: cursor === undefined ? 1 : Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+    page: cursor === undefined ? 1 : Math.max(1, Math.trunc(Number(query.get(`${prefix}page`))) || 1),
   };
 }
 
 /** The query with a change to the list. Another filter or order starts at the first page again. */
-export function withListParams(query: URLSearchParams, change: Partial<ListParams>): URLSearchParams {
-  const { search, sort, cursor, page } = { ...readListParams(query), cursor: undefined, page: 1, ...change };
+export function withListParams(query: URLSearchParams, change: Partial<ListParams>, prefix = ''): URLSearchParams {
+  const { search, sort, cursor, page } = { ...readListParams(query, prefix), cursor: undefined, page: 1, ...change };
   const next = new URLSearchParams(query);
-  put(next, 'q', search);
-  put(next, 'sort', sort);
-  put(next, 'cursor', cursor);
-  put(next, 'page', page > 1 ? String(page) : undefined);
+  put(next, `${prefix}q`, search);
+  put(next, `${prefix}sort`, sort);
+  put(next, `${prefix}cursor`, cursor);
+  put(next, `${prefix}page`, page > 1 ? String(page) : undefined);
   return next;
 }
 

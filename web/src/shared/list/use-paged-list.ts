@@ -7,7 +7,15 @@ import { readListParams, withListParams, type ListParams } from './list-params.t
 /** Rows of a page. */
 export const PAGE_SIZE = 50;
 
+export interface PagedListOptions {
+  /** Rows of a page, where they are not as many as usual. */
+  size?: number;
+  /** Tells the list from the other one of its page: in the address, and to readers who cannot see it. */
+  name?: string;
+}
+
 export interface PagedList<Row> {
+  name: string | undefined;
   load: Load<PagedAnswer<Row[]>>;
   params: ListParams;
   search: (words: string) => void;
@@ -22,13 +30,16 @@ export interface PagedList<Row> {
 export function usePagedList<Row>(
   key: string,
   ask: (params: ListParams, signal: AbortSignal) => Promise<PagedAnswer<Row[]>>,
+  { size, name }: PagedListOptions = {},
 ): PagedList<Row> {
   const [query, setQuery] = useSearchParams();
-  const params = readListParams(query);
+  const prefix = name === undefined ? '' : `${name}-`;
+  const params = { ...readListParams(query, prefix), ...(size !== undefined && { size }) };
   const load = useLoad(JSON.stringify([key, params]), (signal) => ask(params, signal));
   const change = (part: Partial<ListParams>, replace = false) =>
-    setQuery((current) => withListParams(current, part), { replace });
+    setQuery((current) => withListParams(current, part, prefix), { replace });
   return {
+    name,
     load,
     params,
     search: (words) => change({ search: words }, true),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { researchers } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
-import { batch, batchItem, batchOrder, batchPreview, namedBatchOrder } from '../schemas/batch.ts';
+import { batch, batchItem, batchListing, batchOrder, batchPreview, namedBatchOrder } from '../schemas/batch.ts';
 import { id, paging } from '../schemas/common.ts';
 
 const ofBatch = z.object({ id });
@@ -13,7 +13,7 @@ export const batchEndpoints = defineOperations({
     path: '/batches',
     summary: 'The own batches with their progress, newest first',
     access: researchers,
-    query: paging,
+    query: batchListing,
     data: z.array(batch),
     paged: true,
   },

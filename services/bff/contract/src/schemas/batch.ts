@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, quantity, time } from './common.ts';
+import { id, paging, quantity, time } from './common.ts';
 import { meshSubtype, meshType } from './simulation.ts';
 
 /** Events by list, or by place and time when there is no list. */
@@ -32,6 +32,9 @@ export const batchPreview = z.object({
   expected_seconds: z.number(),
 });
 export type BatchPreview = z.output<typeof batchPreview>;
+
+/** `ids`, separated by commas, are those of the own batches that are asked for; without it all are. */
+export const batchListing = paging.extend({ ids: z.string().max(4000).optional() });
 
 export const batch = z
   .object({

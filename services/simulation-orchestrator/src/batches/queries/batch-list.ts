@@ -5,9 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { clampPageSize } from '@strainscope/http';
 import { isId, NotFound } from '@strainscope/kernel';
-import type { PageRequest } from '@strainscope/proto/common';
 import { BatchSchema, ListBatchesResponseSchema } from '@strainscope/proto/simulation';
-import type { Batch as BatchMessage, ListBatchesResponse } from '@strainscope/proto/simulation';
+import type { Batch as BatchMessage, ListBatchesRequest, ListBatchesResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
 import { unpricedSeconds } from '../../cost-ledger/cost-entry.entity.ts';
 import { pageOf } from '../../pages.ts';
@@ -37,12 +36,14 @@ export class BatchList {
     @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
 
-  /** Newest first. */
-  read(page: PageRequest | undefined): Promise<ListBatchesResponse> {
+  /** Newest first; of those with the ids where there are any. */
+  read({ page, batchIds }: Pick<ListBatchesRequest, 'page' | 'batchIds'>): Promise<ListBatchesResponse> {
     const size = clampPageSize(page?.size);
     return this.actors.run(async (em, { personId: ownerId }) => {
-      const after = isId(page?.cursor ?? '') ? { id: { $lt: page!.cursor } } : {};
-      const rows = await em.find(Batch, { ownerId, ...after }, { orderBy: { id: 'desc' }, limit: size + 1 });
+      const after = isId(page?.cursor ?? '') ? [{ id: { $lt: page!.cursor } }] : [];
+      const these = batchIds.length > 0 ? [{ id: { $in: batchIds.filter(isId) } }] : [];
+      const wanted = { $and: [{ ownerId }, ...after, ...these] };
+      const rows = await em.find(Batch, wanted, { orderBy: { id: 'desc' }, limit: size + 1 });
       const batches = await this.views(em, rows.slice(0, size));
       return create(ListBatchesResponseSchema, { batches, page: pageOf(rows, size, ({ id }) => id) });
     });

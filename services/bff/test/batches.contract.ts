@@ -1,0 +1,23 @@
+import type { AnswerOf, Operations } from '@strainscope/console-contract';
+import { idOf } from './fakes/league.ts';
+import { startTestBff, type TestBff } from './test-bff.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff();
+});
+afterAll(() => bff.close());
+
+const one = idOf('a batch');
+const other = idOf('another batch');
+
+test.each([
+  ['', [one]],
+  [`?ids=${one}`, [one]],
+  [`?ids=${other},${one}`, [one]],
+  [`?ids=${other}`, []],
+])('batches are asked for by their ids, or all of them: %j', async (query, found) => {
+  const response = await bff.fetch(`/bff/batches${query}`, { as: 'research' });
+  const { data } = (await response.json()) as AnswerOf<Operations['/batches']>;
+  expect(data.map(({ _id }) => _id)).toEqual(found);
+});
