@@ -38,7 +38,7 @@ test('an operator pauses the machine and opens it again, and finds prices, budge
 
     await open(page, '/dashboard?tab=costs');
     await sees(page, 'no price set');
-    await sees(page, 'Nothing has been booked yet');
+    await sees(page, 'Nothing has been booked in the last twelve months');
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await open(page, '/dashboard?tab=budgets');

@@ -53,6 +53,7 @@ import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
 import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
 import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
+import { MarkResearchRuns } from './migrations/mark-research-runs.ts';
 import { RestoreUploadGrants } from './migrations/restore-upload-grants.ts';
 import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
 import { AsOperator } from './operations/as-operator.ts';
@@ -125,6 +126,7 @@ export const simulationOrchestrator = defineService({
     GrantUploads,
     KeepStoppedRuns,
     RestoreUploadGrants,
+    MarkResearchRuns,
   ],
   access: true,
   consent: true,

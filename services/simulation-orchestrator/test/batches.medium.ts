@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
 import type { Purpose } from '@strainscope/consent';
 import { Conflict, Level, newId, NotFound, RetryableError } from '@strainscope/kernel';
+import { PageRequestSchema } from '@strainscope/proto/common';
 import { BatchSubmitter } from '../src/batches/batch-submitter.ts';
 import { CancelBatch } from '../src/batches/commands/cancel-batch.ts';
 import { SubmitBatch } from '../src/batches/commands/submit-batch.ts';
@@ -89,6 +91,25 @@ describe('batches of researchers', () => {
       expect(metrics.find(({ key }) => key === 'mps95')?.value).toBe(0.21);
       expect([first.personId, twin.personId]).not.toContain(subject);
     }
+  });
+
+  it('are listed newest first, a page at a time, and by their ids', async () => {
+    await recorded();
+    const [oldest, older, newest] = [await submit(), await submit(), await submit()];
+    const listed = async (request: { cursor?: string; size?: number; batchIds?: string[] }) => {
+      const { cursor = '', size = 2, batchIds = [] } = request;
+      const page = create(PageRequestSchema, { cursor, size });
+      const answer = await as(() => orchestrator.get(BatchList).read({ page, batchIds }));
+      return { ids: answer.batches.map(({ batchId }) => batchId), next: answer.page?.nextCursor };
+    };
+    expect(await listed({})).toEqual({ ids: [newest, older], next: older });
+    expect(await listed({ cursor: older })).toEqual({ ids: [oldest], next: '' });
+    expect(await listed({ batchIds: [oldest, 'nonsense', newest] })).toEqual({ ids: [newest, oldest], next: '' });
+    expect(await listed({ batchIds: [oldest, older, newest], cursor: newest, size: 1 })).toEqual({
+      ids: [older],
+      next: older,
+    });
+    expect(await listed({ batchIds: ['nonsense'] })).toEqual({ ids: [], next: '' });
   });
 
   it('name subjects so that nobody who has ids of people can tell who they are', async () => {
@@ -232,6 +253,7 @@ describe('batches of researchers', () => {
     await expect(as(() => orchestrator.get(BatchList).get(id), staff)).rejects.toThrow(NotFound);
     await expect(as(() => orchestrator.get(BatchItems).read({ batchId: id }), staff)).rejects.toThrow(NotFound);
     await expect(as(() => orchestrator.get(CancelBatch).execute(id), staff)).rejects.toThrow(NotFound);
-    expect((await as(() => orchestrator.get(BatchList).read(undefined), staff)).batches).toEqual([]);
+    expect((await as(() => orchestrator.get(BatchList).read({ batchIds: [id] }), staff)).batches).toEqual([]);
+    expect((await as(() => orchestrator.get(BatchList).read({ batchIds: [] }), staff)).batches).toEqual([]);
   });
 });

@@ -149,6 +149,9 @@ describe('budgets that people set', () => {
     expect(await waiting(first)).toMatchObject({ waitsBecause: 'concurrent', waitsNodeId: institution });
     await runAsActor(operator, () => orchestrator.get(ControlPool).execute({ pool: '*', state: 'paused' }));
     expect(await waiting(first)).toMatchObject({ waitsBecause: 'paused', waitsNodeId: '' });
+    await runAsActor(operator, () => orchestrator.get(ControlPool).execute({ pool: '*', state: 'open' }));
+    await orchestrator.query(`insert into pool_controls values ('elsewhere', 'open', 0)`);
+    expect(await waiting(first)).toMatchObject({ waitsBecause: 'no-workers', waitsNodeId: '' });
   });
 
   it('of nothing, soft: what was submitted before is finished, what comes after waits, also in a later month', async () => {

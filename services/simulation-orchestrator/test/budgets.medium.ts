@@ -1,9 +1,11 @@
+import { jest } from '@jest/globals';
 import { newId } from '@strainscope/kernel';
+import type { HaeRecorded } from '@strainscope/proto/ingest';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { GiveBack } from '../src/leases/commands/give-back.ts';
 import { Load } from '../src/leases/load.ts';
-import { claimer, refOf, submitted } from './fixtures.ts';
+import { claimer, deliver, recordedHae, refOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
@@ -23,6 +25,28 @@ describe('budgets of nodes', () => {
       `insert into node_budgets (node_id, concurrent, monthly, mode, month) values (?, ?, ?, ?, '2026-05-01')`,
       [node, limits.concurrent ?? null, limits.monthly ?? null, limits.mode ?? 'strict'],
     );
+  }
+
+  /** An event that somebody waits for, in a team of its own. */
+  async function live(tenantId: string): Promise<HaeRecorded> {
+    const hae = await recordedHae(orchestrator, { tenantId, hae: { live: true } });
+    await deliver(orchestrator, hae);
+    return hae;
+  }
+
+  function served(tenantId: string, seconds: number) {
+    const at = orchestrator.clock.now().toISOString();
+    return orchestrator.query('update tenants set usage = ?, usage_at = ? where id = ?', [seconds, at, tenantId]);
+  }
+
+  async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+    const logger = orchestrator.em.config.getLogger();
+    const asked = jest.spyOn(logger, 'logQuery').mockReturnValue();
+    const enabled = jest.spyOn(logger, 'isEnabled').mockReturnValue(true);
+    await work();
+    const count = asked.mock.calls.length;
+    for (const spy of [asked, enabled]) spy.mockRestore();
+    return count;
   }
 
   /** One solve of so many seconds, at a rate of 1 a second. */
@@ -57,7 +81,7 @@ describe('budgets of nodes', () => {
     ]);
     expect(await ready()).toBe(1);
     await claim.execute(claimer('w'));
-    expect(await orchestrator.get(Load).measure()).toEqual({ ready: 0, held: 1, busy: 1 });
+    expect(await orchestrator.get(Load).measure()).toMatchObject({ ready: 0, held: 1, busy: 1 });
   });
 
   it('leave others alone', async () => {
@@ -67,6 +91,38 @@ describe('budgets of nodes', () => {
     const [simulation] = await claim.execute(claimer('w'));
     expect(simulation!.tenantId).toBe(other);
     expect(await claim.execute(claimer('w'))).toEqual([]);
+  });
+
+  it('put nobody first whose live work is barred: batches go by what was served', async () => {
+    const [spent, other] = [newId(), newId()];
+    const barred = await live(spent);
+    await submitted(orchestrator, { tenantId: spent });
+    const next = await submitted(orchestrator, { tenantId: other });
+    await limit(barred.teamId, { monthly: 0 });
+    await served(spent, 100);
+    const [simulation] = await claim.execute(claimer('w'));
+    expect(simulation!.id).toBe(next);
+  });
+
+  it('put no batch before the live work of others, whoever has live work that is barred', async () => {
+    const [full, other] = [newId(), newId()];
+    const barred = await live(full);
+    await submitted(orchestrator, { tenantId: full });
+    const next = await live(other);
+    await limit(barred.teamId, { concurrent: 0 });
+    await served(other, 100);
+    const [simulation] = await claim.execute(claimer('w'));
+    expect(simulation!.eventId).toBe(next.eventId);
+  });
+
+  it('cost a claim no statement more for each tenant that is barred', async () => {
+    const bar = async (count: number) => {
+      for (let n = 0; n < count; n += 1) await limit((await live(newId())).teamId, { monthly: 0 });
+    };
+    await bar(1);
+    const one = await statementsOf(() => claim.execute(claimer('w')));
+    await bar(5);
+    expect(await statementsOf(() => claim.execute(claimer('w')))).toBe(one);
   });
 
   it('strict: nothing more is claimed once the month is spent, until the next', async () => {

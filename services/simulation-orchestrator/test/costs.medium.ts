@@ -11,6 +11,7 @@ import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
 const admin: Actor = { personId: newId(), level: Level.admin, permissions: [] };
+const day = 24 * 3_600_000;
 const crash = { reasonCode: 'CRASH', reason: 'It crashed.', retryable: true };
 
 describe('what simulations cost', () => {
@@ -65,6 +66,30 @@ describe('what simulations cost', () => {
     expect((await read({ by: 'simulation', size: 1 })).rows).toMatchObject([{ key: dear, cost: 0.3 }]);
     expect((await read({ by: 'team' })).rows).toHaveLength(3);
     expect((await read({ month: '2026-04' })).rows).toEqual([]);
+  });
+
+  it('is told of this month and the eleven before it', async () => {
+    await open({ rate: { perSecond: 1 } });
+    for (let month = 0; month < 14; month += 1) {
+      await solve(newId(), 1);
+      orchestrator.clock.advance(31 * day);
+    }
+    orchestrator.clock.advance(-31 * day);
+    const { months } = await read();
+    expect(months.map(({ month }) => month)).toEqual([
+      ...['2027-06', '2027-05', '2027-04', '2027-03', '2027-02', '2027-01'],
+      ...['2026-12', '2026-11', '2026-10', '2026-09', '2026-08', '2026-07'],
+    ]);
+  });
+
+  it('reads nothing that is older, to the moment of UTC', async () => {
+    await open({ rate: { perSecond: 1 } });
+    await solve(newId(), 1);
+    const booked = (at: string) => orchestrator.query('update cost_entries set at = ?', [at]);
+    await booked('2025-06-01T00:00:00Z');
+    expect((await read()).months).toMatchObject([{ month: '2025-06', cost: 1 }]);
+    await booked('2025-05-31T23:59:59.999Z');
+    expect((await read()).months).toEqual([]);
   });
 
   it('is told page by page', async () => {

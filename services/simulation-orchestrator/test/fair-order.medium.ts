@@ -1,4 +1,6 @@
 import { newId } from '@strainscope/kernel';
+import { serviceScope, withScope } from '@strainscope/persistence';
+import { firstOf } from '../src/fair-order/first-of-turns.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { claimer, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
@@ -52,6 +54,24 @@ describe('who is next', () => {
       order.push(simulation!.id);
     }
     expect(order).toEqual([live, later, batch]);
+  });
+
+  it('holds nothing of those whose turn is later', async () => {
+    const tenants = [newId(), newId(), newId()];
+    for (const tenantId of tenants) await submitted(orchestrator, { tenantId });
+    const turns = tenants.map((tenantId) => ({ tenantId, live: false }));
+    const [holds, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = withScope(orchestrator.em.fork(), serviceScope, async (em) => {
+      const first = await firstOf(em, turns, { status: 'queued' });
+      holds.resolve();
+      await ends.promise;
+      return first!.tenantId;
+    });
+    await holds.promise;
+    const others = await served(3);
+    ends.resolve();
+    expect(new Set(others)).toEqual(new Set(tenants.slice(1)));
+    expect(await holding).toBe(tenants[0]);
   });
 
   it('loses no debit when many claim at once', async () => {

@@ -11,10 +11,10 @@ import { ControlPoolRequestSchema } from '@strainscope/proto/simulation';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
 import type { Executor } from '../src/executor/executor.ts';
-import { labels } from '../src/executor/kubernetes/labels.ts';
 import { openKubernetesExecutor } from '../src/executor/kubernetes/open-kubernetes-executor.ts';
 import { WorkerPool } from '../src/executor/worker-pool.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { GiveBack } from '../src/leases/commands/give-back.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
 import { Load } from '../src/leases/load.ts';
 import { Times } from '../src/leases/times.ts';
@@ -23,7 +23,7 @@ import type { OrchestratorConfig } from '../src/orchestrator.config.ts';
 import { PoolLimits } from '../src/pools/pool-limits.ts';
 import { ReadySignal } from '../src/work/ready-signal.ts';
 import { FakeCluster } from './fake-cluster.ts';
-import { claimer, submitted } from './fixtures.ts';
+import { claimer, refOf, submitted } from './fixtures.ts';
 import { solverVersion, testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
@@ -44,7 +44,11 @@ describe('a worker Job for work that became ready', () => {
     orchestrator = await testOrchestrator({
       config: {
         solverVersion,
-        kubernetes: { pools: [{ name: 'cpu', image: 'solver', most: 8 }], qps: 1000, burst: 1000 },
+        kubernetes: {
+          pools: ['cpu', 'gpu'].map((name) => ({ name, image: 'solver', most: 8 })),
+          qps: 1000,
+          burst: 1000,
+        },
       },
     });
     cluster = new FakeCluster();
@@ -52,7 +56,7 @@ describe('a worker Job for work that became ready', () => {
     const logger = orchestrator.get<Logger>(LOGGER as never);
     executor = openKubernetesExecutor(config, logger, await cluster.open());
     const scale = executor.scale.bind(executor);
-    executor.scale = (count) => (scale(count), void (scaled += 1));
+    executor.scale = (...order) => (scale(...order), void (scaled += 1));
     const { get } = orchestrator;
     pool = new WorkerPool(
       get(LeaseSweeper),
@@ -100,6 +104,8 @@ describe('a worker Job for work that became ready', () => {
   const jobs = () => cluster.objects.jobs.size;
   const workers = () => [...cluster.objects.jobs.values()].reduce((sum, { spec }) => sum + spec!.parallelism!, 0);
 
+  const workersOf = (name: string) => executor.pools.find((each) => each.name === name)!.wanted;
+
   /** As the console orders it. */
   async function allow(order: { concurrency: number } | { clearConcurrency: true }) {
     const request = create(ControlPoolRequestSchema, { pool: 'cpu', ...order });
@@ -108,7 +114,7 @@ describe('a worker Job for work that became ready', () => {
   }
 
   function pod(name: string, status = running): V1Pod {
-    const own = { [labels.pool]: 'cpu', [labels.solverVersion]: solverVersion };
+    const own = cluster.objects.jobs.get('fe-solver-cpu-1')!.spec!.template.metadata!.labels!;
     return { metadata: { name, creationTimestamp: new Date(), labels: own }, status };
   }
 
@@ -144,6 +150,7 @@ describe('a worker Job for work that became ready', () => {
 
   it('is not made for what a spent budget or an operator holds back, which is not counted as ready either', async () => {
     const said = async () => (await registry.getSingleMetric('strainscope_ready_tasks')!.get()).values[0]!.value;
+    const figures: number[] = [];
     expect(await said()).toBe(1);
     const tenantId = newId();
     await orchestrator.query(
@@ -153,12 +160,59 @@ describe('a worker Job for work that became ready', () => {
     await submitted(orchestrator, { tenantId });
     for (let n = 0; n < 2; n += 1) await nextTick();
     expect([jobs(), await said()]).toEqual([1, 1]);
+    for (const [pool, state, concurrency] of [
+      ['*', 'paused', null],
+      ['*', 'open', null],
+      ['cpu', 'open', 0],
+      ['gpu', 'open', 0],
+    ]) {
+      await orchestrator.query(
+        `insert into pool_controls values (?, ?, ?) on conflict (pool) do update
+        set (state, concurrency) = row (excluded.state, excluded.concurrency)`,
+        [pool, state, concurrency],
+      );
+      for (let n = 0; n < 2; n += 1) await nextTick();
+      figures.push(await said());
+    }
+    // Paused, opened again, and once no pool may have a worker.
+    expect(figures).toEqual([0, 1, 1, 0]);
+  });
+
+  it('is made in a pool that is open, for what a paused one before it does not hold, and that one keeps its workers', async () => {
+    await submitted(orchestrator);
+    for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
+    await eventually(() => expect(executor.size).toBe(2));
+    await orchestrator.get(ClaimWork).execute(claimer('w1'));
+    await orchestrator.query(`update attempts set pool = 'cpu'`);
+    for (let n = 0; n < 2; n += 1) await nextTick();
+    expect(workersOf('gpu')).toBe(0);
     await orchestrator.query(`insert into pool_controls (pool, state) values ('cpu', 'paused')`);
     for (let n = 0; n < 2; n += 1) await nextTick();
-    expect(await said()).toBe(0);
+    await eventually(() => expect(workersOf('gpu')).toBe(1));
+    expect(['w1', 'w2'].filter((name) => executor.dismisses(name))).toEqual([]);
+  });
+
+  it('has workers that a pause keeps, as long as one solves or the cool-down lasts', async () => {
+    for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
+    await eventually(() => expect(executor.size).toBe(2));
+    const [leased] = await orchestrator.get(ClaimWork).execute(claimer('w1'));
+    await orchestrator.query(`update attempts set pool = 'cpu'`);
+    await orchestrator.query(`insert into pool_controls (pool, state) values ('*', 'paused')`);
+    const dismissed = async () => {
+      for (let n = 0; n < 2; n += 1) await nextTick();
+      return ['w1', 'w2'].filter((name) => executor.dismisses(name));
+    };
+    const later = (seconds: number) =>
+      jest.spyOn(orchestrator.get(Times), 'now').mockImplementation(() => new Date(Date.now() + seconds * 1_000));
+    expect(await dismissed()).toEqual([]);
+    later(3_600);
+    expect(await dismissed()).toEqual([]);
+    await orchestrator.get(GiveBack).execute(refOf(leased!), 'released');
+    expect(await dismissed()).toEqual(['w1', 'w2']);
   });
 
   it('is made within what an operator allows the pool, and beyond it once that is taken back', async () => {
+    await orchestrator.query(`insert into pool_controls values ('gpu', 'open', 0)`);
     expect(await allow({ concurrency: 2 })).toMatchObject({ name: 'cpu', most: 8, concurrency: 2 });
     for (let n = 0; n < 3; n += 1) await submitted(orchestrator);
     await eventually(() => expect(workers()).toBe(2));

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { jest } from '@jest/globals';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { consentProjection } from '@strainscope/consent';
 import { newId } from '@strainscope/kernel';
@@ -10,8 +11,14 @@ import { BatchSubmitter } from '../src/batches/batch-submitter.ts';
 import { CancelBatch } from '../src/batches/commands/cancel-batch.ts';
 import { SubmitBatch } from '../src/batches/commands/submit-batch.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
+import { RenewLease } from '../src/leases/commands/renew-lease.ts';
+import { RetryFailures } from '../src/operations/commands/retry-failures.ts';
+import { Cancellation } from '../src/simulations/cancellation.ts';
 import { CancelSimulation } from '../src/simulations/commands/cancel-simulation.ts';
+import { RetrySimulation } from '../src/simulations/commands/retry-simulation.ts';
 import { ConsentConsumer } from '../src/simulations/consent.consumer.ts';
+import { SubmitEvents } from '../src/submissions/commands/submit-events.ts';
 import { HaeConsumer } from '../src/submissions/hae.consumer.ts';
 import { Motion } from '../src/submissions/motion.entity.ts';
 import { orderOf } from '../src/submissions/order.ts';
@@ -22,7 +29,7 @@ import { testOrchestrator, type TestOrchestrator } from './orchestrator.ts';
 import { commit } from './results.ts';
 
 const CHANGED = 'strainscope.auth.processing.changed.v1';
-const staff: Actor = { personId: newId(), level: 1000, permissions: ['portal', 'research'] };
+const staff: Actor = { personId: newId(), level: 1000, permissions: ['portal', 'research', 'operator'] };
 const withdrawn = 'Consent was withdrawn.';
 
 let orchestrator: TestOrchestrator;
@@ -210,6 +217,174 @@ test.each([
   }
   await decided(personId, 3, ...purposes);
   expect(await statesOf(personId)).toEqual([then]);
+});
+
+describe('what a batch ordered of somebody who agrees to research no longer', () => {
+  /** Their event, which a batch alone has simulated. */
+  async function ordered(options: HaeOptions = {}) {
+    const { personId, hae } = await consenting({ ...options, hae: { simulate: false, ...options.hae } });
+    await deliver(orchestrator, hae);
+    await batchOf(hae);
+    return { personId, hae };
+  }
+  async function batchOf(...haes: HaeRecorded[]) {
+    const request = { eventIds: haes.map(({ eventId }) => eventId), nodeId: null, from: null, to: null };
+    const order = { request, meshType: 'coarse', meshSubtype: 'male' };
+    await as(() => orchestrator.get(SubmitBatch).execute('Again', order));
+    await orchestrator.get(BatchSubmitter).work();
+  }
+  const submit = ({ eventId }: HaeRecorded) =>
+    as(() => orchestrator.get(SubmitEvents).execute([eventId], orderOf(), true));
+  /** The projection alone: the moment before the handler ran, or what an earlier version made of it. */
+  const known = (personId: string, revision: number, ...permittedPurposes: string[]) =>
+    within((em) =>
+      consentProjection.apply(
+        em,
+        CHANGED,
+        create(eventCatalogue[CHANGED], { personId, permittedPurposes, revision: BigInt(revision), minor: true }),
+      ),
+    );
+  const stopped = { status: 'cancelled', reason: 'Consent to research was withdrawn.' };
+
+  test('is cancelled, queued or running, and taken up when they agree again', async () => {
+    const { personId, hae } = await ordered();
+    const [claimed] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+    const second = await recordedHae(orchestrator, { hae: { personId, simulate: false } });
+    await deliver(orchestrator, second);
+    await batchOf(hae, second);
+    expect((await statesOf(personId)).sort()).toEqual(['queued', 'running']);
+    for (const revision of [2, 3]) await decided(personId, revision, 'care', 'team');
+    expect(await runsOf(personId)).toMatchObject([stopped, stopped]);
+    expect(await orchestrator.get(RenewLease).execute(refOf(claimed!), 0.5, [])).toMatchObject({ cancel: true });
+    await expect(commit(orchestrator, refOf(claimed!))).rejects.toThrow();
+    expect(await solveAll()).toBe(0);
+    await decided(personId, 4, 'care', 'team', 'research');
+    expect(await statesOf(personId)).toEqual(['queued', 'queued']);
+    expect(await solveAll()).toBe(2);
+  });
+
+  test('waits for that consent also where care was withdrawn meanwhile, while what care ordered goes on', async () => {
+    const { personId } = await ordered();
+    const [run] = await runsOf(personId);
+    const forCare = await submitted(orchestrator, { hae: { personId } });
+    await decided(personId, 2);
+    await decided(personId, 3, 'care', 'team');
+    const states = new Map((await runsOf(personId)).map(({ id, ...rest }) => [id, rest]));
+    expect([states.get(run!.id), states.get(forCare)]).toMatchObject([{ status: 'cancelled' }, { status: 'queued' }]);
+    await decided(personId, 4, 'care', 'team', 'research');
+    expect(await statesOf(personId)).toEqual(['queued', 'queued']);
+  });
+
+  test.each([
+    ['somebody', submit],
+    ['its upload', (hae: HaeRecorded) => deliver(orchestrator, { ...hae, simulate: true })],
+  ])('goes on where %s ordered the same for care', async (_, join) => {
+    const { personId, hae } = await ordered();
+    await join(hae);
+    await decided(personId, 2, 'care', 'team');
+    expect(await statesOf(personId)).toEqual(['queued']);
+    expect(await solveAll()).toBe(1);
+  });
+
+  test('does not go on where another batch ordered the same', async () => {
+    const { personId, hae } = await ordered();
+    await batchOf(hae);
+    await decided(personId, 2, 'care', 'team');
+    expect(await runsOf(personId)).toMatchObject([stopped]);
+  });
+
+  test('is computed anew when somebody orders it for care after that', async () => {
+    const { personId, hae } = await ordered();
+    await decided(personId, 2, 'care', 'team');
+    expect(await submit(hae)).toMatchObject([{ answer: 'new' }]);
+    expect((await statesOf(personId)).sort()).toEqual(['cancelled', 'queued']);
+  });
+
+  test('that waits for somebody else’s same content stops, and theirs goes on; the other way round as well', async () => {
+    const content = newId();
+    const theirs = await submitted(orchestrator, { content });
+    const { personId } = await ordered({ content });
+    await decided(personId, 2, 'care', 'team');
+    expect(await runsOf(personId)).toMatchObject([stopped]);
+    expect((await orchestrator.get(ClaimWork).execute(claimer('w'))).map(({ id }) => id)).toEqual([theirs]);
+
+    const other = newId();
+    const first = await ordered({ content: other });
+    const waiting = await submitted(orchestrator, { content: other });
+    await decided(first.personId, 2, 'care', 'team');
+    expect((await orchestrator.get(ClaimWork).execute(claimer('w'))).map(({ id }) => id)).toEqual([waiting]);
+  });
+
+  test('is stopped where the event turns out to be somebody’s who does not agree, for care it goes on', async () => {
+    const { hae } = await ordered();
+    const forCare = (await consenting({ hae: { settings: { meshType: 'fine' } } })).hae;
+    await deliver(orchestrator, forCare);
+    const personId = newId();
+    await decided(personId, 1, 'care', 'team');
+    for (const { eventId, teamId, personId: formerPersonId } of [hae, forCare]) {
+      const told = { eventId, teamId, personId, formerPersonId };
+      const message = create(eventCatalogue['strainscope.ingest.hae.reassigned.v1'], told);
+      await within(() => orchestrator.get(ReassignedEventsConsumer).reassigned(message));
+    }
+    expect(await runsOf(personId)).toMatchObject([
+      { status: 'cancelled', reason: 'Consent to research is missing.' },
+      { status: 'queued' },
+    ]);
+    await decided(personId, 2, 'care', 'team', 'research');
+    expect(await statesOf(personId)).toEqual(['queued', 'queued']);
+  });
+
+  test('is not retried, by nobody', async () => {
+    const { personId } = await ordered();
+    const [claimed] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+    const failure = { reasonCode: 'CRASH', reason: 'It crashed.', retryable: false };
+    await orchestrator.get(FailAttempt).execute(refOf(claimed!), failure);
+    await decided(personId, 2, 'care', 'team');
+    const retry = () => as(() => orchestrator.get(RetrySimulation).execute(claimed!.id));
+    const retryAll = () => as(() => orchestrator.get(RetryFailures).execute('CRASH'));
+    await expect(retry()).rejects.toMatchObject({ status: 404 });
+    expect(await retryAll()).toEqual({ retried: 0, left: 0 });
+    expect(await statesOf(personId)).toEqual(['failed']);
+    await decided(personId, 3, 'care', 'team', 'research');
+    expect(await retryAll()).toEqual({ retried: 1, left: 0 });
+  });
+
+  test('is not submitted either, though the withdrawal comes when that has begun', async () => {
+    const { personId, hae } = await consenting({ hae: { simulate: false } });
+    await deliver(orchestrator, hae);
+    await decided(personId, 2, 'care', 'team');
+    const submitting = within(async (em) => {
+      const motion = await em.findOneOrFail(Motion, { eventId: hae.eventId });
+      await orchestrator.get(Submissions).submit(em, motion, orderOf(), 'research');
+    });
+    await expect(submitting).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is handed out to no worker before it is cancelled, and is where an earlier version let it go on', async () => {
+    const { personId } = await ordered();
+    await known(personId, 2, 'care', 'team');
+    expect(await solveAll()).toBe(0);
+    await orchestrator.get(BatchSubmitter).work();
+    expect(await runsOf(personId)).toMatchObject([{ status: 'cancelled', reason: 'Consent to research is missing.' }]);
+    await decided(personId, 3, 'care', 'team', 'research');
+    expect(await statesOf(personId)).toEqual(['queued']);
+  });
+});
+
+test('a run that ends while a withdrawal is heard keeps none of the others from stopping', async () => {
+  const { personId, hae } = await consenting({ hae: { live: true } });
+  const others = [1, 2].map(() => recordedHae(orchestrator, { hae: { personId } }));
+  await deliver(orchestrator, hae, ...(await Promise.all(others)));
+  const [claimed] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+  const cancellation = orchestrator.get(Cancellation);
+  const cancel = jest.spyOn(cancellation, 'cancel');
+  cancel.mockImplementationOnce(async (...asked) => {
+    await commit(orchestrator, refOf(claimed!));
+    cancel.mockRestore();
+    return cancellation.cancel(...asked);
+  });
+  await decided(personId, 2);
+  expect((await statesOf(personId)).sort()).toEqual(['cancelled', 'cancelled', 'complete']);
 });
 
 test('a withdrawal is made up for after a restart', async () => {

@@ -39,11 +39,14 @@ export function figuresOf(figures: FiguresMessage, nameOf: NameOf): OperationsFi
   };
 }
 
-export function poolOf({ name, kind, state, ready, wanted, busy, running, most, concurrency }: PoolMessage): Pool {
+export function poolOf(pool: PoolMessage): Pool {
+  const { name, kind, state, ownState, ready, wanted, busy, running, most, concurrency } = pool;
   return {
     name,
     kind: (kind || 'external') as Pool['kind'],
     state: state as PoolState,
+    // Orchestrators of an earlier release do not say it.
+    own_state: (ownState || state) as PoolState,
     ready,
     wanted,
     busy,

@@ -5,6 +5,7 @@ test.each([
   ['month', '', 'The budget of a group above it for this month is spent.'],
   ['concurrent', 'First XV', 'As many simulations of First XV run as may at the same time.'],
   ['paused', '', 'Paused by an operator.'],
+  ['no-workers', '', 'Operators allow no workers at present.'],
   ['', '', null],
 ])('%s of %s', (because, name, text) => {
   expect(waitReasonOf(because, name)).toBe(text);

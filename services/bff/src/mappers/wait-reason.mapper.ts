@@ -4,6 +4,8 @@ export function waitReasonOf(because: string, nodeName: string): string | null {
   switch (because) {
     case 'paused':
       return 'Paused by an operator.';
+    case 'no-workers':
+      return 'Operators allow no workers at present.';
     case 'month':
       return `The budget of ${whose} for this month is spent.`;
     case 'concurrent':

@@ -7,7 +7,8 @@ import { idOf, personOf, targetFor } from './league.ts';
 import { actorNow, nodeWith } from './rows.ts';
 
 const at = timestampFromDate(new Date('2026-11-21T14:03:00Z'));
-const local = { name: 'local', kind: 'process', state: 'open', ready: 2, wanted: 2, running: 3, busy: 1, most: 4 };
+const load = { ready: 2, wanted: 2, running: 3, busy: 1, most: 4 };
+const local = { name: 'local', kind: 'process', state: 'open', ownState: 'open', ...load };
 
 const only = (action: Action) => assertCan(actorNow(), action, { scope: [] });
 
@@ -50,7 +51,7 @@ export function operationsFake(router: ConnectRouter): void {
     },
     controlPool({ state }) {
       only('admin:operate');
-      return { ...local, state };
+      return { ...local, state, ownState: state };
     },
     listAttempts() {
       only('admin:analytics');

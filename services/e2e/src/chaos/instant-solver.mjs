@@ -37,7 +37,7 @@ for (;;) {
   try {
     const { items = [] } = await call('Lease', {
       ...{ workerId: STRAINSCOPE_WORKER_ID, node: 'chaos', solverVersion: STRAINSCOPE_SOLVER_VERSION },
-      ...{ flavour: 'cpu', maxItems: 1, waitSeconds: 5 },
+      ...{ maxItems: 1, waitSeconds: 5 },
     });
     for (const item of items) await work(item);
   } catch (error) {

@@ -62,9 +62,8 @@ export class WorkClient {
     request: { maxItems: number; leastItems: number; knownLeases?: { fences: bigint[] } },
     signal: AbortSignal,
   ): Promise<{ items: WorkItem[]; end: boolean }> {
-    const worker = { ...this.identity, solverVersion: SOLVER_VERSION, flavour: 'cpu' };
     return this.rpc.lease(
-      { ...worker, ...request, waitSeconds: WAIT_SECONDS },
+      { ...this.identity, ...request, solverVersion: SOLVER_VERSION, waitSeconds: WAIT_SECONDS },
       { signal, timeoutMs: LEASE_MILLISECONDS },
     );
   }

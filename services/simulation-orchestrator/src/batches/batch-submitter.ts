@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { notPermitted } from '@strainscope/consent';
+import { changeConsents, mayProcess, notPermitted, peopleWith } from '@strainscope/consent';
 import { isRetryable } from '@strainscope/kernel';
 import type { DomainError } from '@strainscope/kernel';
 import type { Logger } from '@strainscope/observability';
@@ -13,6 +13,7 @@ import type { Answer } from '../submissions/answer.ts';
 import { Motion } from '../submissions/motion.entity.ts';
 import { orderOf } from '../submissions/order.ts';
 import { Submissions } from '../submissions/submissions.ts';
+import { researchMissing, WithheldOrders } from '../submissions/withheld-orders.ts';
 import { BatchSignal } from './batch-signal.ts';
 
 /** Another process may have taken a batch and gone; milliseconds. */
@@ -43,6 +44,7 @@ export class BatchSubmitter implements BackgroundWorker {
     private readonly em: EntityManager,
     private readonly submissions: Submissions,
     private readonly cancellation: Cancellation,
+    private readonly withheld: WithheldOrders,
     private readonly signal: BatchSignal,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -63,6 +65,7 @@ export class BatchSubmitter implements BackgroundWorker {
     const postponed: string[] = [];
     while (!this.stopping && (await this.submitNext(postponed)));
     await this.cancelMade();
+    await this.stopUnpermitted();
   }
 
   private wake(): void {
@@ -113,7 +116,7 @@ export class BatchSubmitter implements BackgroundWorker {
       return refused('It may not be used any more.');
     }
     const order = orderOf({ meshType: mesh_type, meshSubtype: mesh_subtype });
-    const { verdict, simulationId } = await this.submissions.submit(em, { ...motion, live: false }, order);
+    const { verdict, simulationId } = await this.submissions.submit(em, { ...motion, live: false }, order, 'research');
     return { answer: verdict.answer, simulationId, reason: null };
   }
 
@@ -145,6 +148,25 @@ export class BatchSubmitter implements BackgroundWorker {
            where i.batch_id = batches.id and i.answer = 'new' and s.status not in ('complete', 'failed', 'cancelled'))`,
       ),
     );
+  }
+
+  /** A withdrawal stops it where it is heard; an earlier version heard some of them that did not. */
+  private async stopUnpermitted(): Promise<void> {
+    const people = await withScope(this.em, serviceScope, (em) =>
+      em.execute<{ id: string }[]>(
+        `select distinct person_id as id from simulations
+         where research_only and status not in ('complete', 'failed', 'cancelled')
+           and person_id not in (${peopleWith('research')})`,
+      ),
+    );
+    for (const { id: personId } of people) {
+      if (this.stopping) return;
+      await withScope(this.em, serviceScope, async (em) => {
+        await changeConsents(em, personId);
+        if (await mayProcess(em, personId, 'research')) return;
+        await this.withheld.stop(em, { personId, researchOnly: true }, researchMissing);
+      });
+    }
   }
 }
 

@@ -92,6 +92,35 @@ describe('the child-process executor', () => {
     expect(deaths).toEqual([]);
   });
 
+  it('ends none that may hold work, whatever an operator decides: only as they ask for more', async () => {
+    const { executor, lines, deaths } = start('obedient');
+    executor.scale(3);
+    await until(() => lines.length === 3);
+    executor.scale(0, ['local']);
+    expect([executor.size, executor.dismisses('boot-1')]).toEqual([3, false]);
+    executor.limit(new Map([['local', 1]]));
+    executor.scale(1);
+    expect(executor.size).toBe(3);
+    expect(['boot-3', 'boot-2', 'boot-1'].map((id) => executor.dismisses(id))).toEqual([true, true, false]);
+    executor.limit(new Map([['local', 0]]));
+    executor.scale(0, ['local']);
+    expect([executor.size, executor.dismisses('boot-1'), executor.size]).toEqual([1, true, 0]);
+    expect(deaths).toEqual([]);
+  });
+
+  it('replaces nobody in a closed pool', async () => {
+    const { executor, lines, deaths } = start('obedient');
+    executor.scale(1);
+    await until(() => lines.length === 1);
+    executor.scale(0, ['local']);
+    process.kill((JSON.parse(lines[0]!.line) as { pid: number }).pid, 'SIGKILL');
+    await until(() => deaths.length === 1);
+    executor.scale(0, ['local']);
+    expect([executor.size, executor.pools]).toEqual([0, [{ name: 'local', wanted: 0, workers: [] }]]);
+    executor.scale(1);
+    await until(() => lines.length === 2);
+  });
+
   it('replaces a worker that died and says who died of what', async () => {
     const { executor, lines, deaths } = start('obedient');
     executor.scale(1);

@@ -21,6 +21,7 @@ export class ChildProcessExecutor implements Executor {
   private readonly unsettled = new Set<Promise<void>>();
   private readonly listeners: ((end: WorkerEnd) => Promise<void>)[] = [];
   private wanted = 0;
+  private isClosed = false;
   private most = Number.POSITIVE_INFINITY;
   private spawned = 0;
   private deathsInRow = 0;
@@ -39,8 +40,11 @@ export class ChildProcessExecutor implements Executor {
   /** Workers are spawned by `scale`. */
   start(): void {}
 
-  scale(count: number): void {
+  scale(count: number, closed: readonly string[] = []): void {
     this.wanted = count;
+    this.isClosed = closed.includes(localPool);
+    // Only then does nobody hold anything: of more workers, those that ask for work are dismissed until none is too many.
+    if (count === 0 && !this.isClosed) this.endAll();
     this.converge();
   }
 
@@ -67,7 +71,7 @@ export class ChildProcessExecutor implements Executor {
 
   dismisses(workerId: string): boolean {
     const worker = this.workers.get(workerId);
-    if (!worker || this.workers.size <= this.most) return false;
+    if (!worker || this.workers.size <= this.room) return false;
     this.end(worker);
     return true;
   }
@@ -83,12 +87,13 @@ export class ChildProcessExecutor implements Executor {
   }
 
   async stop(): Promise<void> {
-    this.scale(0);
+    this.wanted = 0;
+    this.cancelRestart();
+    this.endAll();
     await Promise.all(this.unsettled);
   }
 
   private converge(): void {
-    for (const worker of [...this.workers.values()].slice(this.wanted)) this.end(worker);
     if (this.restart || this.workers.size >= this.room) {
       if (this.wanted === 0) this.cancelRestart();
       return;
@@ -106,7 +111,7 @@ export class ChildProcessExecutor implements Executor {
 
   /** Workers that there may be. */
   private get room(): number {
-    return Math.min(this.wanted, this.most);
+    return Math.min(this.isClosed ? this.workers.size : this.wanted, this.most);
   }
 
   private spawn(): void {
@@ -130,6 +135,10 @@ export class ChildProcessExecutor implements Executor {
       })
       .finally(() => this.unsettled.delete(settled));
     this.unsettled.add(settled);
+  }
+
+  private endAll(): void {
+    for (const worker of this.workers.values()) this.end(worker);
   }
 
   private end(worker: WorkerProcess): void {

@@ -18,7 +18,8 @@ export interface RunningPool {
 
 /**
  * Runs solver workers somewhere. Level-triggered: `scale` says how many there should be, the executor converges to it,
- * and replaces what dies, with back-off.
+ * and replaces what dies, with back-off. No running solve is ended: those that are too many are dismissed as they ask for
+ * work.
  */
 export interface Executor {
   /** Workers alive now. */
@@ -29,8 +30,9 @@ export interface Executor {
   start(): void;
   /** Workers never outlive this process: what is held at its start is held by nobody. */
   readonly endsWithProcess: boolean;
-  scale(count: number): void;
-  /** Workers at most, by pool. Those that are too many are dismissed as they ask for work: no running solve is ended. */
+  /** @param closed pools beside the count: they get no more workers, and keep theirs within `limit` */
+  scale(count: number, closed?: readonly string[]): void;
+  /** Workers at most, by pool. */
   limit(limits: ReadonlyMap<string, number>): void;
   readonly pools: readonly RunningPool[];
   /** Undefined for a worker that it did not start. */

@@ -1,5 +1,5 @@
 import { retryDelay } from './back-off.ts';
-import { desiredWorkers } from './scaling.ts';
+import { desiredWorkers, roomOf } from './scaling.ts';
 
 const limits = { most: 4, coolDown: 60_000 };
 
@@ -13,6 +13,30 @@ describe('desiredWorkers', () => {
     ['goes to zero after the cool-down', { ready: 0, held: 0, idleFor: 60_000, current: 3, existing: 3 }, 0],
   ])('%s', (_, load, expected) => {
     expect(desiredWorkers(load, limits)).toBe(expected);
+  });
+});
+
+describe('roomOf', () => {
+  const limits = new Map([
+    ['gpu', 8],
+    ['cpu', 16],
+  ]);
+  const running = [
+    { name: 'gpu', wanted: 8, workers: [] },
+    { name: 'cpu', wanted: 3, workers: [] },
+  ];
+
+  it('leaves out a closed pool, its limit and what it has', () => {
+    expect(roomOf({ limits, running, closed: [] }, [])).toEqual({ most: 24, existing: 11, reopened: 0 });
+    expect(roomOf({ limits, running, closed: ['gpu'] }, ['gpu'])).toEqual({ most: 16, existing: 3, reopened: 0 });
+    expect(roomOf({ limits, running, closed: ['gpu', 'cpu'] }, [])).toEqual({ most: 0, existing: 0, reopened: 0 });
+  });
+
+  it('knows whom a pool kept while it was closed: they are not too many as it opens', () => {
+    const room = roomOf({ limits, running, closed: [] }, ['gpu']);
+    expect(room).toEqual({ most: 24, existing: 11, reopened: 8 });
+    const wanted = { ready: 1, held: 0, idleFor: 0, current: 3 + room.reopened, existing: room.existing };
+    expect(desiredWorkers(wanted, { most: room.most, coolDown: 60_000 })).toBe(11);
   });
 });
 

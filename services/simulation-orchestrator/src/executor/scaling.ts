@@ -1,3 +1,5 @@
+import type { RunningPool } from './executor.ts';
+
 export interface Load {
   /** Simulations that a worker could take now. */
   ready: number;
@@ -11,6 +13,29 @@ export interface Load {
   existing: number;
 }
 
+/** Pools as they are, and as operators decided. */
+export interface PoolsNow {
+  /** Workers at most, by pool. */
+  limits: ReadonlyMap<string, number>;
+  running: readonly RunningPool[];
+  closed: readonly string[];
+}
+
+/**
+ * Workers that the open pools may have, that they have, and of these those of pools that were closed before. What a closed
+ * one has stands for nothing: work would wait for it while an open pool may have workers.
+ */
+export function roomOf({ limits, running, closed }: PoolsNow, closedBefore: readonly string[]) {
+  const isOpen = (name: string) => !closed.includes(name);
+  const open = running.filter(({ name }) => isOpen(name));
+  const wantedOf = (pools: readonly RunningPool[]) => sumOf(pools.map(({ wanted }) => wanted));
+  return {
+    most: sumOf([...limits].filter(([name]) => isOpen(name)).map(([, limit]) => limit)),
+    existing: wantedOf(open),
+    reopened: wantedOf(open.filter(({ name }) => closedBefore.includes(name))),
+  };
+}
+
 /**
  * How many workers there should be: as many as there is work, none after the cool-down; in between nobody is sent away,
  * and nobody who has ended is replaced.
@@ -20,4 +45,8 @@ export function desiredWorkers(load: Load, limits: { most: number; coolDown: num
   const warm = Math.min(load.current, load.existing);
   if (needed >= warm) return needed;
   return needed === 0 && load.idleFor >= limits.coolDown ? 0 : warm;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }

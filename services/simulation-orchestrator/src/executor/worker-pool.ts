@@ -11,7 +11,7 @@ import { PoolLimits } from '../pools/pool-limits.ts';
 import { ReadySignal } from '../work/ready-signal.ts';
 import type { Executor, WorkerEnd } from './executor.ts';
 import { EXECUTOR } from './executor.token.ts';
-import { desiredWorkers } from './scaling.ts';
+import { desiredWorkers, roomOf } from './scaling.ts';
 
 const tickMilliseconds = 1_000;
 
@@ -23,6 +23,8 @@ export class WorkerPool {
   private running: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private wanted = 0;
+  /** Pools that were closed at the last look. */
+  private closed: readonly string[] = [];
   private busyAt = 0;
   private tickedAt = 0;
   private sweepFrom = 0;
@@ -87,22 +89,32 @@ export class WorkerPool {
   }
 
   private async scale(): Promise<void> {
-    const { limits, isClosed } = await this.poolLimits.now(configuredPools(this.config), this.executor.pools);
+    const { limits, closed } = await this.poolLimits.now(configuredPools(this.config), this.executor.pools);
     this.executor.limit(limits);
     // Last, as the Jobs that end meanwhile would be replaced for work that is done.
-    const measured = await this.load.measure();
+    const measured = await this.load.measure(closed);
     // Nobody is wanted for work that may not be claimed, or would be said to wait for workers.
-    const load = isClosed ? { ...measured, ready: 0 } : measured;
+    const load = closed.length === limits.size ? { ...measured, ready: 0 } : measured;
     const now = this.times.now().getTime();
     if (load.ready + load.held > 0) this.busyAt = now;
     const { coolDownSeconds } = this.config.workers;
     const idleFor = now - this.busyAt;
+    const { most, existing, reopened } = roomOf({ limits, running: this.executor.pools, closed }, this.closed);
     this.wanted = desiredWorkers(
-      { ...load, idleFor, current: this.wanted, existing: sumOf(this.executor.pools.map(({ wanted }) => wanted)) },
-      { most: sumOf([...limits.values()]), coolDown: coolDownSeconds * 1000 },
+      { ...load, idleFor, current: this.wanted + reopened, existing },
+      { most, coolDown: coolDownSeconds * 1000 },
     );
-    this.executor.scale(this.wanted);
-    observeLoad({ ...load, workers: this.executor.size });
+    this.closed = closed;
+    // With everybody else the idle ones of closed pools go, too: they cost as much.
+    const isIdle = this.wanted === 0 && load.heldApart === 0;
+    this.executor.scale(this.wanted, isIdle ? [] : closed);
+    observeLoad({ ...load, workers: this.runningBut(closed) });
+  }
+
+  /** Workers alive in pools other than these. */
+  private runningBut(closed: readonly string[]): number {
+    const open = this.executor.pools.filter(({ name }) => !closed.includes(name));
+    return open.flatMap(({ workers }) => workers).filter((workerId) => this.executor.isAlive(workerId)).length;
   }
 
   /** After a sleep of the machine, or an outage of the database, workers first get the time to renew. */
@@ -114,8 +126,4 @@ export class WorkerPool {
     this.tickedAt = now;
     if (now >= this.sweepFrom) await this.sweeper.sweep();
   }
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0);
 }

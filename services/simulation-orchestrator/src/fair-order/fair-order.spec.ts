@@ -7,7 +7,7 @@ const halfLife = 3600;
 const never = Number.POSITIVE_INFINITY;
 
 function tenant(tenantId: string, overrides: Partial<ReadyTenant> = {}): ReadyTenant {
-  return { tenantId, weight: 1, usage: 0, usageAt: t0, live: false, ...overrides };
+  return { tenantId, weight: 1, usage: 0, usageAt: t0, live: false, batch: true, ...overrides };
 }
 
 /** Serves `claims` equal claims one after another; counts per tenant. */
@@ -33,9 +33,20 @@ describe('fair order', () => {
     expect(decayedUsage(tenant('a', { usage: 80 }), earlier, halfLife)).toBe(80);
   });
 
-  it('puts a live session before a batch of the least served tenant', () => {
-    const order = claimOrder([tenant('a'), tenant('b', { usage: 1e6, live: true })], t0, halfLife);
-    expect(order.map(({ tenantId }) => tenantId)).toEqual(['b', 'a']);
+  it('puts all live work before the batches of the least served tenant', () => {
+    const [b, c] = [tenant('b', { usage: 2e6, live: true }), tenant('c', { usage: 1e6, live: true, batch: false })];
+    expect(claimOrder([tenant('a'), b, c], t0, halfLife)).toEqual([
+      { tenantId: 'c', live: true },
+      { tenantId: 'b', live: true },
+      { tenantId: 'a', live: false },
+      { tenantId: 'b', live: false },
+    ]);
+  });
+
+  it('puts batches in the order in which they would be without live work', () => {
+    const order = (live: boolean) =>
+      claimOrder([tenant('a'), tenant('b', { usage: 80, live })], t0, halfLife).filter((turn) => !turn.live);
+    expect(order(true)).toEqual(order(false));
   });
 
   const tenants = fc

@@ -12,6 +12,14 @@ export interface TenantUsage {
 export interface ReadyTenant extends TenantUsage {
   /** Some of that work belongs to a live session. */
   live: boolean;
+  /** Some of it does not. */
+  batch: boolean;
+}
+
+/** Whose work is tried, and which of it. */
+export interface Turn {
+  tenantId: string;
+  live: boolean;
 }
 
 /** Usage at a later time: it halves every `halfLife` seconds, so that yesterday's heavy user is not punished for ever. */
@@ -25,10 +33,15 @@ export function debited<T extends TenantUsage>(tenant: T, seconds: number, at: D
   return { ...tenant, usage: decayedUsage(tenant, at, halfLife) + seconds, usageAt: at };
 }
 
-/** Who is next: tenants with live work before all others, within each the least served for its weight first. */
-export function claimOrder(tenants: readonly ReadyTenant[], at: Date, halfLife: number): ReadyTenant[] {
+/**
+ * What is next: the live work of all tenants before anybody's batches, within each the least served for its weight
+ * first. Who has both comes twice: live work that turns out not to be had puts no batch forward.
+ */
+export function claimOrder(tenants: readonly ReadyTenant[], at: Date, halfLife: number): Turn[] {
   const served = new Map(tenants.map((tenant) => [tenant, decayedUsage(tenant, at, halfLife) / tenant.weight]));
-  return tenants.toSorted(
-    (a, b) => Number(b.live) - Number(a.live) || served.get(a)! - served.get(b)! || (a.tenantId < b.tenantId ? -1 : 1),
-  );
+  const byUsage = tenants.toSorted((a, b) => served.get(a)! - served.get(b)! || (a.tenantId < b.tenantId ? -1 : 1));
+  return [
+    ...byUsage.flatMap(({ tenantId, live }) => (live ? { tenantId, live: true } : [])),
+    ...byUsage.flatMap(({ tenantId, batch }) => (batch ? { tenantId, live: false } : [])),
+  ];
 }

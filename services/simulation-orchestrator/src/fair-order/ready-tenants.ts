@@ -10,38 +10,29 @@ interface Row {
   usage: number;
   usage_at: Date;
   live: boolean;
+  batch: boolean;
 }
 
 /** Tenants with ready work for a solver version. Two index probes per tenant, however long the queues are. */
 export async function readyTenants(em: EntityManager, solverVersion: string): Promise<ReadyTenant[]> {
   const rows = await em.execute<Row[]>(
-    `select id, weight, usage, usage_at, live from (
+    `select id, weight, usage, usage_at, live, batch from (
        select t.*, ${hasReady(true)} as live, ${hasReady(false)} as batch from tenants t
      ) as each_tenant where live or batch`,
     [solverVersion, solverVersion],
   );
-  return rows.map(({ id, weight, usage, usage_at, live }) => ({
-    tenantId: id,
-    weight,
-    usage,
-    usageAt: new Date(usage_at),
-    live,
-  }));
+  return rows.map(({ id, usage_at, ...row }) => ({ ...row, tenantId: id, usageAt: new Date(usage_at) }));
 }
 
 /** Debits a claim. Claims that meet on one tenant wait here for each other, so that none is lost. */
 export async function debitTenant(
   em: EntityManager,
-  tenant: ReadyTenant,
+  tenantId: string,
   seconds: number,
   at: Date,
   halfLife: number,
 ): Promise<void> {
-  const row = await em.findOneOrFail(
-    Tenant,
-    { id: tenant.tenantId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
+  const row = await em.findOneOrFail(Tenant, { id: tenantId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   const { usage, usageAt } = debited({ ...row, tenantId: row.id }, seconds, at, halfLife);
   Object.assign(row, { usage, usageAt });
 }

@@ -1,6 +1,6 @@
 import { claimSize } from '../fair-order/claim-size.ts';
 import { claimOrder, debited } from '../fair-order/fair-order.ts';
-import type { ReadyTenant } from '../fair-order/fair-order.ts';
+import type { ReadyTenant, TenantUsage, Turn } from '../fair-order/fair-order.ts';
 
 /** A simulation of the virtual league. */
 export interface VirtualTask {
@@ -83,9 +83,10 @@ class Queues {
   }
 
   /** The tenant as the order sees it, when it has something ready. */
-  readyTenant(tenant: ReadyTenant, now: number): ReadyTenant[] {
+  readyTenant(tenant: TenantUsage, now: number): ReadyTenant[] {
     const live = this.headIsReady(tenant.tenantId, true, now);
-    return live || this.headIsReady(tenant.tenantId, false, now) ? [{ ...tenant, live }] : [];
+    const batch = this.headIsReady(tenant.tenantId, false, now);
+    return live || batch ? [{ ...tenant, live, batch }] : [];
   }
 
   readyCount(now: number): number {
@@ -97,7 +98,7 @@ class Queues {
     return count;
   }
 
-  take({ tenantId, live }: ReadyTenant, now: number, most: number): VirtualTask[] {
+  take({ tenantId, live }: Turn, now: number, most: number): VirtualTask[] {
     const queue = this.waiting.get(keyOf(tenantId, live)) ?? [];
     const later = queue.findIndex(({ readyAt }) => readyAt > now);
     const taken = queue.splice(0, Math.min(most, later === -1 ? queue.length : later));
@@ -119,12 +120,11 @@ function keyOf(tenantId: string, live: boolean): string {
   return `${tenantId} ${live ? 'live' : 'batch'}`;
 }
 
-function openAccounts(tasks: readonly VirtualTask[], { weights }: PoolSettings): ReadyTenant[] {
+function openAccounts(tasks: readonly VirtualTask[], { weights }: PoolSettings): TenantUsage[] {
   return [...new Set(tasks.map(({ tenantId }) => tenantId))].map((tenantId) => ({
     tenantId,
     weight: weights?.[tenantId] ?? 1,
     usage: 0,
     usageAt: new Date(epoch),
-    live: false,
   }));
 }

@@ -30,7 +30,7 @@ const readyTasks = new Gauge({
 
 const workerBusyRatio = new Gauge({
   name: 'strainscope_worker_busy_ratio',
-  help: 'Share of the running workers that hold a lease',
+  help: 'Share of the running workers that hold a lease, in pools that give out work',
   registers: [registry],
 });
 
@@ -50,5 +50,6 @@ export function observeSolve(mesh: string, seconds: number): void {
 /** @param load `busy` of the `workers` that run; of workers that nobody here started only those that are busy are known */
 export function observeLoad(load: { ready: number; busy: number; workers: number }): void {
   readyTasks.set(load.ready);
-  workerBusyRatio.set(load.workers === 0 ? 0 : Math.min(1, load.busy / load.workers));
+  const known = Math.max(load.workers, load.busy);
+  workerBusyRatio.set(known === 0 ? 0 : load.busy / known);
 }

@@ -8,6 +8,13 @@ import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { Times } from './times.ts';
 
+export interface Measured {
+  ready: number;
+  held: number;
+  heldApart: number;
+  busy: number;
+}
+
 /** How much there is to do. */
 @Injectable()
 export class Load {
@@ -20,8 +27,9 @@ export class Load {
   /**
    * All at one moment: what is claimed between two looks would count twice, and bring workers that find nothing to do.
    * Ready is what a claim would find, held what is under a lease, busy how many workers hold it.
+   * @param closed pools whose workers do not count; what they hold is told apart
    */
-  measure(): Promise<{ ready: number; held: number; busy: number }> {
+  measure(closed: readonly string[] = []): Promise<Measured> {
     return withScope(this.em, serviceScope, async (em) => {
       const claimable = em
         .createQueryBuilder(Simulation)
@@ -33,10 +41,13 @@ export class Load {
           $and: unbarred(await readBudgets(em), this.times.now()),
         })
         .toQuery();
-      const [load] = await em.execute<{ ready: number; held: number; busy: number }[]>(
-        `select (${claimable.sql})::int as ready, count(*)::int as held, count(distinct worker_id)::int as busy
-         from simulations where status in ('running', 'post-processing')`,
-        [...claimable.params],
+      const [load] = await em.execute<Measured[]>(
+        `select (${claimable.sql})::int as ready, count(*) filter (where counts)::int as held,
+           count(*) filter (where not counts)::int as "heldApart", count(distinct worker_id) filter (where counts)::int as busy
+         from (select s.worker_id, a.pool <> all (?::text[]) as counts
+           from simulations s join attempts a on a.simulation_id = s.id and a.number = s.lease_attempt
+           where s.status in ('running', 'post-processing')) as leased`,
+        [...claimable.params, `{${closed.join(',')}}`],
       );
       return load!;
     });

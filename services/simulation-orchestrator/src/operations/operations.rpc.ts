@@ -38,7 +38,7 @@ export class OperationsRpc {
           ...(concurrency !== undefined && { concurrency }),
         });
         const { pools, everything } = await figures.read();
-        if (pool === everyPool) return { name: pool, state: everything };
+        if (pool === everyPool) return { name: pool, state: everything, ownState: everything };
         const found = pools.find(({ name }) => name === pool);
         if (!found) throw new NotFound();
         return found;

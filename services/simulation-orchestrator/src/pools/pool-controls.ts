@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PoolControl } from './pool-control.entity.ts';
-import { controlOf } from './pool-state.ts';
+import { controlOf, isClosed } from './pool-state.ts';
 import type { Controls } from './pool-state.ts';
 
 /** As they are in the database: another process may have changed them. */
@@ -11,5 +11,5 @@ export async function readControls(em: EntityManager): Promise<Controls> {
 
 /** Whether workers of the pool get work. */
 export async function isOpen(em: EntityManager, pool: string): Promise<boolean> {
-  return controlOf(await readControls(em), pool).state === 'open';
+  return !isClosed(controlOf(await readControls(em), pool));
 }

@@ -4,13 +4,13 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import type { RunningPool } from '../executor/executor.ts';
 import type { ConfiguredPool } from './configured-pools.ts';
 import { readControls } from './pool-controls.ts';
-import { controlOf, workerLimit } from './pool-state.ts';
+import { controlOf, isClosed, workerLimit } from './pool-state.ts';
 
 export interface Limits {
   /** Workers at most, by pool. */
   limits: ReadonlyMap<string, number>;
-  /** No pool gives its workers work. */
-  isClosed: boolean;
+  /** Pools that give their workers no work. */
+  closed: readonly string[];
 }
 
 /** How many workers there may be, by what is configured and what operators decided. */
@@ -24,11 +24,11 @@ export class PoolLimits {
       const held = configured.map(({ name, most }) => {
         const has = running.find((pool) => pool.name === name)?.workers.length ?? 0;
         const control = controlOf(controls, name);
-        return { name, state: control.state, limit: workerLimit(control, most, has) };
+        return { name, closed: isClosed(control), limit: workerLimit(control, most, has) };
       });
       return {
         limits: new Map(held.map(({ name, limit }) => [name, limit])),
-        isClosed: held.every(({ state }) => state !== 'open'),
+        closed: held.filter(({ closed }) => closed).map(({ name }) => name),
       };
     });
   }

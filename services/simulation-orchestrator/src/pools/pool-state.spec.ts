@@ -1,4 +1,4 @@
-import { controlOf, everyPool, workerLimit } from './pool-state.ts';
+import { controlOf, everyPool, isClosed, workerLimit } from './pool-state.ts';
 import type { Control } from './pool-state.ts';
 
 const open: Control = { state: 'open', concurrency: null };
@@ -15,6 +15,18 @@ describe('controlOf', () => {
     ]);
     expect(controlOf(controls, 'gpu')).toEqual({ state: 'draining', concurrency: 3 });
     expect(controlOf(controls, 'cpu')).toEqual({ state: 'paused', concurrency: null });
+  });
+});
+
+describe('isClosed', () => {
+  it.each([
+    ['open', open, false],
+    ['allowed a worker', { ...open, concurrency: 1 }, false],
+    ['allowed none', { ...open, concurrency: 0 }, true],
+    ['paused', { ...open, state: 'paused' } as const, true],
+    ['draining', { ...open, state: 'draining' } as const, true],
+  ])('of a pool that is %s', (_, control, expected) => {
+    expect(isClosed(control)).toBe(expected);
   });
 });
 

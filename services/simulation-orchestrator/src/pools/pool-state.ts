@@ -24,6 +24,11 @@ export function controlOf(controls: Controls, pool: string): Control {
   return { state: poolStates[rank]!, concurrency: own.concurrency };
 }
 
+/** Its workers get no work: operators closed it, or allow it no workers. */
+export function isClosed({ state, concurrency }: Control): boolean {
+  return state !== 'open' || concurrency === 0;
+}
+
 /**
  * Workers that a pool may have now. A paused pool keeps those that it has and gets no more.
  * @param most as configured

@@ -3,11 +3,14 @@ import { Controller } from '@nestjs/common';
 import { mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
-import { consentWithdrawn, WithheldOrders } from '../submissions/withheld-orders.ts';
+import { consentWithdrawn, researchWithdrawn, WithheldOrders } from '../submissions/withheld-orders.ts';
 
 export const consentEvents = ['strainscope.auth.processing.changed.v1'] as const satisfies EventType[];
 
-/** Whoever may not be processed any more has nothing computed: what waits and what runs is stopped. Who may has. */
+/**
+ * Whoever may not be processed any more has nothing computed, and for research nothing without consent to that: what waits
+ * and what runs is stopped. Who may has.
+ */
 @Controller()
 export class ConsentConsumer {
   constructor(
@@ -18,7 +21,13 @@ export class ConsentConsumer {
   /** Asks the projection, not the message, which may be an old one. */
   @OnEvent('strainscope.auth.processing.changed.v1')
   async changed({ personId }: EventMessage<'strainscope.auth.processing.changed.v1'>): Promise<void> {
-    if (await mayProcess(this.em, personId, 'care')) await this.withheld.place(this.em, personId);
-    else await this.withheld.stop(this.em, { personId }, consentWithdrawn);
+    if (!(await mayProcess(this.em, personId, 'care'))) {
+      await this.withheld.stop(this.em, { personId }, consentWithdrawn);
+      return;
+    }
+    if (!(await mayProcess(this.em, personId, 'research'))) {
+      await this.withheld.stop(this.em, { personId, researchOnly: true }, researchWithdrawn);
+    }
+    await this.withheld.place(this.em, personId);
   }
 }

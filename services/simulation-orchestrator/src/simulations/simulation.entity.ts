@@ -20,6 +20,8 @@ export const Simulation = defineEntity({
     submittedAt: p.datetime(),
     /** Of a live session: before batches. */
     live: p.boolean(),
+    /** A batch made it and no order of care has joined it: it goes on as long as the person agrees to research. */
+    researchOnly: p.boolean(),
 
     contentKey: p.text(),
     motionKey: p.text(),

@@ -6,7 +6,7 @@ import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { Motion } from './motion.entity.ts';
-import { consentMissing, WithheldOrders } from './withheld-orders.ts';
+import { consentMissing, researchMissing, WithheldOrders } from './withheld-orders.ts';
 
 export const reassignedEvents = ['strainscope.ingest.hae.reassigned.v1'] as const satisfies EventType[];
 
@@ -19,7 +19,7 @@ export class ReassignedEventsConsumer {
     private readonly paths: NodePaths,
   ) {}
 
-  /** That may be somebody of whom nothing is computed. */
+  /** That may be somebody of whom nothing is computed, or nothing for research. */
   @OnEvent('strainscope.ingest.hae.reassigned.v1')
   async reassigned(message: EventMessage<'strainscope.ingest.hae.reassigned.v1'>): Promise<void> {
     const { eventId, personId, teamId } = message;
@@ -30,5 +30,8 @@ export class ReassignedEventsConsumer {
     await this.em.nativeUpdate(Motion, { eventId }, { personId, teamId, scope });
     await this.em.nativeUpdate(Simulation, { eventId }, { personId, teamId, scope });
     if (!(await mayProcess(this.em, personId, 'care'))) await this.withheld.stop(this.em, { eventId }, consentMissing);
+    else if (!(await mayProcess(this.em, personId, 'research'))) {
+      await this.withheld.stop(this.em, { eventId, researchOnly: true }, researchMissing);
+    }
   }
 }

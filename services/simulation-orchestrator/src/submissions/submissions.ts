@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { keepConsents, notPermitted } from '@strainscope/consent';
+import type { Purpose } from '@strainscope/consent';
 import { newId, NotFound, RetryableError } from '@strainscope/kernel';
 import type { EventContext, OutboxMessage } from '@strainscope/messaging';
 import { CONFIG } from '@strainscope/service-kit';
@@ -27,13 +28,15 @@ export interface Submitted {
 export interface Ordered {
   readonly motion: Motion;
   readonly order: Order;
+  /** Care unless told. */
+  readonly purpose?: Purpose;
   /** The message for which it is ordered, where that is not the one in hand. */
   readonly cause?: EventContext | undefined;
 }
 
 /**
- * Takes orders, whoever places them: of somebody who may not be processed none, and they look missing. Runs in
- * transactions of the service's own scope: results are shared over all tenants.
+ * Takes orders, whoever places them: of somebody who may not be processed for their purpose none, and they look missing.
+ * Runs in transactions of the service's own scope: results are shared over all tenants.
  */
 @Injectable()
 export class Submissions {
@@ -50,8 +53,8 @@ export class Submissions {
   }
 
   /** @throws NotFound */
-  async submit(em: EntityManager, motion: Motion, order: Order): Promise<Submitted> {
-    const [submitted] = await this.submitAll(em, [{ motion, order }]);
+  async submit(em: EntityManager, motion: Motion, order: Order, purpose: Purpose = 'care'): Promise<Submitted> {
+    const [submitted] = await this.submitAll(em, [{ motion, order, purpose }]);
     return submitted!;
   }
 
@@ -63,7 +66,7 @@ export class Submissions {
     if (orders.length === 0) return [];
     await assertProcessed(
       em,
-      orders.map(({ motion }) => motion),
+      orders.map(({ motion: { personId }, purpose }) => ({ personId, researchOnly: purpose === 'research' })),
     );
     const all = (await held(em, orders)).map((ordered) => this.wanted(ordered));
     await lockContents(
@@ -77,9 +80,11 @@ export class Submissions {
     );
     const submitted: Submitted[] = [];
     const messages: OutboxMessage[] = [];
+    const joinedByCare: string[] = [];
     for (const wanted of all) {
       const verdict = verdictOn(known.about(wanted));
       if (verdict.existing) {
+        if (!wanted.researchOnly) joinedByCare.push(verdict.existing);
         submitted.push({ verdict, simulationId: verdict.existing });
         continue;
       }
@@ -91,6 +96,7 @@ export class Submissions {
     }
     await this.records.announce(em, messages);
     await em.flush();
+    await wantForCare(em, joinedByCare);
     return submitted;
   }
 
@@ -123,15 +129,26 @@ export class Submissions {
     return [...messages, ...(await this.records.write(em, simulation, decide.reuse(stateOf(simulation), at), result))];
   }
 
-  private wanted({ motion, order, cause }: Ordered) {
-    return { ...place(order, motion, this.config.solverVersion), eventId: motion.eventId, cause };
+  private wanted({ motion, order, cause, purpose }: Ordered) {
+    const researchOnly = purpose === 'research';
+    return { ...place(order, motion, this.config.solverVersion), eventId: motion.eventId, cause, researchOnly };
   }
 }
 
-async function assertProcessed(em: EntityManager, whose: readonly { personId: string }[]): Promise<void> {
-  const people = whose.map(({ personId }) => personId);
+/** It goes on without a consent to research from now on. */
+async function wantForCare(em: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await em.nativeUpdate(Simulation, { id: { $in: [...ids] }, researchOnly: true }, { researchOnly: false });
+}
+
+type Run = Pick<Simulation, 'personId' | 'researchOnly'>;
+
+async function assertProcessed(em: EntityManager, runs: readonly Run[]): Promise<void> {
+  const people = runs.map(({ personId }) => personId);
   await keepConsents(em, people);
-  if ((await notPermitted(em, people, 'care')).size > 0) throw new NotFound();
+  const subjects = runs.filter(({ researchOnly }) => researchOnly).map(({ personId }) => personId);
+  const refused = [await notPermitted(em, people, 'care'), await notPermitted(em, subjects, 'research')];
+  if (refused.some(({ size }) => size > 0)) throw new NotFound();
 }
 
 /** Whose the events are now, and where: that changes once they are submitted, and takes along what was made of them. */
@@ -154,8 +171,8 @@ async function held(em: EntityManager, orders: readonly Ordered[]): Promise<Orde
 /** The organization: whose share of the machine it uses. */
 const tenantOf = ({ scope, teamId }: Motion) => scope[0] ?? teamId;
 
-function create(em: EntityManager, placed: PlacedOrder, at: Date): Simulation {
-  const { motion, meshType, meshSubtype, materials, solverVersion, contentKey, settings } = placed;
+function create(em: EntityManager, placed: PlacedOrder & { researchOnly: boolean }, at: Date): Simulation {
+  const { researchOnly, motion, meshType, meshSubtype, materials, solverVersion, contentKey, settings } = placed;
   const { eventId, personId, teamId, scope, occurredAt, live, motionKey, motionHash, motionSize } = motion;
   return em.create(Simulation, {
     id: newId(at.getTime()),
@@ -167,6 +184,7 @@ function create(em: EntityManager, placed: PlacedOrder, at: Date): Simulation {
     occurredAt,
     submittedAt: at,
     live,
+    researchOnly,
     contentKey,
     motionKey,
     motionHash,

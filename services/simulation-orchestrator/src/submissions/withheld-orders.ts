@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { mayProcess } from '@strainscope/consent';
 import { Cancellation } from '../simulations/cancellation.ts';
 import type { Failure } from '../simulations/simulation.decide.ts';
+import { SimulationHasEnded } from '../simulations/simulation.errors.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { lockContents, lockSimulation } from '../simulations/simulation-locks.ts';
 import { Motion } from './motion.entity.ts';
@@ -16,6 +18,17 @@ type Reason = Omit<Failure, 'retryable'>;
 export const consentWithdrawn: Reason = { reasonCode: 'CONSENT_WITHDRAWN', reason: 'Consent was withdrawn.' };
 /** Of whoever the event turned out to be of. */
 export const consentMissing: Reason = { reasonCode: 'CONSENT_MISSING', reason: 'Consent is missing.' };
+/** Of what is computed for research alone. */
+export const researchWithdrawn: Reason = {
+  reasonCode: 'RESEARCH_CONSENT_WITHDRAWN',
+  reason: 'Consent to research was withdrawn.',
+};
+export const researchMissing: Reason = {
+  reasonCode: 'RESEARCH_CONSENT_MISSING',
+  reason: 'Consent to research is missing.',
+};
+
+type Runs = ({ personId: string } | { eventId: string }) & { researchOnly?: true };
 
 const unended = ['received', 'validated', 'queued', 'running', 'post-processing'] as const;
 
@@ -35,8 +48,11 @@ export class WithheldOrders {
     await em.nativeUpdate(Motion, { eventId }, { withheldOrder: { meshType, meshSubtype, saveVtu } });
   }
 
-  /** Cancels what has not ended of somebody, or of an event. In the transaction in which it is heard why. */
-  async stop(em: EntityManager, of: { personId: string } | { eventId: string }, why: Reason): Promise<void> {
+  /**
+   * Cancels what has not ended of somebody, or of an event: all, or what is of research alone. In the transaction in which
+   * it is heard why.
+   */
+  async stop(em: EntityManager, of: Runs, why: Reason): Promise<void> {
     // One order of contents for all: those who lock several do not wait for each other in a circle.
     const orderBy = { contentKey: 'asc', id: 'asc' } as const;
     const simulations = await em.find(Simulation, { ...of, status: { $in: [...unended] } }, { orderBy });
@@ -46,10 +62,18 @@ export class WithheldOrders {
        where motions.event_id = stopped.event_id`,
       [`{${simulations.map(({ id }) => id).join(',')}}`],
     );
-    for (const { id } of simulations) await this.cancellation.cancel(em, id, why);
+    for (const { id } of simulations) {
+      await this.cancellation.cancel(em, id, why).catch((error: unknown) => {
+        // A worker was faster with one of many: the others stop all the same.
+        if (!(error instanceof SimulationHasEnded)) throw error;
+      });
+    }
   }
 
-  /** Once the person may be processed; in the transaction in which that is heard. */
+  /**
+   * Once the person may be processed; in the transaction in which that is heard. What is of research alone waits on as long
+   * as the consent is none to research.
+   */
   async place(em: EntityManager, personId: string): Promise<void> {
     const rows = await em.execute<{ id: string }[]>(
       `select event_id as id from motions
@@ -59,14 +83,20 @@ export class WithheldOrders {
     if (rows.length === 0) return;
     const eventId = { $in: rows.map(({ id }) => id) };
     const motions = await em.find(Motion, { eventId }, { refresh: true });
-    await em.nativeUpdate(Motion, { eventId }, { withheldOrder: null, stoppedRuns: null });
+    const mayResearch = await mayProcess(em, personId, 'research');
+    await em.execute(
+      `update motions set withheld_order = null, stopped_runs = (
+         select array_agg(id) from simulations where id = any (stopped_runs) and research_only and not ?::boolean
+       ) where event_id = any (?::uuid[])`,
+      [mayResearch, `{${rows.map(({ id }) => id).join(',')}}`],
+    );
     const orders = motions.flatMap((motion): Ordered[] =>
       motion.withheldOrder ? [{ motion, order: orderOf(motion.withheldOrder) }] : [],
     );
     const runs = await runsToTakeUp(
       em,
-      personId,
       motions.flatMap(({ stoppedRuns }) => stoppedRuns ?? []),
+      mayResearch,
     );
     // Of both together, in the one order of all who lock several.
     await lockContents(em, [

@@ -68,7 +68,7 @@ console.log(JSON.stringify({ level: 'info', msg: 'worker ready' }));
 while (!draining) {
   const { items = [] } = await call('Lease', {
     ...{ workerId: STRAINSCOPE_WORKER_ID, node: 'test', solverVersion: STRAINSCOPE_SOLVER_VERSION },
-    ...{ flavour: 'cpu', maxItems: 1, waitSeconds: 5 },
+    ...{ maxItems: 1, waitSeconds: 5 },
   });
   for (const item of items) {
     held = item.ref;

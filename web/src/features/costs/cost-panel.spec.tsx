@@ -63,5 +63,5 @@ test('a month is chosen, and asked of the server', async () => {
 test('an empty ledger says so', async () => {
   rows = [];
   show();
-  await screen.findByText('Nothing has been booked yet');
+  await screen.findByText('Nothing has been booked in the last twelve months');
 });

@@ -11,7 +11,11 @@ type Month = Costs['months'][number];
 export function MonthTable({ costs, onChoose }: { costs: Costs; onChoose: (month: string) => void }) {
   const { months, month: shown, currency } = costs;
   if (months.length === 0) {
-    return <Empty title="Nothing has been booked yet">Each attempt of a worker is booked when it ends.</Empty>;
+    return (
+      <Empty title="Nothing has been booked in the last twelve months">
+        Each attempt of a worker is booked when it ends.
+      </Empty>
+    );
   }
   const unpriced = months.reduce((sum, { unpriced_seconds }) => sum + unpriced_seconds, 0);
   const solved = months.reduce((sum, { solve_seconds }) => sum + solve_seconds, 0);

@@ -23,11 +23,13 @@ export function AttemptList() {
   const [query, setQuery] = useSearchParams();
   const outcome = (Object.keys(outcomes) as Outcome[]).find((known) => known === query.get('outcome'));
   const cause = query.get('cause') ?? undefined;
-  const list = usePagedList(`attempts ${outcome} ${cause}`, (params, signal) => {
-    const page = { ...asCallParams(params, []), itemPerPage: params.size ?? rowsOfAPage };
-    const filter = { ...(outcome && { outcome }), ...(cause !== undefined && { reason_code: cause }) };
-    return consoleApi.call('/operations/attempts', { query: { ...page, ...filter } }, { signal });
-  });
+  const filter = { ...(outcome && { outcome }), ...(cause !== undefined && { reason_code: cause }) };
+  const list = usePagedList(
+    `attempts ${outcome} ${cause}`,
+    (params, signal) =>
+      consoleApi.call('/operations/attempts', { query: { ...asCallParams(params, []), ...filter } }, { signal }),
+    { size: rowsOfAPage },
+  );
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
   const choose = (next: Outcome | undefined) =>
     setQuery((current) => {

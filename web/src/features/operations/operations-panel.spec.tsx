@@ -13,6 +13,7 @@ const pool = {
   name: 'local',
   kind: 'process',
   state: 'open',
+  own_state: 'open',
   ready: 4,
   wanted: 4,
   busy: 3,
@@ -21,7 +22,7 @@ const pool = {
   concurrency: null,
 };
 const figures = {
-  ...{ everything: 'open', window_seconds: 3600, claims: 40, completed: 37, failed: 2, lost: 1 },
+  ...{ window_seconds: 3600, claims: 40, completed: 37, failed: 2, lost: 1 },
   tenants: [
     {
       organization_id: 'o1',
@@ -51,16 +52,25 @@ let permissions: string[];
 let refuses: boolean;
 /** Workers at most, as an operator set it. */
 let concurrency: number | null;
+/** State of all pools together, and of the one alone. */
+let everything: string;
+let own: string;
 /** How many have failed of the cause after a retry. */
 let left: number;
 
 beforeEach(() => {
   [sent, permissions, refuses, concurrency, left] = [[], ['operator'], false, null, 0];
+  [everything, own] = ['open', 'open'];
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
     'PATCH /Admin/simulations/numbers': () => ({
       message: 'OK',
-      data: { operations: { ...figures, pools: [{ ...pool, concurrency }] } },
+      data: {
+        operations: {
+          ...{ ...figures, everything },
+          pools: [{ ...pool, concurrency, own_state: own, state: everything === 'open' ? own : everything }],
+        },
+      },
     }),
     'GET /operations/failures': () => ({
       message: 'OK',
@@ -116,6 +126,31 @@ test('an operator pauses a pool after a confirmation, and a refusal stays in the
   refuses = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(sent).toContainEqual({ pool: 'local', state: 'paused' }));
+});
+
+test('while all pools are paused a row says so, and offers what can be done with the pool alone', async () => {
+  everything = 'paused';
+  show();
+  await screen.findByRole('button', { name: 'Pause: This machine' });
+  expect(screen.queryByRole('button', { name: 'Open: This machine' })).toBeNull();
+  within(screen.getByRole('grid', { name: 'Pools of workers' })).getByText('All pools are paused');
+});
+
+test('a pool that is paused itself gets no work by being opened while all pools are paused, and is said not to', async () => {
+  [everything, own] = ['paused', 'paused'];
+  show();
+  within(await screen.findByRole('grid', { name: 'Pools of workers' })).getByText('All pools are paused');
+  fireEvent.click(await screen.findByRole('button', { name: 'Open: This machine' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Workers get work again once all pools are opened.');
+});
+
+test('a pool that is paused alone does not speak of all pools', async () => {
+  own = 'paused';
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Open: This machine' }));
+  within(await screen.findByRole('dialog')).getByText(/Workers get work again, the least-served/);
+  expect(screen.queryByText(/All pools are/)).toBeNull();
 });
 
 test('an operator says how many workers a pool may have, and leaves it to the configuration again', async () => {

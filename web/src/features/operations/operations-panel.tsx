@@ -39,7 +39,7 @@ export function OperationsPanel() {
             <FlowFigures figures={shown} />
             <Section title="Pools of workers">
               <EverythingBar state={shown.everything} operates={operates} onChanged={refresh} />
-              <PoolTable pools={shown.pools} operates={operates} onChanged={refresh} />
+              <PoolTable pools={shown.pools} everything={shown.everything} operates={operates} onChanged={refresh} />
             </Section>
             <Section title="Who waits">
               <TenantTable tenants={shown.tenants} />

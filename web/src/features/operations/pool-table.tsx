@@ -1,28 +1,30 @@
-import type { Pool } from '@strainscope/console-contract';
+import type { Pool, PoolState } from '@strainscope/console-contract';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import { ConcurrencyAction } from './concurrency-action.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { setPool } from './operations-calls.ts';
 import styles from './operations.module.css';
-import { deedsIn, poolKinds, poolTitle } from './pool-words.ts';
+import { deedsOf, heldWithAll, poolKinds, poolTitle } from './pool-words.ts';
 
 interface PoolTableProps {
   pools: readonly Pool[];
+  /** State of all pools together. */
+  everything: PoolState;
   /** Whether the viewer may change them. */
   operates: boolean;
   onChanged: () => void;
 }
 
 /** Pools of workers, what they do, and the levers of those who run them. */
-export function PoolTable({ pools, operates, onChanged }: PoolTableProps) {
+export function PoolTable({ pools, everything, operates, onChanged }: PoolTableProps) {
   const actions: Column<Pool> = {
     key: 'actions',
     title: 'Actions',
     wide: true,
     render: (pool) => (
       <span className={styles['deeds']}>
-        {deedsIn[pool.state].map(({ label, consequence, state }) => (
+        {deedsOf(pool, everything).map(({ label, consequence, state }) => (
           <ConfirmedAction
             key={label}
             label={label}
@@ -36,6 +38,7 @@ export function PoolTable({ pools, operates, onChanged }: PoolTableProps) {
       </span>
     ),
   };
+  const columns = columnsBeside(heldWithAll[everything]);
   return (
     <GridTable
       label="Pools of workers"
@@ -46,10 +49,19 @@ export function PoolTable({ pools, operates, onChanged }: PoolTableProps) {
   );
 }
 
-const columns: Column<Pool>[] = [
+const columnsBeside = (held: string | null): Column<Pool>[] => [
   { key: 'name', title: 'Pool', primary: true, render: (pool) => poolTitle(pool) },
   { key: 'kind', title: 'Kind', render: ({ kind }) => poolKinds[kind] },
-  { key: 'state', title: 'State', render: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: 'state',
+    title: 'State',
+    render: ({ state }) => (
+      <>
+        <StateBadge state={state} />
+        {held !== null && <div className={styles['quiet']}>{held}</div>}
+      </>
+    ),
+  },
   { key: 'ready', title: 'Workers', numeric: true, render: ({ ready }) => ready },
   { key: 'wanted', title: 'Wanted', numeric: true, render: ({ wanted }) => wanted },
   { key: 'most', title: 'At most', numeric: true, render: mostOf },

@@ -41,6 +41,20 @@ const open: PoolDeed = {
   state: 'open',
   consequence: 'Workers get work again, the least-served organization first.',
 };
+const openWithAll: PoolDeed = { ...open, consequence: 'Workers get work again once all pools are opened.' };
+
+/** Said of each pool while all of them together are held. */
+export const heldWithAll: Record<PoolState, string | null> = {
+  open: null,
+  paused: 'All pools are paused',
+  draining: 'All pools are drained',
+};
+
+/** What can be done with one pool, whose own state is changed by it: work comes only when that of all pools allows it. */
+export function deedsOf({ own_state }: Pick<Pool, 'own_state'>, everything: PoolState): readonly PoolDeed[] {
+  if (everything === 'open') return deedsIn[own_state];
+  return deedsIn[own_state].map((deed) => (deed.state === 'open' ? openWithAll : deed));
+}
 
 /** What can be done in a state; each has its opposite. */
 export const deedsIn: Record<PoolState, readonly PoolDeed[]> = {

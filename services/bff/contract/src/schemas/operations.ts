@@ -7,7 +7,9 @@ export type PoolState = z.output<typeof poolState>;
 export const pool = z.object({
   name: z.string(),
   kind: z.enum(['process', 'kubernetes', 'external']),
+  /** What holds: the stricter of its own state and that of all pools. */
   state: poolState,
+  own_state: poolState,
   /** Workers alive, wanted, holding work. */
   ready: z.number().int(),
   wanted: z.number().int(),

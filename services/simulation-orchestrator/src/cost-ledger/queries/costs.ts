@@ -53,12 +53,13 @@ export class Costs {
   /** @throws NotFound, InvalidRequest */
   read(request: Pick<GetCostsRequest, 'month' | 'by' | 'page'>): Promise<GetCostsResponse> {
     return this.operator.read(async (em) => {
-      const month = request.month || this.times.now().toISOString().slice(0, 7);
+      const now = this.times.now();
+      const month = request.month || now.toISOString().slice(0, 7);
       const size = clampPageSize(request.page?.size);
       const skip = Number(request.page?.cursor || 0);
       const rows = await rowsOf(em, { month, by: groupingOf(request.by), size, skip });
       const total = rows[0]?.groups ?? 0;
-      const months = await monthsOf(em);
+      const months = await monthsOf(em, elevenMonthsBefore(now));
       return create(GetCostsResponseSchema, {
         currency: this.config.rate.currency,
         month,
@@ -88,12 +89,18 @@ function groupingOf(by: string): string {
   return groupings[known];
 }
 
-function monthsOf(em: EntityManager): Promise<MonthRow[]> {
+/** The first moment (UTC) of the month eleven before this one. */
+function elevenMonthsBefore(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 11));
+}
+
+function monthsOf(em: EntityManager, since: Date): Promise<MonthRow[]> {
   return em.execute<MonthRow[]>(
     `select to_char(at at time zone 'UTC', 'YYYY-MM') as month, sum(cost)::float8 as cost,
        count(distinct simulation_id)::int as simulations, sum(solve_seconds)::float8 as solve_seconds,
        ${unpricedSeconds} as unpriced_seconds
-     from cost_entries group by 1 order by 1 desc limit 12`,
+     from cost_entries where at >= ? group by 1 order by 1 desc`,
+    [since.toISOString()],
   );
 }
 

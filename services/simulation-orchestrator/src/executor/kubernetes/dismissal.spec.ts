@@ -6,8 +6,12 @@ const now = Date.parse('2026-05-02T13:00:00Z');
 const before = (seconds: number) => new Date(now - seconds * 1000);
 const order = { wanted: 2, solverVersion: '1' };
 
-function pod(name: string, age: number, { version = '1', phase = 'Running', pool = 'cpu' } = {}): V1Pod {
-  const own = { [labels.solverVersion]: version, [labels.pool]: pool };
+function pod(
+  name: string,
+  age: number,
+  { version = '1', phase = 'Running', pool = 'cpu', template = 't' } = {},
+): V1Pod {
+  const own = { [labels.solverVersion]: version, [labels.pool]: pool, [labels.template]: template };
   const metadata = { name, uid: name, creationTimestamp: before(age), labels: own };
   return { metadata, status: { phase } };
 }
@@ -27,6 +31,20 @@ describe('surplusOf', () => {
   it('holds each pool to what operators allow it', () => {
     const pods = [pod('a', 9), pod('b', 8), pod('g', 7, { pool: 'gpu' })];
     expect([...surplusOf(pods, { ...order, wanted: 9 }, new Map([['cpu', 1]]))]).toEqual(['b']);
+  });
+
+  it('leaves out the workers of a closed pool, which stay until its own limit ends them', () => {
+    const pods = [pod('g1', 9, { pool: 'gpu' }), pod('g2', 8, { pool: 'gpu' }), pod('a', 7), pod('b', 6), pod('c', 5)];
+    const closed = { ...order, closed: ['gpu'] };
+    expect([...surplusOf(pods, closed)]).toEqual(['c']);
+    expect([...surplusOf(pods, { ...closed, wanted: 0 })]).toEqual(['a', 'b', 'c']);
+    expect([...surplusOf(pods, closed, new Map([['gpu', 1]]))]).toEqual(['c', 'g2']);
+  });
+
+  it('does not count whom a corrected pool left behind', () => {
+    const pods = [pod('behind', 99, { template: 'before' }), pod('a', 5), pod('b', 4), pod('g', 3, { pool: 'gone' })];
+    expect([...surplusOf(pods, { ...order, templates: { cpu: 't' } })]).toEqual([]);
+    expect([...surplusOf(pods, order)]).toEqual(['b', 'g']);
   });
 
   it('counts neither whom an upgrade left behind nor whom has ended', () => {

@@ -1,29 +1,32 @@
 import type { V1Job, V1Pod } from '@kubernetes/client-node';
-import { isOfVersion } from './job-plan.ts';
+import { isCurrent } from './job-plan.ts';
 import type { WorkersWanted } from './job-plan.ts';
 import { labels } from './labels.ts';
 import { momentOf } from './moment.ts';
 import { isActive } from './pod-end.ts';
 
 /**
- * Names of the pods that are too many: the youngest of the leader's version, whoever asks first. Every process comes to
- * the same answer from the same order, so that two that are asked at once do not end two where one is too many.
+ * Names of the pods that are too many: the youngest of the leader's version and templates, whoever asks first. Every
+ * process comes to the same answer from the same order, so that two that are asked at once do not end two where one is too
+ * many. Those of a closed pool are beside the wanted number, within the limit of their pool.
  * @param limits workers that operators allow a pool, by its name
  */
 export function surplusOf(
   pods: readonly V1Pod[],
-  { wanted, solverVersion }: WorkersWanted,
+  order: WorkersWanted,
   limits: ReadonlyMap<string, number> = new Map(),
 ): ReadonlySet<string> {
+  const { wanted, closed = [] } = order;
   const staying = pods
-    .filter((each) => isActive(each) && isOfVersion(each, solverVersion))
+    .filter((each) => isActive(each) && isCurrent(each, order))
     .map((pod) => ({
       name: pod.metadata?.name ?? '',
       pool: pod.metadata?.labels?.[labels.pool] ?? '',
       at: momentOf(pod.metadata?.creationTimestamp) ?? 0,
     }))
     .sort((one, other) => one.at - other.at || one.name.localeCompare(other.name));
-  const surplus = new Set(staying.slice(wanted).map(({ name }) => name));
+  const open = staying.filter(({ pool }) => !closed.includes(pool));
+  const surplus = new Set(open.slice(wanted).map(({ name }) => name));
   for (const [pool, limit] of limits) {
     for (const { name } of staying.filter((each) => each.pool === pool).slice(limit)) surplus.add(name);
   }

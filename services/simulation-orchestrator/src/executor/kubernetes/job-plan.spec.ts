@@ -1,7 +1,7 @@
 import type { V1Job } from '@kubernetes/client-node';
 import { kubernetesConfig, workerPool } from './kubernetes.config.ts';
 import { capacity, planJobs } from './job-plan.ts';
-import { workerJob } from './worker-job.ts';
+import { templateOf, workerJob } from './worker-job.ts';
 
 const gpu = workerPool.parse({ name: 'gpu', image: 'solver', most: 4, limits: { 'nvidia.com/gpu': '1' } });
 const cpu = workerPool.parse({ name: 'cpu', image: 'solver', most: 8 });
@@ -38,6 +38,14 @@ describe('planJobs', () => {
     expect(planJobs([], [gpu, cpu], order(99)).map(({ workers }) => workers)).toEqual([4, 8]);
   });
 
+  it('leaves out a closed pool and what it has, however many that are', () => {
+    const eight = { ...gpu, most: 8 };
+    const closed = { ...order(5), closed: ['gpu'] };
+    expect(planJobs([job(eight, 1, 8)], [eight, cpu], closed)).toEqual([{ pool: cpu, sequence: 1, workers: 5 }]);
+    expect(planJobs([job(eight, 1, 8), job(cpu, 1, 5)], [eight, cpu], closed)).toEqual([]);
+    expect(planJobs([], [eight, cpu], { ...closed, closed: ['gpu', 'cpu'] })).toEqual([]);
+  });
+
   it('counts what a later pool has when an earlier one could take it', () => {
     expect(planJobs([job(gpu, 1, 4), job(cpu, 1, 2)], [gpu, cpu], order(6))).toEqual([]);
   });
@@ -61,6 +69,17 @@ describe('planJobs', () => {
 
   it('does not count Jobs of another solver version, yet goes on with their numbers', () => {
     expect(planJobs([job(cpu, 4, 3)], [cpu], order(3, '2'))).toEqual([{ pool: cpu, sequence: 5, workers: 3 }]);
+  });
+
+  it('does not count Jobs of another template, as of an image that has been corrected, yet goes on with their numbers', () => {
+    const corrected = { ...cpu, image: 'corrected' };
+    const templates = { cpu: templateOf({ pool: corrected, solverVersion: '1' }, config) };
+    const jobs = [job(cpu, 4, 3), job(corrected, 5, 1)];
+    expect(planJobs(jobs, [corrected], { ...order(3), templates })).toEqual([
+      { pool: corrected, sequence: 6, workers: 2 },
+    ]);
+    // Told by a leader of an earlier release, which knows of no templates.
+    expect(planJobs(jobs, [corrected], order(4))).toEqual([]);
   });
 
   it('is the same plan for the same Jobs, so that a repeat meets the Job of the first try', () => {

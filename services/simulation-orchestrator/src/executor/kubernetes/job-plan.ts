@@ -1,6 +1,6 @@
 import type { KubernetesObject, V1Job, V1JobCondition } from '@kubernetes/client-node';
 import type { WorkerPool } from './kubernetes.config.ts';
-import { labels, versionLabel } from './labels.ts';
+import { labels, poolNameOf, versionLabel } from './labels.ts';
 import { momentOf } from './moment.ts';
 
 /** A Job to be made. */
@@ -10,29 +10,34 @@ export interface PlannedJob {
   workers: number;
 }
 
-/** How many workers there should be, and of what solver. */
+/** How many workers there should be, of what solver, and made from what. What is optional no earlier release tells. */
 export interface WorkersWanted {
+  /** In the pools that are open. */
   wanted: number;
   solverVersion: string;
+  /** Pools whose workers get no work. */
+  closed?: readonly string[];
+  /** Templates of the pools, by name. */
+  templates?: Readonly<Record<string, string>>;
 }
 
 /**
  * What is missing to `wanted` workers. Pools are filled in their order. Nothing is ever taken away here: workers that
- * are too many are dismissed when they ask for work, so that no running solve is ended.
+ * are too many are dismissed when they ask for work, so that no running solve is ended. A closed pool is left out.
  * @param order with `kueue` where that is installed: it admits a Job whole or not at all, so that each worker of a queue
  *   is a Job of its own
  */
 export function planJobs(
   jobs: readonly V1Job[],
   pools: readonly WorkerPool[],
-  { wanted, solverVersion, kueue = false }: WorkersWanted & { kueue?: boolean },
+  order: WorkersWanted & { kueue?: boolean },
 ): PlannedJob[] {
+  const { wanted, closed = [], kueue = false } = order;
   const planned: PlannedJob[] = [];
   let missing = wanted;
-  for (const pool of pools) {
-    const own = jobs.filter((job) => job.metadata?.labels?.[labels.pool] === pool.name);
-    // Workers of another version find nothing to do.
-    const have = own.filter((job) => isOfVersion(job, solverVersion)).reduce((sum, job) => sum + capacity(job), 0);
+  for (const pool of pools.filter(({ name }) => !closed.includes(name))) {
+    const own = jobs.filter((job) => poolNameOf(job) === pool.name);
+    const have = own.filter((job) => isCurrent(job, order)).reduce((sum, job) => sum + capacity(job), 0);
     const lacking = Math.min(missing, pool.most) - have;
     missing -= Math.max(have, Math.min(missing, pool.most));
     if (lacking <= 0) continue;
@@ -44,8 +49,14 @@ export function planJobs(
   return planned;
 }
 
-export function isOfVersion({ metadata }: KubernetesObject, solverVersion: string): boolean {
-  return metadata?.labels?.[labels.solverVersion] === versionLabel(solverVersion);
+/**
+ * A Job or a pod as it would be made now. Workers of another version find nothing to do; those of another template, or of a
+ * pool that is gone, are what somebody has corrected.
+ */
+export function isCurrent(object: KubernetesObject, { solverVersion, templates }: WorkersWanted): boolean {
+  const own = object.metadata?.labels ?? {};
+  if (own[labels.solverVersion] !== versionLabel(solverVersion)) return false;
+  return templates === undefined || own[labels.template] === templates[poolNameOf(object) ?? ''];
 }
 
 /** Workers that a Job has or will have without us. */

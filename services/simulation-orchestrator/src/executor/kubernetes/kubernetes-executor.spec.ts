@@ -3,10 +3,12 @@ import type { KubeConfig, V1Job, V1Pod } from '@kubernetes/client-node';
 import { createLogger } from '@strainscope/observability';
 import { FakeCluster } from '../../../test/fake-cluster.ts';
 import { orchestratorConfig } from '../../orchestrator.config.ts';
+import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import type { WorkerEnd } from '../executor.ts';
 import { labels } from './labels.ts';
 import type { KubernetesExecutor } from './kubernetes-executor.ts';
 import { openKubernetesExecutor } from './open-kubernetes-executor.ts';
+import { templateOf } from './worker-job.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const config = orchestratorConfig.parse({
@@ -18,9 +20,15 @@ const born = new Date();
 
 const running: V1Pod['status'] & object = { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] };
 
-function pod(name: string, status = running, solverVersion = '1'): V1Pod {
-  const metadata = { name, creationTimestamp: born, labels: { [labels.solverVersion]: solverVersion } };
-  return { metadata, status };
+/** As on what the orchestrator of a configuration makes for its pool. */
+function labelsOf({ solverVersion, kubernetes }: OrchestratorConfig): Record<string, string> {
+  const pool = kubernetes.pools[0]!;
+  const template = templateOf({ pool, solverVersion }, kubernetes);
+  return { [labels.pool]: pool.name, [labels.solverVersion]: solverVersion, [labels.template]: template };
+}
+
+function pod(name: string, status = running, own = config): V1Pod {
+  return { metadata: { name, creationTimestamp: born, labels: labelsOf(own) }, status };
 }
 
 function failedJob(name: string, secondsAgo: number): V1Job {
@@ -88,7 +96,7 @@ describe('KubernetesExecutor', () => {
 
   it('waits after failures of late, until a worker has come as far as asking for work', async () => {
     for (let n = 0; n < 8; n += 1) cluster.put('jobs', failedJob(`failed-${n}`, 1));
-    cluster.put('jobs', { metadata: { name: 'one', labels: { [labels.pool]: 'cpu', [labels.solverVersion]: '1' } } });
+    cluster.put('jobs', { metadata: { name: 'one', labels: labelsOf(config) } });
     cluster.put('pods', pod('w'));
     const executor = open();
     await scaled(executor, 2, () => executor.leads && executor.size === 1 && executor.pools[0]!.wanted === 1);
@@ -136,13 +144,7 @@ describe('KubernetesExecutor', () => {
     executor.limit(new Map([['cpu', 1]]));
     await scaled(executor, 3, () => jobNames().length === 1);
     expect(cluster.objects.jobs.get(jobNames()[0]!)!.spec!.parallelism).toBe(1);
-    for (const name of ['w1', 'w2']) {
-      const made = pod(name);
-      cluster.put('pods', {
-        ...made,
-        metadata: { ...made.metadata, labels: { ...made.metadata?.labels, [labels.pool]: 'cpu' } },
-      });
-    }
+    for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
     await scaled(executor, 3, () => executor.dismisses('w2'));
     expect(executor.pools).toMatchObject([{ name: 'cpu', wanted: 1, workers: ['w1', 'w2'] }]);
     expect([executor.dismisses('w1'), executor.poolOf('w2')]).toEqual([false, 'cpu']);
@@ -180,12 +182,52 @@ describe('KubernetesExecutor', () => {
   it('after an upgrade makes Jobs of its version beside the old ones, and dismisses the workers of those', async () => {
     await scaled(open(), 2, () => jobNames().length === 1);
     await executors.shift()!.stop();
-    const upgraded = open({ ...config, solverVersion: '2' });
+    const next = { ...config, solverVersion: '2' };
+    const upgraded = open(next);
     await scaled(upgraded, 2, () => jobNames().length === 2);
-    for (const [name, version] of [['old', '1'] as const, ['new', '2'] as const])
-      cluster.put('pods', pod(name, running, version));
+    for (const [name, own] of [['old', config] as const, ['new', next] as const])
+      cluster.put('pods', pod(name, running, own));
     await scaled(upgraded, 2, () => upgraded.size === 2);
     expect([upgraded.dismisses('old'), upgraded.dismisses('new')]).toEqual([true, false]);
+  });
+
+  it('makes Jobs of a corrected pool beside the old ones, and dismisses the workers of those, whichever process is asked', async () => {
+    const quick = { ...config, kubernetes: { ...config.kubernetes, electionSeconds: 4 } };
+    const pools = config.kubernetes.pools.map((pool) => ({ ...pool, image: 'corrected' }));
+    const corrected = { ...quick, kubernetes: { ...quick.kubernetes, pools } };
+    await scaled(open(quick), 2, () => jobNames().length === 1);
+    await executors.shift()!.stop();
+    const leader = open(corrected);
+    await scaled(leader, 2, () => jobNames().length === 2);
+    const behind = open(quick);
+    for (const [name, own] of [['old', quick] as const, ['new', corrected] as const])
+      cluster.put('pods', pod(name, running, own));
+    await scaled(leader, 2, () => {
+      behind.scale(2);
+      return leader.size === 2 && behind.dismisses('old');
+    });
+    expect([leader.dismisses('old'), leader.dismisses('new'), behind.dismisses('new')]).toEqual([true, false, false]);
+    expect(jobNames()).toHaveLength(2);
+  });
+
+  it('counts neither a closed pool nor what it has, in whichever process', async () => {
+    const quick = { ...config, kubernetes: { ...config.kubernetes, electionSeconds: 4 } };
+    const leader = open(quick);
+    await scaled(leader, 1, () => jobNames().length === 1);
+    const standBy = open(quick);
+    for (const name of ['w1', 'w2']) cluster.put('pods', pod(name));
+    const dismissing = () => [leader, standBy].map((each) => each.dismisses('w2'));
+    await scaled(leader, 1, () => {
+      standBy.scale(0);
+      return dismissing().every(Boolean);
+    });
+    // The leader has read that the pool is closed; the other goes by what the leader tells.
+    while (dismissing().some(Boolean)) {
+      leader.scale(0, ['cpu']);
+      standBy.scale(0);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(jobNames()).toHaveLength(1);
   });
 
   it('gives up calls that are not answered, and goes on when the API server is back', async () => {

@@ -4,13 +4,13 @@ import { longestRetryDelay, retryDelay } from '../back-off.ts';
 import type { Executor, RunningPool, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
 import { isSpent, surplusOf } from './dismissal.ts';
-import { capacity, failedAt, isOfVersion, planJobs } from './job-plan.ts';
+import { capacity, failedAt, isCurrent, planJobs } from './job-plan.ts';
 import type { PlannedJob, WorkersWanted } from './job-plan.ts';
 import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
 import { labels, poolNameOf } from './labels.ts';
 import { LeaderElection } from './leader-election.ts';
 import { endOf, goneEnd, isActive, isAlive } from './pod-end.ts';
-import { workerJob } from './worker-job.ts';
+import { templateOf, workerJob } from './worker-job.ts';
 
 export interface KubernetesExecutorOptions {
   client: ClusterClient;
@@ -37,8 +37,10 @@ export class KubernetesExecutor implements Executor {
   private readonly burials = new Set<Promise<void>>();
   private readonly failedJobs = new Set<string>();
   private readonly election: LeaderElection;
+  private readonly templates: Readonly<Record<string, string>>;
   /** Unknown until the pool has looked at the load. */
   private wanted: number | undefined;
+  private closed: readonly string[] = [];
   /** Found once a second: every worker that asks would have to be compared with all others. */
   private surplus: ReadonlySet<string> = new Set();
   private limits: ReadonlyMap<string, number> = new Map();
@@ -48,8 +50,11 @@ export class KubernetesExecutor implements Executor {
   private kueue: boolean | undefined;
 
   constructor(private readonly options: KubernetesExecutorOptions) {
-    const { client, config, me, logger } = options;
+    const { client, config, me, solverVersion, logger } = options;
     const { jobs, pods, leases } = client;
+    this.templates = Object.fromEntries(
+      config.pools.map((pool) => [pool.name, templateOf({ pool, solverVersion }, config)]),
+    );
     this.election = new LeaderElection({
       api: leases,
       namespace: config.namespace,
@@ -79,8 +84,9 @@ export class KubernetesExecutor implements Executor {
     return this.options.client.pods.cache.all.filter(isAlive).length;
   }
 
-  scale(count: number): void {
+  scale(count: number, closed: readonly string[] = []): void {
     this.wanted = count;
+    this.closed = closed;
     this.findSurplus();
     this.converging ??= this.converge()
       .catch((err: unknown) => this.options.logger.error({ err }, 'worker Jobs could not be brought up to date'))
@@ -123,7 +129,7 @@ export class KubernetesExecutor implements Executor {
     const pod = pods.cache.get(workerId);
     const order = this.order();
     if (!pod || !order || !pods.isFresh) return false;
-    if (!isOfVersion(pod, order.solverVersion) || this.surplus.has(workerId)) return true;
+    if (!isCurrent(pod, order) || this.surplus.has(workerId)) return true;
     const job = jobs.cache.get(pod.metadata?.labels?.[labels.job] ?? '');
     return isSpent(pod, job, this.options.config.lifetimeSeconds, Date.now());
   }
@@ -189,8 +195,9 @@ export class KubernetesExecutor implements Executor {
 
   /** What this process would have. */
   private get own(): WorkersWanted | undefined {
+    const { wanted, closed, templates } = this;
     const { solverVersion } = this.options;
-    return this.wanted === undefined ? undefined : { wanted: this.wanted, solverVersion };
+    return wanted === undefined ? undefined : { wanted, closed, solverVersion, templates };
   }
 
   /** What the leader would have, whoever it is: a worker may ask any process. */

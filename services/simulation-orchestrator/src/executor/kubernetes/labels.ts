@@ -8,6 +8,8 @@ export const labels = {
   pool: 'strainscope.io/pool',
   sequence: 'strainscope.io/sequence',
   solverVersion: 'strainscope.io/solver-version',
+  /** Hash of what the pool's pods were made from. */
+  template: 'strainscope.io/template',
   /** Set by the cluster on the pods of a Job. */
   job: 'batch.kubernetes.io/job-name',
   queue: 'kueue.x-k8s.io/queue-name',

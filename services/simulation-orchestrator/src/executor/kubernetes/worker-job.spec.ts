@@ -1,4 +1,5 @@
 import { kubernetesConfig, workerPool } from './kubernetes.config.ts';
+import { labels } from './labels.ts';
 import { workerJob } from './worker-job.ts';
 
 const config = kubernetesConfig.parse({ workUrl: 'http://orchestrator:8090', namespace: 'solve', keepSeconds: 60 });
@@ -40,6 +41,42 @@ describe('workerJob', () => {
     const backEnd = (asked: object) =>
       jobOf(asked).spec!.template.spec!.containers[0]!.env!.find(({ name }) => name === 'STRAINSCOPE_BACKEND')!.value;
     expect([backEnd(pool), backEnd({ ...pool, backEnd: 'gpu' })]).toEqual(['cpu', 'gpu']);
+  });
+
+  describe('the label of its template', () => {
+    const labelOf = (pool: object, overrides: object = {}) => {
+      const { metadata, spec } = jobOf(pool, overrides);
+      const label = metadata!.labels![labels.template]!;
+      expect(spec!.template.metadata!.labels![labels.template]).toBe(label);
+      return label;
+    };
+
+    it('stays for each Job of a pool, however many workers there are or may be', () => {
+      const same = [
+        labelOf({ limits: { memory: '4Gi', cpu: '2' } }),
+        labelOf({ limits: { cpu: '2', memory: '4Gi' }, most: 9 }, { sequence: 8, workers: 5 }),
+        labelOf({ limits: { memory: '4Gi', cpu: '2' } }, { kueue: true, solveLimitSeconds: 1 }),
+      ];
+      expect(new Set(same).size).toBe(1);
+      expect(same[0]).toMatch(/^[0-9a-f]{10}$/);
+    });
+
+    it('changes with whatever somebody corrects', () => {
+      const pools = [
+        {},
+        { image: 'corrected' },
+        { limits: { memory: '8Gi' } },
+        { tolerations: [{ key: 'nvidia.com/gpu', operator: 'Exists' }] },
+        { isolation: 'simulation' },
+        { queue: 'corrected' },
+      ];
+      const registry = workerJob(
+        { ...order, pool: workerPool.parse({ name: 'gpu', image: 'i', most: 4 }) },
+        { ...config, imagePullSecrets: ['registry'] },
+      );
+      const made = [...pools.map((pool) => labelOf(pool)), registry.metadata!.labels![labels.template]];
+      expect(new Set(made).size).toBe(pools.length + 1);
+    });
   });
 
   it('brings what the registry asks for', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { V1Job, V1PodSpec } from '@kubernetes/client-node';
 import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
 import { labels, manager, versionLabel, workerComponent } from './labels.ts';
@@ -31,6 +32,7 @@ export function workerJob(order: JobOrder, config: KubernetesConfig): V1Job {
     [labels.component]: workerComponent,
     [labels.pool]: pool.name,
     [labels.solverVersion]: versionLabel(solverVersion),
+    [labels.template]: templateOf(order, config),
   };
   const queue = kueue && pool.queue ? { [labels.queue]: pool.queue } : {};
   return {
@@ -65,11 +67,26 @@ export function workerJob(order: JobOrder, config: KubernetesConfig): V1Job {
   };
 }
 
+/**
+ * A short hash of what makes a pool's workers what they are: their pods, and the queue that admits them. Nothing in it
+ * changes from Job to Job, nor does how many there are.
+ */
+export function templateOf(made: Pick<JobOrder, 'pool' | 'solverVersion'>, config: KubernetesConfig): string {
+  const canonical = JSON.stringify([podOf(made, config), made.pool.queue ?? null], inOrder);
+  return createHash('sha256').update(canonical).digest('hex').slice(0, 10);
+}
+
+/** The same settings in another order are the same template. */
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 export function jobName(pool: string, sequence: number): string {
   return `fe-solver-${pool}-${sequence}`;
 }
 
-function podOf({ pool, solverVersion }: JobOrder, config: KubernetesConfig): V1PodSpec {
+function podOf({ pool, solverVersion }: Pick<JobOrder, 'pool' | 'solverVersion'>, config: KubernetesConfig): V1PodSpec {
   return {
     restartPolicy: 'Never',
     automountServiceAccountToken: false,

@@ -1,7 +1,7 @@
 import { LockMode, raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { peopleWithout } from '@strainscope/consent';
+import { peopleWith, peopleWithout } from '@strainscope/consent';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { Executor } from '../../executor/executor.ts';
 import { EXECUTOR } from '../../executor/executor.token.ts';
@@ -11,7 +11,8 @@ import { watchedBudgets } from '../../budgets/budgets.ts';
 import { unbarred } from '../../budgets/unbarred.ts';
 import { claimSize } from '../../fair-order/claim-size.ts';
 import { claimOrder } from '../../fair-order/fair-order.ts';
-import type { ReadyTenant } from '../../fair-order/fair-order.ts';
+import type { Turn } from '../../fair-order/fair-order.ts';
+import { firstOf } from '../../fair-order/first-of-turns.ts';
 import { debitTenant, readyTenants } from '../../fair-order/ready-tenants.ts';
 import { isOpen } from '../../pools/pool-controls.ts';
 import { elsewhere } from '../../pools/pool-state.ts';
@@ -35,7 +36,7 @@ export interface Claimer {
 }
 
 /**
- * Gives a worker the next simulations under leases: the least-served tenant's, live ones first, all on one mesh, no
+ * Gives a worker the next simulations under leases: live ones first, the least-served tenant's, all on one mesh, no
  * more than its share of what is ready and than the budgets above it allow.
  */
 @Injectable()
@@ -60,17 +61,13 @@ export class ClaimWork {
     return withScope(this.em, serviceScope, async (em) => {
       if (!(await isOpen(em, pool))) return [];
       const at = this.times.now();
-      const tenants = claimOrder(await readyTenants(em, claimer.solverVersion), at, this.config.usageHalfLifeSeconds);
-      if (tenants.length === 0) return [];
+      const turns = claimOrder(await readyTenants(em, claimer.solverVersion), at, this.config.usageHalfLifeSeconds);
+      if (turns.length === 0) return [];
       const budgets = await watchedBudgets(em);
       const most = await this.share(em, claimer);
-      for (const tenant of tenants) {
-        const simulations = await nextOf(em, tenant, { ...claimer, most }, budgets, at);
-        if (simulations.length === 0) continue;
-        await this.grant(em, tenant, simulations, { ...claimer, pool }, at);
-        return simulations;
-      }
-      return [];
+      const simulations = await nextOf(em, turns, { ...claimer, most }, budgets, at);
+      if (simulations.length > 0) await this.grant(em, simulations, { ...claimer, pool }, at);
+      return simulations;
     });
   }
 
@@ -89,16 +86,16 @@ export class ClaimWork {
 
   private async grant(
     em: EntityManager,
-    tenant: ReadyTenant,
     simulations: Simulation[],
     { workerId, node, pool }: Claimer & { pool: string },
     at: Date,
   ): Promise<void> {
     const until = this.times.leaseEnd(at);
+    const { tenantId } = simulations[0]!;
     const meshType = simulations[0]!.meshType as MeshType;
     const uploadsUntil = new Date(at.getTime() + this.times.uploadLimit(meshType) * 1_000);
     const expected = this.config.expectedSolveSeconds[meshType];
-    await debitTenant(em, tenant, expected * simulations.length, at, this.config.usageHalfLifeSeconds);
+    await debitTenant(em, tenantId, expected * simulations.length, at, this.config.usageHalfLifeSeconds);
     const sharedBy = simulations.length;
     for (const simulation of simulations) {
       const fence = await nextFence(em);
@@ -112,39 +109,37 @@ export class ClaimWork {
   }
 }
 
-/** The head of the tenant's queue and what follows on the same mesh. Rows that another claim holds are skipped. */
+/** The first that may be claimed, and what follows on its mesh in its queue. Rows that another claim holds are skipped. */
 async function nextOf(
   em: EntityManager,
-  tenant: ReadyTenant,
+  turns: readonly Turn[],
   { solverVersion, most, least }: Claimer,
   budgets: readonly WatchedBudget[],
   at: Date,
 ): Promise<Simulation[]> {
-  // A tenant whose live work is barred may still have other work.
-  for (const live of tenant.live ? [true, false] : [false]) {
-    const ready = {
-      solverVersion,
-      tenantId: tenant.tenantId,
-      live,
-      waitsFor: null,
-      status: 'queued' as const,
-      // Until their work is cancelled it is not handed out.
-      personId: { $nin: raw(`(${peopleWithout('care')})`) },
-      $and: unbarred(budgets, at),
-    };
-    const options = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
-    const [head] = await em.find(Simulation, ready, { ...options, limit: 1 });
-    if (!head) continue;
-    const limit = Math.min(most, room(budgets, head.scope));
-    if (limit === 1 || limit < least) return [head];
-    const { meshType, meshSubtype } = head;
-    // Of one team, so that the room beneath every node is that of the first.
-    const { teamId } = head;
-    const together = budgets.length > 0 ? { meshType, meshSubtype, teamId } : { meshType, meshSubtype };
-    const pass = await em.find(Simulation, { ...ready, ...together, id: { $gte: head.id } }, { ...options, limit });
-    return pass.length < least ? [head] : pass;
-  }
-  return [];
+  const claimable = {
+    solverVersion,
+    waitsFor: null,
+    status: 'queued' as const,
+    // Until their work is cancelled it is not handed out.
+    personId: { $nin: raw(`(${peopleWithout('care')})`) },
+    $or: [{ researchOnly: false }, { personId: { $in: raw(`(${peopleWith('research')})`) } }],
+    $and: unbarred(budgets, at),
+  };
+  const head = await firstOf(em, turns, claimable);
+  if (!head) return [];
+  const limit = Math.min(most, room(budgets, head.scope));
+  if (limit === 1 || limit < least) return [head];
+  const { tenantId, live, meshType, meshSubtype, teamId } = head;
+  const alike = { tenantId, live, meshType, meshSubtype };
+  // Of one team, so that the room beneath every node is that of the first.
+  const together = budgets.length > 0 ? { ...alike, teamId } : alike;
+  const pass = await em.find(
+    Simulation,
+    { ...claimable, ...together, id: { $gte: head.id } },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, limit },
+  );
+  return pass.length < least ? [head] : pass;
 }
 
 async function nextFence(em: EntityManager): Promise<bigint> {

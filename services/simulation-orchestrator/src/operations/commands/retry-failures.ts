@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { peopleWithout } from '@strainscope/consent';
+import { peopleWith, peopleWithout } from '@strainscope/consent';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Times } from '../../leases/times.ts';
@@ -13,7 +13,8 @@ import { OperatorAction } from '../operator-action.entity.ts';
 const mostAtOnce = 500;
 
 /** An operator sees no people, and hence not who has withdrawn a consent. */
-const isToRetry = `status = 'failed' and reason_code = ? and person_id not in (${peopleWithout('care')})`;
+const isToRetry = `status = 'failed' and reason_code = ? and person_id not in (${peopleWithout('care')})
+  and (not research_only or person_id in (${peopleWith('research')}))`;
 
 /** Puts everything back to work that failed of one cause; a transaction each. */
 @Injectable()

@@ -9,7 +9,14 @@ test('counts workers, what they hold, and what an operator decided', () => {
   const held = [{ pool: 'local', workerId: 'w1', simulations: 5 }];
   const isAlive = (workerId: string) => workerId !== 'waits for a node';
   expect(poolFigures({ configured: [local], running, isAlive, controls, held })).toEqual([
-    { ...local, state: 'paused', concurrency: 3, ready: 2, wanted: 3, running: 5, busy: 1 },
+    { ...local, state: 'paused', ownState: 'paused', concurrency: 3, ready: 2, wanted: 3, running: 5, busy: 1 },
+  ]);
+});
+
+test('tells what holds from what was decided about the pool alone', () => {
+  const controls = new Map([['*', { state: 'paused' as const, concurrency: null }]]);
+  expect(poolFigures({ ...none, configured: [local], controls })).toMatchObject([
+    { state: 'paused', ownState: 'open' },
   ]);
 });
 

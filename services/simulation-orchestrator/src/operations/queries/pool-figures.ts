@@ -13,7 +13,9 @@ export interface Held {
 export interface PoolFigures {
   name: string;
   kind: ConfiguredPool['kind'];
+  /** What holds, and what was decided about this pool alone. */
   state: PoolState;
+  ownState: PoolState;
   /** Workers alive; of workers from elsewhere only those that hold something are known. */
   ready: number;
   wanted: number;
@@ -46,6 +48,7 @@ export function poolFigures({ configured, running, isAlive, controls, held }: Kn
       kind,
       most,
       state,
+      ownState: controls.get(name)?.state ?? 'open',
       ready: known?.workers.filter(isAlive).length ?? own.length,
       wanted: known?.wanted ?? own.length,
       running: own.reduce((sum, { simulations }) => sum + simulations, 0),

@@ -8,12 +8,12 @@ import { Times } from '../../leases/times.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { configuredPools } from '../../pools/configured-pools.ts';
 import { readControls } from '../../pools/pool-controls.ts';
-import { controlOf } from '../../pools/pool-state.ts';
+import { controlOf, isClosed } from '../../pools/pool-state.ts';
 import type { Simulation } from '../simulation.entity.ts';
 
 /** Why something waits beside its turn. */
 export interface WaitReason {
-  waitsBecause: '' | 'paused' | 'month' | 'concurrent' | 'same-content';
+  waitsBecause: '' | 'paused' | 'no-workers' | 'month' | 'concurrent' | 'same-content';
   /** Whose budget it waits for. */
   waitsNodeId: string;
 }
@@ -35,7 +35,10 @@ export class WaitReasons {
     return withScope(this.em, serviceScope, async (em) => {
       const controls = await readControls(em);
       const pools = configuredPools(this.config).map(({ name }) => controlOf(controls, name));
-      if (pools.every(({ state }) => state !== 'open')) return { ...itsTurn, waitsBecause: 'paused' };
+      if (pools.every(isClosed)) {
+        const isPaused = pools.some(({ state }) => state !== 'open');
+        return { ...itsTurn, waitsBecause: isPaused ? 'paused' : 'no-workers' };
+      }
       const now = this.times.now();
       for (const budget of await readBudgets(em, scope)) {
         const barrier = barrierOf(budget, now);
