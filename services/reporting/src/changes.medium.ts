@@ -51,6 +51,22 @@ test('a replaced event changes its row; one that moved to another player is coun
   expect([player.events, former.events]).toEqual([1n, 1n]);
 });
 
+test('an event shows its own run, whatever batches order of it; theirs where there is no other', async () => {
+  const eventId = id(451);
+  const later = { submittedAt: '2026-11-01T12:00:00Z', researchOnly: true };
+  const ofBatch = run({ ...later, simulationId: id(452), eventId, personId: people.ann });
+  const own = run({ simulationId: id(453), eventId, personId: people.ann });
+  const shown = async () => {
+    const { events } = await show((overview) => overview.listEvents({ personId: people.ann }));
+    const { simulationId, simulationState, mps95 } = events.find((event) => event.eventId === eventId)!;
+    return [simulationId, simulationState, mps95];
+  };
+  await reporting.told(hae({ eventId, personId: people.ann }), ofBatch.queued(), ofBatch.cancelled());
+  expect(await shown()).toEqual([id(452), 'cancelled', 0]);
+  await reporting.told(own.queued(), own.started(), own.completed(0.21));
+  expect(await shown()).toEqual([id(453), 'complete', 0.21]);
+});
+
 test('a failed simulation that is tried again waits, and can complete', async () => {
   const again = run({ simulationId: id(402), eventId: id(401), personId: cid });
   await reporting.told(again.queued(), again.started(), again.failed(), again.queued());

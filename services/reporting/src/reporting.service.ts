@@ -8,6 +8,7 @@ import { CreateOverviewTables } from './migrations/create-overview-tables.ts';
 import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepListSummaries } from './migrations/keep-list-summaries.ts';
+import { TellResearchRuns } from './migrations/tell-research-runs.ts';
 import { FreshnessGauge } from './overview/freshness.ts';
 import { GetPlayer } from './overview/get-player.ts';
 import { GetRegionSummary } from './overview/get-region-summary.ts';
@@ -36,7 +37,14 @@ import { Places } from './tree/places.ts';
 export const reporting = defineService({
   name: 'reporting',
   entities: [Node, Member, Person, Hae, Simulation],
-  migrations: [CreateOverviewTables, FollowTreeEdits, HideWithoutConsent, KeepListSummaries, BoundLists],
+  migrations: [
+    CreateOverviewTables,
+    FollowTreeEdits,
+    HideWithoutConsent,
+    KeepListSummaries,
+    BoundLists,
+    TellResearchRuns,
+  ],
   access: true,
   consent: true,
   projections: [withheldPeople],

@@ -96,17 +96,20 @@ export interface RunOptions {
   personId: string;
   scope?: string[];
   submittedAt?: string;
+  researchOnly?: boolean;
 }
 
 /** The messages of one simulation, by what happens to it. */
 export function run(options: RunOptions) {
   const { simulationId, eventId, personId, scope = teamScope, submittedAt = '2026-11-01T10:01:00Z' } = options;
+  const { researchOnly = false } = options;
   const facts = {
     ...{ simulationId, eventId, personId, scope },
     teamId: scope.at(-1)!,
     occurredAt: at('2026-11-01T10:00:00Z'),
     submittedAt: at(submittedAt),
     meshType: 'coarse',
+    researchOnly,
   };
   return {
     queued: () => event('strainscope.simulation.simulation.queued.v1', simulationId, { facts }),

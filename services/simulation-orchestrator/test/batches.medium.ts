@@ -160,6 +160,25 @@ describe('batches of researchers', () => {
     expect((await batch(id)).cancelledAt).toBeDefined();
   });
 
+  it('that are cancelled leave alone what another batch, or care since, wants as well, until none does', async () => {
+    const [shared, joined] = [await recorded(), await recorded()];
+    const first = await submit();
+    await work();
+    const second = await submit();
+    await work();
+    await orchestrator.query('update simulations set research_only = false where event_id = ?', [joined.eventId]);
+    const stateOf = async (id: string) => {
+      const states = new Map((await items(id)).map(({ eventId, state }) => [eventId, state]));
+      return [states.get(shared.eventId), states.get(joined.eventId)];
+    };
+    await as(() => orchestrator.get(CancelBatch).execute(first));
+    await work();
+    expect(await stateOf(second)).toEqual(['queued', 'queued']);
+    await as(() => orchestrator.get(CancelBatch).execute(second));
+    await work();
+    expect(await stateOf(second)).toEqual(['cancelled', 'queued']);
+  });
+
   it('that are cancelled before they are submitted submit nothing', async () => {
     await recorded();
     const id = await submit();

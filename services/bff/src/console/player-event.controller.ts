@@ -19,13 +19,13 @@ export class PlayerEventController {
 
   @Call('/player/single/output')
   async output({ body }: CallRequest<'/player/single/output'>): Promise<CallAnswer<'/player/single/output'>> {
-    const [event, [newest]] = await Promise.all([
+    const [event, [shown]] = await Promise.all([
       this.services.events.getEvent({ eventId: body.event_id }),
       this.simulationsOf(body.event_id),
     ]);
     return answer({
       event: eventDetailOf(event),
-      simulation: newest ? await this.simulationReader.shown(newest) : null,
+      simulation: shown ? await this.simulationReader.shown(shown) : null,
     });
   }
 
@@ -43,8 +43,8 @@ export class PlayerEventController {
   async newest({
     body,
   }: CallRequest<'/player/simulation/ByEventId'>): Promise<CallAnswer<'/player/simulation/ByEventId'>> {
-    const [newest] = await this.simulationsOf(body.event_id);
-    return answer(newest ? await this.simulationReader.shown(newest) : null);
+    const [shown] = await this.simulationsOf(body.event_id);
+    return answer(shown ? await this.simulationReader.shown(shown) : null);
   }
 
   @Call('/player/mps/overTime')
@@ -68,10 +68,17 @@ export class PlayerEventController {
     );
   }
 
-  /** Newest first. @throws NotFound for an event that the viewer may not see */
+  /**
+   * Newest first, and what batches alone ordered behind the event's own: that is what the event shows.
+   * @throws NotFound for an event that the viewer may not see
+   */
   private async simulationsOf(eventId: string): Promise<SimulationMessage[]> {
     const { simulations } = await this.services.simulations.listOfEvent({ eventId });
     if (simulations.length === 0) await this.reach.assertEvent(eventId);
-    return simulations;
+    return simulations.toSorted((one, other) => orderOf(one) - orderOf(other));
   }
+}
+
+function orderOf({ facts }: SimulationMessage): number {
+  return facts?.researchOnly ? 1 : 0;
 }

@@ -22,6 +22,12 @@ const simulationMessage = ({ simulationId, eventId, personId, team }: Target, st
   },
 });
 
+/** Newer than the event's own, which is what the event shows. */
+const ofBatch = (target: Target) => {
+  const { facts } = simulationMessage(target);
+  return { facts: { ...facts, simulationId: 'of-a-batch', researchOnly: true }, state: 'cancelled' };
+};
+
 function submitted(eventId: string) {
   try {
     const { simulationId } = targetWith('eventId', eventId, 'simulation:submit');
@@ -38,7 +44,7 @@ export function simulationFake(router: ConnectRouter): void {
     listOfEvent: ({ eventId }) => ({
       simulations: visibleTargets()
         .filter((target) => target.eventId === eventId)
-        .map((target) => simulationMessage(target)),
+        .flatMap((target) => [ofBatch(target), simulationMessage(target)]),
     }),
     submit: ({ eventIds }) => ({ items: eventIds.map(submitted) }),
     retry: ({ simulationId }) =>

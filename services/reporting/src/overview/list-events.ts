@@ -79,7 +79,8 @@ export class ListEvents {
        left join people p on p.id = h.person_id
        left join nodes n on n.id = coalesce(h.scope[3], h.team_id)
        left join lateral (
-         select id, state, mps95 from simulations where event_id = h.id order by submitted_at desc, id desc limit 1
+         select id, state, mps95 from simulations where event_id = h.id
+         order by research_only, submitted_at desc, id desc limit 1
        ) as s on true
        order by ${newestFirst.order}`,
       values,

@@ -35,6 +35,8 @@ export const Simulation = defineEntity({
     reused: p.boolean(),
     progress: p.double(),
     meshType: p.string(),
+    /** Batches alone ordered it: of an event with another run that one is shown. */
+    researchOnly: p.boolean(),
     regions: p.json<RegionStrain[]>(),
     /** When the newest applied message was announced. */
     announcedAt: p.datetime(),

@@ -10,9 +10,9 @@ import type { Simulation } from './simulation.entity.ts';
 
 /** What a row is before its state is known: every message tells the facts. */
 export function fromFacts(facts: SimulationFacts): Simulation {
-  const { simulationId, eventId, personId, teamId, scope, meshType } = facts;
+  const { simulationId, eventId, personId, teamId, scope, meshType, researchOnly } = facts;
   return {
-    ...{ id: simulationId, eventId, personId, teamId, scope, meshType },
+    ...{ id: simulationId, eventId, personId, teamId, scope, meshType, researchOnly },
     occurredAt: timestampDate(facts.occurredAt!),
     submittedAt: timestampDate(facts.submittedAt!),
     announcedAt: new Date(0),

@@ -74,7 +74,8 @@ export class SimulationsConsumer {
       const facts = owned[index]!;
       const before = known.get(facts.simulationId);
       if (erased.has(facts.personId) || (before && before.announcedAt > announcedAt)) return [];
-      const row = { ...(before ?? fromFacts(facts)), ...change, announcedAt };
+      const { researchOnly } = facts;
+      const row = { ...(before ?? fromFacts(facts)), ...change, researchOnly, announcedAt };
       return [{ facts, previous: before?.outcome, row }];
     });
     if (changes.length === 0) return;

@@ -64,7 +64,7 @@ export class BatchSubmitter implements BackgroundWorker {
   async work(): Promise<void> {
     const postponed: string[] = [];
     while (!this.stopping && (await this.submitNext(postponed)));
-    await this.cancelMade();
+    await this.cancelUnwanted();
     await this.stopUnpermitted();
   }
 
@@ -127,15 +127,11 @@ export class BatchSubmitter implements BackgroundWorker {
     return null;
   }
 
-  private async cancelMade(): Promise<void> {
-    const made = await withScope(this.em, serviceScope, (em) =>
-      em.execute<{ id: string }[]>(
-        `select s.id from batches b join batch_items i on i.batch_id = b.id and i.answer = 'new'
-         join simulations s on s.id = i.simulation_id and s.status not in ('complete', 'failed', 'cancelled')
-         where b.cancelled_at is not null and not b.cancel_settled`,
-      ),
+  private async cancelUnwanted(): Promise<void> {
+    const runs = await withScope(this.em, serviceScope, (em) =>
+      em.execute<{ id: string }[]>(`select s.id ${unwanted} where not b.cancel_settled`),
     );
-    for (const { id } of made) {
+    for (const { id } of runs) {
       if (this.stopping) return;
       await withScope(this.em, serviceScope, (em) => this.cancellation.cancel(em, id)).catch((error: unknown) => {
         if (!(error instanceof SimulationHasEnded)) throw error;
@@ -144,8 +140,7 @@ export class BatchSubmitter implements BackgroundWorker {
     await withScope(this.em, serviceScope, (em) =>
       em.execute(
         `update batches set cancel_settled = true where cancelled_at is not null and not cancel_settled
-         and not exists (select from batch_items i join simulations s on s.id = i.simulation_id
-           where i.batch_id = batches.id and i.answer = 'new' and s.status not in ('complete', 'failed', 'cancelled'))`,
+         and not exists (select ${unwanted} where b.id = batches.id)`,
       ),
     );
   }
@@ -169,6 +164,14 @@ export class BatchSubmitter implements BackgroundWorker {
     }
   }
 }
+
+/** Runs under way of cancelled batches that nobody wants any more: neither care nor a batch that goes on, whichever made them. */
+const unwanted = `from batches b
+  join batch_items i on i.batch_id = b.id
+  join simulations s on s.id = i.simulation_id and s.status not in ('complete', 'failed', 'cancelled') and s.research_only
+    and b.cancelled_at is not null and not exists (
+      select from batch_items other join batches o on o.id = other.batch_id
+      where other.simulation_id = s.id and o.cancelled_at is null)`;
 
 function refused(reason: string): Settled {
   return { answer: 'refused', simulationId: null, reason };

@@ -12,6 +12,8 @@ export class MarkResearchRuns extends Migration {
       from batch_items i join batches b on b.id = i.batch_id
       where i.simulation_id = simulations.id
         and (i.answer = 'new' or i.answer = 'running' and simulations.submitted_at >= b.created_at)`);
+    // Whether another batch wants a run as well is asked when one is cancelled.
+    this.addSql('create index batch_items_simulation on batch_items (simulation_id)');
     this.addSql(`create index simulations_research on simulations (person_id)
       where research_only and status not in ('complete', 'failed', 'cancelled')`);
   }

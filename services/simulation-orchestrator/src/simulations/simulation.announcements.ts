@@ -85,6 +85,7 @@ export function announcementOf(
 /** What every message about a simulation tells. */
 export function factsOf(simulation: Simulation): SimulationFacts {
   const { id, eventId, personId, teamId, scope, occurredAt, submittedAt, meshType, meshSubtype } = simulation;
+  const { researchOnly } = simulation;
   return create(SimulationFactsSchema, {
     simulationId: id,
     eventId,
@@ -93,6 +94,7 @@ export function factsOf(simulation: Simulation): SimulationFacts {
     scope,
     meshType,
     meshSubtype,
+    researchOnly,
     occurredAt: timestampFromDate(occurredAt),
     submittedAt: timestampFromDate(submittedAt),
   });
