@@ -124,6 +124,19 @@ describe('budgets that people set', () => {
     expect(actions.map(({ action }) => action)).toEqual(['budget set', 'budget set', 'budget cleared']);
   });
 
+  it('are kept with what they were before: the weight, too, and in which currency', async () => {
+    await set(operator, { nodeId: organization, weight: 3, monthly: 5 });
+    await set(operator, { nodeId: organization, concurrent: 0, weight: 4 });
+    await set(operator, { nodeId: organization });
+    const actions = await orchestrator.query('select before, after from operator_actions order by id');
+    const none = { concurrent: null, monthly: null };
+    expect(actions).toMatchObject([
+      { before: { weight: 1, ...none }, after: { weight: 3, concurrent: null, monthly: 5, currency: 'USD' } },
+      { before: { weight: 3, concurrent: null, monthly: 5 }, after: { weight: 4, concurrent: 0, monthly: null } },
+      { before: { weight: null, concurrent: 0 }, after: { weight: null, ...none } },
+    ]);
+  });
+
   it('count what the month has cost already, and are cleared with nothing in them', async () => {
     for (let n = 0; n < 2; n += 1) await submit();
     await solved(10);

@@ -112,6 +112,30 @@ describe('what simulations cost', () => {
     expect(await metric()).toEqual([]);
   });
 
+  it('tells how many simulations had no price at all, of those that were booked before prices began', async () => {
+    await open({ prices: { elsewhere: { coreHour: 36 } } });
+    const tenant = newId();
+    const attempt = async (seconds: number, retryable: boolean) => {
+      const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
+      orchestrator.clock.advance(seconds * 1000);
+      await orchestrator.get(FailAttempt).execute(refOf(simulation!), { ...crash, retryable });
+    };
+    await solve(tenant, 10);
+    await submitted(orchestrator, { tenantId: tenant });
+    await attempt(20, true);
+    await orchestrator.query('update cost_entries set rate_per_second = 0, cost = 0');
+    // Prices begin: the second attempt of one has a price.
+    orchestrator.clock.advance(3_600_000);
+    await attempt(30, false);
+    await solve(tenant, 10);
+    const { months, rows } = await read();
+    for (const each of [months, rows]) {
+      expect(each).toMatchObject([{ cost: 0.4, simulations: 3, unpricedSimulations: 1, unpricedSeconds: 30 }]);
+    }
+    const { rows: alone } = await read({ by: 'simulation' });
+    expect(alone.map(({ unpricedSimulations }) => unpricedSimulations)).toEqual([0, 0, 1]);
+  });
+
   it('is a metric by the thousand: of the last day, of whatever failed too, of pools that have a price', async () => {
     await open({ prices: { elsewhere: { coreHour: 36 } } });
     await solve(newId(), 500);

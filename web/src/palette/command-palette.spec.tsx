@@ -11,6 +11,7 @@ const player = (_id: string, name: string) => ({ type: 'player', _id, name, cont
 const first = { hits: [player('p7', 'Ashley Moore')], more_of: ['player'] };
 const all = { hits: [player('p7', 'Ashley Moore'), player('p8', 'Ashton Reed')], more_of: [] };
 let isAway: boolean;
+let permissions: string[];
 
 function Here() {
   return <output>{useLocation().pathname}</output>;
@@ -19,7 +20,9 @@ function Here() {
 beforeEach(() => {
   asked.length = 0;
   isAway = false;
+  permissions = [];
   const answer = mockFetch({
+    'GET /session': () => ({ message: 'OK', data: { permissions } }),
     'GET /search': ({ searchParams }) => {
       if (isAway) return new MockProblem(503, 'AWAY', 'The service is away.');
       const data = searchParams.get('type') === 'player' ? all : first;
@@ -27,7 +30,7 @@ beforeEach(() => {
     },
   });
   globalThis.fetch = (url, init) => {
-    asked.push(url as string);
+    if (url !== '/bff/session') asked.push(url as string);
     return answer(url, init);
   };
   render(
@@ -43,6 +46,8 @@ beforeEach(() => {
 async function type(words: string) {
   act(() => usePalette.getState().open());
   const field = await screen.findByRole('combobox');
+  // The own permissions have come.
+  await act(() => new Promise((done) => setTimeout(done)));
   fireEvent.change(field, { target: { value: words } });
   return field;
 }
@@ -103,4 +108,11 @@ test('the id of an event leads to its page without asking', async () => {
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(screen.getByText(`/player/details/${id}`)).toBeTruthy());
   expect(asked).toEqual([]);
+});
+
+test('batches are found by whoever may order them', async () => {
+  permissions = ['research'];
+  await type('batches');
+  fireEvent.click(await screen.findByRole('option', { name: /Go to Batches/ }));
+  await waitFor(() => expect(screen.getByText('/pendingSimulation/batches')).toBeTruthy());
 });

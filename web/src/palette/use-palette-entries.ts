@@ -3,13 +3,14 @@ import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { consoleApi } from '../api/console.ts';
 import { useCall } from '../api/use-call.ts';
+import { useOwnPermissions } from '../features/permissions/use-own-permissions.ts';
 import { themeChoices } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences.store.ts';
 import { accountPages } from '../session/account-pages.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { usePausedTyping } from '../shared/form/use-paused-typing.ts';
-import { sidebarItems } from '../shell/navigation.tsx';
+import { innerPages, sidebarItems } from '../shell/navigation.tsx';
 import { isEventId, matching, pathOfHit, type PaletteEntry } from './palette-entry.ts';
 
 interface PaletteEntries {
@@ -53,14 +54,17 @@ function useActions(user: StoredUser): PaletteEntry[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const change = usePreferences((state) => state.change);
-  return useMemo(
-    () => [
-      ...[...sidebarItems(user), ...accountPages(user)].map(({ label, to }) => ({
+  const permissions = useOwnPermissions();
+  return useMemo(() => {
+    const pages = (items: readonly { label: string; to: string }[]) =>
+      items.map(({ label, to }) => ({
         id: to,
         label: `Go to ${label}`,
         context: 'page',
         run: () => void navigate(to),
-      })),
+      }));
+    return [
+      ...pages([...sidebarItems(user), ...accountPages(user)]),
       ...themeChoices.map((theme) => ({
         id: `theme-${theme}`,
         label: `Use ${theme} theme`,
@@ -68,9 +72,10 @@ function useActions(user: StoredUser): PaletteEntry[] {
         run: () => change({ theme }),
       })),
       { id: 'sign-out', label: 'Sign out', context: 'account', run: () => void signOut() },
-    ],
-    [user, navigate, change, signOut],
-  );
+      // Last: permissions come later, and must not move what is about to be chosen.
+      ...pages(innerPages(user, permissions)),
+    ];
+  }, [user, permissions, navigate, change, signOut]);
 }
 
 interface Search {

@@ -1,4 +1,4 @@
-import { sidebarItems } from './navigation.tsx';
+import { innerPages, sidebarItems } from './navigation.tsx';
 
 const who = { _id: '01', first_name: 'Kim', last_name: 'Cole' };
 
@@ -10,4 +10,14 @@ test.each([
 ] as const)('the sidebar of level %i leads to its staff, once', (level, page) => {
   const staff = sidebarItems({ ...who, level }).filter(({ label }) => label === 'Staff');
   expect(staff.map(({ to }) => to)).toEqual([page]);
+});
+
+test.each([
+  [100, [], []],
+  [200, ['portal', 'operator'], []],
+  [100, ['research'], ['Batches']],
+  [1000, [], ['Operations', 'Costs', 'Budgets']],
+  [1000, ['research'], ['Operations', 'Costs', 'Budgets', 'Batches']],
+] as const)('within their pages level %i with %j finds %j', (level, permissions, labels) => {
+  expect(innerPages({ ...who, level }, permissions).map(({ label }) => label)).toEqual(labels);
 });

@@ -13,6 +13,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import type { Permission } from '../features/permissions/permission-words.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 
 export interface NavigationItem {
@@ -72,5 +73,18 @@ export function sidebarItems({ _id, level }: StoredUser): NavigationItem[] {
     ...(staff === undefined ? [] : [{ label: 'Staff', to: staff, icon: <IdcardOutlined /> }]),
     simulations,
     ...(level === 1000 ? administration : []),
+  ];
+}
+
+/** Pages that stand within one of the sidebar, as the palette finds them: what level and permissions let somebody use. */
+export function innerPages({ level }: Pick<StoredUser, 'level'>, permissions: readonly Permission[]): NavigationItem[] {
+  const overview = [
+    { label: 'Operations', to: '/dashboard?tab=operations' },
+    { label: 'Costs', to: '/dashboard?tab=costs' },
+    { label: 'Budgets', to: '/dashboard?tab=budgets' },
+  ];
+  return [
+    ...(level === 1000 ? overview : []),
+    ...(permissions.includes('research') ? [{ label: 'Batches', to: '/pendingSimulation/batches' }] : []),
   ];
 }

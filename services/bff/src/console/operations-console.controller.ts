@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { attemptRowOf, failureCauseOf, operatorActionOf, poolOf } from '../mappers/operations.mapper.ts';
+import { attemptRowOf, failureCauseOf, isOfPlace, operatorActionOf, poolOf } from '../mappers/operations.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
@@ -47,6 +47,7 @@ export class OperationsConsoleController {
   async actions({ query }: CallRequest<'/operations/actions'>): Promise<CallAnswer<'/operations/actions'>> {
     const { actions, page } = await this.services.operations.listOperatorActions({ page: pageRequestOf(query) });
     const nameOf = await this.staffReader.namesOf(actions.map(({ actorId }) => actorId));
-    return pagedAnswer(actions, (action) => operatorActionOf(action, nameOf), { page });
+    const placeOf = await this.names.of(actions.filter(isOfPlace).map(({ subject }) => subject));
+    return pagedAnswer(actions, (action) => operatorActionOf(action, nameOf, placeOf), { page });
   }
 }

@@ -1,5 +1,5 @@
 import type { Costs } from '@strainscope/console-contract';
-import type { GetCostsResponse } from '@strainscope/proto/simulation';
+import type { CostRow as CostMessage, GetCostsResponse } from '@strainscope/proto/simulation';
 import { textOrNull } from './text.mapper.ts';
 
 export function costsOf(
@@ -9,15 +9,22 @@ export function costsOf(
   return {
     currency,
     month,
-    months: months.map(({ month, cost, simulations, solveSeconds, unpricedSeconds }) => ({
-      ...{ month, cost, simulations, solve_seconds: solveSeconds, unpriced_seconds: unpricedSeconds },
-    })),
+    months: months.map((row) => ({ month: row.month, ...solvedOf(row) })),
     prices: prices.map(({ pool, cores, gpus, coreHour, gpuHour, perSecond }) => ({
       ...{ pool, cores, gpus, core_hour: coreHour ?? null, gpu_hour: gpuHour ?? null, per_second: perSecond },
     })),
-    rows: rows.map(({ key, eventId, cost, simulations, attempts, solveSeconds, unpricedSeconds }) => ({
-      ...{ key, name: nameOf(key), event_id: textOrNull(eventId) },
-      ...{ cost, simulations, attempts, solve_seconds: solveSeconds, unpriced_seconds: unpricedSeconds },
+    rows: rows.map((row) => ({
+      ...{ key: row.key, name: nameOf(row.key), event_id: textOrNull(row.eventId) },
+      ...{ attempts: row.attempts, ...solvedOf(row) },
     })),
+  };
+}
+
+type Solved = Pick<CostMessage, 'cost' | 'simulations' | 'solveSeconds' | 'unpricedSeconds' | 'unpricedSimulations'>;
+
+function solvedOf({ cost, simulations, solveSeconds, unpricedSeconds, unpricedSimulations }: Solved) {
+  return {
+    ...{ cost, simulations, solve_seconds: solveSeconds },
+    ...{ unpriced_seconds: unpricedSeconds, unpriced_simulations: unpricedSimulations },
   };
 }

@@ -79,15 +79,22 @@ export function failureCauseOf({ reasonCode, reason, simulations, newest }: Caus
   return { reason_code: reasonCode, reason, simulations, newest: timeOf(newest) };
 }
 
-export function operatorActionOf(done: ActionMessage, nameOf: NameOf): OperatorAction {
+/** @param placeOf name of a place in the tree */
+export function operatorActionOf(done: ActionMessage, nameOf: NameOf, placeOf: NameOf): OperatorAction {
   const { at, actorId, subject, action, before, after } = done;
   return {
     at: timeOf(at),
     by: actorId,
     by_name: nameOf(actorId),
     subject,
+    subject_name: isOfPlace(done) ? placeOf(subject) : '',
     action,
     before: JSON.parse(before) as Record<string, unknown>,
     after: JSON.parse(after) as Record<string, unknown>,
   };
+}
+
+/** Whether the subject is a place in the tree. */
+export function isOfPlace({ action }: ActionMessage): boolean {
+  return action.startsWith('budget ');
 }

@@ -69,8 +69,15 @@ export function operationsFake(router: ConnectRouter): void {
     },
     listOperatorActions() {
       only('admin:analytics');
-      const change = { before: '{"state":"open"}', after: '{"state":"paused"}' };
-      return { actions: [{ at, actorId: personOf(1000), subject: 'local', action: 'paused', ...change }] };
+      const by = { at, actorId: personOf(1000) };
+      const paused = { before: '{"state":"open"}', after: '{"state":"paused"}' };
+      const limited = { before: '{"concurrent":null}', after: '{"concurrent":0}' };
+      return {
+        actions: [
+          { ...by, subject: 'local', action: 'paused', ...paused },
+          { ...by, subject: idOf('north'), action: 'budget set', ...limited },
+        ],
+      };
     },
   });
 }

@@ -6,7 +6,10 @@ const PREFIX = 'STRAINSCOPE';
 /** Settings by name, before they are checked. */
 export type Tree = { [key: string]: unknown };
 
-/** Collects, for each setting of the schema, its variable or the content of the file that `<variable>_FILE` names. */
+/**
+ * Collects, for each setting of the schema, its variable or the content of the file that `<variable>_FILE` names. What has
+ * parts stands there as JSON; parts with names of their own have variables, too, which win.
+ */
 export function readEnvironment(
   schema: z.ZodObject,
   env: Record<string, string | undefined>,
@@ -18,8 +21,8 @@ export function readEnvironment(
     const inner = unwrapped(field as z.ZodType);
     const value =
       inner instanceof z.ZodObject
-        ? readEnvironment(inner, env, faults, [...path, key])
-        : readVariable(variableOf([...path, key]), env, faults);
+        ? readParts(inner, env, faults, [...path, key])
+        : readVariable(inner, variableOf([...path, key]), env, faults);
     if (value !== undefined) tree[key] = value;
   }
   return tree;
@@ -30,7 +33,39 @@ export function variableOf(path: readonly string[]): string {
   return [PREFIX, ...path.map((key) => key.replaceAll(/[A-Z]/g, '_$&').toUpperCase())].join('_');
 }
 
-function readVariable(name: string, env: Record<string, string | undefined>, faults: string[]): string | undefined {
+function readParts(
+  schema: z.ZodObject,
+  env: Record<string, string | undefined>,
+  faults: string[],
+  path: string[],
+): unknown {
+  const whole = parsed(schema, env[variableOf(path)]);
+  const parts = readEnvironment(schema, env, faults, path);
+  if (whole === undefined) return parts;
+  return isTree(whole) ? merge(whole, parts) : whole;
+}
+
+function readVariable(
+  schema: z.ZodType,
+  name: string,
+  env: Record<string, string | undefined>,
+  faults: string[],
+): unknown {
+  return parsed(schema, readText(name, env, faults));
+}
+
+/** Text that is no JSON stays as it is: the schema says what it wants, and repeats nothing of it. */
+function parsed(schema: z.ZodType, text: string | undefined): unknown {
+  const hasParts = [z.ZodObject, z.ZodRecord, z.ZodArray].some((kind) => schema instanceof kind);
+  if (text === undefined || !hasParts) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function readText(name: string, env: Record<string, string | undefined>, faults: string[]): string | undefined {
   const value = env[name];
   const file = env[`${name}_FILE`];
   if (file === undefined) return value;
@@ -50,4 +85,18 @@ export function unwrapped(field: z.ZodType): z.ZodType {
     return unwrapped(field.unwrap() as z.ZodType);
   }
   return field;
+}
+
+/** Settings over others, part by part. */
+export function merge(base: Tree, over: Tree): Tree {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = isTree(below) && isTree(value) ? merge(below, value) : value;
+  }
+  return merged;
+}
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

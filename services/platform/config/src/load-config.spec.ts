@@ -152,6 +152,66 @@ test('a secret never appears in a fault, whatever is wrong with it', () => {
   }
 });
 
+describe('a setting with parts', () => {
+  const price = z.object({ coreHour: z.coerce.number().min(0).optional() });
+  const pool = z.strictObject({ name: z.string(), token: z.string().min(8).optional() });
+  const parts = {
+    solver: z.object({
+      prices: z.record(z.string(), price).default({}),
+      pools: z.array(pool).default([]),
+      rate: z.object({ perSecond: z.coerce.number().default(0), currency: z.string().default('USD') }).prefault({}),
+      note: z.string().optional(),
+    }),
+  };
+  const read = (given: Record<string, string>) => {
+    const named = Object.entries(given).map(([name, value]) => [`STRAINSCOPE_SOLVER_${name}`, value]);
+    return loadConfig(parts, { env: Object.fromEntries(named) as Record<string, string> }).solver;
+  };
+
+  test('is JSON in its variable, or in the file of its variable', () => {
+    const prices = '{"local":{"coreHour":0.05}}';
+    expect(read({ PRICES: prices }).prices).toEqual({ local: { coreHour: 0.05 } });
+    expect(read({ PRICES_FILE: file('prices', `${prices}\n`) }).prices).toEqual({ local: { coreHour: 0.05 } });
+    expect(read({ POOLS: '[{"name":"gpu"}]' }).pools).toEqual([{ name: 'gpu' }]);
+  });
+
+  test('wins over the JSON file, part by part', () => {
+    const path = file('config.json', JSON.stringify({ solver: { prices: { local: { coreHour: 1 }, gpu: {} } } }));
+    const env = { STRAINSCOPE_CONFIG: path, STRAINSCOPE_SOLVER_PRICES: '{"local":{"coreHour":2}}' };
+    expect(loadConfig(parts, { env }).solver.prices).toEqual({ local: { coreHour: 2 }, gpu: {} });
+  });
+
+  test('of known names may be given whole; a variable of a part wins, and a name that is not known is a fault', () => {
+    expect(read({ RATE_PER_SECOND: '2' }).rate).toEqual({ perSecond: 2, currency: 'USD' });
+    expect(read({ RATE: '{"perSecond":1,"currency":"EUR"}', RATE_PER_SECOND: '2' }).rate).toEqual({
+      perSecond: 2,
+      currency: 'EUR',
+    });
+    expect(() => read({ RATE: '{"persecond":1}' })).toThrow('solver.rate.persecond: no such setting');
+    expect(() => read({ RATE: '2' })).toThrow('STRAINSCOPE_SOLVER_RATE: A JSON object');
+  });
+
+  test('is no text, though text that looks like JSON stays a text where one is wanted', () => {
+    expect(read({ NOTE: '{"a":1}' }).note).toBe('{"a":1}');
+    expect(() => read({ PRICES: '[]', POOLS: '{}' })).toThrow(
+      'STRAINSCOPE_SOLVER_PRICES: A JSON object\n  - STRAINSCOPE_SOLVER_POOLS: A JSON list',
+    );
+  });
+
+  test('is not repeated in a fault', () => {
+    for (const given of [
+      { PRICES: 'hunter2' },
+      { POOLS: '[{"name":"gpu","token":"hunter2"}]' },
+      { RATE: '{hunter2' },
+    ]) {
+      expect(() => read(given)).toThrow(
+        /STRAINSCOPE_SOLVER_(PRICES: A JSON object|POOLS \(0\.token\)|RATE: A JSON object)/,
+      );
+      expect(() => read(given)).not.toThrow('hunter2');
+    }
+  });
+});
+
 test('several values are separated by commas', () => {
   const several = { kafka: z.object({ brokers: list() }) };
   const read = (brokers: string) => loadConfig(several, { env: { STRAINSCOPE_KAFKA_BROKERS: brokers } }).kafka.brokers;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { baseConfig, type BaseConfig } from './base-config.ts';
 import { ConfigError } from './config-error.ts';
-import { readEnvironment, unwrapped, type Tree } from './environment.ts';
+import { isTree, merge, readEnvironment, unwrapped, type Tree } from './environment.ts';
 import { settingFault, settingWords } from './setting-fault.ts';
 
 /** Section name → its schema; a service's section is named after it, in camelCase. */
@@ -17,7 +17,8 @@ export interface ConfigSources {
 /**
  * Reads the whole tree once, before anything listens. The setting `auth.sessionDays` comes from
  * `STRAINSCOPE_AUTH_SESSION_DAYS`, from the file that `STRAINSCOPE_AUTH_SESSION_DAYS_FILE` names (secrets),
- * from the JSON file that `STRAINSCOPE_CONFIG` names, or from the schema's default, in this order.
+ * from the JSON file that `STRAINSCOPE_CONFIG` names, or from the schema's default, in this order. A list or an object
+ * is JSON in its variable.
  * @throws ConfigError with all faults at once
  */
 export function loadConfig<S extends Sections>(sections: S, sources: ConfigSources = { env: process.env }): Config<S> {
@@ -26,6 +27,7 @@ export function loadConfig<S extends Sections>(sections: S, sources: ConfigSourc
   const fromFile = readJson(sources.env.STRAINSCOPE_CONFIG, faults);
   faults.push(...unknownSettings(schema, fromFile));
   const fromEnv = readEnvironment(schema, sources.env, faults);
+  faults.push(...unknownSettings(schema, fromEnv));
   const tree = merge(fromFile, fromEnv);
   const result = schema.safeParse(tree, { error: settingWords });
   if (!result.success) faults.push(...result.error.issues.map((issue) => settingFault(issue, schema, tree)));
@@ -56,17 +58,4 @@ function readJson(path: string | undefined, faults: string[]): Tree {
     faults.push(`STRAINSCOPE_CONFIG: the file that it names cannot be read as a JSON object`);
     return {};
   }
-}
-
-function merge(base: Tree, over: Tree): Tree {
-  const merged = { ...base };
-  for (const [key, value] of Object.entries(over)) {
-    const below = merged[key];
-    merged[key] = isTree(below) && isTree(value) ? merge(below, value) : value;
-  }
-  return merged;
-}
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

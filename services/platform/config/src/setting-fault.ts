@@ -6,6 +6,7 @@ import { unwrapped, variableOf, type Tree } from './environment.ts';
 export function settingWords(issue: SchemaIssue & { keys?: readonly string[] }): string {
   if (issue.code === 'unrecognized_keys') return `no such setting: ${issue.keys?.join(', ')}`;
   if (issue.expected === 'object' || issue.expected === 'record') return 'A JSON object';
+  if (issue.expected === 'array') return 'A JSON list';
   return plainFault(issue);
 }
 

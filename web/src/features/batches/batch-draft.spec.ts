@@ -1,5 +1,5 @@
 import type { Batch } from '@strainscope/console-contract';
-import { draftLike, orderOf, type BatchDraft } from './batch-draft.ts';
+import { batchDraft, draftLike, listWords, orderOf, type BatchDraft } from './batch-draft.ts';
 
 const draft: BatchDraft = { name: 'Season', mesh_type: 'coarse', mesh_subtype: 'male' };
 const ids = ['0198c0de-0000-7000-8000-000000000005', '0198c0de-0000-7000-8000-000000000006'];
@@ -21,4 +21,26 @@ test('a copy asks for the same', () => {
   const copy = draftLike({ name: 'Season', order } as unknown as Batch);
   expect(copy.name).toBe('Season, again');
   expect(orderOf(copy)).toEqual(order);
+});
+
+test('of a list it is said how many ids are taken, each once, and which words are none', () => {
+  expect(listWords(`${ids[0]}, LX1140-7001\n${ids[1]} ${ids[1]!.toUpperCase()}`)).toBe(
+    '2 event ids; not one: LX1140-7001',
+  );
+  expect(listWords(`https://strainscope.example/player/details/${ids[0]}?t=1`)).toBe('1 event id');
+  expect(listWords(`${ids[0]} 1 2 3 4 5 6 7`)).toBe('1 event id; not one: 1, 2, 3, 4, 5 and 2 more');
+  expect(listWords(` ; ,"" `)).toBeUndefined();
+});
+
+test('an id with more to it is none', () => {
+  expect(listWords(`aa${ids[0]} ${ids[0]}-1`)).toBe(`0 event ids; not one: aa${ids[0]}, ${ids[0]}-1`);
+});
+
+test('the days are in their order, unless a list takes their place', () => {
+  const days = { from: '2026-11-30', to: '2026-11-01' };
+  const faults = (values: object) => batchDraft.safeParse(values).error?.issues.map(({ path }) => path.join('.'));
+  expect(faults({ ...draft, ...days })).toEqual(['to']);
+  expect(faults({ ...draft, ...days, name: '' })).toEqual(['name', 'to']);
+  expect(faults({ ...draft, from: days.to, to: days.to })).toBeUndefined();
+  expect(faults({ ...draft, ...days, list: ids[0] })).toBeUndefined();
 });

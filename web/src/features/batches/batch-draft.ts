@@ -1,27 +1,64 @@
 import { meshSubtype, meshType, type Batch } from '@strainscope/console-contract';
 import { z } from 'zod';
+import { check } from '../../shared/form/form-schema.ts';
+import { countOf, formatCount } from '../../shared/format/format-number.ts';
 
 const day = z.iso.date().optional();
 
+/** In the words of people who have never seen one. */
+export const aboutEventIds =
+  'An event id, such as 0198c0de-0000-7000-8000-000000000005, stands in the address of an event’s page.';
+
 /** What the form holds; a list of events takes the place of the filter. */
-export const batchDraft = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(200),
-  // What holds no id must not pass for no list: the filter, of everything, would take its place.
-  list: z
-    .string()
-    .refine((text) => text.trim() === '' || idsIn(text).length > 0, 'There is no event id in it.')
-    .optional(),
-  team: z.string().optional(),
-  from: day,
-  to: day,
-  mesh_type: meshType,
-  mesh_subtype: meshSubtype,
-});
+export const batchDraft = z
+  .object({
+    name: z.string().trim().min(1, 'Give it a name.').max(200),
+    // What holds no id must not pass for no list: the filter, of everything, would take its place.
+    list: z
+      .string()
+      .refine((text) => text.trim() === '' || idsIn(text).length > 0, `There is no event id in it. ${aboutEventIds}`)
+      .optional(),
+    team: z.string().optional(),
+    from: day,
+    to: day,
+    mesh_type: meshType,
+    mesh_subtype: meshSubtype,
+  })
+  .refine(({ list, from, to }) => !from || !to || from <= to || idsIn(list ?? '').length > 0, {
+    path: ['to'],
+    message: 'The last day is before the first.',
+    // Whatever else is still missing.
+    when: () => true,
+  });
 export type BatchDraft = z.output<typeof batchDraft>;
 
-/** Ids stand apart by anything that is not part of one. */
+/** Not within a longer run of letters, digits and dashes: that would be the id of something else. */
+const eventId = /(?<![0-9a-z-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z-])/gi;
+
+/** Ids stand apart by anything that is not part of one; each counts once. */
 function idsIn(text: string): string[] {
-  return text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? [];
+  return [...new Set(text.match(eventId)?.map((id) => id.toLowerCase()))];
+}
+
+/** So many words that are not event ids are shown. */
+const shownWords = 5;
+
+/** What of a list is taken, and what is not: "2 event ids; not one: LX1140-7001"; nothing where no word is in it. */
+export function listWords(list: string): string | undefined {
+  const words = list.split(/[\s,;"']+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const others = words.filter((word) => idsIn(word).length === 0);
+  const taken = countOf(idsIn(list).length, 'event id');
+  if (others.length === 0) return taken;
+  const unshown = others.length - shownWords;
+  const more = unshown > 0 ? ` and ${formatCount(unshown)} more` : '';
+  return `${taken}; not one: ${others.slice(0, shownWords).join(', ')}${more}`;
+}
+
+/** Whether the form still asks for what was previewed; another name asks for the same. */
+export function asksForSame(values: object, previewed: BatchDraft): boolean {
+  const checked = check(batchDraft, { ...values, name: previewed.name });
+  return checked.success && JSON.stringify(orderOf(checked.data)) === JSON.stringify(orderOf(previewed));
 }
 
 /** The body of a preview: days are whole days in UTC. */

@@ -1,15 +1,16 @@
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../shared/form/field.tsx';
+import { check } from '../../shared/form/form-schema.ts';
 import formStyles from '../../shared/form/form.module.css';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { Select } from '../../shared/form/select.tsx';
 import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { countOf } from '../../shared/format/format-number.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
-import { batchDraft, orderOf, type BatchDraft } from './batch-draft.ts';
+import { asksForSame, batchDraft, orderOf, type BatchDraft } from './batch-draft.ts';
+import { BatchListHint } from './batch-list-hint.tsx';
 import { BatchPreview } from './batch-preview.tsx';
 import styles from './batches.module.css';
 
@@ -21,9 +22,11 @@ interface BatchFormProps {
 
 /** Orders a batch in two steps: what it would mean, then the order itself. */
 export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
-  const [previewed, setPreviewed] = useState<BatchDraft>();
-  const preview = useCall(async (order: BatchDraft) => {
-    return (await consoleApi.call('/batches/preview', { body: orderOf(order) })).data;
+  const [form] = Form.useForm<BatchDraft>();
+  const values: object | undefined = Form.useWatch([], form);
+  const preview = useCall(async (previewed: BatchDraft) => {
+    const { data } = await consoleApi.call('/batches/preview', { body: orderOf(previewed) });
+    return { previewed, means: data };
   });
   const submit = useCall((order: BatchDraft) =>
     consoleApi.call('/batches/submit', { body: { ...orderOf(order), name: order.name } }),
@@ -38,18 +41,20 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
     },
     () => 'No team of this name',
   );
+  const shown = preview.result;
+  const isStale = shown !== undefined && !asksForSame(values ?? {}, shown.previewed);
   const order = async () => {
-    if (previewed && (await submit.run(previewed))) onSubmitted();
+    const checked = check(batchDraft, form.getFieldsValue(true));
+    if (!checked.success) return form.scrollToField('name', { focus: true, block: 'center' });
+    if (await submit.run(checked.data)) onSubmitted();
   };
   return (
     <div className={styles['form']}>
       <SchemaForm
         schema={batchDraft}
         initialValues={{ mesh_type: 'coarse', mesh_subtype: 'male', ...draft }}
-        send={async (values) => {
-          setPreviewed(undefined);
-          if (await preview.run(values)) setPreviewed(values);
-        }}
+        form={form}
+        send={preview.run}
         submitLabel="Preview"
         actions={<Button onClick={onCancel}>Cancel</Button>}
       >
@@ -73,24 +78,25 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
           <Field name="from" label="Events from (UTC)">
             <Input type="date" />
           </Field>
-          <Field name="to" label="Events to (UTC)">
+          <Field name="to" label="Events to (UTC)" dependencies={['from', 'list']}>
             <Input type="date" />
           </Field>
         </div>
-        <Field name="list" label="Or a list of event ids" hint="With a list, team and days do not count.">
+        <Field name="list" label="Or a list of event ids" hint={<BatchListHint form={form} />}>
           <Input.TextArea rows={3} />
         </Field>
       </SchemaForm>
       {preview.error && <InlineFailure error={preview.error} />}
-      {previewed && preview.result && (
-        <BatchPreview preview={preview.result}>
+      {shown && (
+        <BatchPreview preview={shown.means}>
+          {isStale && <p className={styles['note']}>Changed since: preview again</p>}
           <Button
             type="primary"
-            disabled={preview.result.events === 0}
+            disabled={isStale || shown.means.events === 0}
             loading={submit.loading}
             onClick={() => void order()}
           >
-            Submit {countOf(preview.result.events, 'event')}
+            Submit {countOf(shown.means.events, 'event')}
           </Button>
         </BatchPreview>
       )}

@@ -27,6 +27,7 @@ export function BatchPreview({ preview, children }: { preview: Preview; children
           </div>
         ))}
       </dl>
+      {preview.events === 0 && <p className={styles['note']}>No event is found: there is nothing to submit.</p>}
       {children}
     </section>
   );

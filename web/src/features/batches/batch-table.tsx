@@ -1,13 +1,12 @@
 import type { Batch } from '@strainscope/console-contract';
 import { Button } from 'antd';
-import { consoleApi } from '../../api/console.ts';
 import { formatCount } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import { costWords } from '../budgets/budget-words.ts';
-import { ConfirmedAction } from '../operations/confirmed-action.tsx';
-import { isUnderWay } from './batch-progress.ts';
+import { isUnderWay, progressWords } from './batch-progress.ts';
 import styles from './batches.module.css';
+import { CancelBatch } from './cancel-batch.tsx';
 
 interface BatchTableProps {
   batches: readonly Batch[];
@@ -21,6 +20,17 @@ interface BatchTableProps {
 
 /** Each batch as one row, which opens to its events. */
 export function BatchTable({ batches, open, onOpen, onClone, onChanged }: BatchTableProps) {
+  const toggle = ({ _id }: Batch) => onOpen(_id === open ? undefined : _id);
+  const name: Column<Batch> = {
+    key: 'name',
+    title: 'Batch',
+    primary: true,
+    render: (batch) => (
+      <button type="button" className={styles['name']} aria-expanded={batch._id === open} onClick={() => toggle(batch)}>
+        {batch.name}
+      </button>
+    ),
+  };
   const actions: Column<Batch> = {
     key: 'actions',
     title: 'Actions',
@@ -31,7 +41,7 @@ export function BatchTable({ batches, open, onOpen, onClone, onChanged }: BatchT
           size="small"
           aria-expanded={batch._id === open}
           aria-label={`Events: ${batch.name}`}
-          onClick={() => onOpen(batch._id === open ? undefined : batch._id)}
+          onClick={() => toggle(batch)}
         >
           Events
         </Button>
@@ -40,22 +50,14 @@ export function BatchTable({ batches, open, onOpen, onClone, onChanged }: BatchT
             Clone and edit
           </Button>
         )}
-        {batch.cancelled_at === null && isUnderWay(batch) && (
-          <ConfirmedAction
-            label="Cancel batch"
-            subject={batch.name}
-            consequence="What it made and has not ended is cancelled; what was there before, or belongs to others, goes on. Clone it to order it again."
-            run={() => consoleApi.call('/batches/{id}/cancel', { params: { id: batch._id } })}
-            onDone={onChanged}
-          />
-        )}
+        {batch.cancelled_at === null && isUnderWay(batch) && <CancelBatch batch={batch} onDone={onChanged} />}
       </span>
     ),
   };
   return (
     <GridTable
       label="Batches"
-      columns={[...columns, actions]}
+      columns={[name, ...columns, actions]}
       rows={batches}
       rowId={({ _id }) => _id}
       onOpen={({ _id }) => onOpen(_id)}
@@ -64,10 +66,8 @@ export function BatchTable({ batches, open, onOpen, onClone, onChanged }: BatchT
 }
 
 const columns: Column<Batch>[] = [
-  { key: 'name', title: 'Batch', primary: true, render: ({ name }) => name },
   { key: 'created', title: 'Ordered', numeric: true, render: ({ created_at }) => <Time at={created_at} /> },
   { key: 'progress', title: 'Progress', render: (batch) => <Progress batch={batch} /> },
-  { key: 'failed', title: 'Failed', numeric: true, render: ({ failed }) => formatCount(failed) },
   { key: 'reused', title: 'Reused', numeric: true, render: ({ reused }) => formatCount(reused) },
   {
     key: 'cost',
@@ -78,14 +78,10 @@ const columns: Column<Batch>[] = [
 ];
 
 function Progress({ batch }: { batch: Batch }) {
-  const { events, complete, failed, cancelled, refused, submitting, cancelled_at } = batch;
-  const ended = complete + failed + cancelled + refused;
-  const rest = submitting > 0 ? `, ${formatCount(submitting)} being submitted` : '';
   return (
     <span className={styles['progress']}>
-      <progress max={events} value={ended} aria-label={`${batch.name}: events that have ended`} />
-      {formatCount(complete)} of {formatCount(events)} complete{rest}
-      {cancelled_at !== null && ', cancelled'}
+      <progress max={batch.events} value={batch.complete} aria-label={`${batch.name}: events complete`} />
+      <span>{progressWords(batch)}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { mockFetch } from '../../../test/mock-fetch.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { BatchesPage } from './batches-page.tsx';
 
 const order = { event_ids: [], node_id: null, from: null, to: null, mesh_type: 'fine', mesh_subtype: 'female' };
@@ -23,7 +23,11 @@ const refused = {
   ...{ reason: 'It may not be used any more.', metrics: [], solve_seconds: 0 },
 };
 
+const eventId = '0198c0de-0000-7000-8000-000000000005';
+const team = { _id: 't1', name: 'First XV' };
+
 let sent: Record<string, unknown>;
+let found: number;
 let batches: { _id: string }[];
 let asked: string[];
 let next: string | null;
@@ -49,18 +53,23 @@ function listed({ searchParams }: URL) {
 
 beforeEach(() => {
   [sent, batches, permissions, asked, next] = [{}, [batch], ['research'], [], null];
+  found = 12;
   const keep = (name: string, data: object) => (_: URL, body: unknown) => {
     sent[name] = body ?? true;
     return { message: 'OK', data };
   };
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
-    'GET /batches': listed,
+    'GET /batches': (url) =>
+      permissions.includes('research') ? listed(url) : new MockProblem(404, 'NOT_FOUND', 'Not found.'),
     'GET /batches/b1/items': () => page([item, refused]),
     'GET /batches/b25/items': () => page([item]),
     'GET /batches/b26/items': () => page([item]),
-    'GET /team/all/list': () => page([]),
-    'POST /batches/preview': keep('preview', preview),
+    'PATCH /team/all/list': () => page([team]),
+    'POST /batches/preview': (_, body) => {
+      sent['preview'] = body;
+      return { message: 'OK', data: { ...preview, events: found } };
+    },
     'POST /batches/submit': keep('submit', batch),
     'POST /batches/b1/cancel': keep('cancel', batch),
   });
@@ -81,7 +90,7 @@ function Address() {
 test('a batch is one row with its progress, and opens to its events', async () => {
   show();
   const grid = await screen.findByRole('grid', { name: 'Batches' });
-  expect(grid.textContent).toContain('1,900 of 2,000 complete, 10 being submitted');
+  expect(grid.textContent).toContain('1,900 of 2,000 complete, 80 failed, 10 being submitted');
   expect(grid.textContent).toContain('no price set');
   fireEvent.click(screen.getByRole('button', { name: 'Events: Season' }));
   const events = await screen.findByRole('grid', { name: 'Events of Season' });
@@ -105,27 +114,137 @@ test('a copy is previewed before it is ordered', async () => {
   await waitFor(() => expect(sent).toMatchObject({ submit: { name: 'Season, again', mesh_type: 'fine' } }));
 });
 
+async function previewed() {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  fireEvent.click(screen.getByText('Preview'));
+  return (await screen.findByText('Submit 12 events')).closest('button')!;
+}
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+async function choose(label: RegExp, option: string) {
+  fireEvent.mouseDown(screen.getByLabelText(label));
+  fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+}
+
+test.each<[string, () => void | Promise<void>]>([
+  ['team', () => choose(/^Team/, 'First XV')],
+  ['mesh', () => choose(/^Mesh/, 'coarse')],
+  ['head model', () => choose(/^Head model/, 'male')],
+  ['first day', () => type(/Events from/, '2026-11-01')],
+  ['last day', () => type(/Events to/, '2026-11-30')],
+  ['list', () => type(/list of event ids/, eventId)],
+])('after a change of the %s nothing is submitted until it was previewed again', async (_, change) => {
+  const submit = await previewed();
+  expect(submit.disabled).toBe(false);
+  await change();
+  await screen.findByText('Changed since: preview again');
+  expect(submit.disabled).toBe(true);
+  fireEvent.click(screen.getByText('Preview'));
+  await waitFor(() => expect(screen.queryByText('Changed since: preview again')).toBeNull());
+  const { name: _name, ...order } = await submitted(await screen.findByText('Submit 12 events'));
+  expect(order).toEqual(sent['preview']);
+});
+
+async function submitted(button: HTMLElement) {
+  fireEvent.click(button);
+  await waitFor(() => expect(sent).toHaveProperty('submit'));
+  return sent['submit'] as { name: string };
+}
+
+test('a preview is right again once the change was taken back', async () => {
+  const submit = await previewed();
+  type(/Events from/, '2026-11-01');
+  await screen.findByText('Changed since: preview again');
+  type(/Events from/, '');
+  await waitFor(() => expect(submit.disabled).toBe(false));
+});
+
+test('another name needs no other preview, and is sent as it was typed', async () => {
+  const submit = await previewed();
+  type(/Name of the batch/, 'Spring');
+  expect(screen.queryByText('Changed since: preview again')).toBeNull();
+  expect((await submitted(submit)).name).toBe('Spring');
+});
+
+test('without a name nothing is submitted, and the field says so', async () => {
+  const submit = await previewed();
+  type(/Name of the batch/, '');
+  fireEvent.click(submit);
+  await screen.findByText('Required');
+  expect(sent).not.toHaveProperty('submit');
+});
+
+test('a preview that finds no event says so, and submits none', async () => {
+  found = 0;
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  fireEvent.click(screen.getByText('Preview'));
+  await screen.findByText('No event is found: there is nothing to submit.');
+  expect((await screen.findByText('Submit 0 events')).closest('button')!.disabled).toBe(true);
+});
+
+test('a last day before the first is told at its field', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  type(/Events from/, '2026-11-30');
+  type(/Events to/, '2026-11-01');
+  fireEvent.click(screen.getByText('Preview'));
+  await screen.findByText('The last day is before the first.');
+  expect(sent).not.toHaveProperty('preview');
+});
+
 test('a list without an event id is refused, not taken for everything', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
-  fireEvent.change(screen.getByLabelText(/list of event ids/), { target: { value: 'event 17, event 18' } });
+  type(/list of event ids/, 'event 17, event 18');
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
-  await screen.findByText('There is no event id in it.');
+  await screen.findByText(/^There is no event id in it\. .* the address of an event’s page/);
   expect(sent).not.toHaveProperty('preview');
+});
+
+test('below the list stands what an event id is, then how many are taken and what is none', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  screen.getByText(/the address of an event’s page/);
+  type(/list of event ids/, `${eventId}, LX1140-7001`);
+  await screen.findByText(/1 event id; not one: LX1140-7001/);
 });
 
 test('a batch under way is cancelled after a confirmation', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel batch: Season' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel batch' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByRole('button', { name: 'Keep it' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel batch' }));
   await waitFor(() => expect(sent).toHaveProperty('cancel'));
 });
 
-test('nothing is offered that would be refused: whoever may not use data for research orders no batch', async () => {
+test('whoever may not use data for research is told so, and finds no tab that would be refused', async () => {
   permissions = ['portal'];
+  show('?batch=b1');
+  await screen.findByText('You do not have access to this page');
+  expect(screen.queryByText(/Not found|New batch/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Batches' })).toBeNull();
+});
+
+test('a batch opens by its name too, and closes by it', async () => {
   show();
-  await screen.findByRole('button', { name: 'Events: Season' });
-  expect(screen.queryByRole('button', { name: /New batch|Clone and edit/ })).toBeNull();
+  const name = await screen.findByRole('button', { name: 'Season' });
+  expect(name.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(name);
+  await screen.findByRole('grid', { name: 'Events of Season' });
+  expect(name.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(name);
+  expect(screen.queryByRole('grid', { name: 'Events of Season' })).toBeNull();
+});
+
+test('the bar of a cancelled batch shows what is complete, and words say how the others ended', async () => {
+  const counts = { events: 4, submitting: 0, waiting: 0, running: 0, complete: 0, failed: 0, cancelled: 4 };
+  batches = [{ ...batch, ...counts, cancelled_at: '2026-11-21T15:00:00Z' } as typeof batch];
+  show();
+  const bar = await screen.findByRole('progressbar', { name: 'Season: events complete' });
+  expect((bar as HTMLProgressElement).value).toBe(0);
+  screen.getByText('0 of 4 complete, 4 cancelled; batch cancelled');
 });
 
 test('without batches it says what to do', async () => {

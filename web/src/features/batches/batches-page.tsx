@@ -7,7 +7,7 @@ import { ListView } from '../../shared/list/list-view.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import tabs from '../../shared/page/tabs.module.css';
 import { CallView } from '../../shared/states/call-view.tsx';
-import { Empty } from '../../shared/states/states.tsx';
+import { Empty, NotAllowed } from '../../shared/states/states.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { draftLike, type BatchDraft } from './batch-draft.ts';
 import { BatchForm } from './batch-form.tsx';
@@ -30,6 +30,15 @@ export function BatchesPage() {
       return next;
     });
   const orders = useOwnPermissions().includes('research');
+  // To whoever may not use them they look missing.
+  if (list.load.error?.status === 404) {
+    return (
+      <Page title="Batches">
+        <SimulationTabs orders={false} />
+        <NotAllowed>Whoever may use data for research orders batches; your account may not.</NotAllowed>
+      </Page>
+    );
+  }
   const clone = (batch: Batch) => setDraft(draftLike(batch));
   return (
     <Page
@@ -44,12 +53,7 @@ export function BatchesPage() {
         )
       }
     >
-      <nav aria-label="Simulations" className={tabs['tabs']}>
-        <NavLink to="/completeSimulation/all">Complete</NavLink>
-        <NavLink to="/pendingSimulation/all">Pending</NavLink>
-        <NavLink to="/failedSimulation/all">Failed</NavLink>
-        <NavLink to="/pendingSimulation/batches">Batches</NavLink>
-      </nav>
+      <SimulationTabs orders={orders} />
       {draft !== undefined && (
         <BatchForm
           key={JSON.stringify(draft)}
@@ -67,9 +71,7 @@ export function BatchesPage() {
         list={list}
         empty={
           <Empty title="No batches yet">
-            {orders
-              ? 'Choose events by team and days, or by a list; you see what it means first.'
-              : 'Whoever may use data for research orders them; your account may not.'}
+            Choose events by team and days, or by a list; you see what it means first.
           </Empty>
         }
       >
@@ -95,5 +97,16 @@ export function BatchesPage() {
         </CallView>
       )}
     </Page>
+  );
+}
+
+function SimulationTabs({ orders }: { orders: boolean }) {
+  return (
+    <nav aria-label="Simulations" className={tabs['tabs']}>
+      <NavLink to="/completeSimulation/all">Complete</NavLink>
+      <NavLink to="/pendingSimulation/all">Pending</NavLink>
+      <NavLink to="/failedSimulation/all">Failed</NavLink>
+      {orders && <NavLink to="/pendingSimulation/batches">Batches</NavLink>}
+    </nav>
   );
 }

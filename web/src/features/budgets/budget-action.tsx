@@ -1,8 +1,10 @@
 import { budgetOrder, type Budget } from '@strainscope/console-contract';
-import { Button, InputNumber, Modal } from 'antd';
+import { Button, Form, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
+import { faultsIn } from '../../shared/form/form-schema.ts';
+import { NumberInput } from '../../shared/form/number-input.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { Select } from '../../shared/form/select.tsx';
 import { modeWords } from './budget-words.ts';
@@ -11,7 +13,7 @@ import { modeWords } from './budget-words.ts';
 export function BudgetAction({ budget, onDone }: { budget: Budget; onDone: () => void }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { _id, name, kind, weight, concurrent, monthly, mode, currency } = budget;
+  const { name } = budget;
   return (
     <>
       <Button ref={button} size="small" aria-label={`Set limits: ${name}`} onClick={() => setOpen(true)}>
@@ -25,40 +27,56 @@ export function BudgetAction({ budget, onDone }: { budget: Budget; onDone: () =>
         onCancel={() => setOpen(false)}
         afterClose={() => button.current?.focus()}
       >
-        <SchemaForm
-          schema={budgetOrder}
-          initialValues={{ ...(weight !== null && { weight }), concurrent, monthly, mode }}
-          send={(body) => consoleApi.call('/budgets/{id}', { params: { id: _id }, body })}
-          onSent={() => {
+        <BudgetForm
+          budget={budget}
+          onSaved={() => {
             setOpen(false);
             onDone();
           }}
-          submitLabel="Save"
-        >
-          {kind === 'organization' && (
-            <Field
-              name="weight"
-              label="Weight"
-              hint="Its share of the machines: 2 is served twice as much as 1. Left empty, it stays as it is."
-            >
-              <InputNumber min={0.01} max={1000} />
-            </Field>
-          )}
-          <Field name="concurrent" label="Simulations at the same time" hint="Leave it empty for no limit.">
-            <InputNumber min={0} precision={0} />
-          </Field>
-          <Field
-            name="monthly"
-            label={`Budget a month (${currency})`}
-            hint="Leave it empty for no limit; 0 means that none is left. Months are counted in UTC."
-          >
-            <InputNumber min={0} />
-          </Field>
-          <Field name="mode" label="Once it is spent" required={false}>
-            <Select options={Object.entries(modeWords).map(([value, label]) => ({ value, label }))} />
-          </Field>
-        </SchemaForm>
+        />
       </Modal>
     </>
+  );
+}
+
+/** What is no limit is said at its field, and cannot be saved meanwhile. */
+function BudgetForm({ budget, onSaved }: { budget: Budget; onSaved: () => void }) {
+  const { _id, kind, weight, concurrent, monthly, mode, currency } = budget;
+  const [form] = Form.useForm();
+  const initialValues = { ...(weight !== null && { weight }), concurrent, monthly, mode };
+  const values: unknown = Form.useWatch([], form) ?? initialValues;
+  return (
+    <SchemaForm
+      schema={budgetOrder}
+      initialValues={initialValues}
+      send={(body) => consoleApi.call('/budgets/{id}', { params: { id: _id }, body })}
+      onSent={onSaved}
+      submitLabel="Save"
+      submitDisabled={faultsIn(budgetOrder, values).length > 0}
+      form={form}
+    >
+      {kind === 'organization' && (
+        <Field
+          name="weight"
+          label="Weight"
+          hint="Its share of the machines: 2 is served twice as much as 1. Left empty, it stays as it is."
+        >
+          <NumberInput />
+        </Field>
+      )}
+      <Field name="concurrent" label="Simulations at the same time" hint="Leave it empty for no limit.">
+        <NumberInput inputMode="numeric" />
+      </Field>
+      <Field
+        name="monthly"
+        label={`Budget a month (${currency})`}
+        hint="Leave it empty for no limit; 0 means that none is left. Months are counted in UTC."
+      >
+        <NumberInput />
+      </Field>
+      <Field name="mode" label="Once it is spent" required={false}>
+        <Select options={Object.entries(modeWords).map(([value, label]) => ({ value, label }))} />
+      </Field>
+    </SchemaForm>
   );
 }

@@ -21,6 +21,7 @@ let saved: unknown;
 
 beforeEach(() => {
   asked.length = 0;
+  saved = undefined;
   globalThis.fetch = mockFetch({
     'GET /budgets': ({ search }) => {
       asked.push(search);
@@ -55,6 +56,44 @@ test('limits are set in a dialog; an empty field is no limit', async () => {
   fireEvent.change(dialog.getByLabelText(/Budget a month \(EUR\)/), { target: { value: '' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toEqual({ weight: 2, concurrent: 4, mode: 'soft' }));
+});
+
+test.each([
+  ['Weight', '-3', 'More than 0'],
+  ['Weight', 'abc', 'A number'],
+  ['Simulations at the same time', '-3', 'At least 0'],
+  ['Simulations at the same time', '1.5', 'A whole number'],
+  ['Simulations at the same time', '1000000', 'At most 100000'],
+  ['Budget a month (EUR)', '-3', 'At least 0'],
+  ['Budget a month (EUR)', '2,5', 'A number'],
+])('%s takes no “%s”, says so, and changes nothing', async (label, typed, fault) => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set limits: Ashworth College' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText<HTMLInputElement>(label, { exact: false });
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.blur(field);
+  await dialog.findByText(fault);
+  expect(field.value).toBe(typed);
+  expect(save.disabled).toBe(true);
+  fireEvent.click(save);
+  fireEvent.change(field, { target: { value: '3' } });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(saved).toBeUndefined();
+});
+
+test('a fraction is typed digit by digit', async () => {
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Set limits: Ashworth College' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText<HTMLInputElement>(/Budget a month/);
+  for (const value of ['1', '1.', '1.0', '1.05']) {
+    fireEvent.change(field, { target: { value } });
+    expect(field.value).toBe(value);
+  }
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toEqual({ weight: 2, monthly: 1.05, mode: 'soft' }));
 });
 
 test('the kind is in the address, and an empty list says so', async () => {

@@ -9,6 +9,8 @@ import { poolTitleOf } from '../operations/pool-words.ts';
 import { shortId } from '../simulations/short-id.ts';
 import { costGroupings } from './cost-groupings.ts';
 
+type Priced = Pick<CostRow, 'cost' | 'simulations' | 'unpriced_seconds' | 'unpriced_simulations'>;
+
 export function costColumns(by: CostGrouping, currency: string): Column<CostRow>[] {
   return [
     { key: 'of', title: costGroupings[by].title, primary: true, render: (row) => <Of by={by} row={row} /> },
@@ -24,7 +26,7 @@ export function costColumns(by: CostGrouping, currency: string): Column<CostRow>
 }
 
 /** What things cost, how many there are and what each of them costs. */
-export function costFigures(currency: string): Column<Pick<CostRow, 'cost' | 'simulations' | 'unpriced_seconds'>>[] {
+export function costFigures(currency: string): Column<Priced>[] {
   return [
     {
       key: 'cost',
@@ -32,15 +34,27 @@ export function costFigures(currency: string): Column<Pick<CostRow, 'cost' | 'si
       numeric: true,
       render: ({ cost, unpriced_seconds }) => costWords(cost, unpriced_seconds, currency),
     },
-    { key: 'simulations', title: 'Simulations', numeric: true, render: ({ simulations }) => formatCount(simulations) },
+    { key: 'simulations', title: 'Simulations', numeric: true, render: simulationWords },
     {
       key: 'each',
       title: 'Cost of each',
       numeric: true,
-      render: ({ cost, simulations, unpriced_seconds }) =>
-        costWords(cost / Math.max(1, simulations), unpriced_seconds, currency),
+      render: (row) => costOfEach(row, currency),
     },
   ];
+}
+
+/** How many there are, and how many of them had no price. */
+export function simulationWords({ simulations, unpriced_simulations }: Priced): string {
+  const none = unpriced_simulations === 0 ? '' : ` (${formatCount(unpriced_simulations)} without a price)`;
+  return `${formatCount(simulations)}${none}`;
+}
+
+/** What those with a price cost on average. */
+export function costOfEach(row: Priced, currency: string): string {
+  const { cost, simulations, unpriced_simulations, unpriced_seconds } = row;
+  const priced = simulations - unpriced_simulations;
+  return priced <= 0 ? 'no price set' : costWords(cost / priced, unpriced_seconds, currency);
 }
 
 function Of({ by, row: { key, name, event_id } }: { by: CostGrouping; row: CostRow }) {
@@ -58,6 +72,7 @@ export function costCsv(by: CostGrouping, currency: string): CsvColumn<CostRow>[
     { title: 'Event id', value: ({ event_id }) => event_id },
     { title: `Cost (${currency})`, value: ({ cost }) => cost },
     { title: 'Simulations', value: ({ simulations }) => simulations },
+    { title: 'Of them without a price', value: ({ unpriced_simulations }) => unpriced_simulations },
     { title: 'Attempts', value: ({ attempts }) => attempts },
     { title: 'Solve time (s)', value: ({ solve_seconds }) => solve_seconds },
     { title: 'Of it without a price (s)', value: ({ unpriced_seconds }) => unpriced_seconds },

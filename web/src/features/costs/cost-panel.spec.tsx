@@ -5,12 +5,18 @@ import { CostPanel } from './cost-panel.tsx';
 
 const price = { pool: 'local', cores: 2, gpus: 0, core_hour: null, gpu_hour: null, per_second: 0 };
 const asked: unknown[] = [];
-let solved: { cost: number; simulations: number; solve_seconds: number; unpriced_seconds: number };
+let solved: {
+  cost: number;
+  simulations: number;
+  unpriced_simulations: number;
+  solve_seconds: number;
+  unpriced_seconds: number;
+};
 let rows: object[];
 
 beforeEach(() => {
   asked.length = 0;
-  solved = { cost: 0, simulations: 3, solve_seconds: 40, unpriced_seconds: 40 };
+  solved = { cost: 0, simulations: 3, unpriced_simulations: 3, solve_seconds: 40, unpriced_seconds: 40 };
   rows = [{ key: 'o1', name: 'Ashworth College', event_id: null, attempts: 4 }];
   globalThis.fetch = mockFetch({
     'PATCH /sensor/awscostnew': (_, body) => {
@@ -43,15 +49,24 @@ test('says plainly that no price is set, and what was solved meanwhile', async (
     expect(textContent).not.toContain('0 EUR');
   }
   screen.getByText(/All of the time was solved while no price was set/);
-  screen.getByText('simulationOrchestrator.prices');
+  screen.getByText(`STRAINSCOPE_SIMULATION_ORCHESTRATOR_PRICES='{"local":{"coreHour":0.05}}'`);
 });
 
 test('what has a price is added up, beside what has none', async () => {
-  solved = { ...solved, cost: 1.5, unpriced_seconds: 10 };
+  solved = { ...solved, cost: 1.5, unpriced_simulations: 0, unpriced_seconds: 10 };
   show();
   const { textContent } = await screen.findByRole('grid', { name: 'Costs by organization' });
   for (const text of ['1.50 EUR', '0.500 EUR']) expect(textContent).toContain(text);
   screen.getByText(/Some of the time was solved while no price was set/);
+});
+
+test('what each costs is an average of those that had a price, and how many had none is said', async () => {
+  solved = { ...solved, cost: 0.313, simulations: 56, unpriced_simulations: 48, unpriced_seconds: 10 };
+  show();
+  for (const name of ['Costs by month', 'Costs by organization']) {
+    const { textContent } = await screen.findByRole('grid', { name });
+    for (const text of ['0.313 EUR', '56 (48 without a price)', '0.0391 EUR']) expect(textContent).toContain(text);
+  }
 });
 
 test('a month is chosen, and asked of the server', async () => {

@@ -4,7 +4,8 @@ import { money } from '../budgets/budget-words.ts';
 import { poolTitleOf } from '../operations/pool-words.ts';
 import styles from './costs.module.css';
 
-const example = JSON.stringify({ local: { coreHour: 0.05 } });
+const variable = 'STRAINSCOPE_SIMULATION_ORCHESTRATOR_PRICES';
+const example = `${variable}='${JSON.stringify({ local: { coreHour: 0.05 } })}'`;
 
 /** The price list that the ledger books by. */
 export function PriceTable({ prices, currency }: { prices: readonly PoolPrice[]; currency: string }) {
@@ -26,9 +27,9 @@ export function PriceTable({ prices, currency }: { prices: readonly PoolPrice[];
     <>
       <GridTable label="Prices" columns={columns} rows={prices} rowId={({ pool }) => pool} />
       <p className={styles['quiet']}>
-        Prices are settings of the service: <code>simulationOrchestrator.prices</code> has <code>coreHour</code> and{' '}
-        <code>gpuHour</code> of each pool by its name, as in <code>{example}</code>. Each attempt is booked at the price
-        of its time.
+        Prices are a setting of the service, by the name of the pool: <code>coreHour</code> and <code>gpuHour</code>, as
+        in <code>{example}</code> when it starts. This machine is called <code>local</code>. Each attempt is booked at
+        the price of its time.
       </p>
     </>
   );

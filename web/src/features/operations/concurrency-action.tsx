@@ -1,30 +1,32 @@
 import type { Pool } from '@strainscope/console-contract';
-import { Button, InputNumber, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { countOf, formatCount } from '../../shared/format/format-number.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { setPool } from './operations-calls.ts';
 import styles from './operations.module.css';
-import { poolTitle } from './pool-words.ts';
+import { mostWorkers, poolTitle, workersIn } from './pool-words.ts';
 
-/** How many workers a pool may have; empty for as many as are configured. */
+/** How many workers a pool may have; leaving it to the configuration again is a button of its own. */
 export function ConcurrencyAction({ pool, onDone }: { pool: Pool; onDone: () => void }) {
   const [open, setOpen] = useState(false);
-  const [workers, setWorkers] = useState<number | null>(pool.concurrency);
   const button = useRef<HTMLButtonElement>(null);
-  const field = useId();
-  const call = useCall(() => setPool({ pool: pool.name, concurrency: workers }));
+  const call = useCall((concurrency: number | null) => setPool({ pool: pool.name, concurrency }));
   const subject = poolTitle(pool);
-  const save = async () => {
-    if ((await call.run()) === undefined) return;
+  const set = async (concurrency: number | null) => {
+    if ((await call.run(concurrency)) === undefined) return;
     setOpen(false);
     onDone();
   };
+  const [text, setText] = useState<string>();
   const show = () => {
-    setWorkers(pool.concurrency);
+    setText(undefined);
     call.reset();
     setOpen(true);
   };
+  const shown = text ?? (pool.concurrency === null ? '' : String(pool.concurrency));
+  const workers = workersIn(shown);
   return (
     <>
       <Button ref={button} size="small" aria-label={`Workers: ${subject}`} onClick={show}>
@@ -34,21 +36,74 @@ export function ConcurrencyAction({ pool, onDone }: { pool: Pool; onDone: () => 
         open={open}
         title={`Workers: ${subject}`}
         okText="Save"
+        okButtonProps={{ disabled: workers === undefined }}
         confirmLoading={call.loading}
-        onOk={() => void save()}
+        onOk={() => workers !== undefined && void set(workers)}
         onCancel={() => setOpen(false)}
         afterClose={() => button.current?.focus()}
+        footer={(buttons) => (
+          <>
+            {pool.concurrency !== null && (
+              <Button disabled={call.loading} onClick={() => void set(null)}>
+                As configured
+              </Button>
+            )}
+            {buttons}
+          </>
+        )}
       >
-        <div className={styles['field']}>
-          <label htmlFor={field}>Workers at most</label>
-          <InputNumber id={field} min={0} max={10_000} precision={0} value={workers} onChange={setWorkers} />
-          <p className={styles['quiet']}>
-            Leave it empty for the {pool.most} that are configured. With fewer than run now, those that are too many end
-            once they have finished what they hold.
-          </p>
-        </div>
+        <WorkersField
+          pool={pool}
+          text={shown}
+          isFaulty={text !== undefined && workers === undefined}
+          onType={setText}
+        />
         {call.error && <InlineFailure error={call.error} />}
       </Modal>
     </>
+  );
+}
+
+interface WorkersFieldProps {
+  pool: Pool;
+  text: string;
+  isFaulty: boolean;
+  onType: (text: string) => void;
+}
+
+function WorkersField({ pool: { most, concurrency }, text, isFaulty, onType }: WorkersFieldProps) {
+  const [field, fault] = [useId(), useId()];
+  const more = (workersIn(text) ?? 0) - most;
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={field}>Workers at most</label>
+      <Input
+        id={field}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        aria-invalid={isFaulty}
+        aria-describedby={fault}
+        {...(isFaulty && { status: 'error' })}
+      />
+      <div id={fault}>
+        {isFaulty && (
+          <p role="alert" className={styles['fault']}>
+            A whole number from 0 to {formatCount(mostWorkers)}
+          </p>
+        )}
+        {more > 0 && (
+          <p>
+            {formatCount(more)} more than the {formatCount(most)} that {most === 1 ? 'is' : 'are'} configured: the
+            machine must have room for them.
+          </p>
+        )}
+      </div>
+      <p className={styles['quiet']}>
+        {countOf(most, 'is', 'are')} configured{concurrency !== null && '; “As configured” takes this limit off'}. With
+        fewer than run now, those that are too many end once they have finished what they hold.
+      </p>
+    </div>
   );
 }

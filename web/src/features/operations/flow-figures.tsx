@@ -1,10 +1,10 @@
 import type { OperationsFigures } from '@strainscope/console-contract';
+import { Duration } from '../../shared/format/duration.tsx';
 import { countOf, formatCount } from '../../shared/format/format-number.ts';
-import { Quantity } from '../../shared/format/quantity.tsx';
 import styles from './operations.module.css';
 
 const latency =
-  'From the submission of a simulation to its first claim by a worker. Half of them waited no longer than the first figure, 19 of 20 no longer than the second.';
+  'From the submission of a simulation to its first claim by a worker. Half of them waited no longer than the first figure, 95 % no longer than the second.';
 
 /** Is it flowing: the figures over everything else. */
 export function FlowFigures({ figures }: { figures: OperationsFigures }) {
@@ -26,13 +26,13 @@ export function FlowFigures({ figures }: { figures: OperationsFigures }) {
         <div>
           <dt>Wait until claimed, half of them</dt>
           <dd>
-            <Quantity value={claim_latency?.p50} unit="s" none="no claims" definition={latency} />
+            <Duration seconds={claim_latency?.p50} none="no claims" definition={latency} />
           </dd>
         </div>
         <div>
-          <dt>Wait until claimed, 19 of 20</dt>
+          <dt>Wait until claimed, 95 %</dt>
           <dd>
-            <Quantity value={claim_latency?.p95} unit="s" none="no claims" definition={latency} />
+            <Duration seconds={claim_latency?.p95} none="no claims" definition={latency} />
           </dd>
         </div>
         <div>

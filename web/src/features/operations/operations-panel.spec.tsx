@@ -57,10 +57,13 @@ let everything: string;
 let own: string;
 /** How many have failed of the cause after a retry. */
 let left: number;
+/** What operators did, page by page. */
+let actions: object[][];
 
 beforeEach(() => {
   [sent, permissions, refuses, concurrency, left] = [[], ['operator'], false, null, 0];
   [everything, own] = ['open', 'open'];
+  actions = [[]];
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
     'PATCH /Admin/simulations/numbers': () => ({
@@ -80,7 +83,14 @@ beforeEach(() => {
       sent.push(search);
       return page([attempt]);
     },
-    'GET /operations/actions': () => page([]),
+    'GET /operations/actions': ({ searchParams }) => {
+      const at = Number(searchParams.get('cursor') ?? 0);
+      const next_cursor = at + 1 < actions.length ? String(at + 1) : null;
+      return {
+        ...page(actions[at]!),
+        page: { next_cursor, total: actions[at]!.length, total_is_least: next_cursor !== null },
+      };
+    },
     'POST /operations/pool': (_, body) => {
       if (refuses) return new MockProblem(404, 'NOT_FOUND', 'Not found.');
       sent.push(body);
@@ -153,37 +163,105 @@ test('a pool that is paused alone does not speak of all pools', async () => {
   expect(screen.queryByText(/All pools are/)).toBeNull();
 });
 
+const askForWorkers = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Workers: This machine' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText<HTMLInputElement>('Workers at most');
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  return { dialog, field, save, type };
+};
+const orders = () => sent.filter((body) => typeof body === 'object');
+
 test('an operator says how many workers a pool may have, and leaves it to the configuration again', async () => {
   show();
-  const ask = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Workers: This machine' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    const field = dialog.getByLabelText<HTMLInputElement>('Workers at most');
-    const save = (value: string) => {
-      fireEvent.change(field, { target: { value } });
-      fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    };
-    return { dialog, field, save };
-  };
   const pools = () => screen.getByRole('grid', { name: 'Pools of workers' }).textContent;
   refuses = true;
-  const first = await ask();
+  const first = await askForWorkers();
   expect(first.field.value).toBe('');
-  first.dialog.getByText(/Leave it empty for the 4 that are configured/);
-  first.save('2');
-  await first.dialog.findByRole('alert');
+  expect(first.save.disabled).toBe(true);
+  first.dialog.getByText(/4 are configured/);
+  expect(first.dialog.queryByRole('button', { name: 'As configured' })).toBeNull();
+  first.type('2');
+  fireEvent.click(first.save);
+  await first.dialog.findByText('Not found.', { exact: false });
   refuses = false;
-  first.save('2');
+  fireEvent.click(first.save);
   await waitFor(() => expect(pools()).toContain('2 (configured 4)'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const second = await ask();
+  const second = await askForWorkers();
   expect(second.field.value).toBe('2');
-  second.save('');
+  fireEvent.click(second.dialog.getByRole('button', { name: 'As configured' }));
   await waitFor(() => expect(pools()).not.toContain('configured'));
-  expect(sent.filter((body) => typeof body === 'object')).toEqual([
+  expect(orders()).toEqual([
     { pool: 'local', concurrency: 2 },
     { pool: 'local', concurrency: null },
   ]);
+});
+
+test.each(['abc', '-1', '1.5', '99999', '', ' ', '1e3'])(
+  '“%s” is no number of workers, and changes nothing',
+  async (typed) => {
+    concurrency = 0;
+    show();
+    const { dialog, field, save, type } = await askForWorkers();
+    type('1');
+    expect(save.disabled).toBe(false);
+    type(typed);
+    expect(dialog.getByRole('alert').textContent).toBe('A whole number from 0 to 10,000');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(save.disabled).toBe(true);
+    fireEvent.click(save);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(field.value).toBe(typed);
+    expect(orders()).toEqual([]);
+  },
+);
+
+test('more workers than are configured are allowed, and said to be more', async () => {
+  show();
+  const { dialog, save, type } = await askForWorkers();
+  type('4');
+  expect(dialog.queryByText(/more than the/)).toBeNull();
+  type('6');
+  dialog.getByText(/2 more than the 4 that are configured/);
+  fireEvent.click(save);
+  await waitFor(() => expect(orders()).toEqual([{ pool: 'local', concurrency: 6 }]));
+});
+
+test('whose limit was changed is told, from what to what, and what was done before is a page away', async () => {
+  const by = { at: '2026-11-21T14:03:00Z', by: 'p1', by_name: 'Ada Ward', subject: 'n1' };
+  const none = { concurrent: null, monthly: null, mode: 'soft' };
+  const limited = { ...by, subject_name: 'Northern Rugby League', action: 'budget set', before: none };
+  actions = [
+    [
+      { ...limited, after: { ...none, weight: null, concurrent: 0 } },
+      {
+        ...limited,
+        subject_name: '',
+        subject: '01890000-0000-7000-8000-0000deadbeef',
+        after: { ...none, concurrent: 4 },
+      },
+    ],
+    [{ ...by, subject: 'local', subject_name: '', action: 'paused', before: {}, after: {} }],
+  ];
+  show();
+  const list = await screen.findByRole('list', { name: 'What operators did' });
+  within(list).getByText('Northern Rugby League: simulations at the same time: no limit → 0');
+  within(list).getByText('A place that is gone (deadbeef): simulations at the same time: no limit → 4');
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of actions' }));
+  fireEvent.click(pages.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('This machine: paused');
+});
+
+test('waits are told in the largest unit that fits', async () => {
+  figures.claim_latency = { p50: 42.4, p95: 1100 };
+  show();
+  const flow = await screen.findByLabelText('Flow');
+  expect(flow.textContent).toContain('Wait until claimed, 95 %18 min');
+  expect(flow.textContent).toContain('Wait until claimed, half of them42 s');
+  fireEvent.click(within(flow).getByRole('button', { name: '18 min: definition' }));
+  await screen.findByText(/95 % no longer than the second/);
 });
 
 test('another try for all that failed of one cause', async () => {

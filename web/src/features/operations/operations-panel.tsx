@@ -1,6 +1,7 @@
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
+import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { AttemptList } from './attempt-list.tsx';
@@ -22,13 +23,15 @@ export function OperationsPanel() {
   const failures = useLoad('failures by cause', async (signal) => {
     return (await consoleApi.call('/operations/failures', {}, { signal })).data;
   });
-  const actions = useLoad('operator actions', async (signal) => {
-    return (await consoleApi.call('/operations/actions', { query: { itemPerPage: 10 } }, { signal })).data;
-  });
+  const actions = usePagedList(
+    'operator actions',
+    (params, signal) => consoleApi.call('/operations/actions', { query: asCallParams(params, []) }, { signal }),
+    { name: 'actions', size: 10 },
+  );
   const refresh = () => {
     figures.refresh();
     failures.refresh();
-    actions.refresh();
+    actions.load.refresh();
   };
   useLiveRefresh(refresh, ({ name }) => name === 'simulation' || name === 'operations');
   return (
@@ -54,7 +57,7 @@ export function OperationsPanel() {
         <AttemptList />
       </Section>
       <Section title="What operators did">
-        <OperatorActionList load={actions} />
+        <OperatorActionList list={actions} />
       </Section>
     </>
   );

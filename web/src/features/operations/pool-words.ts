@@ -62,3 +62,11 @@ export const deedsIn: Record<PoolState, readonly PoolDeed[]> = {
   paused: [open, drain],
   draining: [open, pause],
 };
+
+/** As many as an operator may order of any pool, also beyond what is configured. */
+export const mostWorkers = 10_000;
+
+/** The number of workers that a text says; undefined where it says none. */
+export function workersIn(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= mostWorkers ? Number(text) : undefined;
+}

@@ -18,6 +18,8 @@ interface SchemaFormProps<S extends FormSchema, T> {
   onSent?: (answer: T, values: z.output<S>) => void;
   /** Without it there is nothing to send: the fields are looked at. */
   submitLabel?: string | undefined;
+  /** While it could only be refused. */
+  submitDisabled?: boolean;
   /** What is sent cannot be taken back. */
   danger?: boolean;
   /** Where a page has several forms: goes before the ids of its fields, so that each label finds its own. */
@@ -35,7 +37,17 @@ interface SchemaFormProps<S extends FormSchema, T> {
  * fields that it names and everything typed stays.
  */
 export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>) {
-  const { schema, initialValues, send, onSent, submitLabel, danger = false, actions, children } = props;
+  const {
+    schema,
+    initialValues,
+    send,
+    onSent,
+    submitLabel,
+    submitDisabled = false,
+    danger = false,
+    actions,
+    children,
+  } = props;
   const [form] = Form.useForm(props.form);
   const context = useMemo(() => ({ schema, form }), [schema, form]);
   const [unplaced, setUnplaced] = useState<readonly FieldFault[]>([]);
@@ -71,7 +83,7 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
         {error && !isSaidAtFields(error, unplaced) && <InlineFailure error={error} faults={unplaced} />}
         {submitLabel !== undefined && (
           <div className={styles['actions']}>
-            <Button type="primary" danger={danger} htmlType="submit" loading={loading}>
+            <Button type="primary" danger={danger} htmlType="submit" loading={loading} disabled={submitDisabled}>
               {submitLabel}
             </Button>
             {actions}

@@ -1,4 +1,4 @@
-import { Popover } from 'antd';
+import { Explained } from './explained.tsx';
 import { formatFigures } from './format-number.ts';
 import styles from './quantity.module.css';
 
@@ -32,18 +32,9 @@ export function Quantity({ value, unit, none = 'none yet', definition, source, i
       )}
     </span>
   );
-  if (definition === undefined) return text;
-  const explanation = (
-    <div className={styles['definition']}>
-      <p>{definition}</p>
-      {source !== undefined && <p className={styles['source']}>{source}</p>}
-    </div>
-  );
   return (
-    <Popover trigger="click" content={explanation}>
-      <button type="button" className={styles['explain']} aria-label={`${formatFigures(value)} ${unit}: definition`}>
-        {text}
-      </button>
-    </Popover>
+    <Explained name={`${formatFigures(value)} ${unit}`} definition={definition} source={source}>
+      {text}
+    </Explained>
   );
 }

@@ -20,6 +20,8 @@ export const costRow = z.object({
   solve_seconds: z.number(),
   /** Of these, solved where no price was set: it costs 0. */
   unpriced_seconds: z.number(),
+  /** Of the simulations, those of which nothing was booked at a price. */
+  unpriced_simulations: z.number().int(),
 });
 export type CostRow = z.output<typeof costRow>;
 
@@ -50,6 +52,8 @@ export const costs = z
         solve_seconds: z.number(),
         /** Solved where no price was set. */
         unpriced_seconds: z.number(),
+        /** Of which nothing was booked at a price. */
+        unpriced_simulations: z.number().int(),
       }),
     ),
     prices: z.array(poolPrice),

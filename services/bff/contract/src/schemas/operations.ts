@@ -100,6 +100,8 @@ export const operatorAction = z.object({
   by_name: z.string(),
   /** Pool, cause of failure, or place in the tree. */
   subject: z.string(),
+  /** Of a place in the tree; empty otherwise, and for one that is gone. */
+  subject_name: z.string(),
   action: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),

@@ -1,14 +1,16 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction, assertCan, NodePaths } from '@strainscope/access';
 import { InvalidRequest, NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BudgetChangedSchema } from '@strainscope/proto/simulation';
+import { CONFIG } from '@strainscope/service-kit';
 import { Times } from '../../leases/times.ts';
 import { OperatorAction } from '../../operations/operator-action.entity.ts';
+import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { monthOf } from '../budget.ts';
 import { NodeBudget } from '../budget.entity.ts';
 import { spentBeneath } from '../queries/spent-beneath.ts';
@@ -35,6 +37,7 @@ export class SetBudget {
     private readonly paths: NodePaths,
     private readonly outbox: Outbox,
     private readonly times: Times,
+    @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
 
   async execute(order: BudgetOrder): Promise<void> {
@@ -47,15 +50,21 @@ export class SetBudget {
       const before = await em.findOne(NodeBudget, { nodeId }, { refresh: true });
       const { concurrent = null, monthly = null, mode = 'soft' } = before ?? {};
       await keep(em, order, before?.month === monthOf(at) ? (before.spentAt ?? null) : null, at);
+      let weighed: number | null = null;
       if (weight !== null) {
         await openAccounts(em, [nodeId]);
+        weighed = (await em.findOneOrFail(Tenant, { id: nodeId }, { refresh: true })).weight;
         await em.nativeUpdate(Tenant, { id: nodeId }, { weight });
       }
       const { nodeId: subject, ...after } = order;
       const isUnlimited = after.concurrent === null && after.monthly === null;
       // Whoever gives a weight alone, where no limits were, has cleared nothing.
       const action = isUnlimited && (before || weight === null) ? 'budget cleared' : 'budget set';
-      em.create(OperatorAction, { at, actorId, subject, action, before: { concurrent, monthly, mode }, after });
+      em.create(OperatorAction, {
+        ...{ at, actorId, subject, action },
+        before: { weight: weighed, concurrent, monthly, mode },
+        after: { ...after, currency: this.config.rate.currency },
+      });
       await this.outbox.append(
         em,
         'strainscope.simulation.budget.changed.v1',

@@ -9,7 +9,7 @@ import { CONFIG } from '@strainscope/service-kit';
 import { Times } from '../../leases/times.ts';
 import { AsOperator } from '../../operations/as-operator.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
-import { unpricedSeconds } from '../cost-entry.entity.ts';
+import { unpricedSeconds, unpricedSimulations } from '../cost-entry.entity.ts';
 import { PriceList } from '../price-list.ts';
 
 /** What rows of the ledger are added up by. Who pays is fixed when a simulation is submitted; where it lies is not. */
@@ -27,6 +27,7 @@ interface MonthRow {
   simulations: number;
   solve_seconds: number;
   unpriced_seconds: number;
+  unpriced_simulations: number;
 }
 
 interface CostRow {
@@ -37,6 +38,7 @@ interface CostRow {
   attempts: number;
   solve_seconds: number;
   unpriced_seconds: number;
+  unpriced_simulations: number;
   groups: number;
 }
 
@@ -63,14 +65,15 @@ export class Costs {
       return create(GetCostsResponseSchema, {
         currency: this.config.rate.currency,
         month,
-        months: months.map(({ solve_seconds, unpriced_seconds, ...row }) => ({
+        months: months.map(({ solve_seconds, unpriced_seconds, unpriced_simulations, ...row }) => ({
           ...row,
           solveSeconds: solve_seconds,
           unpricedSeconds: unpriced_seconds,
+          unpricedSimulations: unpriced_simulations,
         })),
-        rows: rows.map(({ key, event_id, cost, simulations, attempts, solve_seconds, unpriced_seconds }) => ({
-          ...{ key, eventId: event_id, cost, simulations, attempts },
-          ...{ solveSeconds: solve_seconds, unpricedSeconds: unpriced_seconds },
+        rows: rows.map(({ key, event_id, cost, simulations, attempts, ...row }) => ({
+          ...{ key, eventId: event_id, cost, simulations, attempts, solveSeconds: row.solve_seconds },
+          ...{ unpricedSeconds: row.unpriced_seconds, unpricedSimulations: row.unpriced_simulations },
         })),
         page: { nextCursor: skip + rows.length < total ? String(skip + rows.length) : '', total: BigInt(total) },
         prices: this.prices.all().map(({ coreHour, gpuHour, ...price }) => ({
@@ -98,7 +101,7 @@ function monthsOf(em: EntityManager, since: Date): Promise<MonthRow[]> {
   return em.execute<MonthRow[]>(
     `select to_char(at at time zone 'UTC', 'YYYY-MM') as month, sum(cost)::float8 as cost,
        count(distinct simulation_id)::int as simulations, sum(solve_seconds)::float8 as solve_seconds,
-       ${unpricedSeconds} as unpriced_seconds
+       ${unpricedSeconds} as unpriced_seconds, ${unpricedSimulations} as unpriced_simulations
      from cost_entries where at >= ? group by 1 order by 1 desc`,
     [since.toISOString()],
   );
@@ -111,7 +114,8 @@ function rowsOf(
   return em.execute<CostRow[]>(
     `select key, event_id, sum(cost)::float8 as cost, count(distinct simulation_id)::int as simulations,
        count(*)::int as attempts, sum(solve_seconds)::float8 as solve_seconds,
-       ${unpricedSeconds} as unpriced_seconds, (count(*) over ())::int as groups
+       ${unpricedSeconds} as unpriced_seconds, ${unpricedSimulations} as unpriced_simulations,
+       (count(*) over ())::int as groups
      from (
        select c.cost, c.simulation_id, c.solve_seconds, c.rate_per_second, grouped.key, grouped.event_id
        from cost_entries c join simulations s on s.id = c.simulation_id
