@@ -28,7 +28,7 @@ const team = { _id: 't1', name: 'First XV' };
 
 let sent: Record<string, unknown>;
 let found: number;
-let batches: { _id: string }[];
+let batches: { _id: string; cancelled_at?: string | null }[];
 let asked: string[];
 let next: string | null;
 let permissions: string[];
@@ -126,7 +126,7 @@ async function choose(label: RegExp, option: string) {
   fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
 }
 
-test.each<[string, () => void | Promise<void>]>([
+test.each<[string, () => unknown]>([
   ['team', () => choose(/^Team/, 'First XV')],
   ['mesh', () => choose(/^Mesh/, 'coarse')],
   ['head model', () => choose(/^Head model/, 'male')],
@@ -240,7 +240,7 @@ test('a batch opens by its name too, and closes by it', async () => {
 
 test('the bar of a cancelled batch shows what is complete, and words say how the others ended', async () => {
   const counts = { events: 4, submitting: 0, waiting: 0, running: 0, complete: 0, failed: 0, cancelled: 4 };
-  batches = [{ ...batch, ...counts, cancelled_at: '2026-11-21T15:00:00Z' } as typeof batch];
+  batches = [{ ...batch, ...counts, cancelled_at: '2026-11-21T15:00:00Z' }];
   show();
   const bar = await screen.findByRole('progressbar', { name: 'Season: events complete' });
   expect((bar as HTMLProgressElement).value).toBe(0);
