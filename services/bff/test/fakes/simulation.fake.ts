@@ -1,6 +1,6 @@
 import type { ConnectRouter } from '@connectrpc/connect';
 import { SimulationService } from '@strainscope/proto/simulation';
-import type { Target } from './league.ts';
+import { idOf, type Target } from './league.ts';
 import { targetWith, visibleTargets } from './rows.ts';
 
 /** Of every complete simulation of the league. */
@@ -22,10 +22,12 @@ const simulationMessage = ({ simulationId, eventId, personId, team }: Target, st
   },
 });
 
+const idOfBatchRun = idOf('a run of a batch');
+
 /** Newer than the event's own, which is what the event shows. */
 const ofBatch = (target: Target) => {
   const { facts } = simulationMessage(target);
-  return { facts: { ...facts, simulationId: 'of-a-batch', researchOnly: true }, state: 'cancelled' };
+  return { facts: { ...facts, simulationId: idOfBatchRun, researchOnly: true }, state: 'cancelled' };
 };
 
 function submitted(eventId: string) {
@@ -52,7 +54,7 @@ export function simulationFake(router: ConnectRouter): void {
     cancel: ({ simulationId }) =>
       simulationMessage(targetWith('simulationId', simulationId, 'simulation:cancel'), 'cancelled'),
     getLog({ simulationId }) {
-      targetWith('simulationId', simulationId, 'simulation:read');
+      if (simulationId !== idOfBatchRun) targetWith('simulationId', simulationId, 'simulation:read');
       return { lines: [{ attempt: 1, text: 'solved' }] };
     },
   });
