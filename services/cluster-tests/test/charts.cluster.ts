@@ -319,13 +319,14 @@ else
       expect(simulationOrchestrator.kubernetes).toMatchObject({
         workUrl: 'http://trial-simulation-orchestrator-work:4601',
       });
-      const work = of(manifests, 'Service').find(
-        ({ metadata }) => metadata.name === 'trial-simulation-orchestrator-work',
-      );
-      expect(work?.spec).toMatchObject({
+      const service = (name: string) =>
+        of(manifests, 'Service').find(({ metadata }) => metadata.name === `trial-simulation-orchestrator${name}`);
+      expect(service('-work')?.spec).toMatchObject({
         publishNotReadyAddresses: true,
         ports: [{ port: 4600 }, { port: 4601 }],
       });
+      // Where those of a release before look for it.
+      expect(service('')?.spec).toMatchObject({ ports: [{ port: 4600 }, { port: 4602 }, { port: 4601 }] });
     });
 
     it('gives every folder that the trial writes to a place of its own', async () => {
