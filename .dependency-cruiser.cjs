@@ -30,7 +30,8 @@ module.exports = {
     },
     {
       name: 'contract-stands-alone',
-      comment: 'The console contract runs in the browser: of the server it knows only how faults are said, and what a line of text may hold.',
+      comment:
+        'The console contract runs in the browser: of the server it knows only how faults are said, and what a line of text may hold.',
       severity: 'error',
       from: { path: '^services/bff/contract/' },
       to: {
