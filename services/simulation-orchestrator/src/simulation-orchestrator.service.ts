@@ -81,7 +81,7 @@ import { CancelSimulation } from './simulations/commands/cancel-simulation.ts';
 import { RetrySimulation } from './simulations/commands/retry-simulation.ts';
 import { ConsentConsumer, consentEvents } from './simulations/consent.consumer.ts';
 import { SimulationQueries } from './simulations/queries/simulation-queries.ts';
-import { WaitReasons } from './simulations/queries/wait-reason.ts';
+import { WaitReasons } from './simulations/queries/wait-reasons.ts';
 import { SimulationRecords } from './simulations/simulation-records.ts';
 import { Simulation } from './simulations/simulation.entity.ts';
 import { SimulationsRpc } from './simulations/simulations.rpc.ts';

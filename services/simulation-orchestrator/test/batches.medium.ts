@@ -14,8 +14,9 @@ import { BatchItems } from '../src/batches/queries/batch-items.ts';
 import { BatchList } from '../src/batches/queries/batch-list.ts';
 import { PreviewBatch } from '../src/batches/queries/preview-batch.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { ControlPool } from '../src/pools/commands/control-pool.ts';
 import { Submissions } from '../src/submissions/submissions.ts';
-import { claimer, deliver, recordedHae, refOf } from './fixtures.ts';
+import { claimer, deliver, limit, recordedHae, refOf } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 import { commit } from './results.ts';
@@ -57,6 +58,18 @@ describe('batches of researchers', () => {
        on conflict (person_id) do update set permitted = excluded.permitted`,
       [personId, permitted.join()],
     );
+
+  it('says before it is ordered what would keep it from starting', async () => {
+    const [first, second] = [await recorded(), await recorded()];
+    expect(await preview()).toMatchObject({ new: 2, waitsBecause: '', barred: 0 });
+    const operator: Actor = { personId: newId(), level: Level.admin, permissions: ['operator'] };
+    await limit(orchestrator, first.teamId, { concurrent: 0 });
+    // That passes by itself.
+    expect(await preview()).toMatchObject({ barred: 0 });
+    await limit(orchestrator, second.teamId, { monthly: 0 });
+    await as(() => orchestrator.get(ControlPool).execute({ pool: 'elsewhere', state: 'draining' }), operator);
+    expect(await preview()).toMatchObject({ new: 2, waitsBecause: 'paused', barred: 1 });
+  });
 
   async function solveAll(): Promise<void> {
     for (;;) {

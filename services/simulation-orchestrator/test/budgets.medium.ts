@@ -5,7 +5,7 @@ import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { GiveBack } from '../src/leases/commands/give-back.ts';
 import { Load } from '../src/leases/load.ts';
-import { claimer, deliver, recordedHae, refOf, submitted } from './fixtures.ts';
+import { claimer, deliver, limit, recordedHae, refOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
@@ -19,13 +19,6 @@ describe('budgets of nodes', () => {
     claim = orchestrator.get(ClaimWork);
   });
   afterEach(() => orchestrator.close());
-
-  function limit(node: string, limits: { concurrent?: number; monthly?: number; mode?: string }) {
-    return orchestrator.query(
-      `insert into node_budgets (node_id, concurrent, monthly, mode, month) values (?, ?, ?, ?, '2026-05-01')`,
-      [node, limits.concurrent ?? null, limits.monthly ?? null, limits.mode ?? 'strict'],
-    );
-  }
 
   /** An event that somebody waits for, in a team of its own. */
   async function live(tenantId: string): Promise<HaeRecorded> {
@@ -59,7 +52,7 @@ describe('budgets of nodes', () => {
   it('never let more run at once than a node may, also when many ask together', async () => {
     const tenantId = newId();
     for (let n = 0; n < 8; n += 1) await submitted(orchestrator, { tenantId });
-    await limit(tenantId, { concurrent: 3 });
+    await limit(orchestrator, tenantId, { concurrent: 3 });
     const claims = await Promise.all(Array.from({ length: 6 }, (_, n) => claim.execute(claimer(`w${n}`, { most: 4 }))));
     const held = claims.flat();
     expect(held).toHaveLength(3);
@@ -72,9 +65,9 @@ describe('budgets of nodes', () => {
     const [spent, softly, other] = [newId(), newId(), newId()];
     for (const tenantId of [spent, softly, other]) await submitted(orchestrator, { tenantId });
     expect(await ready()).toBe(3);
-    await limit(spent, { monthly: 0 });
+    await limit(orchestrator, spent, { monthly: 0 });
     expect(await ready()).toBe(2);
-    await limit(softly, { monthly: 0, mode: 'soft' });
+    await limit(orchestrator, softly, { monthly: 0, mode: 'soft' });
     await orchestrator.query(`update node_budgets set spent_at = ? where node_id = ?`, [
       orchestrator.clock.now().toISOString(),
       softly,
@@ -87,7 +80,7 @@ describe('budgets of nodes', () => {
   it('leave others alone', async () => {
     const [limited, other] = [newId(), newId()];
     for (const tenantId of [limited, other]) await submitted(orchestrator, { tenantId });
-    await limit(limited, { concurrent: 0 });
+    await limit(orchestrator, limited, { concurrent: 0 });
     const [simulation] = await claim.execute(claimer('w'));
     expect(simulation!.tenantId).toBe(other);
     expect(await claim.execute(claimer('w'))).toEqual([]);
@@ -98,7 +91,7 @@ describe('budgets of nodes', () => {
     const barred = await live(spent);
     await submitted(orchestrator, { tenantId: spent });
     const next = await submitted(orchestrator, { tenantId: other });
-    await limit(barred.teamId, { monthly: 0 });
+    await limit(orchestrator, barred.teamId, { monthly: 0 });
     await served(spent, 100);
     const [simulation] = await claim.execute(claimer('w'));
     expect(simulation!.id).toBe(next);
@@ -109,7 +102,7 @@ describe('budgets of nodes', () => {
     const barred = await live(full);
     await submitted(orchestrator, { tenantId: full });
     const next = await live(other);
-    await limit(barred.teamId, { concurrent: 0 });
+    await limit(orchestrator, barred.teamId, { concurrent: 0 });
     await served(other, 100);
     const [simulation] = await claim.execute(claimer('w'));
     expect(simulation!.eventId).toBe(next.eventId);
@@ -117,7 +110,7 @@ describe('budgets of nodes', () => {
 
   it('cost a claim no statement more for each tenant that is barred', async () => {
     const bar = async (count: number) => {
-      for (let n = 0; n < count; n += 1) await limit((await live(newId())).teamId, { monthly: 0 });
+      for (let n = 0; n < count; n += 1) await limit(orchestrator, (await live(newId())).teamId, { monthly: 0 });
     };
     await bar(1);
     const one = await statementsOf(() => claim.execute(claimer('w')));
@@ -128,7 +121,7 @@ describe('budgets of nodes', () => {
   it('strict: nothing more is claimed once the month is spent, until the next', async () => {
     const tenantId = newId();
     for (let n = 0; n < 3; n += 1) await submitted(orchestrator, { tenantId });
-    await limit(tenantId, { monthly: 15 });
+    await limit(orchestrator, tenantId, { monthly: 15 });
     await solved(10);
     await solved(10);
     expect(await claim.execute(claimer('w'))).toEqual([]);
@@ -139,7 +132,7 @@ describe('budgets of nodes', () => {
   it('soft: what was submitted before is finished, what comes after waits', async () => {
     const tenantId = newId();
     for (let n = 0; n < 2; n += 1) await submitted(orchestrator, { tenantId });
-    await limit(tenantId, { monthly: 5, mode: 'soft' });
+    await limit(orchestrator, tenantId, { monthly: 5, mode: 'soft' });
     await solved(10);
     orchestrator.clock.advance(1_000);
     await submitted(orchestrator, { tenantId });

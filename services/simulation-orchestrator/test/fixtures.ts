@@ -84,6 +84,18 @@ export async function submitted(orchestrator: TestOrchestrator, options: HaeOpti
   return row!.id;
 }
 
+/** A budget of a node, for the month in which tests begin. */
+export async function limit(
+  { query }: TestOrchestrator,
+  nodeId: string,
+  { concurrent, monthly, mode }: { concurrent?: number; monthly?: number; mode?: string },
+): Promise<void> {
+  await query(
+    `insert into node_budgets (node_id, concurrent, monthly, mode, month) values (?, ?, ?, ?, '2026-05-01')`,
+    [nodeId, concurrent ?? null, monthly ?? null, mode ?? 'strict'],
+  );
+}
+
 export function claimer(workerId: string, overrides: Partial<Claimer> = {}): Claimer {
   return { workerId, node: 'test', solverVersion, most: 1, least: 1, ...overrides };
 }

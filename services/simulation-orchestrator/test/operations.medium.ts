@@ -16,7 +16,7 @@ import { ControlPool } from '../src/pools/commands/control-pool.ts';
 import type { PoolOrder } from '../src/pools/commands/control-pool.ts';
 import { Motion } from '../src/submissions/motion.entity.ts';
 import { Submissions } from '../src/submissions/submissions.ts';
-import { announced, claimer, refOf, submitted } from './fixtures.ts';
+import { announced, claimer, limit, refOf, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
@@ -52,6 +52,21 @@ describe('the operators’ console', () => {
     expect(tenants).toMatchObject([{ tenantId, ready: 2, running: 1 }]);
     expect(pools).toMatchObject([{ name: pool, kind: 'external', state: 'open', running: 1, busy: 1 }]);
     expect(flow).toMatchObject({ windowSeconds: 3600, claims: 2, claimLatencyP50: 20, completed: 0, failed: 1 });
+  });
+
+  it('says what the longest of a tenant waits for', async () => {
+    const [tenantId, barred, free] = [newId(), newId(), newId()];
+    await submitted(orchestrator, { tenantId, hae: { teamId: barred, scope: [barred, tenantId] } });
+    await submitted(orchestrator, { tenantId, hae: { teamId: free, scope: [free, tenantId] } });
+    const why = async () => {
+      const [{ waitsBecause, waitsNodeId } = {}] = (await figures()).tenants;
+      return [waitsBecause, waitsNodeId];
+    };
+    expect(await why()).toEqual(['', '']);
+    await limit(orchestrator, barred, { concurrent: 0 });
+    expect(await why()).toEqual(['concurrent', barred]);
+    await control({ pool, state: 'paused' });
+    expect(await why()).toEqual(['paused', '']);
   });
 
   it('pauses and drains a pool, or all, and opens them again', async () => {

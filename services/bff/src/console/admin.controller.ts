@@ -40,7 +40,8 @@ export class AdminController {
       ],
     );
     const simulations = { complete, pending, failed };
-    const nameOf = await this.names.of(figures.tenants.map(({ tenantId }) => tenantId));
+    const named = figures.tenants.flatMap(({ tenantId, waitsNodeId }) => [tenantId, waitsNodeId]);
+    const nameOf = await this.names.of(named.filter((id) => id !== ''));
     const operations = figuresOf(figures, nameOf);
     return answer({ organizations, institutions, teams, players, events, simulations, operations });
   }

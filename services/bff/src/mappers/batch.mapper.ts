@@ -9,6 +9,7 @@ import type {
 } from '@strainscope/proto/simulation';
 import { textOrNull } from './text.mapper.ts';
 import { timeOf, timestampOf } from './time.mapper.ts';
+import { waitReasonOf } from './wait-reason.mapper.ts';
 
 export function batchOrderMessageOf(order: BatchOrder): MessageInitShape<typeof BatchOrderSchema> {
   const { event_ids, node_id, from, to, mesh_type, mesh_subtype } = order;
@@ -34,9 +35,11 @@ function batchOrderOf(order: OrderMessage | undefined): BatchOrder {
 
 export function batchPreviewOf(preview: PreviewMessage): BatchPreview {
   const { events, reused, running, refused, withoutConsent, solveSeconds, cost, currency, expectedSeconds } = preview;
+  const { waitsBecause, barred } = preview;
   return {
     ...{ events, new: preview.new, reused, running, refused, without_consent: withoutConsent },
     ...{ solve_seconds: solveSeconds, cost, currency, expected_seconds: expectedSeconds },
+    ...{ waits_because: waitReasonOf(waitsBecause, ''), barred },
   };
 }
 

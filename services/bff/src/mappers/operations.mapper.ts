@@ -15,6 +15,7 @@ import type {
 } from '@strainscope/proto/simulation';
 import { textOrNull } from './text.mapper.ts';
 import { timeOf } from './time.mapper.ts';
+import { waitReasonOf } from './wait-reason.mapper.ts';
 
 type NameOf = (id: string) => string;
 
@@ -23,12 +24,13 @@ export function figuresOf(figures: FiguresMessage, nameOf: NameOf): OperationsFi
   return {
     pools: pools.map(poolOf),
     everything: everything as PoolState,
-    tenants: tenants.map(({ tenantId, ready, running, oldest }) => ({
+    tenants: tenants.map(({ tenantId, ready, running, oldest, waitsBecause, waitsNodeId }) => ({
       organization_id: tenantId,
       name: nameOf(tenantId),
       ready,
       running,
       oldest: timeOf(oldest),
+      waits_because: waitReasonOf(waitsBecause, nameOf(waitsNodeId)),
     })),
     window_seconds: windowSeconds,
     claims,

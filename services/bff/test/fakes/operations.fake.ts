@@ -46,7 +46,7 @@ export function operationsFake(router: ConnectRouter): void {
   router.service(OperationsService, {
     getFigures() {
       only('admin:analytics');
-      const tenants = [{ tenantId: idOf('north'), ready: 7, running: 1, oldest: at }];
+      const tenants = [{ tenantId: idOf('north'), ready: 7, running: 1, oldest: at, waitsBecause: 'paused' }];
       return { pools: [local], everything: 'open', tenants, windowSeconds: 3600, claims: 0 };
     },
     controlPool({ state }) {

@@ -55,7 +55,15 @@ export function barriers(budgets: readonly WatchedBudget[], at: Date): Barrier[]
   return budgets.flatMap((budget) => barrierOf(budget, at) ?? []);
 }
 
-export function barrierOf(budget: WatchedBudget, at: Date): Barrier | null {
+/** The first that keeps something from being claimed; null: none does. */
+export function barrierTo(
+  { scope, submittedAt }: { scope: readonly string[]; submittedAt: Date },
+  all: readonly Barrier[],
+): Barrier | null {
+  return all.find(({ nodeId, since }) => scope.includes(nodeId) && !(since && submittedAt < since)) ?? null;
+}
+
+function barrierOf(budget: WatchedBudget, at: Date): Barrier | null {
   const { nodeId, concurrent, held, mode } = budget;
   if (concurrent !== null && held >= concurrent) return { nodeId, cause: 'concurrent', since: null };
   const closed = closedAt(budget, at);

@@ -29,6 +29,12 @@ export function isClosed({ state, concurrency }: Control): boolean {
   return state !== 'open' || concurrency === 0;
 }
 
+/** Why no pool gives work; empty while one does. */
+export function closedBecause(pools: readonly Control[]): '' | 'paused' | 'no-workers' {
+  if (!pools.every(isClosed)) return '';
+  return pools.some(({ state }) => state !== 'open') ? 'paused' : 'no-workers';
+}
+
 /**
  * Workers that a pool may have now. A paused pool keeps those that it has and gets no more.
  * @param most as configured

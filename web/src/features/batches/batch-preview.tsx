@@ -1,6 +1,6 @@
 import type { BatchPreview as Preview } from '@strainscope/console-contract';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../shared/format/format-number.ts';
+import { countOf, formatCount } from '../../shared/format/format-number.ts';
 import { aboutDuration } from '../../shared/format/format-time.ts';
 import { money } from '../budgets/budget-words.ts';
 import styles from './batches.module.css';
@@ -8,6 +8,7 @@ import styles from './batches.module.css';
 /** What a batch would mean, before it is ordered. */
 export function BatchPreview({ preview, children }: { preview: Preview; children: ReactNode }) {
   const { reused, running, refused, without_consent, cost, currency, solve_seconds, expected_seconds } = preview;
+  const { waits_because, barred } = preview;
   const facts: [string, string][] = [
     ['New', formatCount(preview.new)],
     ['Solved already', formatCount(reused)],
@@ -27,6 +28,15 @@ export function BatchPreview({ preview, children }: { preview: Preview; children
           </div>
         ))}
       </dl>
+      {preview.new > 0 && waits_because !== null && (
+        <p className={styles['note']}>{waits_because} What is new starts once workers take work again.</p>
+      )}
+      {barred > 0 && (
+        <p className={styles['note']}>
+          Of what is new, {countOf(barred, 'event')} must wait for a budget that is spent: until it is raised, or the
+          month ends.
+        </p>
+      )}
       {preview.events === 0 && <p className={styles['note']}>No event is found: there is nothing to submit.</p>}
       {children}
     </section>

@@ -11,7 +11,7 @@ const batch = {
 };
 const preview = {
   ...{ events: 12, new: 7, reused: 5, running: 0, refused: 0, without_consent: 3, solve_seconds: 70, cost: 0 },
-  ...{ currency: 'EUR', expected_seconds: 70 },
+  ...{ currency: 'EUR', expected_seconds: 70, waits_because: null, barred: 0 },
 };
 const item = {
   ...{ event_id: 'e1', subject: 'a1b2', occurred_at: null, answer: 'new', simulation_id: 's1', state: 'complete' },
@@ -28,6 +28,8 @@ const team = { _id: 't1', name: 'First XV' };
 
 let sent: Record<string, unknown>;
 let found: number;
+/** Why what is new would wait. */
+let hindered: object;
 let batches: { _id: string; cancelled_at?: string | null }[];
 let asked: string[];
 let next: string | null;
@@ -53,7 +55,7 @@ function listed({ searchParams }: URL) {
 
 beforeEach(() => {
   [sent, batches, permissions, asked, next] = [{}, [batch], ['research'], [], null];
-  found = 12;
+  [found, hindered] = [12, {}];
   const keep = (name: string, data: object) => (_: URL, body: unknown) => {
     sent[name] = body ?? true;
     return { message: 'OK', data };
@@ -68,7 +70,7 @@ beforeEach(() => {
     'PATCH /team/all/list': () => page([team]),
     'POST /batches/preview': (_, body) => {
       sent['preview'] = body;
-      return { message: 'OK', data: { ...preview, events: found } };
+      return { message: 'OK', data: { ...preview, ...hindered, events: found } };
     },
     'POST /batches/submit': keep('submit', batch),
     'POST /batches/b1/cancel': keep('cancel', batch),
@@ -112,6 +114,13 @@ test('a copy is previewed before it is ordered', async () => {
   expect(sent).not.toHaveProperty('submit');
   fireEvent.click(screen.getByRole('button', { name: 'Submit 12 events' }));
   await waitFor(() => expect(sent).toMatchObject({ submit: { name: 'Season, again', mesh_type: 'fine' } }));
+});
+
+test('a preview says what keeps new work from starting', async () => {
+  hindered = { waits_because: 'Paused by an operator.', barred: 2 };
+  await previewed();
+  screen.getByText('Paused by an operator. What is new starts once workers take work again.');
+  screen.getByText(/Of what is new, 2 events must wait for a budget that is spent/);
 });
 
 async function previewed() {

@@ -30,6 +30,7 @@ const figures = {
       ready: 12,
       running: 9,
       oldest: new Date(Date.now() - 2.5 * 3_600_000),
+      waits_because: 'The budget of First XV for this month is spent.',
     },
   ],
   claim_latency: { p50: 2.5, p95: 31 },
@@ -121,6 +122,7 @@ test('says how it flows, who waits, what fails, and where', async () => {
   const waiting = screen.getByRole('grid', { name: 'Organizations with work' });
   expect(waiting.textContent).toContain('Waiting longest');
   within(waiting).getByText('2 h');
+  within(waiting).getByText('The budget of First XV for this month is spent.');
   const attempts = await screen.findByRole('grid', { name: 'Attempts' });
   for (const text of ['node-7', 'The solver stopped.', 'step 100']) expect(attempts.textContent).toContain(text);
 });

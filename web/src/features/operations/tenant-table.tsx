@@ -32,4 +32,10 @@ const columns: Column<TenantLoad>[] = [
     numeric: true,
     render: ({ oldest }) => (oldest === null ? 'nothing waits' : <Elapsed since={Date.parse(oldest)} />),
   },
+  {
+    key: 'because',
+    title: 'What the longest waits for',
+    wide: true,
+    render: ({ oldest, waits_because }) => waits_because ?? (oldest === null ? '' : 'Its turn, and a free worker.'),
+  },
 ];

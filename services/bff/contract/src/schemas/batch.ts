@@ -28,8 +28,12 @@ export const batchPreview = z.object({
   solve_seconds: z.number(),
   cost: z.number(),
   currency: z.string(),
-  /** With all workers, before anybody else's turn. */
+  /** With all workers that may run now, before anybody else's turn. */
   expected_seconds: z.number(),
+  /** Why nothing would start now, in words; null while workers take work. */
+  waits_because: z.string().nullable(),
+  /** Of what is new: what waits for a budget that is spent. */
+  barred: z.number().int(),
 });
 export type BatchPreview = z.output<typeof batchPreview>;
 

@@ -31,6 +31,8 @@ export const tenantLoad = z.object({
   running: z.number().int(),
   /** Submission of what waits longest. */
   oldest: time.nullable(),
+  /** Why it waits beside its turn, in words. */
+  waits_because: z.string().nullable(),
 });
 export type TenantLoad = z.output<typeof tenantLoad>;
 

@@ -5,9 +5,15 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { BatchPreviewSchema } from '@strainscope/proto/simulation';
 import type { BatchPreview } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
+import { barriers, barrierTo } from '../../budgets/budget.ts';
+import { readBudgets } from '../../budgets/budgets.ts';
 import { PriceList } from '../../cost-ledger/price-list.ts';
+import { Times } from '../../leases/times.ts';
 import type { MeshType, OrchestratorConfig } from '../../orchestrator.config.ts';
 import { configuredPools } from '../../pools/configured-pools.ts';
+import { readControls } from '../../pools/pool-controls.ts';
+import { closedBecause, controlOf, isClosed } from '../../pools/pool-state.ts';
+import type { PlacedOrder } from '../../submissions/order.ts';
 import { verdictsOn } from '../known-contents.ts';
 import { EventsOfOrder, mostEvents } from '../ordered-events.ts';
 import type { BatchOrder } from '../ordered-events.ts';
@@ -22,6 +28,7 @@ export class PreviewBatch {
     private readonly em: EntityManager,
     private readonly events: EventsOfOrder,
     private readonly prices: PriceList,
+    private readonly times: Times,
     @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
 
@@ -31,16 +38,14 @@ export class PreviewBatch {
     return withScope(this.em, serviceScope, async (em) => {
       const verdicts = await verdictsOn(em, orders);
       const count = (answer: string) => [...verdicts.values()].filter((verdict) => verdict.answer === answer).length;
-      const isNew = ({ motion }: { motion: { eventId: string } }) => verdicts.get(motion.eventId)?.answer === 'new';
+      const fresh = orders.filter(({ motion }) => verdicts.get(motion.eventId)?.answer === 'new');
       // The same motion twice is solved once.
-      const solves = new Set(orders.filter(isNew).map(({ contentKey }) => contentKey)).size;
+      const solves = new Set(fresh.map(({ contentKey }) => contentKey)).size;
       const solveSeconds = solves * (await this.secondsOf(em, order.meshType));
-      const pools = configuredPools(this.config);
+      const pools = await this.pools(em);
+      const open = pools.filter((pool) => !isClosed(pool));
+      const workers = (open.length > 0 ? open : pools).reduce((sum, { most }) => sum + most, 0);
       const rate = this.prices.rateOf(pools[0]!.name);
-      const workers = Math.max(
-        1,
-        pools.reduce((sum, { most }) => sum + most, 0),
-      );
       return create(BatchPreviewSchema, {
         events: orders.length,
         new: count('new'),
@@ -51,10 +56,28 @@ export class PreviewBatch {
         solveSeconds,
         cost: solveSeconds * rate.perSecond,
         currency: rate.currency,
-        expectedSeconds: solveSeconds / workers,
+        expectedSeconds: solveSeconds / Math.max(1, workers),
         most: mostEvents,
+        waitsBecause: closedBecause(pools),
+        barred: await this.barred(em, fresh),
       });
     });
+  }
+
+  /** Workers at most, as configured or as an operator set it. */
+  private async pools(em: EntityManager) {
+    const controls = await readControls(em);
+    return configuredPools(this.config).map(({ name, most }) => {
+      const control = controlOf(controls, name);
+      return { name, ...control, most: control.concurrency ?? most };
+    });
+  }
+
+  /** How many would wait for a spent month: a limit of simultaneous ones passes by itself. */
+  private async barred(em: EntityManager, fresh: readonly PlacedOrder[]): Promise<number> {
+    const submittedAt = this.times.now();
+    const spent = barriers(await readBudgets(em), submittedAt).filter(({ cause }) => cause === 'month');
+    return fresh.filter(({ motion: { scope } }) => barrierTo({ scope, submittedAt }, spent) !== null).length;
   }
 
   /** Of one solve on the mesh: the median of the last ones, or what is configured while there are none. */

@@ -7,11 +7,15 @@ import type { OperationsFigures as Figures } from '@strainscope/proto/simulation
 import { CONFIG } from '@strainscope/service-kit';
 import type { Executor } from '../../executor/executor.ts';
 import { EXECUTOR } from '../../executor/executor.token.ts';
+import { barriers } from '../../budgets/budget.ts';
+import { readBudgets } from '../../budgets/budgets.ts';
 import { Times } from '../../leases/times.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { configuredPools } from '../../pools/configured-pools.ts';
 import { readControls } from '../../pools/pool-controls.ts';
-import { everyPool } from '../../pools/pool-state.ts';
+import { controlOf, everyPool } from '../../pools/pool-state.ts';
+import type { Controls } from '../../pools/pool-state.ts';
+import { waitReason } from '../../simulations/wait-reason.ts';
 import { AsOperator } from '../as-operator.ts';
 import { poolFigures } from './pool-figures.ts';
 import type { Held } from './pool-figures.ts';
@@ -44,32 +48,37 @@ export class OperationsFigures {
       return create(OperationsFiguresSchema, {
         pools,
         everything: controls.get(everyPool)?.state ?? 'open',
-        tenants: await this.tenants(em),
+        tenants: await this.tenants(em, controls),
         windowSeconds: window,
         ...(await this.flow(em)),
       });
     });
   }
 
-  private async tenants(em: EntityManager) {
-    const head = (live: boolean) => `(select submitted_at from simulations s where s.solver_version = ?
+  private async tenants(em: EntityManager, controls: Controls) {
+    const head = (live: boolean) => `(select id, submitted_at, scope from simulations s where s.solver_version = ?
       and s.tenant_id = loads.tenant_id and s.live = ${live} and s.waits_for is null and s.status = 'queued' order by id limit 1)`;
     const { solverVersion } = this.config;
-    const rows = await em.execute<{ tenant_id: string; ready: number; running: number; oldest: Date | null }[]>(
-      `select loads.*, least(${head(true)}, ${head(false)}) as oldest from (
+    const rows = await em.execute<TenantRow[]>(
+      `select loads.*, oldest.submitted_at, oldest.scope from (
          select tenant_id, count(*) filter (where status = 'queued')::int as ready,
            count(*) filter (where status <> 'queued')::int as running
          from simulations where waits_for is null and status in ('queued', 'running', 'post-processing')
          group by tenant_id order by ready desc, tenant_id limit ${mostTenants}
-       ) loads order by ready desc, tenant_id`,
+       ) loads left join lateral (
+         select * from (${head(true)} union all ${head(false)}) heads order by submitted_at limit 1
+       ) oldest on true order by ready desc, tenant_id`,
       [solverVersion, solverVersion],
     );
-    return rows.map(({ tenant_id, ready, running, oldest }) => ({
-      tenantId: tenant_id,
-      ready,
-      running,
-      ...(oldest && { oldest: timestampFromDate(new Date(oldest)) }),
-    }));
+    const pools = configuredPools(this.config).map(({ name }) => controlOf(controls, name));
+    const scopes = rows.flatMap(({ scope }) => scope ?? []);
+    const barred = barriers(await readBudgets(em, scopes), this.times.now());
+    return rows.map(({ tenant_id: tenantId, ready, running, submitted_at, scope }) => {
+      if (!submitted_at || !scope) return { tenantId, ready, running };
+      const submittedAt = new Date(submitted_at);
+      const reason = waitReason({ scope, submittedAt }, pools, barred);
+      return { tenantId, ready, running, oldest: timestampFromDate(submittedAt), ...reason };
+    });
   }
 
   private async flow(em: EntityManager) {
@@ -90,6 +99,15 @@ export class OperationsFigures {
     const { claims, p50, p95, completed, failed, lost } = row!;
     return { claims, claimLatencyP50: p50, claimLatencyP95: p95, completed, failed, lost };
   }
+}
+
+interface TenantRow {
+  tenant_id: string;
+  ready: number;
+  running: number;
+  /** Of the simulation that waits longest. */
+  submitted_at: Date | null;
+  scope: string[] | null;
 }
 
 interface Flow {

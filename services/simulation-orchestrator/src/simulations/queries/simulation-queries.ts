@@ -9,7 +9,7 @@ import { Simulation } from '../simulation.entity.ts';
 import { visibleSimulation } from '../visible-simulation.ts';
 import { viewsOf } from '../simulation.view.ts';
 import { queuePlace } from './queue-place.ts';
-import { WaitReasons } from './wait-reason.ts';
+import { WaitReasons } from './wait-reasons.ts';
 
 interface Shown {
   simulation: Simulation;
