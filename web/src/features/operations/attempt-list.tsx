@@ -16,6 +16,13 @@ import { poolTitleOf } from './pool-words.ts';
 const outcomes = { running: 'Running', complete: 'Complete', failed: 'Failed', lost: 'Given back or lost' } as const;
 type Outcome = keyof typeof outcomes;
 
+/** Why an attempt ended that did not fail of its own. */
+const givenBack: Record<string, string> = {
+  released: 'Its worker was told to end, by a drain, fewer workers or a new version. It counts as no failure.',
+  'lease-lost': 'Nothing more was heard of its worker: its node, pod or process is gone. It counts as no failure.',
+  cancelled: 'The simulation was cancelled while it ran.',
+};
+
 const rowsOfAPage = 20;
 
 /** Attempts with node, reason and the end of their log, newest first. */
@@ -107,10 +114,12 @@ const columns: Column<AttemptRow>[] = [
 ];
 
 /** Why it ended, and what the worker said last. */
-function Told({ attempt: { reason, reason_code, log_tail } }: { attempt: AttemptRow }) {
+function Told({ attempt: { outcome, reason, reason_code, log_tail } }: { attempt: AttemptRow }) {
   return (
     <div className={styles['told']}>
-      {reason !== null && (
+      {reason === null ? (
+        <span>{givenBack[outcome]}</span>
+      ) : (
         <span>
           {reason} <code>{reason_code}</code>
         </span>

@@ -25,7 +25,7 @@ export function FailureCauses({ load, operates, onRetried }: FailureCausesProps)
       <ConfirmedAction
         label={`Retry these ${formatCount(simulations)}`}
         subject={reason_code}
-        consequence={`${countOf(simulations, 'simulation')} go back into the queues of their organizations, the oldest first. Those that wait can be cancelled again.`}
+        consequence={`${countOf(simulations, 'simulation')} go back into the queues of their organizations, the oldest first; what fails of its own motion or mesh fails again. Those that wait can be cancelled again.`}
         run={() => retryAll(reason_code, simulations)}
         onDone={onRetried}
       />

@@ -58,13 +58,14 @@ let everything: string;
 let own: string;
 /** How many have failed of the cause after a retry. */
 let left: number;
+let attempts: object[];
 /** What operators did, page by page. */
 let actions: object[][];
 
 beforeEach(() => {
   [sent, permissions, refuses, concurrency, left] = [[], ['operator'], false, null, 0];
   [everything, own] = ['open', 'open'];
-  actions = [[]];
+  [actions, attempts] = [[[]], [attempt]];
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
     'PATCH /Admin/simulations/numbers': () => ({
@@ -82,7 +83,7 @@ beforeEach(() => {
     }),
     'GET /operations/attempts': ({ search }) => {
       sent.push(search);
-      return page([attempt]);
+      return page(attempts);
     },
     'GET /operations/actions': ({ searchParams }) => {
       const at = Number(searchParams.get('cursor') ?? 0);
@@ -123,8 +124,15 @@ test('says how it flows, who waits, what fails, and where', async () => {
   expect(waiting.textContent).toContain('Waiting longest');
   within(waiting).getByText('2 h');
   within(waiting).getByText('The budget of First XV for this month is spent.');
-  const attempts = await screen.findByRole('grid', { name: 'Attempts' });
-  for (const text of ['node-7', 'The solver stopped.', 'step 100']) expect(attempts.textContent).toContain(text);
+  const grid = await screen.findByRole('grid', { name: 'Attempts' });
+  for (const text of ['node-7', 'The solver stopped.', 'step 100']) expect(grid.textContent).toContain(text);
+});
+
+test('an attempt that was given back says that it is no failure, and why', async () => {
+  attempts = [{ ...attempt, outcome: 'released', reason: null, reason_code: null }];
+  show();
+  const grid = await screen.findByRole('grid', { name: 'Attempts' });
+  expect(grid.textContent).toContain('Its worker was told to end, by a drain, fewer workers or a new version.');
 });
 
 test('an operator pauses a pool after a confirmation, and a refusal stays in the dialog', async () => {
