@@ -10,13 +10,16 @@ const failing = (at: string, called: string[]) => ({
 });
 
 test('every run selected is acted on, in order', async () => {
-  const called: string[] = [];
-  expect(await actOnAll(failing('none', called), ['a', 'b', 'c'])).toBe(3);
-  expect(called).toEqual(['a', 'b', 'c']);
+  const [called, done]: string[][] = [[], []];
+  await actOnAll(failing('none', called!), ['a', 'b', 'c'], (id) => done!.push(id));
+  expect([called, done]).toEqual([
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ]);
 });
 
 test('a refusal stops there', async () => {
-  const called: string[] = [];
-  await expect(actOnAll(failing('b', called), ['a', 'b', 'c'])).rejects.toThrow('refused');
-  expect(called).toEqual(['a', 'b']);
+  const [called, done]: string[][] = [[], []];
+  await expect(actOnAll(failing('b', called!), ['a', 'b', 'c'], (id) => done!.push(id))).rejects.toThrow('refused');
+  expect([called, done]).toEqual([['a', 'b'], ['a']]);
 });
