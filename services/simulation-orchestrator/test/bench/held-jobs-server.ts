@@ -17,7 +17,10 @@ function putOne(sequence: number): void {
   cluster.put('jobs', { ...job, status: { active: 1, startTime: new Date() } } as typeof job);
   const { metadata, spec } = job.spec!.template;
   const pod = { metadata: { ...metadata, name: `${job.metadata!.name}-pod`, creationTimestamp: new Date() }, spec };
-  cluster.put('pods', { ...pod, status: { phase: 'Running' } } as typeof pod);
+  cluster.put('pods', {
+    ...pod,
+    status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] },
+  } as typeof pod);
 }
 
 for (let sequence = 1; sequence <= count; sequence += 1) putOne(sequence);
