@@ -21,8 +21,20 @@ const stranger = place(namespace, {});
 const ingress = place('ingress-nginx', {});
 const monitor = place('monitoring', {});
 const outsider = place('elsewhere', {});
-const names = place('kube-system', { 'k8s-app': 'kube-dns' });
 const outside: Place = { address: '203.0.113.7' };
+
+/** Who may be asked for names with the values of a set, and at which port. */
+type Resolver = readonly [Place, number];
+const kubeDns: Resolver = [place('kube-system', { 'k8s-app': 'kube-dns' }), 53];
+const cacheOnNode: Resolver = [{ address: '169.254.20.10' }, 53];
+const openshiftDns: Resolver = [place('openshift-dns', { 'dns.operator.openshift.io/daemonset-dns': 'default' }), 5353];
+/** Who answers none, beside those that do. */
+const neighbour: Resolver = [place('openshift-dns', { 'dns.operator.openshift.io/daemonset-node-resolver': '' }), 5353];
+const resolvers = [kubeDns, cacheOnNode, openshiftDns, neighbour];
+const resolversOf: Record<string, Resolver[]> = {
+  'node-local-dns': [kubeDns, cacheOnNode],
+  'openshift-dns': [openshiftDns],
+};
 
 if (!hasHelm) notRun('the flows that the chart lists', 'Helm or the schemas of Kubernetes could not be had');
 else
@@ -100,9 +112,12 @@ else
       }
     });
 
-    it('lets pods ask for names, and strangers for nothing else', () => {
+    it('lets pods ask for names whoever answers them there and nobody else, and strangers for nothing beside', () => {
       for (const from of [...pods().values(), worker, stranger]) {
-        expect(isOpen(policies(), namespace, from, names, 53, 'UDP')).toBe(true);
+        for (const protocol of ['UDP', 'TCP']) {
+          const asked = resolvers.filter(([to, port]) => isOpen(policies(), namespace, from, to, port, protocol));
+          expect(asked).toEqual(resolversOf[set] ?? [kubeDns]);
+        }
       }
       for (const port of [443, 5432, 6443]) expect(open(stranger, outside, port)).toBe(false);
     });

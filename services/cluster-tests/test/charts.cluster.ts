@@ -157,7 +157,10 @@ else
     });
 
     it('refuses values that it does not know', async () => {
-      for (const wrong of ['unknown=1', 'services.auth.replica=3', 'solver.pools=[]', 'solver.leaseSeconds=30']) {
+      const plain = ['unknown=1', 'services.auth.replica=3', 'solver.pools=[]', 'solver.leaseSeconds=30'];
+      // No port would be every port.
+      const names = ['ports=[]', 'ports=null', 'port=53', 'namespace=null', 'cidrs=["169.254.20.10"]'];
+      for (const wrong of [...plain, ...names.map((each) => `networkPolicy.dns.${each}`)]) {
         await expect(chart.render('defaults', [wrong])).rejects.toThrow(/don't meet the specifications/);
       }
     });
@@ -169,6 +172,27 @@ else
       const solver = policies.find(({ metadata }) => metadata.name === 'trial-fe-solver')!;
       expect(solver.spec).not.toHaveProperty('ingress');
       expect((solver.spec as { egress: object[] }).egress).toHaveLength(1);
+    });
+
+    it('lets pods ask for names those who are told, at the ports that are told', async () => {
+      const rules = async (overrides: readonly string[] = []) => {
+        const policies = of(await chart.render('defaults', overrides), 'NetworkPolicy');
+        const { spec } = policies.find(({ metadata }) => metadata.name === 'trial-dns')!;
+        return (spec as { egress: object[] }).egress;
+      };
+      const namespace = (name: string) => ({ matchLabels: { 'kubernetes.io/metadata.name': name } });
+      const ports = (port: number) => ['UDP', 'TCP'].map((protocol) => ({ protocol, port }));
+      expect(await rules()).toEqual([{ to: [{ namespaceSelector: namespace('kube-system') }], ports: ports(53) }]);
+      const told = ['namespace="names"', 'podLabels={"dns":"yes"}', 'ports=[5353,53]', 'cidrs=["fd00::a/128"]'];
+      expect(await rules(told.map((each) => `networkPolicy.dns.${each}`))).toEqual([
+        {
+          to: [
+            { namespaceSelector: namespace('names'), podSelector: { matchLabels: { dns: 'yes' } } },
+            { ipBlock: { cidr: 'fd00::a/128' } },
+          ],
+          ports: [...ports(5353), ...ports(53)],
+        },
+      ]);
     });
 
     it.each([
