@@ -36,6 +36,78 @@ test('players go to another team with what they wear, and back', async () => {
   expect(await league.wornBelow(first)).toEqual([[anna, 'MG1', first]]);
 });
 
+describe('after a merge sensors follow their players, though they keep the team in which they were given', () => {
+  /** Cleo was given a sensor in the second team, which is the first one now. */
+  async function mergedTeams() {
+    const teams = await twoTeams();
+    const cleo = await league.player(teams.second);
+    await league.wear(cleo, teams.second, 'MG2');
+    return { ...teams, cleo };
+  }
+
+  test('whoever is removed wears none any longer, until it is undone', async () => {
+    const { first, second, cleo } = await mergedTeams();
+    await league.merge('team', second, first);
+    const removed = await asSystem(() => league.members.removePlayers({ teamId: first, personIds: [cleo] }));
+    expect(await league.wornBelow(first)).toEqual([]);
+    await undo(removed);
+    expect(await league.wornBelow(first)).toEqual([[cleo, 'MG2', first]]);
+  });
+
+  test('whoever is moved on takes theirs along, and back', async () => {
+    const { institution, first, second, cleo } = await mergedTeams();
+    const third = await league.plant('team', 'Third', institution);
+    await league.merge('team', second, first);
+    const moved = await asSystem(() =>
+      league.members.movePlayers({ fromTeamId: first, toTeamId: third, personIds: [cleo] }),
+    );
+    expect([await league.wornBelow(first), await league.wornBelow(third)]).toEqual([[], [[cleo, 'MG2', third]]]);
+    await undo(moved);
+    expect([await league.wornBelow(first), await league.wornBelow(third)]).toEqual([[[cleo, 'MG2', first]], []]);
+  });
+
+  test('an undefined member hands theirs over', async () => {
+    const { first, second } = await twoTeams();
+    const anna = await league.player(first);
+    const undefinedPersonId = await league.undefinedMember(second, 'MG3', new Date('2026-03-01T12:00:00Z'));
+    await league.merge('team', second, first);
+    await asSystem(() => league.members.identifyMember({ undefinedPersonId, personId: anna }));
+    expect(await league.wornBelow(first)).toEqual([[anna, 'MG3', first]]);
+  });
+});
+
+describe('a sensor that was seen in another team than its player’s', () => {
+  async function identified() {
+    const teams = await twoTeams();
+    const anna = await league.player(teams.first);
+    const undefinedPersonId = await league.undefinedMember(teams.second, 'MG4', new Date('2026-03-01T12:00:00Z'));
+    await asSystem(() => league.members.identifyMember({ undefinedPersonId, personId: anna }));
+    expect(await league.wornBelow(teams.second)).toEqual([[anna, 'MG4', teams.second]]);
+    return { ...teams, anna };
+  }
+
+  test('comes off when the player leaves their last team of the organization, not before', async () => {
+    const { institution, organization, first, anna } = await identified();
+    const third = await league.plant('team', 'Third', institution);
+    await asSystem(() => league.tree.addMember({ personId: anna, nodeId: third, role: 'player' }));
+    const removeFrom = (teamId: string) => asSystem(() => league.members.removePlayers({ teamId, personIds: [anna] }));
+    await removeFrom(first);
+    expect(await league.wornBelow(organization)).toHaveLength(1);
+    await removeFrom(third);
+    expect(await league.wornBelow(organization)).toEqual([]);
+  });
+
+  test('or when that is deleted, and goes along to another', async () => {
+    const { institution, organization, first, anna } = await identified();
+    const deleted = await league.delete('team', first);
+    expect(await league.wornBelow(organization)).toEqual([]);
+    await undo(deleted);
+    const third = await league.plant('team', 'Third', institution);
+    await asSystem(() => league.members.movePlayers({ fromTeamId: first, toTeamId: third, personIds: [anna] }));
+    expect(await league.wornBelow(organization)).toEqual([[anna, 'MG4', third]]);
+  });
+});
+
 test('nobody goes back to a team that was deleted since, until that is undone', async () => {
   const { first, second } = await twoTeams();
   const anna = await league.player(first);

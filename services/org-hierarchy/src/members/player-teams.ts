@@ -22,7 +22,20 @@ export async function playsIn(edit: TreeEdit, personId: string, teamId: string |
   return memberships;
 }
 
-/** What a person wears now in a team. */
-export function wornIn(edit: TreeEdit, personId: string, teamId: string): Promise<SensorAssignment[]> {
-  return edit.em.find(SensorAssignment, { personId, teamId, until: null });
+/**
+ * What players wear where they leave. By place, since an assignment keeps its team when that is merged (ADR 46); and by
+ * organization of whoever plays nowhere else in it, since a sensor may have been seen in a team in which its player is not.
+ * @param leaving memberships that end
+ */
+export async function wornBy(edit: TreeEdit, leaving: readonly Member[]): Promise<SensorAssignment[]> {
+  const personId = { $in: leaving.map((member) => member.personId) };
+  const worn = await edit.em.find(SensorAssignment, { personId, until: null });
+  if (worn.length === 0) return [];
+  const left = new Set(leaving);
+  const members = Map.groupBy(await edit.em.find(Member, { personId, role: 'player' }), (member) => member.personId);
+  return worn.filter(({ personId: wearer, scope }) => {
+    const near = (members.get(wearer) ?? []).filter((member) => member.scope[0] === scope[0]);
+    const gone = near.filter((member) => left.has(member));
+    return gone.some(({ nodeId }) => scope.includes(nodeId)) || (gone.length > 0 && gone.length === near.length);
+  });
 }

@@ -8,7 +8,7 @@ import type { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts
 import { Member } from '../member.entity.ts';
 import { nowhereToBeSeen } from '../no-longer-there.ts';
 import { lockMembers } from '../member-records.ts';
-import { playsIn, wornIn } from '../player-teams.ts';
+import { playsIn, wornBy } from '../player-teams.ts';
 import { HasAName } from './remove-players.ts';
 
 /**
@@ -30,11 +30,10 @@ export class IdentifyMember {
       const teams = await edit.em.find(Member, { personId, role: 'player' });
       if (!teams.some((team) => edit.seen.hasMember(team))) throw await nowhereToBeSeen(edit, personId);
       assertCan(edit.actor, 'member:edit', { scope: teams.flatMap(({ scope }) => scope) });
+      for (const worn of await wornBy(edit, memberships)) await this.handOver(edit, worn, personId);
       for (const member of memberships) {
-        const teamId = member.nodeId;
-        for (const worn of await wornIn(edit, undefinedPersonId, teamId)) await this.handOver(edit, worn, personId);
         edit.leave(member);
-        edit.identify({ undefinedPersonId, personId, teamId });
+        edit.identify({ undefinedPersonId, personId, teamId: member.nodeId });
       }
     });
     return undo;

@@ -11,7 +11,7 @@ import { SensorWornBySomebodyElse } from '../../sensors/sensors.errors.ts';
 import { Member } from '../member.entity.ts';
 import { memberStateOf } from '../member.state.ts';
 import { lockMembers } from '../member-records.ts';
-import { playsIn, wornIn } from '../player-teams.ts';
+import { playsIn, wornBy } from '../player-teams.ts';
 
 /**
  * Players go to another team with what they wear. An event belongs to the team in which it happened, so what was
@@ -49,8 +49,8 @@ export class MovePlayers {
   }
 
   private async move(edit: TreeEdit, member: Member, to: TreeNode): Promise<void> {
-    const { personId, nodeId } = member;
-    const worn = await wornIn(edit, personId, nodeId);
+    const { personId } = member;
+    const worn = await wornBy(edit, [member]);
     for (const assignment of worn) await edit.takeOff(assignment);
     edit.leave(member, { nodeId: to.id, role: 'player' });
     const isThere = await edit.em.count(Member, { personId, nodeId: to.id, role: 'player' });

@@ -5,7 +5,7 @@ import type { TreeEdit } from '../../changes/tree-edit.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Undoable } from '../../changes/tree-edits.ts';
 import { lockMembers } from '../member-records.ts';
-import { playsIn, wornIn } from '../player-teams.ts';
+import { playsIn, wornBy } from '../player-teams.ts';
 
 export interface Removal {
   /** Null: out of every team that the actor runs. */
@@ -38,10 +38,8 @@ export class RemovePlayers {
         if (seen) await playsIn(edit, personId, seen);
         const memberships = await playsIn(edit, personId, team);
         if (undefinedOnly && !memberships.every((member) => member.undefinedMember)) throw new HasAName();
-        for (const member of memberships) {
-          for (const worn of await wornIn(edit, personId, member.nodeId)) await edit.takeOff(worn);
-          edit.leave(member);
-        }
+        for (const worn of await wornBy(edit, memberships)) await edit.takeOff(worn);
+        for (const member of memberships) edit.leave(member);
       });
     });
     return undo;

@@ -4,6 +4,7 @@ import type { TreeEdit } from '../../changes/tree-edit.ts';
 import { TreeEdits } from '../../changes/tree-edits.ts';
 import type { Edited } from '../../changes/tree-edits.ts';
 import { lockMembersBelow } from '../../members/member-records.ts';
+import { wornBy } from '../../members/player-teams.ts';
 import { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
 import { assertVersion, nodesToEdit } from '../node-edit.ts';
 import type { NodeEdit } from '../node-edit.ts';
@@ -33,8 +34,11 @@ export class DeleteNodes {
   }
 
   private async empty(edit: TreeEdit, nodeIds: string[]): Promise<void> {
-    for (const member of await lockMembersBelow(edit, nodeIds)) edit.leave(member);
-    const scope = { $overlap: nodeIds };
-    for (const worn of await edit.em.find(SensorAssignment, { scope, until: null })) await edit.takeOff(worn);
+    const members = await lockMembersBelow(edit, nodeIds);
+    const players = members.filter(({ role }) => role === 'player');
+    const there = await edit.em.find(SensorAssignment, { scope: { $overlap: nodeIds }, until: null });
+    const worn = new Set([...there, ...(await wornBy(edit, players))]);
+    for (const member of members) edit.leave(member);
+    for (const assignment of worn) await edit.takeOff(assignment);
   }
 }
