@@ -13,6 +13,7 @@ export class LogSession {
   private readonly held = new Set<string>();
   private readonly wakes = new EventEmitter().setMaxListeners(0);
   private readonly counts = new Map<string, number>();
+  private lastAnswer: Promise<unknown> = Promise.resolve();
   private closed = false;
 
   constructor(
@@ -39,8 +40,9 @@ export class LogSession {
   async acquire(group: string, topic: string): Promise<boolean> {
     const name = JSON.stringify([group, topic]);
     if (this.held.has(name) || this.client === undefined) return false;
-    const { rows } = await this.client.query<{ got: boolean }>(
+    const { rows } = await this.inTurn<{ got: boolean }>(
       'select pg_try_advisory_lock(hashtext($1), hashtext($2)) as got',
+      this.client,
       [group, topic],
     );
     if (rows[0]!.got) this.held.add(name);
@@ -53,7 +55,8 @@ export class LogSession {
 
   async release(group: string, topic: string): Promise<void> {
     if (!this.held.delete(JSON.stringify([group, topic]))) return;
-    await this.client?.query('select pg_advisory_unlock(hashtext($1), hashtext($2))', [group, topic]);
+    if (this.client === undefined) return;
+    await this.inTurn('select pg_advisory_unlock(hashtext($1), hashtext($2))', this.client, [group, topic]);
   }
 
   /** Announcements on a topic so far: take it before reading, so that none in between is missed. */
@@ -76,6 +79,13 @@ export class LogSession {
   async close(): Promise<void> {
     this.closed = true;
     await this.client?.end();
+  }
+
+  /** The driver is going to refuse a question that is asked while another waits for its answer. */
+  private inTurn<Row extends pg.QueryResultRow>(statement: string, client: pg.Client, values: readonly string[]) {
+    const answer = this.lastAnswer.then(() => client.query<Row>(statement, [...values]));
+    this.lastAnswer = answer.catch(() => undefined);
+    return answer;
   }
 
   private announce(topic: string): void {
