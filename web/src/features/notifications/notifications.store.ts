@@ -27,28 +27,42 @@ export const useNotifications = create<NotificationsState>((set) => {
     set({ notice });
     timer = setTimeout(() => set({ notice: '' }), NOTICE_MS);
   };
-  const show = async (call: Promise<{ data: Notification[] }>, notice = '') => {
+  const asking = () => consoleApi.call('/auth/getAllNotifications');
+  // Turns: of the last call, of the list that is shown, and of the last call before the list was cleared.
+  let [asked, shown, cleared] = [0, 0, 0];
+  /** Answers may overtake each other: one that was asked for before what is shown already tells of an older list. */
+  const show = async (call: Promise<{ data: Notification[] }>, change?: { notice: string }): Promise<void> => {
+    const turn = ++asked;
     try {
       const { data } = await call;
-      set({ items: data, error: undefined });
-      if (notice !== '') say(notice);
+      if (turn <= cleared) return;
+      if (change && change.notice !== '') say(change.notice);
+      if (turn > shown) {
+        shown = turn;
+        set({ items: data, error: undefined });
+        // What was asked for after a change may have been answered from before it.
+      } else if (change) await show(asking());
     } catch (thrown) {
-      set({ error: asConsoleError(thrown) });
+      if (turn > (change ? cleared : shown)) set({ error: asConsoleError(thrown) });
     }
   };
+  const change = (call: Promise<{ data: Notification[] }>, notice = '') => show(call, { notice });
   return {
     items: undefined,
     error: undefined,
     notice: '',
-    load: () => show(consoleApi.call('/auth/getAllNotifications')),
-    read: (name) => show(consoleApi.call('/auth/setSingleNotifications', { body: { notification_name: name } })),
+    load: () => show(asking()),
+    read: (name) => change(consoleApi.call('/auth/setSingleNotifications', { body: { notification_name: name } })),
     dismiss: (name) =>
-      show(
+      change(
         consoleApi.call('/auth/setSingleNotifications', { body: { notification_name: name, singleDismiss: 1 } }),
         'Dismissed',
       ),
-    readAll: () => show(consoleApi.call('/auth/readAllNotifications', { body: { status: 1 } }), 'All marked read'),
-    dismissAll: () => show(consoleApi.call('/auth/readAllNotifications', { body: { status: 2 } }), 'All dismissed'),
-    clear: () => set({ items: undefined, error: undefined, notice: '' }),
+    readAll: () => change(consoleApi.call('/auth/readAllNotifications', { body: { status: 1 } }), 'All marked read'),
+    dismissAll: () => change(consoleApi.call('/auth/readAllNotifications', { body: { status: 2 } }), 'All dismissed'),
+    clear: () => {
+      cleared = shown = asked;
+      set({ items: undefined, error: undefined, notice: '' });
+    },
   };
 });
