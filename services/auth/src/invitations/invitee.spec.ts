@@ -19,3 +19,7 @@ test('none of it is a place for an address: it stands in letters', () => {
   ]);
   expect(fieldsOf({ sensorId: 'x'.repeat(101) })).toEqual(['sensorId']);
 });
+
+test('a name of which letters were lost is not kept', () => {
+  expect(fieldsOf({ firstName: 'J\uFFFDrg', lastName: 'M\uFFFDller' })).toEqual(['firstName', 'lastName']);
+});

@@ -37,3 +37,7 @@ test.each([
 test.each(['Ann\nPay here', 'Ann\u2028Lee', 'Ann\0', 'Ann\u001b[1m'])('%j is more than a line', (text) => {
   expect(faultOfPlainLine(text)).toBe('On one line');
 });
+
+test('a letter that was lost on the way is asked for again', () => {
+  expect(faultOfPlainLine('J\uFFFDrg')).toBe('Some letters could not be read (\uFFFD): type them again');
+});

@@ -12,6 +12,8 @@ const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
  */
 export function faultOfPlainLine(text: string): string | undefined {
   if (control.test(text)) return 'On one line';
+  // What stands where a file was read as something that it is not: the letter itself is gone.
+  if (text.includes('\uFFFD')) return 'Some letters could not be read (\uFFFD): type them again';
   // Full-width letters and points work in a browser's address like others.
   const usual = text.normalize('NFKC');
   const isAddress = path.test(usual) || address.test(usual.replaceAll(abbreviated, ''));

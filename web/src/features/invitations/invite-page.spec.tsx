@@ -96,3 +96,14 @@ test('one person with such a sensor is invited once the warning was seen', async
   expect(sent).toMatchObject([{ mode: 'check' }, { mode: 'send' }]);
   expect(screen.queryByText(/is worn by/)).toBeNull();
 });
+
+test('a file that Excel saved in the code page of Windows keeps its names', async () => {
+  open(`/invite/user/team/${teamId}?role=player`);
+  fireEvent.click(await screen.findByText('A list'));
+  const saved = new Uint8Array(Buffer.from('jorg@example.org;Jörg;Müller', 'latin1'));
+  // jsdom's files cannot be read.
+  const file = { text: () => new TextDecoder().decode(saved), arrayBuffer: () => saved };
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file] } });
+  await screen.findByText('1 will be invited');
+  expect(sent).toMatchObject([{ invitees: [{ first_name: 'Jörg', last_name: 'Müller' }], mode: 'check' }]);
+});

@@ -3,6 +3,7 @@ import type { InvitedRole, InviteVerdict } from '@strainscope/console-contract';
 import { Button, Input } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { textOf } from '../../shared/csv/file-text.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { readCsvRows, UnreadableLine, type CsvRow } from './csv-rows.ts';
 import { invite } from './invite.ts';
@@ -50,7 +51,7 @@ export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
-    const list = await chosen.text();
+    const list = textOf(new Uint8Array(await chosen.arrayBuffer()));
     change(list);
     check(list);
   };
