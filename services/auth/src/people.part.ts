@@ -14,8 +14,10 @@ import { RequestPasswordReset } from './accounts/commands/request-password-reset
 import { ResendVerification } from './accounts/commands/resend-verification.ts';
 import { ResetPassword } from './accounts/commands/reset-password.ts';
 import { SetDisabled } from './accounts/commands/set-disabled.ts';
+import { VerifyEmailByIdentity } from './accounts/commands/verify-email-by-identity.ts';
 import { VerifyEmail } from './accounts/commands/verify-email.ts';
 import { VerifyPhone } from './accounts/commands/verify-phone.ts';
+import { DescribeVerification } from './accounts/queries/describe-verification.ts';
 import { GetSecurity } from './accounts/queries/get-security.ts';
 import { apiTokensRpc } from './api-tokens/api-tokens.rpc.ts';
 import { OwnApiTokens } from './api-tokens/own-api-tokens.ts';
@@ -65,6 +67,7 @@ import { RememberUnlinkedIdentities } from './migrations/remember-unlinked-ident
 import { RestoreDisablingLevels } from './migrations/restore-disabling-levels.ts';
 import { TellIdentitiesApart } from './migrations/tell-identities-apart.ts';
 import { TellLettersApart } from './migrations/tell-letters-apart.ts';
+import { VerifyByIdentity } from './migrations/verify-by-identity.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
 import { Subscribe } from './newsletter/commands/subscribe.ts';
 import { Subscription } from './newsletter/subscription.entity.ts';
@@ -97,6 +100,7 @@ import { SignUpChild } from './sign-up/commands/sign-up-child.ts';
 import { AccountExistsLetter, TeamRequestLetter } from './sign-up/sign-up.letters.ts';
 import { TeamRequest } from './sign-up/team-request.entity.ts';
 import { TeamRequests } from './sign-up/team-requests.ts';
+import { AddressProofs } from './verification/address-proofs.ts';
 import { CodeLetter } from './verification/code.letter.ts';
 import { ChoosePasswordLetter, ResetPasswordLetter, VerifyEmailLetter } from './verification/link.letters.ts';
 import { OneTimeCode } from './verification/one-time-code.entity.ts';
@@ -139,14 +143,17 @@ export const people: AuthPart = {
     ...[CreateAuthTables, CreateLetters, CreateAccounts, CreateSecondFactors, CreateIdentities, CreateContact],
     ...[RememberDisablingLevel, TellLettersApart, FindStaff, RememberUnlinkedIdentities, ExpireTotpSetUp],
     ...[RecogniseSessions, TellIdentitiesApart, RememberProofs, FindPeople, SeeEverybodyAtOnce],
-    ...[FindFamilies, CountPeopleBelow, AskPlayersAlone, RestoreDisablingLevels],
+    ...[FindFamilies, CountPeopleBelow, AskPlayersAlone, RestoreDisablingLevels, VerifyByIdentity],
   ],
   providers: [
     ...[TryCounter, AccountLimits, Letters, SecurityChanges, LinkSecrets, OneTimeLinks, OneTimeCodes],
     ...[Registrar, SignedInPerson, SeenPeople, AccountLevels, RegisterPerson, GetPerson, ListStaff, ListStaffOf],
     ...[SignUp, SignUpChild, AddressRegistration, ChildSignUp, TeamRequests],
     ...[
+      AddressProofs,
+      DescribeVerification,
       VerifyEmail,
+      VerifyEmailByIdentity,
       ResendVerification,
       VerifyPhone,
       Passwords,

@@ -51,6 +51,18 @@ test('links work by a call that changes something, never by opening an address',
   expect((await send('GET', '/auth/user/verification')).status).toBe(404);
 });
 
+test('how the reader of a letter shows that they signed up is told by its link alone, which goes along to the provider', async () => {
+  const ways = (token: string) => send('POST', '/verification-link', { token });
+  const told = { has_password: false, providers: [{ provider: 'club', label: 'Club' }] };
+  expect(await (await ways(linkToken)).json()).toMatchObject({ data: told });
+  expect((await ways('x'.repeat(43))).status).toBe(410);
+  const leave = (token: string) => send('POST', '/auth/socialLogin', { provider: 'club', token });
+  expect((await leave('x'.repeat(43))).status).toBe(410);
+  const left = await leave(linkToken);
+  expect(left.headers.getSetCookie()[0]).toMatch(/^__Host-identity=state-of-a-browser; .*HttpOnly/);
+  expect(await left.text()).not.toContain(linkToken);
+});
+
 test('whether a link would still set a password is told before one is typed', async () => {
   const check = (token: string) => send('POST', '/password-link', { token });
   const response = await check(linkToken);

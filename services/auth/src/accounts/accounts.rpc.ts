@@ -14,12 +14,14 @@ import { ResetPassword } from './commands/reset-password.ts';
 import { SetDisabled } from './commands/set-disabled.ts';
 import { VerifyEmail } from './commands/verify-email.ts';
 import { VerifyPhone } from './commands/verify-phone.ts';
+import { DescribeVerification } from './queries/describe-verification.ts';
 import { GetSecurity } from './queries/get-security.ts';
 
 export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof AccountService> {
   return {
     signUp: (request) => app.get(SignUp).run(request),
     signUpChild: ({ child }) => app.get(SignUpChild).run(child),
+    describeVerification: ({ token }) => app.get(DescribeVerification).run(token),
     verifyEmail: ({ token, password }) => app.get(VerifyEmail).run(token, password),
     resendVerification: async ({ email, address }) => {
       await app.get(ResendVerification).run(email, address);

@@ -67,7 +67,12 @@ export const authPersonalData: readonly PersonalDataStore[] = [
   { name: 'one-time codes', table: 'one_time_codes' },
   { name: 'requests to join a team', table: 'team_requests', where: '(person_id = ? or staff_id = ?)' },
   { name: 'linked identities', table: 'identities' },
-  { name: 'identities to be linked', table: 'identity_sign_ins', secret: ['state_hash'] },
+  {
+    name: 'identities to be linked',
+    table: 'identity_sign_ins',
+    where: '(person_id = ? or link_id in (select id from one_time_links where person_id = ?))',
+    secret: ['state_hash'],
+  },
   { name: 'unlinked identities', table: 'unlinked_identities' },
   { name: 'unfinished registrations', table: 'identity_registrations', where: ofTheirAddress, secret: ['token_hash'] },
   { name: 'newsletter', table: 'newsletter_subscriptions', where: ofTheirAddress },

@@ -279,6 +279,95 @@ describe('attacks', () => {
   });
 });
 
+describe('whoever signed up elsewhere proves their address by it', () => {
+  const accounts = () => createClient(AccountService, tested.calls);
+  /** By a provider whose word for an address does not count. */
+  async function signedUp(given: object = {}, newcomer = account()) {
+    const { identityToken } = (await signIn(newcomer, 'hearsay')).registration!;
+    const { email } = newcomer;
+    await accounts().signUp(signUpOf({ password: '', identityToken, ...given, person: { email, ...personOf(given) } }));
+    return { who: newcomer, email, token: await tested.mail.tokenTo(email) };
+  }
+  const personOf = ({ person = {} }: { person?: object }) => person;
+  async function confirm(letterToken: string, who: ReturnType<typeof account>, at = 'hearsay') {
+    const { url, state } = await identities().startIdentitySignIn({
+      provider: at,
+      next: '/user/dashboard',
+      letterToken,
+    });
+    expect(url).not.toContain(letterToken);
+    return finish(state, await club.authorize(url, who));
+  }
+  const provenBy = async (email: string) =>
+    (
+      await tested.rows<{ email_verified_at: Date | null }>('select email_verified_at from people where email = ?', [
+        email,
+      ])
+    )[0]!.email_verified_at;
+
+  test('with the letter and the identity the account opens at once, and the identity signs in from then on', async () => {
+    const { who, email, token } = await signedUp();
+    await expect(signIn(who, 'hearsay')).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+    expect(await accounts().describeVerification({ token })).toMatchObject({
+      hasPassword: false,
+      providers: [{ provider: 'club' }, { provider: 'hearsay', label: 'hearsay' }],
+    });
+    const started = await identities().startIdentitySignIn({ provider: 'hearsay', next: '/', letterToken: token });
+    expect(JSON.stringify(await tested.rows('select * from identity_sign_ins'))).not.toContain(token);
+    const signedIn = await finish(started.state, await club.authorize(started.url, who));
+    expect(signedIn).toMatchObject({ signedIn: { principal: { firstName: 'Jane' } } });
+    expect(await provenBy(email)).not.toBeNull();
+    expect((await signIn(who, 'hearsay')).signedIn?.principal).toMatchObject({ firstName: 'Jane' });
+    // The link is used up, for every purpose.
+    for (const again of [
+      () => accounts().describeVerification({ token }),
+      () => accounts().resetPassword({ token, password: 'marmalade-otter-31' }),
+      () => confirm(token, who),
+    ])
+      await expect(again()).rejects.toMatchObject({ code: 'LINK_INVALID' });
+  });
+
+  test('somebody else’s identity proves nothing, and the link is left for who has the address', async () => {
+    const { email, token } = await signedUp();
+    const { who: stranger } = await signedUp();
+    for (const another of [account(), account({ email }), stranger])
+      await expect(confirm(token, another)).rejects.toMatchObject({ status: 422, code: 'ANOTHER_IDENTITY' });
+    expect(await provenBy(email)).toBeNull();
+    await accounts().resetPassword({ token, password: 'marmalade-otter-31' });
+    expect(await provenBy(email)).not.toBeNull();
+  });
+
+  test('without the letter, or by a letter that is another’s, out of date or for something else, it proves nothing', async () => {
+    const { who, email, token } = await signedUp();
+    const other = await signedUp();
+    const { url, state } = await identities().startIdentitySignIn({
+      provider: 'hearsay',
+      next: '/',
+      letterToken: token,
+    });
+    // Another letter takes the place of the one that was open meanwhile.
+    await accounts().resendVerification({ email, address: '192.0.2.1' });
+    await expect(finish(state, await club.authorize(url, who))).rejects.toMatchObject(refused);
+    await expect(confirm(other.token, who)).rejects.toMatchObject({ code: 'ANOTHER_IDENTITY' });
+    const { email: somebody } = await known();
+    await accounts().requestPasswordReset({ email: somebody, address: '192.0.2.1' });
+    const ofPassword = await tested.mail.tokenTo(somebody);
+    for (const useless of [token, ofPassword, 'x'.repeat(43)]) {
+      await expect(confirm(useless, who)).rejects.toMatchObject({ status: 410 });
+      await expect(accounts().describeVerification({ token: useless })).rejects.toMatchObject({ status: 410 });
+    }
+    expect(await provenBy(email)).toBeNull();
+  });
+
+  test('a minor’s address is proved, though the account waits for the guardian', async () => {
+    const minor = { person: { birthDate: '2011-03-04' }, guardianEmail: `guardian-${newId()}@example.org` };
+    const { who, email, token } = await signedUp(minor);
+    await expect(confirm(token, who)).rejects.toMatchObject({ code: 'CONSENT_PENDING' });
+    expect(await provenBy(email)).not.toBeNull();
+    expect(await tested.rows(`select 1 from identities where account = ?`, [email])).toHaveLength(1);
+  });
+});
+
 const own = (personId: string, signedIn?: { principal?: { sessionId: string } | undefined }) =>
   actor(Level.player, personId, signedIn?.principal ? { sessionId: signedIn.principal.sessionId } : {});
 const linkedTo = async (owner: Actor) => (await tested.client(AccountService, owner).getSecurity({})).identities;

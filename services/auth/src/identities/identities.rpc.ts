@@ -1,21 +1,18 @@
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { IdentityService } from '@strainscope/proto/auth';
-import { CONFIG } from '@strainscope/service-kit';
-import type { AuthConfig } from '../auth.config.ts';
 import { signInMessage } from '../sign-in/sign-in.message.ts';
 import { DescribeRegistration } from './queries/describe-registration.ts';
 import { IdentitySignIn } from './commands/identity-sign-in.ts';
 import { LinkIdentity } from './commands/link-identity.ts';
 import { UnlinkIdentity } from './commands/unlink-identity.ts';
+import { ProviderClient } from './provider-client.ts';
 
 export function identitiesRpc(app: INestApplicationContext): ServiceImpl<typeof IdentityService> {
   return {
-    listProviders: () => {
-      const { identityProviders } = app.get<AuthConfig>(CONFIG);
-      return { providers: identityProviders.map(({ name, label }) => ({ provider: name, label })) };
-    },
-    startIdentitySignIn: ({ provider, next, address }) => app.get(IdentitySignIn).start(provider, next, address),
+    listProviders: () => ({ providers: app.get(ProviderClient).list() }),
+    startIdentitySignIn: ({ provider, next, address, letterToken }) =>
+      app.get(IdentitySignIn).start(provider, next, address, letterToken),
     finishIdentitySignIn: async ({ state, callbackQuery, address }) => {
       const { next, ...outcome } = await app.get(IdentitySignIn).finish(state, callbackQuery, address);
       return 'signedIn' in outcome ? { next, signedIn: signInMessage(outcome.signedIn) } : { next, ...outcome };

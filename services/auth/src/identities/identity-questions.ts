@@ -16,12 +16,20 @@ export interface IdentityQuestion {
   state: string;
 }
 
+/** What is asked for; neither is a sign-in alone. */
+interface AskedFor {
+  /** Whoever links one more. */
+  personId?: string;
+  /** The letter's link whose address is to be verified. */
+  linkId?: string;
+}
+
 /** What came back. */
 export interface IdentityAnswer {
   claims: Claims;
   next: string;
-  /** Whoever links one more; null for a sign-in. */
   personId: string | null;
+  linkId: string | null;
 }
 
 /** Sends a browser to a provider, and takes its answer: once, from that browser, within ten minutes. */
@@ -34,8 +42,8 @@ export class IdentityQuestions {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param personId whoever links one more; null for a sign-in @throws NotFound, RetryableError */
-  async ask(provider: string, next: string, personId: string | null): Promise<IdentityQuestion> {
+  /** @throws NotFound, RetryableError */
+  async ask(provider: string, next: string, { personId, linkId }: AskedFor): Promise<IdentityQuestion> {
     const now = this.clock.now();
     const id = newId(now.getTime());
     const proofs = this.proofsOf(id);
@@ -47,7 +55,8 @@ export class IdentityQuestions {
         id,
         stateHash: tokenHash(proofs.state),
         provider,
-        personId,
+        personId: personId ?? null,
+        linkId: linkId ?? null,
         next: ownPath(next),
         expiresAt,
       });
@@ -57,11 +66,12 @@ export class IdentityQuestions {
 
   /** Outside a transaction: the provider is asked over the network. @throws IdentityRefused */
   async answer(state: string, callbackQuery: string): Promise<IdentityAnswer> {
-    const { id, provider, next, personId } = await this.take(state);
+    const { id, provider, next, personId, linkId } = await this.take(state);
     return {
       claims: await this.providers.claims(provider, callbackQuery, this.proofsOf(id)),
       next,
       personId: personId ?? null,
+      linkId: linkId ?? null,
     };
   }
 

@@ -38,6 +38,8 @@ export const StartedIdentitySignIn = defineEntity({
     provider: p.text(),
     /** Whoever links one more to their account; null for a sign-in. */
     personId: p.uuid().nullable(),
+    /** The letter whose address is to be verified by it; null for every other sign-in. */
+    linkId: p.uuid().nullable(),
     /** A path of the console. */
     next: p.text(),
     expiresAt: p.datetime(),

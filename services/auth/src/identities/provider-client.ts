@@ -78,6 +78,11 @@ export class ProviderClient {
     throw new IdentityRefused();
   }
 
+  /** Those that are configured, for people to choose from. */
+  list(): { provider: string; label: string; issuer: string }[] {
+    return this.config.identityProviders.map(({ name, label, issuer }) => ({ provider: name, label, issuer }));
+  }
+
   /** For people; an issuer that is no longer configured stands for itself. */
   labelOf(issuer: string): string {
     return this.config.identityProviders.find((provider) => provider.issuer === issuer)?.label ?? issuer;

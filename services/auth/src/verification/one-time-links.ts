@@ -44,9 +44,14 @@ export class OneTimeLinks {
 
   /** Leaves it as it is. @returns and throws as `consume` */
   async holderOf(em: EntityManager, token: string, ...purposes: LinkPurpose[]): Promise<string> {
+    return (await this.find(em, token, ...purposes)).personId;
+  }
+
+  /** Leaves it as it is. @returns its id, which is no secret, and whose it is @throws as `consume` */
+  async find(em: EntityManager, token: string, ...purposes: LinkPurpose[]): Promise<{ id: string; personId: string }> {
     const link = await em.findOne(OneTimeLink, this.alive(token, purposes));
     if (!link?.personId) throw new LinkInvalid();
-    return link.personId;
+    return { id: link.id, personId: link.personId };
   }
 
   private alive(token: string, purposes: LinkPurpose[]) {

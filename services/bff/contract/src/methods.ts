@@ -40,6 +40,7 @@ const endpointMethods = {
   '/sign-in/passkey/start': 'POST',
   '/sign-in/passkey/finish': 'POST',
   '/identity-providers': 'GET',
+  '/verification-link': 'POST',
   '/password-link': 'POST',
   '/identity-registration': 'GET',
   '/newsletter/confirm': 'POST',

@@ -50,6 +50,7 @@ export const personalReads: Declarations = {
   '/sign-in/passkey/start': 'nobody',
   '/sign-in/passkey/finish': 'nobody',
   '/identity-providers': 'nobody',
+  '/verification-link': 'nobody',
   '/password-link': 'nobody',
   '/identity-registration': 'nobody',
   '/newsletter/confirm': 'nobody',

@@ -1,5 +1,6 @@
 import { Controller, Ip, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { providerOf } from '../mappers/security.mapper.ts';
 import { requiredTimeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { challengeCookie } from '../session/host-cookie.ts';
@@ -18,6 +19,12 @@ export class AccountController {
   async verify({ body }: CallRequest<'/auth/user/verification'>): Promise<CallAnswer<'/auth/user/verification'>> {
     const { email } = await this.services.accounts.verifyEmail(body);
     return answer({ email });
+  }
+
+  @Call('/verification-link')
+  async verificationWays({ body }: CallRequest<'/verification-link'>): Promise<CallAnswer<'/verification-link'>> {
+    const { hasPassword, providers } = await this.services.accounts.describeVerification(body);
+    return answer({ has_password: hasPassword, providers: providers.map(providerOf) });
   }
 
   @Call('/auth/resendVerificationMail')

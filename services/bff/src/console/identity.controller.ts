@@ -1,6 +1,7 @@
 import { Controller, Ip, Req, Res } from '@nestjs/common';
 import { DomainError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
+import { providerOf } from '../mappers/security.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { identityCookie, minutesFromNow, registrationCookie } from '../session/host-cookie.ts';
 import { signedInAnswer } from '../session/signed-in-answer.ts';
@@ -31,9 +32,10 @@ export class IdentityController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<CallAnswer<'/auth/socialLogin'>> {
-    const { provider, next = '/', query } = body;
+    const { provider, next = '/', query, token: letterToken = '' } = body;
     if (query === undefined) {
-      const { url, state } = await this.services.identities.startIdentitySignIn({ provider, next, address });
+      const question = { provider, next, address, letterToken };
+      const { url, state } = await this.services.identities.startIdentitySignIn(question);
       identityCookie.set(response, state, minutesFromNow(10));
       return answer({ url });
     }
@@ -72,7 +74,7 @@ export class IdentityController {
   @Call('/identity-providers')
   async providers(_: CallRequest<'/identity-providers'>): Promise<CallAnswer<'/identity-providers'>> {
     const { providers } = await this.services.identities.listProviders({});
-    return answer(providers.map(({ provider, label }) => ({ provider, label })));
+    return answer(providers.map(providerOf));
   }
 
   @Call('/identity-registration')

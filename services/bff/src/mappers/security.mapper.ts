@@ -1,5 +1,5 @@
 import type { ApiToken as ApiTokenRow, Security as SecurityView } from '@strainscope/console-contract';
-import type { ApiToken, Security } from '@strainscope/proto/auth';
+import type { ApiToken, IdentityProvider, Security } from '@strainscope/proto/auth';
 import { textOrNull } from './text.mapper.ts';
 import { requiredTimeOf, timeOf } from './time.mapper.ts';
 
@@ -33,6 +33,11 @@ export function securityOf(security: Security): SecurityView {
       current,
     })),
   };
+}
+
+/** Where one may sign in elsewhere. */
+export function providerOf({ provider, label }: IdentityProvider): { provider: string; label: string } {
+  return { provider, label };
 }
 
 export function apiTokenOf(token: ApiToken): ApiTokenRow {

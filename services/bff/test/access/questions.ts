@@ -58,6 +58,7 @@ type AskedInAccounts =
   | '/sign-in/passkey/start'
   | '/sign-in/passkey/finish'
   | '/identity-providers'
+  | '/verification-link'
   | '/password-link'
   | '/identity-registration'
   | '/newsletter/confirm';

@@ -51,6 +51,10 @@ export function accountFake(router: ConnectRouter, log: object[]): void {
       return { consentPending: request.guardianEmail !== '' };
     },
     signUpChild: own({}),
+    describeVerification({ token: given }) {
+      withLink(given);
+      return { hasPassword: false, providers: [{ provider: 'club', label: 'Club' }] };
+    },
     verifyEmail({ token: given }) {
       withLink(given);
       return { email: 'you@league.test' };
@@ -108,7 +112,10 @@ export function accountFake(router: ConnectRouter, log: object[]): void {
   });
   router.service(IdentityService, {
     listProviders: () => ({ providers: [{ provider: 'club', label: 'Club' }] }),
-    startIdentitySignIn: () => ({ url: 'https://id.club.example/authorize', state: identityState }),
+    startIdentitySignIn({ letterToken }) {
+      if (letterToken !== '') withLink(letterToken);
+      return { url: 'https://id.club.example/authorize', state: identityState };
+    },
     finishIdentitySignIn({ state, callbackQuery }) {
       if (state !== identityState) throw new Unauthenticated('Signing in elsewhere did not work.', 'IDENTITY_REFUSED');
       if (callbackQuery.includes('unknown')) return { registration: { identityToken: registrationToken } };

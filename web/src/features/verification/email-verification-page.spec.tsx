@@ -10,18 +10,21 @@ const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Col
 const sent: unknown[] = [];
 let signIn: unknown;
 let confirmed: unknown;
+let ways: unknown;
 
 beforeEach(() => {
   useSession.setState({ user: null, reason: undefined });
   sent.length = 0;
   signIn = { message: 'OK', data: kim };
   confirmed = { message: 'OK', data: { email: 'kim@new.example' } };
+  ways = { message: 'OK', data: { has_password: true, providers: [] } };
   const keep = (answer: () => unknown) => (_: URL, body: unknown) => {
     sent.push(body);
     return answer();
   };
   globalThis.fetch = mockFetch({
     'PATCH /auth/user/verification': keep(() => ({ message: 'OK', data: { email: 'kim@example.org' } })),
+    'POST /verification-link': () => ways,
     'POST /auth/login': keep(() => signIn),
     'POST /auth/changePassword': keep(() => ({ message: 'OK', data: null })),
     'POST /account/email/confirm': keep(() => confirmed),
@@ -74,8 +77,28 @@ test('whose guardian has yet to consent reads so, and that the address is verifi
   expect(screen.getByRole('heading', { name: 'Your address is verified' })).toBeTruthy();
 });
 
-test('a link that is dead leads to another letter', async () => {
+test('whoever signed up elsewhere has no password to type, and confirms there; the letter’s link goes along, out of sight', async () => {
+  ways = { message: 'OK', data: { has_password: false, providers: [{ provider: 'club', label: 'The club' }] } };
+  globalThis.fetch = mockFetch({
+    'POST /verification-link': () => ways,
+    'POST /auth/socialLogin': (_, body) => {
+      sent.push(body);
+      return new MockProblem(503, 'UNAVAILABLE', 'The club cannot be reached');
+    },
+  });
   open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm with The club' }));
+  await screen.findByText('The club cannot be reached');
+  expect(sent).toEqual([{ provider: 'club', token, next: '/user/dashboard' }]);
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  expect(window.location.hash).toBe('');
+});
+
+test('a link that is dead says so before anything is typed, and leads to another letter', async () => {
+  ways = new MockProblem(410, 'LINK_INVALID', 'This link is no longer valid.');
+  open();
+  await screen.findByText('This link is no longer valid.');
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Send another letter' }));
   expect(await screen.findByLabelText(/^E-mail/)).toBeTruthy();
 });

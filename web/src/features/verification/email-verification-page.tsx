@@ -8,7 +8,7 @@ import { FormPanel } from '../../shared/form/form-panel.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { useFragmentToken } from '../../shared/letter-token/use-fragment-token.ts';
 import { NewAddress } from './new-address.tsx';
-import { VerifyByPassword } from './verify-by-password.tsx';
+import { VerifyAddress } from './verify-address.tsx';
 
 /**
  * `/user/verification`: the links of letters end here; a form or a button uses them, so that opening one alone does nothing. With
@@ -18,7 +18,7 @@ export default function EmailVerificationPage() {
   const token = useFragmentToken();
   const [query] = useSearchParams();
   if (query.has('change')) return <NewAddress token={token} />;
-  return token === undefined || query.has('again') ? <Resend /> : <VerifyByPassword token={token} />;
+  return token === undefined || query.has('again') ? <Resend /> : <VerifyAddress token={token} />;
 }
 
 function Resend() {

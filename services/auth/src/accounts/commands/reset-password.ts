@@ -1,15 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@strainscope/kernel';
+import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK } from '@strainscope/service-kit';
 import { ApiTokens } from '../../api-tokens/api-tokens.ts';
 import { Passwords } from '../../credentials/passwords.ts';
-import { Identity } from '../../identities/identity.entity.ts';
-import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { Person } from '../../people/person.entity.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { Sessions } from '../../sessions/sessions.ts';
-import { TeamRequests } from '../../sign-up/team-requests.ts';
+import { AddressProofs } from '../../verification/address-proofs.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
 /** A letter that verifies an address is enough, too: somebody else may have signed up with it, or the password is forgotten. */
@@ -25,8 +22,7 @@ export class ResetPassword {
     private readonly sessions: Sessions,
     private readonly tokens: ApiTokens,
     private readonly changes: SecurityChanges,
-    private readonly teams: TeamRequests,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly proofs: AddressProofs,
   ) {}
 
   /** Before a password is typed: whether the link would be taken, which stays as it is. @throws LinkInvalid */
@@ -44,17 +40,10 @@ export class ResetPassword {
       const personId = await this.links.consume(em, token, ...choosing);
       const person = await em.findOneOrFail(Person, { id: personId });
       await this.passwords.set(em, person, passwordHash);
-      if (!person.emailVerifiedAt) await this.proveAddress(em, person);
+      await this.proofs.byItsReader(em, person);
       await this.sessions.endAll(em, personId);
       if (revokeApiTokens) await this.tokens.revokeAll(em, personId);
       this.changes.announce(em, personId, 'password-reset');
     });
-  }
-
-  /** Whoever signed up with the address may have been somebody else: what they linked to sign in by does so no more, and the team that they asked for hears of nobody. */
-  private async proveAddress(em: EntityManager, person: PersonRecord): Promise<void> {
-    person.emailVerifiedAt = this.clock.now();
-    await em.nativeDelete(Identity, { personId: person.id });
-    await this.teams.forget(em, person.id);
   }
 }

@@ -1,20 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
-import { InvalidRequest, type Clock } from '@strainscope/kernel';
+import { Injectable } from '@nestjs/common';
+import { InvalidRequest } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
-import { CLOCK } from '@strainscope/service-kit';
-import { isProven } from '../../consents/guardian-requests/guardian-requests.ts';
 import { Credential } from '../../credentials/credential.entity.ts';
 import { isPassword } from '../../credentials/password-hash.ts';
 import { Person } from '../../people/person.entity.ts';
 import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
-import { TeamRequests } from '../../sign-up/team-requests.ts';
+import { AddressProofs } from '../../verification/address-proofs.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
 /**
- * Anybody can sign up with anybody's address. The letter's link proves who reads the address, the password who signed up:
- * only where they are the same does the account open with that password. Whoever does not know it chooses another one by the
- * same link, and what the other one set is void: see `ResetPassword`.
+ * The letter's link proves who reads the address, the password who signed up: only where they are the same does the account
+ * open with that password (`AddressProofs`). Whoever does not know it chooses another one by the same link, and what the
+ * other one set is void: see `ResetPassword`.
  */
 @Injectable()
 export class VerifyEmail {
@@ -22,8 +20,7 @@ export class VerifyEmail {
     private readonly em: EntityManager,
     private readonly links: OneTimeLinks,
     private readonly limits: SignInLimits,
-    private readonly teams: TeamRequests,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly proofs: AddressProofs,
   ) {}
 
   /** @returns the address, to sign in with @throws LinkInvalid, TooManyTries; InvalidRequest for a wrong password, which leaves the link as it was */
@@ -32,8 +29,7 @@ export class VerifyEmail {
     return withScope(this.em, serviceScope, async (em) => {
       const person = await em.findOneOrFail(Person, { id: await this.links.consume(em, token, 'verify-email') });
       await this.limits.forgive(em, person.id, '');
-      if (!isProven(person)) await this.teams.tell(em, person.id);
-      person.emailVerifiedAt ??= this.clock.now();
+      await this.proofs.byWhoSignedUp(em, person);
       return { email: person.email };
     });
   }

@@ -4,6 +4,7 @@ import { Level, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { VerifyEmailByIdentity } from '../../accounts/commands/verify-email-by-identity.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { SignInCompletion, type SignedIn } from '../../sign-in/sign-in-completion.ts';
 import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
@@ -29,21 +30,29 @@ export class IdentitySignIn {
     private readonly limits: SignInLimits,
     private readonly registrations: IdentityRegistrations,
     private readonly linking: LinkIdentity,
+    private readonly verification: VerifyEmailByIdentity,
     private readonly completion: SignInCompletion,
     private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param address of the client @throws NotFound, RetryableError, TooManyTries */
-  async start(provider: string, next: string, address: string): Promise<IdentityQuestion> {
+  /**
+   * @param address of the client
+   * @param letterToken of a letter that verifies an address, or empty
+   * @throws NotFound, RetryableError, TooManyTries, LinkInvalid
+   */
+  async start(provider: string, next: string, address: string, letterToken: string): Promise<IdentityQuestion> {
     await this.limits.countStart(address);
-    return this.questions.ask(provider, next, null);
+    if (letterToken === '') return this.questions.ask(provider, next, {});
+    return this.questions.ask(provider, next, { linkId: await this.verification.linkOf(letterToken) });
   }
 
-  /** @throws IdentityRefused, IdentityTaken, TooManyTries, and what a closed account is refused with */
+  /** @throws IdentityRefused, IdentityTaken, AnotherIdentity, LinkInvalid, TooManyTries, and what a closed account is refused with */
   async finish(state: string, callbackQuery: string, address: string): Promise<IdentityOutcome> {
     await this.limits.count(`identity ${state}`, address);
-    const { claims, next, personId } = await this.questions.answer(state, callbackQuery);
+    const { claims, next, personId, linkId } = await this.questions.answer(state, callbackQuery);
+    // Before the sign-in, which may be refused for another reason: the address is verified all the same.
+    if (linkId !== null) await this.verification.run(linkId, claims);
     return withScope(this.em, serviceScope, async (em): Promise<IdentityOutcome> => {
       await this.limits.forgive(em, `identity ${state}`, address);
       if (personId !== null) {

@@ -35,7 +35,7 @@ export class LinkIdentity {
   async start(provider: string, next: string, password: string): Promise<IdentityQuestion> {
     const personId = this.signedIn.id();
     await this.reauthentication.demand(personId, password);
-    return this.questions.ask(provider, next, personId);
+    return this.questions.ask(provider, next, { personId });
   }
 
   /** Only for whoever asked: an answer that another's browser brings back links nothing. @throws IdentityRefused, IdentityTaken */

@@ -325,7 +325,16 @@ export const accountEndpoints = defineOperations({
     path: '/identity-providers',
     summary: 'Where one may sign in elsewhere',
     access: everybody,
-    data: z.array(z.object({ provider: z.string(), label: z.string() })),
+    data: z.array(account.identityProvider),
+  },
+  '/verification-link': {
+    method: 'POST',
+    path: '/verification-link',
+    summary:
+      'How the reader of a letter that verifies an address shows that they signed up: by the password of `/auth/user/verification`, or elsewhere by `/auth/socialLogin`; uses nothing up, and 410 for every other link',
+    access: everybody,
+    body: account.linkToken,
+    data: account.verificationWays,
   },
   '/password-link': {
     method: 'POST',

@@ -122,11 +122,18 @@ export const signedUp = z.object({
 /** For the lists of the sign-up; the names of groups are public to those who sign up. */
 export const groupName = z.object({ _id: id, name: z.string() });
 
-export const linkToken = z.object({ token: z.string().min(20).max(200) });
+const letterLinkToken = z.string().min(20).max(200);
+export const linkToken = z.object({ token: letterLinkToken });
 export const emailOnly = z.object({ email: emailField });
 
 /** The password shows that whoever reads the address is who signed up. */
 export const emailVerification = linkToken.extend({ password: z.string().min(1, 'Required').max(1024) });
+
+export const identityProvider = z.object({ provider: z.string(), label: z.string() });
+
+/** What shows, beside the letter, that its reader is who signed up: the password, or an account elsewhere. */
+export const verificationWays = z.object({ has_password: z.boolean(), providers: z.array(identityProvider) });
+export type VerificationWays = z.output<typeof verificationWays>;
 
 /** Whether programs have to be given new tokens too. */
 const revokeApiTokens = z.boolean().default(false);
@@ -174,6 +181,8 @@ export const socialLogin = z.object({
   provider: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   next: z.string().max(500).optional(),
   query: z.string().max(4000).optional(),
+  /** Of the letter that verifies an address: whoever signed up by an account elsewhere shows by it that it was them. */
+  token: letterLinkToken.optional(),
 });
 export const socialAnswer = z.union([
   z.object({ url: z.url() }),
@@ -221,7 +230,7 @@ export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
 export const oneCode = z.object({ code });
 export const passwordOnly = z.object({ password: z.string().max(1024).default('') });
 export const emailChange = passwordOnly.extend({ email: emailField });
-export const identityLinking = passwordOnly.extend(socialLogin.omit({ query: true }).shape);
+export const identityLinking = passwordOnly.extend(socialLogin.omit({ query: true, token: true }).shape);
 export const codeChannelChange = passwordOnly.extend({ channel: z.enum(['email', 'sms', 'none']) });
 export const recoveryCodes = z.object({ codes: z.array(z.string()) });
 
