@@ -15,6 +15,10 @@ const remove = (kind: Kind, ...ids: string[]) =>
   asSystem(() => league.structure.deleteNodes({ kind, nodes: ids.map((nodeId) => ({ nodeId })) }));
 const merge = (kind: Kind, nodeId: string, intoNodeId: string) =>
   asSystem(() => league.structure.mergeNodes({ kind, merges: [{ nodeId, intoNodeId }] }));
+const rename = (...renamings: [nodeId: string, name: string][]) =>
+  asSystem(() =>
+    league.structure.renameNodes({ kind: 'team', nodes: renamings.map(([nodeId, name]) => ({ nodeId, name })) }),
+  );
 const undo = ({ undo: undoable }: Pick<EditedNodes, 'undo'>) =>
   asSystem(() => league.structure.undoChange({ changeId: undoable!.changeId }));
 
@@ -248,6 +252,74 @@ test('institutions of two organizations become one with all their teams; a chain
   await expect(undo(first)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
   await undo(second);
   expect(await league.namesBelow(other.institution)).toEqual(['U14']);
+  await undo(first);
+  expect([await league.namesBelow(own.institution), await league.namesBelow(other.institution)]).toEqual([['U14'], []]);
+  expect(await league.wornBelow(own.organization)).toEqual([[anna, 'MG7', team]]);
+});
+
+test('names that were changed again, and a deletion, are undone from the last to the first', async () => {
+  const { institution } = await league.plantInstitution();
+  const team = await league.plant('team', 'U14', institution);
+  const saved = [await rename([team, 'U15']), await rename([team, 'U16']), await remove('team', team)];
+  await expect(undo(saved[0]!)).rejects.toMatchObject({ code: 'NOT_UNDOABLE' });
+  for (const change of saved.toReversed()) await undo(change);
+  expect(await league.namesBelow(institution)).toEqual(['U14']);
+});
+
+describe('names that nodes take from each other in one step', () => {
+  async function twoYears() {
+    const { institution } = await league.plantInstitution();
+    const [younger, older] = [
+      await league.plant('team', 'U14', institution),
+      await league.plant('team', 'U15', institution),
+    ];
+    const names = async () =>
+      Promise.all([younger, older].map(async (nodeId) => (await asSystem(() => league.tree.getNode({ nodeId }))).name));
+    return { institution, younger, older, names };
+  }
+
+  test.each([
+    ['each the next one', ['U15', 'U16']],
+    ['both each other’s', ['U15', 'U14']],
+    ['written otherwise', ['u15', 'u14']],
+  ])('%s, in any order, and back', async (_, [ofYounger = '', ofOlder = '']) => {
+    const { younger, older, names } = await twoYears();
+    const renamings: [string, string][] = [
+      [younger, ofYounger],
+      [older, ofOlder],
+    ];
+    for (const order of [renamings, renamings.toReversed()]) {
+      const renamed = await rename(...order);
+      expect(await names()).toEqual([ofYounger, ofOlder]);
+      await undo(renamed);
+      expect(await names()).toEqual(['U14', 'U15']);
+    }
+  });
+
+  test('whoever collides is said, with a node beside them or with one of the step', async () => {
+    const { institution, younger, older, names } = await twoYears();
+    const third = await league.plant('team', 'U20', institution);
+    await league.plant('team', 'U21', institution);
+    const verdict = (...renamings: [string, string][]) => rename(...renamings);
+    await expect(verdict([younger, 'U15'], [older, 'U21'], [third, 'U14'])).rejects.toMatchObject({
+      ...{ code: 'NODE_NAME_TAKEN', status: 409 },
+      faults: [{ path: 'nodes.1', message: expect.stringContaining('“U21”') as string }],
+    });
+    await expect(verdict([younger, 'U16'], [older, 'u16'])).rejects.toMatchObject({ faults: [{ path: 'nodes.1' }] });
+    // It keeps its name but for how it is written.
+    await expect(verdict([younger, 'U15'], [older, 'u15'])).rejects.toMatchObject({ faults: [{ path: 'nodes.0' }] });
+    expect(await names()).toEqual(['U14', 'U15']);
+  });
+
+  test('one that another took since is not given back', async () => {
+    const { institution, younger, older, names } = await twoYears();
+    const renamed = await rename([younger, 'U15'], [older, 'U16']);
+    await league.plant('team', 'U14', institution);
+    await expect(undo(renamed)).rejects.toMatchObject({
+      ...{ code: 'NODE_NAME_TAKEN', message: 'There is a team called “U14” here already.' },
+    });
+    expect(await names()).toEqual(['U15', 'U16']);
+  });
 });
 
 test('organizations become one with all that is below, are deleted with it, and undo brings it back', async () => {
@@ -302,10 +374,8 @@ test('what cannot become one says why', async () => {
 test('undo ends after 24 hours, and when something was changed since', async () => {
   const { institution } = await league.plantInstitution();
   const team = await league.plant('team', 'U14', institution);
-  const rename = (name: string) =>
-    asSystem(() => league.structure.renameNodes({ kind: 'team', nodes: [{ nodeId: team, name }] }));
-  const renamed = await rename('U15');
-  await rename('U16');
+  const renamed = await rename([team, 'U15']);
+  await rename([team, 'U16']);
   await expect(undo(renamed)).rejects.toMatchObject({
     message: expect.stringContaining('was changed since') as string,
   });

@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Member } from '../members/member.entity.ts';
 import { TreeNode } from '../nodes/node.entity.ts';
+import { stateOf } from '../nodes/node.state.ts';
+import type { NodeState } from '../nodes/node.state.ts';
 import type { Change } from './change.entity.ts';
 import { placeOf } from './undo.rules.ts';
 import { membershipOf, putBy } from './undone-members.ts';
@@ -8,7 +10,7 @@ import type { Membership } from './undone-members.ts';
 
 /** What became of what edits touched. */
 export interface Since {
-  nodes: ReadonlyMap<string, Pick<TreeNode, 'version'>>;
+  nodes: ReadonlyMap<string, NodeState>;
   /** Names of those that people left, or went to, and that are deleted or merged now. */
   gone: ReadonlyMap<string, string>;
   /** Memberships of those whom an edit put somewhere else. */
@@ -45,7 +47,7 @@ export async function sinceOf(em: EntityManager, changes: readonly Change[]): Pr
   });
   const assigned = changes.filter(({ kind }) => kind === 'sensors-assigned');
   return {
-    nodes: new Map(nodes.map((node) => [node.id, node])),
+    nodes: new Map(nodes.map((node) => [node.id, stateOf(node)])),
     gone: new Map(gone.map(({ id, name }) => [id, name])),
     there: new Set(there.map(membershipOf)),
     endedAgain: await endedAgain(em, changes),

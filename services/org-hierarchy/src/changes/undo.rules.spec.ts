@@ -1,3 +1,4 @@
+import type { NodeState } from '../nodes/node.state.ts';
 import type { ChangeContent } from './change.entity.ts';
 import type { SensorSince, Since } from './since.ts';
 import { refusalOfUndo } from './undo.rules.ts';
@@ -7,10 +8,11 @@ const before = new Date(until.getTime() - 1);
 const empty: ChangeContent = {
   ...{ demands: [], nodes: [], left: [], joined: [], takenOff: [], putOn: [], identified: [] },
 };
-const content = {
-  ...empty,
-  nodes: [{ before: null, after: { id: 'team', name: 'U16', version: 3 } }],
-} as unknown as ChangeContent;
+const team: NodeState = {
+  ...{ id: 'team', kind: 'team', name: 'U16', parentId: 'school', scope: ['school', 'team'], version: 3 },
+  ...{ timeZone: null, sport: null, goneAt: null, mergedInto: null },
+};
+const content: ChangeContent = { ...empty, nodes: [{ before: null, after: team }] };
 const at = new Date(until.getTime() - 86_400_000);
 const change = { kind: 'nodes-renamed', at, undoUntil: until, undoneAt: null, content } as const;
 const since = (parts: Partial<Since>): Since => ({
@@ -18,14 +20,17 @@ const since = (parts: Partial<Since>): Since => ({
   ...{ endedAgain: new Map(), statuses: new Map(), sensors: new Map() },
   ...parts,
 });
-const now = (version: number) => since({ nodes: new Map([['team', { version }]]) });
+const now = (changes: Partial<NodeState> = {}) => since({ nodes: new Map([['team', { ...team, ...changes }]]) });
 
 test.each([
-  ['within 24 hours', change, now(3), before, null],
-  ['when they are over', change, now(3), until, /24 hours/],
-  ['a second time', { ...change, undoneAt: before }, now(3), before, /already/],
-  ['what only added something', { ...change, undoUntil: null }, now(3), before, /cannot be undone/],
-  ['once a node was changed again', change, now(4), before, /“U16” was changed since/],
+  ['within 24 hours', change, now(), before, null],
+  ['when they are over', change, now(), until, /24 hours/],
+  ['a second time', { ...change, undoneAt: before }, now(), before, /already/],
+  ['what only added something', { ...change, undoUntil: null }, now(), before, /cannot be undone/],
+  ['once a node has another name', change, now({ name: 'U17', version: 4 }), before, /“U16” was changed since/],
+  ['once a node hangs elsewhere', change, now({ scope: ['other', 'team'] }), before, /changed since/],
+  ['once a node is gone', change, now({ goneAt: before.toISOString() }), before, /changed since/],
+  ['of a node to which the undo of a later change has brought it back', change, now({ version: 5 }), before, null],
   ['once a node is no longer known', change, since({}), before, /changed since/],
 ])('undo %s', (_, asked, then, at, expected) => {
   const reason = refusalOfUndo(asked, then, at)?.reason ?? null;
@@ -40,7 +45,7 @@ test.each([
 ])('players go back to a team that %s', (_, gone, nodes, expected) => {
   const left = [{ personId: 'anna', nodeId: 'team' }] as ChangeContent['left'];
   const asked = { ...change, kind: 'players-removed' as const, content: { ...empty, nodes, left } };
-  const refusal = refusalOfUndo(asked, { ...now(3), gone }, before);
+  const refusal = refusalOfUndo(asked, { ...now(), gone }, before);
   if (expected) expect(refusal).toBeNull();
   else expect(refusal?.reason).toBe('This can no longer be undone: “U16” was deleted or merged since.');
 });

@@ -1,4 +1,5 @@
 import { somebodyElse } from '@strainscope/kernel';
+import { isSameState } from '../nodes/node.state.ts';
 import type { Change, ChangeContent } from './change.entity.ts';
 import { minuteOf } from './last-change.ts';
 import type { SensorSince, Since } from './since.ts';
@@ -20,7 +21,10 @@ export function refusalOfUndo(
   if (undoneAt) return { reason: 'This was undone already.' };
   if (!undoUntil) return { reason: 'This cannot be undone. Delete what was added instead.' };
   if (now >= undoUntil) return { reason: 'This can no longer be undone: more than 24 hours have passed.' };
-  const changed = content.nodes.find(({ after }) => since.nodes.get(after.id)?.version !== after.version);
+  const changed = content.nodes.find(({ after }) => {
+    const node = since.nodes.get(after.id);
+    return !node || !isSameState(node, after);
+  });
   if (changed) return tooLate(`“${changed.after.name}” was changed since.`);
   // What the undo itself brings back is there for them.
   const restored = new Set(content.nodes.map(({ after }) => after.id));

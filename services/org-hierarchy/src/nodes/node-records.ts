@@ -41,6 +41,16 @@ export async function assertNameFree(em: EntityManager, node: Named, name: strin
 }
 
 /**
+ * Nodes that take other names leave theirs first: one of them may take another's, and no index lets two have one name for
+ * a moment.
+ */
+export async function leaveNames(em: EntityManager, nodes: readonly Pick<TreeNode, 'id'>[]): Promise<void> {
+  if (nodes.length === 0) return;
+  const ids = nodes.map(({ id }) => id).join(',');
+  await em.execute('update nodes set name = id::text where id = any (?::uuid[])', [`{${ids}}`]);
+}
+
+/**
  * Until this transaction ends nothing is added to these organizations, and nobody else changes what is there.
  * @param scopes paths from the organization down
  */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TreeNode } from './node.entity.ts';
 
 /** What edits change of a node, as plain data: kept to undo them, compared to announce them. */
@@ -26,4 +27,12 @@ export function stateOf(node: TreeNode): NodeState {
     goneAt: node.goneAt?.toISOString() ?? null,
     mergedInto: node.mergedInto ?? null,
   };
+}
+
+/** Whether edits left a node the same. Versions count on when an edit is undone, though the node is what it was. */
+export function isSameState(one: NodeState, other: NodeState): boolean {
+  const edited = ({ name, parentId, scope, goneAt, mergedInto }: NodeState) => ({
+    ...{ name, parentId, scope, goneAt, mergedInto },
+  });
+  return isDeepStrictEqual(edited(one), edited(other));
 }

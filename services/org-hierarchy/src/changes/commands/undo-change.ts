@@ -4,7 +4,7 @@ import { DomainError, NotFound } from '@strainscope/kernel';
 import { Member } from '../../members/member.entity.ts';
 import { lockMembers, lockMembersAt } from '../../members/member-records.ts';
 import { TreeNode } from '../../nodes/node.entity.ts';
-import { assertNameFree, heldNode, lockNames, lockTrees } from '../../nodes/node-records.ts';
+import { assertNameFree, heldNode, leaveNames, lockNames, lockTrees } from '../../nodes/node-records.ts';
 import { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts';
 import { isWornNow, lockSensors, lockWearers } from '../../sensors/sensor-records.ts';
 import { Change } from '../change.entity.ts';
@@ -80,9 +80,16 @@ export class UndoChange {
   private async restoreNodes(edit: TreeEdit, { nodes }: ChangeContent): Promise<void> {
     const known = await edit.em.find(TreeNode, { id: { $in: nodes.map(({ after }) => after.id) } });
     const byId = new Map(known.map((node) => [node.id, node]));
-    for (const { before } of nodes) {
+    const restored = nodes.flatMap(({ before }) => {
       const node = before && byId.get(before.id);
-      if (!before || !node) continue;
+      return node ? [{ before, node }] : [];
+    });
+    const renamed = restored.filter(({ before, node }) => before.name !== node.name);
+    await leaveNames(
+      edit.em,
+      renamed.map(({ node }) => node),
+    );
+    for (const { before, node } of restored) {
       const { parentId, name, scope, mergedInto } = before;
       edit.change(node, { parentId, name, scope, mergedInto, goneAt: before.goneAt ? new Date(before.goneAt) : null });
       if (before.goneAt) continue;

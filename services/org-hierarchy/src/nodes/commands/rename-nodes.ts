@@ -6,7 +6,7 @@ import type { Edited } from '../../changes/tree-edits.ts';
 import { assertVersion, nodesToEdit } from '../node-edit.ts';
 import type { NodeEdit } from '../node-edit.ts';
 import type { NodeKind, TreeNode } from '../node.entity.ts';
-import { assertNameFree, lockNames } from '../node-records.ts';
+import { assertNameFree, leaveNames, lockNames } from '../node-records.ts';
 import { faultsOfName, normalName } from '../node.rules.ts';
 
 export interface Renaming extends NodeEdit {
@@ -25,13 +25,17 @@ export class RenameNodes {
     const ids = wanted.map(({ id }) => id);
     return this.edits.run('nodes-renamed', { nodeIds: ids }, async (edit) => {
       const nodes = await nodesToEdit(edit, kind, 'node:edit', ids);
+      for (const parentId of new Set(nodes.map((node) => node.parentId ?? null))) await lockNames(edit.em, parentId);
+      // What counts are the names in the end: two nodes may swap theirs.
+      await leaveNames(
+        edit.em,
+        nodes.filter((node, index) => node.name.toLowerCase() !== wanted[index]!.name.toLowerCase()),
+      );
       await forEachItem(wanted, async ({ name, version }, index) => {
         const node = nodes[index]!;
         await assertVersion(edit, node, version);
-        await lockNames(edit.em, node.parentId ?? null);
         await assertNameFree(edit.em, node, name);
         edit.change(node, { name });
-        // The next one of the list may take the name that this one leaves.
         await edit.em.flush();
       });
       return nodes;
