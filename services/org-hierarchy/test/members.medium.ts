@@ -237,6 +237,25 @@ test('an undefined member turns out to be a player: the sensor was theirs from t
   expect((await said()).at(-1)).toMatchObject({ undefinedPersonId: unknown, takenBack: true });
 });
 
+test('an undefined member who was taken for a player by mistake has worn the sensor all the time', async () => {
+  const { first } = await twoTeams();
+  const anna = await league.player(first);
+  const firstSeen = new Date('2026-03-01T12:00:00Z');
+  const undefinedPersonId = await league.undefinedMember(first, 'MG5', firstSeen);
+  const identified = await asSystem(() => league.members.identifyMember({ undefinedPersonId, personId: anna }));
+  league.pass(1);
+  await undo(identified);
+  await league.service.settled();
+  const told = await league.service.announced(
+    ...(['strainscope.org.sensor.unassigned.v1', 'strainscope.org.sensor.assigned.v1'] as const),
+  );
+  const of = (personId: string) =>
+    told.filter((sensor) => sensor.personId === personId).map(({ from, until }) => ({ from, until }));
+  const at = '2026-03-01T12:00:00Z';
+  expect(of(anna)).toEqual([{ from: at }, { until: at }]);
+  expect(of(undefinedPersonId)).toEqual([{ from: at }, { until: at }, { from: at }]);
+});
+
 test('the sensor of an undefined member is worn beside another of the brand, until the player is given one', async () => {
   const { first } = await twoTeams();
   const anna = await league.player(first);

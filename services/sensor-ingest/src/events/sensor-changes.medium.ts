@@ -102,6 +102,33 @@ test('what was a mistake gives the events back', async () => {
   await becomes(max, max);
 });
 
+test.each([
+  ['the sensor first', ['taken', 'back', 'identified']],
+  ['the name first', ['identified', 'taken', 'back']],
+  ['the beginning first', ['back', 'identified', 'taken']],
+] as const)(
+  'what a player recorded as whom the undefined member was taken by mistake goes back to the member: %s',
+  async (_, order) => {
+    await takes(max, BEGAN);
+    await send(EARLY);
+    const [unknown = ''] = await owners();
+    await puts(unknown, BEGAN);
+    const identified = (takenBack: boolean) => async () => {
+      const message = { undefinedPersonId: unknown, personId: anna, teamId: team.teamId, takenBack };
+      await ingest.announce({ type: 'strainscope.org.member.identified.v1', key: unknown, message });
+      await eventually(async () => expect((await owners())[0]).toBe(takenBack ? unknown : anna));
+    };
+    await takes(unknown, BEGAN);
+    await puts(anna, BEGAN);
+    await identified(false)();
+    await send(LATE);
+    await becomes(anna, anna);
+    const steps = { taken: () => takes(anna, BEGAN), back: () => puts(unknown, BEGAN), identified: identified(true) };
+    for (const step of order) await steps[step]();
+    await becomes(unknown, unknown);
+  },
+);
+
 test('of somebody without consent it is sealed, and theirs when the consent comes', async () => {
   await send(EARLY, LATE);
   await ingest.decide(anna);

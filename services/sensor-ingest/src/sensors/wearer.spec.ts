@@ -15,6 +15,17 @@ it('is whoever had the sensor at that time', () => {
   expect(wearer(11, ...history).personId).toBe('new');
 });
 
+it('is of two who had it from one moment on whoever has it longer, in whichever order they were heard', () => {
+  const [still, ended] = [assigned('still', 1), assigned('ended', 1, 10)];
+  for (const history of [
+    [still, ended],
+    [ended, still],
+  ])
+    expect(wearer(5, ...history).personId).toBe('still');
+  const [one, other] = [assigned('a', 1), assigned('b', 1)];
+  expect(wearer(5, one, other)).toEqual(wearer(5, other, one));
+});
+
 it('is nobody known after the sensor was taken back', () => {
   expect(wearer(12, assigned('old', 1, 10))).toMatchObject({ isUnknown: true });
 });

@@ -44,7 +44,7 @@ export function wearerOf(
   return { personId: undefinedMemberId(sensor), teamId, isUnknown: true, isAssignedLater: false, wornElsewhereBy };
 }
 
-/** The assignment that held at that time: of several, the one that began last. */
+/** The assignment that held at that time: of several, the one that began last; of these, the one that holds longest. */
 export function wornAt<T extends Assigned>(assignments: readonly T[], at: Date): T | undefined {
   return oldestFirst(assignments).findLast(
     ({ validFrom, validUntil }) => validFrom <= at && (!validUntil || at < validUntil),
@@ -56,6 +56,14 @@ export function undefinedMemberId(sensor: { teamId: string; brand: string; senso
   return idFrom('undefined-member', sensor.teamId, sensor.brand, sensorKey(sensor.brand, sensor.sensorId));
 }
 
+/** Of those that began at once the one that holds longest comes last, in whichever order they were heard. */
 function oldestFirst<T extends Assigned>(assignments: readonly T[]): T[] {
-  return assignments.toSorted((a, b) => a.validFrom.getTime() - b.validFrom.getTime());
+  const end = ({ validUntil }: T) => validUntil?.getTime() ?? Infinity;
+  return assignments.toSorted(
+    (a, b) =>
+      a.validFrom.getTime() - b.validFrom.getTime() ||
+      // Two that hold for ever differ by no number.
+      Math.sign(end(a) - end(b)) ||
+      a.personId.localeCompare(b.personId),
+  );
 }

@@ -47,7 +47,7 @@ export class UndoChange {
       await this.restoreNodes(edit, content);
       await this.restoreMembers(edit, content);
       await this.restoreStatuses(edit, content);
-      await this.restoreSensors(edit, change);
+      await this.restoreSensors(edit, content);
       for (const identity of content.identified) edit.identify(identity, true);
       change.undoneAt = edit.now;
       return change.kind;
@@ -125,10 +125,10 @@ export class UndoChange {
   }
 
   /** A sensor that somebody else wears by now stays with them. */
-  private async restoreSensors(edit: TreeEdit, { kind, content: { takenOff, putOn } }: Change): Promise<void> {
+  private async restoreSensors(edit: TreeEdit, { takenOff, putOn }: ChangeContent): Promise<void> {
     for (const assignment of await edit.em.find(SensorAssignment, { id: { $in: putOn }, until: null })) {
-      // One that was a mistake never held: whoever wears the sensor again has worn it all the time.
-      await edit.takeOff(assignment, kind === 'sensors-assigned' ? assignment.from : edit.now);
+      // It never held: whoever wears the sensor again has worn it all the time.
+      await edit.takeOff(assignment, assignment.from);
     }
     const former = await edit.em.find(SensorAssignment, { id: { $in: takenOff } });
     const free: SensorAssignment[] = [];
