@@ -81,6 +81,8 @@ export const authConfig = z.object({
       owners: eachRuleBook(z.string().trim().min(1), 'The data protection officer of this installation'),
       /** When the controls of each were last reviewed; the next review of a control follows from it. */
       reviewedOn: eachRuleBook(z.iso.date(), '2026-11-21'),
+      /** A check that takes longer leaves its control to be looked at by somebody; the page waits for no more. */
+      checkSeconds: z.coerce.number().positive().max(8).default(5),
     })
     .prefault({}),
 });

@@ -2,6 +2,7 @@ import { AccessLogService, PrivacyService } from '@strainscope/proto/auth';
 import { AccessLog } from './access-log/access-log.ts';
 import { accessLogRpc } from './access-log/access-log.rpc.ts';
 import { ChainAnchor } from './access-log/chain-anchor.ts';
+import { ChainRounds } from './access-log/chain-rounds.ts';
 import { ChainSequencer } from './access-log/chain-sequencer.ts';
 import { RecordRead } from './access-log/commands/record-read.ts';
 import { RecordRefusal } from './access-log/commands/record-refusal.ts';
@@ -62,7 +63,7 @@ export const privacy: AuthPart = {
     ...[SentLetters, WhoLooked, DataRequests],
     ...[LiveChecks, GetDataSecurity, GetCompliance, ExplainAccess],
   ],
-  workers: [ChainSequencer, ErasureWorker, UnverifiedAccountsWorker, ExportWorker],
+  workers: [ChainSequencer, ChainRounds, ErasureWorker, UnverifiedAccountsWorker, ExportWorker],
   projections: [permissionChanges, answersProjection],
   personalData: authPersonalData,
   letters: [ReceiptLetter],

@@ -143,6 +143,31 @@ test('a change of the tree or of a membership is in the log, with who made it', 
   );
 });
 
+test('that a sensor, and with it its events, goes from one person to another is in the log, without the name of the sensor', async () => {
+  const [one, other] = [newId(), newId()];
+  const sensor = { brand: 'prevent', sensorId: 'Casey’s' };
+  await tested.announce('strainscope.org.sensor.unassigned.v1', one, { ...sensor, personId: one });
+  await tested.announce('strainscope.org.sensor.assigned.v1', other, { ...sensor, personId: other, teamId: team });
+  await tested.settled();
+  const changes = (await entries('change')).filter(({ what }) => what.startsWith('org.sensor'));
+  expect(changes.map(({ what, people }) => [what, people.map(({ id }) => id)])).toEqual(
+    expect.arrayContaining([
+      ['org.sensor.unassigned', [one]],
+      ['org.sensor.assigned', [other]],
+    ]),
+  );
+});
+
+test('a call verifies no more than it is asked for, and the next goes on from there', async () => {
+  await chained();
+  const first = await log(systemActor).verifyChain({ size: 3 });
+  expect(first).toMatchObject({ entries: 3n, more: true, breaks: [] });
+  const { entries: after, head } = first;
+  expect(await log(systemActor).verifyChain({ after, head, size: 2 })).toMatchObject({ entries: 5n, breaks: [] });
+  const { breaks } = await log(systemActor).verifyChain({ after, head: 'another', size: 2 });
+  expect(breaks).toEqual([expect.objectContaining({ position: 4n, what: 'the hash does not fit the entry' })]);
+});
+
 test('a change carries the level of who made it, and none where nobody signed in did', async () => {
   const people = (who: Actor) => tested.client(PeopleService, who);
   const admin = await people(systemActor).registerPerson(registration({ level: Level.admin }));

@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { ServiceImpl } from '@connectrpc/connect';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AccessLogService } from '@strainscope/proto/auth';
+import { START } from './chain-check.ts';
 import { RecordRead } from './commands/record-read.ts';
 import { RecordRefusal } from './commands/record-refusal.ts';
 import { ListReads } from './queries/list-reads.ts';
@@ -30,13 +31,15 @@ export function accessLogRpc(app: INestApplicationContext): ServiceImpl<typeof A
         next: BigInt(next),
       };
     },
-    verifyChain: async () => {
-      const { entries, waiting, head, breaks } = await app.get(VerifyAccessLog).run();
+    verifyChain: async ({ after, head: hash, size }) => {
+      const from = after === 0n ? START : { position: Number(after), hash };
+      const { head, waiting, breaks, end } = await app.get(VerifyAccessLog).run(from, size);
       return {
-        entries: BigInt(entries),
+        entries: BigInt(head.position),
         waiting: BigInt(waiting),
-        head,
-        breaks: breaks.map(({ position, what }) => ({ position: BigInt(position), what })),
+        head: head.hash,
+        breaks: [...(end ?? []), ...breaks].map(({ position, what }) => ({ position: BigInt(position), what })),
+        more: end === undefined,
       };
     },
   };

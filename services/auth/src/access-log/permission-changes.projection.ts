@@ -5,14 +5,16 @@ import { currentOrigin, type Projection } from '@strainscope/messaging';
 import { eventCatalogue, type EventType } from '@strainscope/proto';
 import { canonical } from './access-entry.ts';
 
-/** Whatever changes the tree, who belongs where, who guards whom, and what somebody is permitted. */
+/** Whatever changes the tree, who belongs where, who wears which sensor and has its events, who guards whom, and what is permitted. */
 const audited = (Object.keys(eventCatalogue) as EventType[]).filter((type) =>
-  /^strainscope\.(org\.(node|member)|auth\.(person|guardianship|permissions|processing|invitation))\./.test(type),
+  /^strainscope\.(org\.(node|member|sensor)|auth\.(person|guardianship|permissions|processing|invitation))\./.test(
+    type,
+  ),
 );
 
 const personFields = ['personId', 'guardianId', 'childId'] as const;
 
-/** The same log keeps what changes access: the tree and permissions, from the events that announce them. */
+/** The same log keeps what changes access: the tree, sensors and permissions, from the events that announce them. */
 export const permissionChanges: Projection = {
   consumes: audited,
   async apply(em: EntityManager, type, message) {
@@ -43,7 +45,7 @@ async function levelOf(em: EntityManager, actor: string): Promise<number> {
   return person?.level ?? 0;
 }
 
-/** The type, with the node that it is about: names and addresses stay out. */
+/** The type, with the node that it is about: names and addresses stay out, and ids of sensors, which are what senders write. */
 function changeOf(type: EventType, { nodeId }: Record<string, unknown>): string {
   const short = type.replace(/^strainscope\.|\.v\d+$/g, '');
   return typeof nodeId === 'string' ? `${short} ${nodeId}` : short;

@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { systemActor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { AccessLogService, ConsentService, PeopleService, PrivacyService } from '@strainscope/proto/auth';
@@ -38,6 +39,29 @@ test.each(complianceTypes)(
     }
   },
 );
+
+test('a check that does not end leaves its control to be looked at, and the others as they are', async () => {
+  const [locked, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lock = tested.running.app.get(EntityManager).transactional(async (em) => {
+    await em.execute('lock table erasures in access exclusive mode');
+    locked.resolve();
+    await asked.promise;
+  });
+  await locked.promise;
+  const { controls } = await admin().getCompliance({ type: 'gdpr' });
+  asked.resolve();
+  await lock;
+  const found = new Map(controls.map(({ id, ...control }) => [id, control]));
+  expect(found.get('gdpr-17')).toMatchObject({
+    ...{ status: 'manual', query: '', evidence: expect.stringMatching(/^The check could not be made/) as string },
+    sources: [expect.stringContaining('from erasures')],
+  });
+  expect(found.get('gdpr-5-2')).toMatchObject({
+    status: 'met',
+    evidence: expect.stringContaining('whole chain') as string,
+  });
+  expect(found.get('gdpr-25')).toMatchObject({ status: 'met' });
+});
 
 describe('a table without forced row-level security', () => {
   const evidence = async () => {

@@ -13,6 +13,9 @@ const copy = { exportId: idOfProcess, state: 'ready', progress: 1, requestedAt: 
 
 const assertAdmin = () => assertCan(actorNow(), 'admin:people', { scope: [] });
 
+/** Entries of the access log. */
+export const chainLength = 1_234;
+
 /** What auth does for privacy, with the real access rules. */
 export function privacyFake(
   router: ConnectRouter,
@@ -27,6 +30,12 @@ export function privacyFake(
     recordRefusal({ call }) {
       recordRefusal(call);
       return {};
+    },
+    verifyChain({ after, head, size }) {
+      const [first, entries] = [after === 0n, Math.min(Number(after) + size, chainLength)];
+      const fits = head === (first ? '' : `head at ${after}`);
+      const breaks = fits ? [] : [{ position: after, what: 'not from where the piece before ended' }];
+      return { entries: BigInt(entries), waiting: 2n, head: `head at ${entries}`, breaks, more: entries < chainLength };
     },
     listReads({ personId }) {
       targetWith('personId', personId, 'person:see-log');

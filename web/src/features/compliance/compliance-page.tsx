@@ -72,9 +72,10 @@ function RuleBook({ type }: { type: ComplianceType }) {
           <>
             <p>{controlSummary(data.controls, new Date())}</p>
             <p className={styles['statuses']}>
-              <b>Met</b> and <b>Not met</b> were found by a check that ran as this page opened. <b>To be looked at</b>:
-              no check can tell; the owner looks at the evidence by the day of the review. An owner that is a role, and
-              no name, is named by whoever runs the installation, in the settings <code>auth.compliance</code>.
+              <b>Met</b> and <b>Not met</b> were found by a check that ran as this page opened; that of the access log
+              as a whole runs once a day, and after a start. <b>To be looked at</b>: no check can tell, or one did not
+              end in time; the owner looks at the evidence by the day of the review. An owner that is a role, and no
+              name, is named by whoever runs the installation, in the settings <code>auth.compliance</code>.
             </p>
             <div className={styles['controls']}>
               <GridTable label="Controls" columns={columns} rows={data.controls} rowId={({ id }) => id} />

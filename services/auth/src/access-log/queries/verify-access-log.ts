@@ -6,17 +6,23 @@ import type { AccessEntry } from '../access-entry.ts';
 import { AnchorForged, ChainAnchor } from '../chain-anchor.ts';
 import { ChainCheck, type Anchor, type ChainBreak, type ChainLink } from '../chain-check.ts';
 
-const PAGE = 5_000;
+/** Few enough that neither a deadline nor whoever waits for the same process feels it: an entry may be about hundreds. */
+export const PIECE = 500;
 
-export interface Verification {
-  entries: number;
-  /** Recorded, and not chained yet. */
-  waiting: number;
-  head: string;
+/** What was found from one entry of the chain to another. */
+export interface Piece {
+  head: Anchor;
   breaks: readonly ChainBreak[];
+  /** After the last entry of all, what the signed head says of the chain; undefined while more follow. */
+  end: readonly ChainBreak[] | undefined;
 }
 
-/** Recomputes the chain from the first entry on, and holds it against the anchor and against what people are shown of it. */
+export interface Verification extends Piece {
+  /** Recorded, and not chained yet. */
+  waiting: number;
+}
+
+/** Recomputes the chain piece by piece, and holds it against the anchor and against what people are shown of it. */
 @Injectable()
 export class VerifyAccessLog {
   constructor(
@@ -25,27 +31,51 @@ export class VerifyAccessLog {
     private readonly scopes: ActorScopes,
   ) {}
 
-  /** @throws NotFound for anybody but admins and the system */
-  async run(): Promise<Verification> {
+  /**
+   * @param from up to where it was verified before
+   * @param size entries at most; 0 for all
+   * @throws NotFound for anybody but admins and the system
+   */
+  async run(from: Anchor, size: number): Promise<Verification> {
     assertCan(await this.scopes.load(currentActor()), 'admin:people', { scope: [] });
-    return this.verify();
+    const found = size > 0 ? await this.piece(from, Math.min(size, PIECE)) : await this.rest(from);
+    return { ...found, waiting: await this.waiting() };
   }
 
-  async verify(): Promise<Verification> {
-    const check = new ChainCheck(await this.anchorNow());
-    const hidden: ChainBreak[] = [];
-    for (let after = 0; ;) {
-      const links = await this.page(after);
-      for (const link of links) check.feed(link);
-      hidden.push(...(await this.hiddenOf(links)));
-      if (links.length < PAGE) break;
-      after = links.at(-1)!.position;
+  /** Everything behind an entry. */
+  async *pieces(from: Anchor): AsyncGenerator<Piece> {
+    for (let head = from; ;) {
+      const piece = await this.piece(head, PIECE);
+      yield piece;
+      if (piece.end) return;
+      head = piece.head;
     }
-    const waiting = await withScope(this.em, serviceScope, (em) =>
+  }
+
+  async waiting(): Promise<number> {
+    const [row] = await withScope(this.em, serviceScope, (em) =>
       em.execute<{ count: number }[]>('select count(*)::int as count from access_log_waiting'),
     );
-    const breaks = [...check.finish(), ...hidden];
-    return { entries: check.entries, waiting: waiting[0]!.count, head: check.hash, breaks };
+    return row!.count;
+  }
+
+  private async rest(from: Anchor): Promise<Piece> {
+    const breaks: ChainBreak[] = [];
+    let last: Piece | undefined;
+    for await (const piece of this.pieces(from)) breaks.push(...(last = piece).breaks);
+    return { ...last!, breaks };
+  }
+
+  private async piece(from: Anchor, size: number): Promise<Piece> {
+    // Before the entries, which are then as new as it is or newer.
+    const anchor = await this.anchorNow();
+    const check = new ChainCheck(from);
+    const links = await this.page(from.position, size);
+    for (const link of links) check.feed(link);
+    const breaks = [...check.breaks, ...(await this.hiddenOf(links))];
+    const isEnd = links.length < size;
+    const end = isEnd ? check.end(anchor, await this.hashAt(anchor)) : undefined;
+    return { head: check.head, breaks, end };
   }
 
   private anchorNow(): Promise<Anchor | 'missing' | 'forged'> {
@@ -58,11 +88,17 @@ export class VerifyAccessLog {
     );
   }
 
-  private async page(after: number) {
+  private async hashAt(anchor: Anchor | string): Promise<string | undefined> {
+    if (typeof anchor === 'string') return undefined;
+    const [link] = await this.page(anchor.position - 1, 1);
+    return link?.position === anchor.position ? link.hash : undefined;
+  }
+
+  private async page(after: number, size: number) {
     const rows = await withScope(this.em, serviceScope, (em) =>
       em.execute<{ position: string; content: string; hash: string }[]>(
-        `select position, content, hash from access_log where position > ? order by position limit ${PAGE}`,
-        [after],
+        `select position, content, hash from access_log where position > ? order by position limit ?`,
+        [after, size],
       ),
     );
     return rows.map((row) => ({ ...row, position: Number(row.position) }));

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor } from '@strainscope/access';
-import { NotFound, type Clock } from '@strainscope/kernel';
-import { CLOCK, CONFIG } from '@strainscope/service-kit';
+import { NotFound } from '@strainscope/kernel';
+import type { Logger } from '@strainscope/observability';
+import { CONFIG, LOGGER } from '@strainscope/service-kit';
 import type { AuthConfig } from '../../auth.config.ts';
 import { complianceTypes, type ComplianceType, type Control } from '../control.ts';
 import { controlSets } from '../controls/control-sets.ts';
-import { LiveChecks } from '../evidence/live-checks.ts';
+import { LiveChecks, queryOf } from '../evidence/live-checks.ts';
 
 export interface CheckedControl extends Pick<Control, 'id' | 'requirement' | 'meaning' | 'measure'> {
   /** `manual`: a person has to look at the evidence. */
@@ -21,6 +22,8 @@ export interface CheckedControl extends Pick<Control, 'id' | 'requirement' | 'me
   nextReview: string;
 }
 
+const unchecked = 'The check could not be made just now: open this page again later, or ask what it asks, below';
+
 /** The controls of one rule book, with evidence as of now. For admins. */
 @Injectable()
 export class GetCompliance {
@@ -28,7 +31,7 @@ export class GetCompliance {
     private readonly checks: LiveChecks,
     private readonly scopes: ActorScopes,
     @Inject(CONFIG) private readonly config: AuthConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** @throws NotFound for a rule book that there is none of, and for anybody but admins */
@@ -55,14 +58,20 @@ export class GetCompliance {
       const { look, sources } = evidence;
       return { status: 'manual' as const, evidence: look, sources, query: '', checkedAt: undefined };
     }
-    const { met, found, query } = await this.checks.run(evidence.check);
-    return {
-      status: met ? ('met' as const) : ('not-met' as const),
-      evidence: found,
-      sources: [],
-      query,
-      checkedAt: this.clock.now(),
-    };
+    try {
+      const { met, found, ...how } = await this.checks.run(evidence.check);
+      return { status: met ? ('met' as const) : ('not-met' as const), evidence: found, sources: [], ...how };
+    } catch (err) {
+      // The rest of the page does not go with it.
+      this.logger.warn({ err, check: evidence.check }, 'a check of a rule book did not end');
+      return {
+        status: 'manual' as const,
+        evidence: unchecked,
+        sources: [queryOf(evidence.check)],
+        query: '',
+        checkedAt: undefined,
+      };
+    }
   }
 }
 
