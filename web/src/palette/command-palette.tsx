@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
-import type { StoredUser } from '../session/stored-user.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import { usePalette } from './palette.store.ts';
 
 /** ⌘/Ctrl-K: go to any person, group, event or action. */
-export function CommandPalette({ user }: { user: StoredUser }) {
+export function CommandPalette({ user }: { user: SignedInUser }) {
   const { shown, close } = usePalette();
   return (
     <Modal

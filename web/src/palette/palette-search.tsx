@@ -1,11 +1,11 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { StoredUser } from '../session/stored-user.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
 import styles from './palette.module.css';
 import type { PaletteEntry } from './palette-entry.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
 
 /** The palette's field and its list: a combobox whose focus stays in the field. */
-export function PaletteSearch({ user, onDone }: { user: StoredUser; onDone: () => void }) {
+export function PaletteSearch({ user, onDone }: { user: SignedInUser; onDone: () => void }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const { entries, searching, failure } = usePaletteEntries(query, user);

@@ -7,7 +7,7 @@ import { useOwnPermissions } from '../features/permissions/use-own-permissions.t
 import { themeChoices } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences.store.ts';
 import { accountPages } from '../session/account-pages.ts';
-import type { StoredUser } from '../session/stored-user.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { usePausedTyping } from '../shared/form/use-paused-typing.ts';
 import { innerPages, sidebarItems } from '../shell/navigation.tsx';
@@ -21,7 +21,7 @@ interface PaletteEntries {
 }
 
 /** What the palette offers for a query: actions at once, people and groups as the server finds them. */
-export function usePaletteEntries(query: string, user: StoredUser): PaletteEntries {
+export function usePaletteEntries(query: string, user: SignedInUser): PaletteEntries {
   const navigate = useNavigate();
   const actions = useActions(user);
   const search = useSearch(query);
@@ -50,7 +50,7 @@ export function usePaletteEntries(query: string, user: StoredUser): PaletteEntri
   };
 }
 
-function useActions(user: StoredUser): PaletteEntry[] {
+function useActions(user: SignedInUser): PaletteEntry[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const change = usePreferences((state) => state.change);

@@ -2,12 +2,12 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { StoredUser } from '../session/stored-user.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
 import styles from './header.module.css';
 import { headerItems, sidebarItems } from './navigation.tsx';
 
 /** On narrow screens: the sidebar and the header's links in a drawer, or Sign In. */
-export function MobileMenu({ user }: { user: StoredUser | null }) {
+export function MobileMenu({ user }: { user: SignedInUser | null }) {
   const { pathname } = useLocation();
   // Open on the page where it was opened: going somewhere closes it.
   const [openOn, setOpenOn] = useState<string>();

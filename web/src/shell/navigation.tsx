@@ -14,7 +14,7 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { Permission } from '../features/permissions/permission-words.ts';
-import type { StoredUser } from '../session/stored-user.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
 
 export interface NavigationItem {
   label: string;
@@ -47,14 +47,14 @@ const staffPages: Readonly<Record<number, string>> = {
   300: '/organization/staff',
 };
 
-/** The sidebar of a role: what its level may open, from the top of the tree down. */
-export function sidebarItems({ _id, level }: StoredUser): NavigationItem[] {
+/** The sidebar of a role: what its level may open, from the top of the tree down; and their own events for whoever plays. */
+export function sidebarItems({ _id, level, plays }: SignedInUser): NavigationItem[] {
   const simulations = { label: 'Simulations', to: '/pendingSimulation/all', icon: <ExperimentOutlined /> };
-  if (level === 100) {
-    return [{ label: 'My events', to: `/player/dashboard/${_id}`, icon: <LineChartOutlined /> }, simulations];
-  }
+  const own = plays ? [{ label: 'My events', to: `/player/dashboard/${_id}`, icon: <LineChartOutlined /> }] : [];
+  if (level === 100) return [...own, simulations];
   if (level === 150) {
     return [
+      ...own,
       { label: 'Family', to: `/family/${_id}`, icon: <HomeOutlined /> },
       { label: 'Staff', to: '/staff', icon: <IdcardOutlined /> },
       simulations,
@@ -71,13 +71,17 @@ export function sidebarItems({ _id, level }: StoredUser): NavigationItem[] {
   return [
     ...tree.filter(({ from }) => level >= from),
     ...(staff === undefined ? [] : [{ label: 'Staff', to: staff, icon: <IdcardOutlined /> }]),
+    ...own,
     simulations,
     ...(level === 1000 ? administration : []),
   ];
 }
 
 /** Pages that stand within one of the sidebar, as the palette finds them: what level and permissions let somebody use. */
-export function innerPages({ level }: Pick<StoredUser, 'level'>, permissions: readonly Permission[]): NavigationItem[] {
+export function innerPages(
+  { level }: Pick<SignedInUser, 'level'>,
+  permissions: readonly Permission[],
+): NavigationItem[] {
   const overview = [
     { label: 'Operations', to: '/dashboard?tab=operations' },
     { label: 'Costs', to: '/dashboard?tab=costs' },

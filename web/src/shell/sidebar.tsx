@@ -1,13 +1,13 @@
 import { DoubleLeftOutlined, DoubleRightOutlined } from '@ant-design/icons';
 import { Link, NavLink } from 'react-router-dom';
 import { usePreferences } from '../preferences/preferences.store.ts';
-import type { StoredUser } from '../session/stored-user.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
 import { Brand } from './brand.tsx';
 import { sidebarItems } from './navigation.tsx';
 import styles from './sidebar.module.css';
 
 /** The dark sidebar of people signed in: icons by default, icons with words when maximized. */
-export function Sidebar({ user }: { user: StoredUser }) {
+export function Sidebar({ user }: { user: SignedInUser }) {
   const maximized = usePreferences((state) => state.sidebarMaximized);
   const change = usePreferences((state) => state.change);
   const switchLabel = maximized ? 'Collapse sidebar' : 'Maximize sidebar';

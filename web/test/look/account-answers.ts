@@ -15,6 +15,7 @@ export const ownSecurity: Security = {
 
 const profile = (_id: string, level: Level, role: Profile['role']): Profile => ({
   ...{ _id, level, role, first_name: 'Noor', last_name: 'Visser', permissions: [], version: 3, status: 'active' },
+  plays: level === 100,
   ...{ email: 'noor@example.org', birth_date: '1990-01-02', last_sign_in_at: at, letters: ['invitations'] },
   contact: { first_name: 'Noor', last_name: 'Visser', sex: 'female', address: '1 Field Lane' },
   position: { sport: 'Rugby union', position: 'Lock' },

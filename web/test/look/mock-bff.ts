@@ -17,7 +17,7 @@ const one = (data: unknown) => ({ message: 'ok', data });
 const roles = { 1000: 'Admin', 300: 'Organization', 250: 'Institution', 200: 'Team', 150: 'Family', 100: 'Player' };
 
 export function mockUser(level: Level) {
-  return { _id: league.players[0]!._id, level, first_name: 'Noor', last_name: 'Visser' };
+  return { _id: league.players[0]!._id, level, first_name: 'Noor', last_name: 'Visser', plays: level === 100 };
 }
 
 export function mockAnswers(level: Level | undefined): MockAnswers {

@@ -8,6 +8,7 @@ import { ProcessingReview } from '../consents/processing-review.ts';
 import { addressesOf } from '../email-changes/former-addresses.ts';
 import { closeGuardianInvitations } from '../invitations/close-invitations.ts';
 import { Letters } from '../letters/letters.ts';
+import { AccountLevels } from '../people/account-levels.ts';
 import { announceUpdated } from '../people/person.announcements.ts';
 import { Person } from '../people/person.entity.ts';
 import { demandGuardian } from './guardian.rules.ts';
@@ -26,6 +27,7 @@ export class Guardianships {
     private readonly outbox: Outbox,
     private readonly letters: Letters,
     private readonly processing: ProcessingReview,
+    private readonly levels: AccountLevels,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,13 +54,14 @@ export class Guardianships {
 
   /**
    * What the guardian had consented to stops counting, unless another one consents, and no letter of before makes anybody a
-   * guardian.
+   * guardian. A player has a player's level again once no child is left.
    */
   async end(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
     await em.nativeDelete(Guardianship, { guardianId, childId });
     await this.outbox.append(em, 'strainscope.auth.guardianship.ended.v1', guardianId, { guardianId, childId });
     await this.takeBack(em, { guardianId, childId });
     await this.processing.review(em, childId);
+    await this.levels.follow(em, guardianId, 'guarded');
   }
 
   /** Whoever no longer decides has invited nobody beside them, and is asked nothing: what was sent opens nothing. */

@@ -1,9 +1,9 @@
 import { Level } from '@strainscope/kernel';
-import { levelAfterJoining, levelAfterLeaving } from './account-level.rules.ts';
+import { levelAfterGuarding, levelAfterJoining, levelAfterLeaving } from './account-level.rules.ts';
 
-const nothing = { staffLevel: null, isGuardian: false };
-const guardian = { staffLevel: null, isGuardian: true };
-const teamStaff = { staffLevel: Level.team, isGuardian: true };
+const nothing = { staffLevel: null, isGuardian: false, plays: false };
+const guardian = { ...nothing, isGuardian: true };
+const teamStaff = { ...guardian, staffLevel: Level.team };
 
 test.each([
   ['works nowhere any more', Level.organization, nothing, Level.player],
@@ -23,4 +23,14 @@ test.each([
   ['an administrator', Level.admin, teamStaff, Level.admin],
 ] as const)('%s begins to work somewhere', (_, level, held, after) => {
   expect(levelAfterJoining(level, held)).toBe(after);
+});
+
+test.each([
+  ['plays', Level.family, { ...nothing, plays: true }, Level.player],
+  ['plays and has another child', Level.family, { ...guardian, plays: true }, Level.family],
+  ['never played', Level.family, nothing, Level.family],
+  ['plays and works somewhere', Level.team, { ...nothing, staffLevel: Level.team, plays: true }, Level.team],
+  ['plays and is an administrator', Level.admin, { ...nothing, plays: true }, Level.admin],
+] as const)('whoever ceases to be a child’s guardian and %s', (_, level, held, after) => {
+  expect(levelAfterGuarding(level, held)).toBe(after);
 });

@@ -5,6 +5,8 @@ export interface HeldRoles {
   /** The highest level of a node at which they work; null for whoever works nowhere. */
   staffLevel: Level | null;
   isGuardian: boolean;
+  /** They play, whatever the account's level. */
+  plays: boolean;
 }
 
 /** A role of staff lifts an account to its own level, as accepting an invitation to it does. */
@@ -16,6 +18,14 @@ export function levelAfterJoining(level: Level, held: HeldRoles): Level {
 export function levelAfterLeaving(level: Level, held: HeldRoles): Level {
   const isStaffLevel = level >= Level.team && level < Level.admin;
   return isStaffLevel ? (Math.min(level, levelOf(held)) as Level) : level;
+}
+
+/**
+ * The level that the last child gave goes with it for whoever plays. Whoever never played keeps it: as a guardian they signed
+ * up, and a player's screens would hold nothing.
+ */
+export function levelAfterGuarding(level: Level, { isGuardian, plays }: HeldRoles): Level {
+  return level === Level.family && !isGuardian && plays ? Level.player : level;
 }
 
 function levelOf({ staffLevel, isGuardian }: HeldRoles): Level {

@@ -4,38 +4,40 @@ import { Injectable } from '@nestjs/common';
 import type { Level } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
-import { levelAfterJoining, levelAfterLeaving, type HeldRoles } from './account-level.rules.ts';
+import { levelAfterGuarding, levelAfterJoining, levelAfterLeaving, type HeldRoles } from './account-level.rules.ts';
 import { announceUpdated } from './person.announcements.ts';
-import { Person } from './person.entity.ts';
+import { Person, type PersonRecord } from './person.entity.ts';
+import { plays } from './plays.ts';
 
-const after = { joined: levelAfterJoining, left: levelAfterLeaving };
+const after = { joined: levelAfterJoining, left: levelAfterLeaving, guarded: levelAfterGuarding };
 
-/** The level of an account follows where its owner works: see ADR 10. */
+/** The level of an account follows where its owner works, and whom they guard: see ADR 10. */
 @Injectable()
 export class AccountLevels {
   constructor(private readonly outbox: Outbox) {}
 
   /**
-   * After somebody began or ceased to work somewhere, in the message's transaction. What is held now decides, and not what
-   * the message says: one that comes twice or late changes nothing more. Sessions follow at their next request.
+   * After somebody began or ceased to work somewhere, or ceased to guard a child, in that transaction. What is held now
+   * decides, and not what a message says: one that comes twice or late changes nothing more. Sessions follow at their next
+   * request.
    */
   async follow(em: EntityManager, personId: string, change: keyof typeof after): Promise<void> {
     // Held until the transaction ends: of two messages at once the second sees what the first one left.
     const person = await em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     // An undefined member has no account, nor has whoever was erased.
     if (!person) return;
-    const level = after[change](person.level, await this.heldBy(em, personId));
+    const level = after[change](person.level, await this.heldBy(em, person));
     if (level === person.level) return;
     person.level = level;
     await announceUpdated(this.outbox, em, person);
   }
 
-  private async heldBy(em: EntityManager, personId: string): Promise<HeldRoles> {
+  private async heldBy(em: EntityManager, person: PersonRecord): Promise<HeldRoles> {
     const [staff] = await em.execute<{ level: Level | null }[]>(
       `select max(level) as level from access_grants where person_id = ? and role = 'staff'`,
-      [personId],
+      [person.id],
     );
-    const isGuardian = (await em.count(Guardianship, { guardianId: personId })) > 0;
-    return { staffLevel: staff?.level ?? null, isGuardian };
+    const isGuardian = (await em.count(Guardianship, { guardianId: person.id })) > 0;
+    return { staffLevel: staff?.level ?? null, isGuardian, plays: await plays(em, person) };
   }
 }

@@ -26,11 +26,12 @@ export function profilesRpc(app: INestApplicationContext): ServiceImpl<typeof Pr
 interface ProfileAnswer {
   person: PersonRecord;
   profile: ProfileRecord;
+  plays: boolean;
   /** Whoever changes a profile sees all of it. */
   abridged?: boolean;
 }
 
-function profileMessage({ person, profile, abridged = false }: ProfileAnswer) {
+function profileMessage({ person, profile, plays, abridged = false }: ProfileAnswer) {
   const { firstName, lastName, sex } = person;
   const { personId, version, address, sport, position, headLength, headBreadth, headCircumference } = profile;
   const message = {
@@ -41,6 +42,7 @@ function profileMessage({ person, profile, abridged = false }: ProfileAnswer) {
     settings: { timeZone: profile.timeZone },
     letters: { wanted: profile.wantedLetters ?? [...letterKinds] },
     abridged,
+    plays,
   };
   const isMeasured = [headLength, headBreadth, headCircumference].some((size) => typeof size === 'number');
   const head = { length: headLength ?? 0, breadth: headBreadth ?? 0, circumference: headCircumference ?? 0 };

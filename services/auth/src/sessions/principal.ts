@@ -8,6 +8,8 @@ export interface Principal {
   firstName: string;
   lastName: string;
   permissions: Permission[];
+  /** Has a player's screens, whatever the level; not asked for a token, which opens none. */
+  plays: boolean;
   /** Empty for a token. */
   sessionId: string;
   /** Of a token; empty for a session, which is not limited. */
@@ -18,8 +20,13 @@ export interface Principal {
 
 export function principalOf(
   person: PersonRecord,
-  { sessionId = '', scopes = [], gateway = '' }: Partial<Pick<Principal, 'sessionId' | 'scopes' | 'gateway'>>,
+  {
+    plays = false,
+    sessionId = '',
+    scopes = [],
+    gateway = '',
+  }: Partial<Pick<Principal, 'plays' | 'sessionId' | 'scopes' | 'gateway'>>,
 ): Principal {
   const { id: personId, level, firstName, lastName, permissions } = person;
-  return { personId, level, firstName, lastName, permissions, sessionId, scopes, gateway };
+  return { personId, level, firstName, lastName, permissions, plays, sessionId, scopes, gateway };
 }

@@ -8,6 +8,7 @@ import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { AuthConfig } from '../auth.config.ts';
 import { Person } from '../people/person.entity.ts';
+import { plays } from '../people/plays.ts';
 import { SignInLog } from '../access-log/sign-in-log.ts';
 import { SignInChallenge } from '../sign-in/sign-in-challenge.entity.ts';
 import { newOpaqueToken, tokenHash } from './opaque-token.ts';
@@ -57,7 +58,7 @@ export class Sessions {
     person.lastSignInAt = now;
     await em.flush();
     await this.log.opened(em, personId);
-    return { token, expiresAt, principal: principalOf(person, { sessionId: id }) };
+    return { token, expiresAt, principal: principalOf(person, { plays: await plays(em, person), sessionId: id }) };
   }
 
   /**
@@ -78,7 +79,7 @@ export class Sessions {
       noteUse(session, browser, now);
       const person = await em.findOne(Person, { id: session.personId, disabledAt: null });
       if (!person) throw new Unauthenticated();
-      return principalOf(person, { sessionId: session.id });
+      return principalOf(person, { plays: await plays(em, person), sessionId: session.id });
     });
   }
 

@@ -138,6 +138,15 @@ describe('a principal', () => {
     expect(tokenActorOf({ ...principal, scopes: [] }).apiScopes).toEqual([]);
   });
 
+  test.each([
+    [150, true, true],
+    [150, false, false],
+    // Not told by an auth of the release before.
+    [100, false, true],
+  ])('at level %i plays where auth says so (%s), and at a player’s level always', (level, plays, told) => {
+    expect(sessionUserOf({ ...principal, level, plays })).toMatchObject({ plays: told });
+  });
+
   test('has the permissions that are known, and a level that is known', () => {
     expect(sessionUserOf(principal)).toMatchObject({ role: 'Team', permissions: ['portal'] });
     expect(() => sessionUserOf({ ...principal, level: 201 })).toThrow('Invalid Token Input');

@@ -1,6 +1,6 @@
 import { isApiScope, type Actor } from '@strainscope/access';
 import type { SessionUser } from '@strainscope/console-contract';
-import { isLevel, levelLabel, permissions, Unauthenticated, type Level, type Permission } from '@strainscope/kernel';
+import { isLevel, Level, levelLabel, permissions, Unauthenticated, type Permission } from '@strainscope/kernel';
 import type { Principal } from '@strainscope/proto/auth';
 
 /** Who acts, as services know it, in a session. */
@@ -28,6 +28,8 @@ export function sessionUserOf(
     last_name: principal.lastName,
     role: roleOf(principal.level),
     permissions: known(principal.permissions),
+    // Players by their account are known by the level, also while auth is a version behind and does not tell.
+    plays: principal.plays || principal.level === Level.player,
   };
 }
 

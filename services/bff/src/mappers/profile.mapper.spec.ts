@@ -12,3 +12,8 @@ test.each([
   const profile = create(ProfileSchema, { personId: 'p1', abridged });
   expect(profileOf(person, profile)).toMatchObject({ contact: { first_name: 'Kit', address }, head });
 });
+
+test.each([true, false])('that somebody plays is told with the profile: %s', (plays) => {
+  const profile = create(ProfileSchema, { personId: 'p1', plays });
+  expect(profileOf({ ...person, level: 200 }, profile)).toMatchObject({ plays });
+});

@@ -14,7 +14,7 @@ import { timeOf } from './time.mapper.ts';
 export function profileOf(person: Person, profile: Profile): ProfileAnswer {
   const { firstName, lastName, sex, birthDate, email } = person;
   return {
-    ...sessionUserOf(person),
+    ...sessionUserOf({ ...person, plays: profile.plays }),
     version: profile.version,
     email,
     birth_date: birthDate,

@@ -36,10 +36,10 @@ beforeEach(() => {
   });
 });
 
-const show = (level: Level, query = '') =>
+const show = (level: Level, query = '', plays = level === 100) =>
   render(
     <MemoryRouter initialEntries={[`/user/dashboard${query}`]}>
-      <NotificationBell user={mockUser(level)} />
+      <NotificationBell user={{ ...mockUser(level), plays }} />
     </MemoryRouter>,
   );
 const steps = async () => within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
@@ -56,6 +56,11 @@ test.each<[Level, boolean]>([
   expect(screen.queryAllByRole('button', { name: /^Notifications/ })).toHaveLength(has ? 1 : 0);
 });
 
+test('whoever plays has a bell, whatever the level', () => {
+  show(150, '', true);
+  screen.getByRole('button', { name: /^Notifications/ });
+});
+
 test('the bell counts what is new and not done, and opens the steps, each with its state and where it is done', async () => {
   show(100);
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }));
@@ -67,6 +72,13 @@ test('the bell counts what is new and not done, and opens the steps, each with i
   ]);
   const link = screen.getByRole('link', { name: 'Register a sensor' });
   expect(link.getAttribute('href')).toBe(`/profile/${mockUser(100)._id}/sensor`);
+  screen.getByText(/^Your team’s staff assign it to you/);
+});
+
+test('whoever runs teams assigns sensors there', async () => {
+  show(300, '?notifications=');
+  const link = await screen.findByRole('link', { name: 'Register a sensor' });
+  expect(link.getAttribute('href')).toBe('/user/teams');
 });
 
 test('a step is dismissed, what is new is read, and the rest goes at once', async () => {

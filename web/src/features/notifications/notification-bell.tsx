@@ -2,19 +2,19 @@ import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer } from 'antd';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { StoredUser } from '../../session/stored-user.ts';
+import type { SignedInUser } from '../../session/signed-in-user.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useNotifications } from './notifications.store.ts';
 
-/** Levels that get to know the console by the onboarding list. */
-const levels: readonly number[] = [100, 300];
+/** Players and organizations get to know the console by the onboarding list. */
+const hasList = ({ level, plays }: SignedInUser): boolean => plays || level === 300;
 
-export function NotificationBell({ user }: { user: StoredUser }) {
-  return levels.includes(user.level) ? <Bell key={user._id} user={user} /> : null;
+export function NotificationBell({ user }: { user: SignedInUser }) {
+  return hasList(user) ? <Bell key={user._id} user={user} /> : null;
 }
 
 /** The bell of the top bar, and the right sidebar that it opens; that it is open stands in the address. */
-function Bell({ user }: { user: StoredUser }) {
+function Bell({ user }: { user: SignedInUser }) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const { items = [], notice, load, clear } = useNotifications();
@@ -48,7 +48,7 @@ function Bell({ user }: { user: StoredUser }) {
         {notice}
       </span>
       <Drawer title="Getting started" placement="right" size={360} open={open} onClose={() => setOpen(false)}>
-        <NotificationPanel userId={user._id} />
+        <NotificationPanel user={user} />
       </Drawer>
     </>
   );

@@ -1,16 +1,22 @@
 import type { NotificationName } from '@strainscope/console-contract';
+import type { SignedInUser } from '../../session/signed-in-user.ts';
+import type { ProfileTab } from '../profile/profile-tabs.ts';
 
 interface NotificationText {
   title: string;
   text: string;
-  /** Where it is done. @param userId of whoever is signed in */
-  to: (userId: string) => string;
+  /** Where it is done. */
+  to: string;
 }
+type Reader = Pick<SignedInUser, '_id' | 'level'>;
 
-const profileTab = (tab: string) => (userId: string) => `/profile/${userId}/${tab}`;
+const profileTab =
+  (tab: ProfileTab) =>
+  ({ _id }: Reader) =>
+    `/profile/${_id}/${tab}`;
 
 /** Each step of the onboarding list: what it is, why, and where. */
-export const notificationTexts: Record<NotificationName, NotificationText> = {
+const texts: Record<NotificationName, Omit<NotificationText, 'to'> & { to: (reader: Reader) => string }> = {
   'welcome-board': {
     title: 'Welcome to StrainScope',
     text: 'From sensor data to head-acceleration events and brain strain.',
@@ -38,7 +44,7 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
   },
   'register-sensor': {
     title: 'Register a sensor',
-    text: 'Events belong to whoever wears the sensor.',
+    text: 'Your team’s staff assign it to you: events belong to whoever wears the sensor.',
     to: profileTab('sensor'),
   },
   'sport-position': {
@@ -57,3 +63,15 @@ export const notificationTexts: Record<NotificationName, NotificationText> = {
     to: profileTab('notifications'),
   },
 };
+
+/** Sensors are assigned in the teams, by whoever runs them. */
+const registerSensors: NotificationText = {
+  title: texts['register-sensor'].title,
+  text: 'Open a team and assign one to a player: events belong to whoever wears the sensor.',
+  to: '/user/teams',
+};
+
+export function textOf(name: NotificationName, reader: Reader): NotificationText {
+  if (name === 'register-sensor' && reader.level >= 200) return registerSensors;
+  return { ...texts[name], to: texts[name].to(reader) };
+}

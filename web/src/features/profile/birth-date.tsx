@@ -13,7 +13,7 @@ export function BirthDate({ profile, editable, onChanged }: ProfileTabProps) {
   const [correcting, setCorrecting] = useState(false);
   const [notice, setNotice] = useState('');
   const button = useRef<HTMLButtonElement>(null);
-  const { _id, birth_date, level } = profile;
+  const { _id, birth_date, level, plays } = profile;
   const own = _id === user._id;
   const isAdmin = user.level === 1000;
   // The server decides; whoever answers for the person is not offered what it would refuse.
@@ -32,7 +32,7 @@ export function BirthDate({ profile, editable, onChanged }: ProfileTabProps) {
       {!corrects && (
         <p className={styles['quiet']}>
           Who decides about consent follows from it. If it is wrong,{' '}
-          {level === 100
+          {plays
             ? 'the staff of the team corrects it, or an administrator: tell your team'
             : 'an administrator corrects it: tell whoever invited you'}
           , or <Link to="/contact">write to us</Link>.

@@ -7,6 +7,7 @@ import EditPage from './edit-page.tsx';
 const profile = {
   ...{ _id: '00000000-0000-7000-8000-000000000001', level: 100, first_name: 'Noor', last_name: 'Visser', version: 3 },
   ...{ role: 'Player', permissions: [], email: 'noor@example.org', birth_date: '1990-01-02', last_sign_in_at: null },
+  plays: true,
   contact: { first_name: 'Noor', last_name: 'Visser', sex: 'female', address: '' },
   position: { sport: '', position: '' },
 };
@@ -45,7 +46,7 @@ test('own details are edited on one page, and the next change starts from what w
 test('whoever is no player is asked for no sport', async () => {
   useSession.getState().signedIn({ _id: profile._id, level: 150, first_name: 'Noor', last_name: 'Visser' });
   globalThis.fetch = mockFetch({
-    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: 150 } }),
+    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: 150, plays: false } }),
   });
   render(
     <MemoryRouter>
@@ -54,4 +55,21 @@ test('whoever is no player is asked for no sport', async () => {
   );
   await screen.findByLabelText('First name');
   expect(screen.queryByText('Sensor and position')).toBeNull();
+});
+
+test('a guardian who plays edits their sport here as before', async () => {
+  useSession.getState().signedIn({ _id: profile._id, level: 150, first_name: 'Noor', last_name: 'Visser' });
+  globalThis.fetch = mockFetch({
+    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: 150 } }),
+    'GET /sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
+    'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
+    [`GET /people/${profile._id}/teams`]: () => ({ message: 'OK', data: [] }),
+  });
+  render(
+    <MemoryRouter>
+      <EditPage />
+    </MemoryRouter>,
+  );
+  await screen.findByText('Sensor and position');
+  await screen.findByLabelText(/^Sport/);
 });

@@ -6,7 +6,6 @@ import { useLoad } from '../../api/use-load.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { ContactTab } from './contact-tab.tsx';
-import { isPlayer } from './profile-tabs.ts';
 import styles from './profile.module.css';
 import { SensorTab } from './sensor-tab.tsx';
 
@@ -28,7 +27,7 @@ function Edit({ loaded }: { loaded: Profile }) {
         <h2 id="contact">Contact</h2>
         <ContactTab {...tab} />
       </section>
-      {isPlayer(profile) && (
+      {profile.plays && (
         <section className={styles['part']} aria-labelledby="playing">
           <h2 id="playing">Sensor and position</h2>
           <SensorTab {...tab} />

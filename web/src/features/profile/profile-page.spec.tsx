@@ -10,6 +10,7 @@ const _id = players[0]!._id;
 const start: Profile = {
   ...{ _id, level: 100, role: 'Player', first_name: 'Amara', last_name: 'Okafor', permissions: [], version: 3 },
   ...{ email: 'amara@example.org', birth_date: '2001-02-03', last_sign_in_at: null, status: 'active' },
+  plays: true,
   contact: { first_name: 'Amara', last_name: 'Okafor', sex: 'female', address: '' },
   position: { sport: 'Rugby union', position: 'Lock' },
   head: { length: null, breadth: null, circumference: null },
@@ -200,7 +201,7 @@ test('the person reads who corrects the date, and where the address is changed',
 });
 
 test('whoever is in no team is not sent to one, and has no sensor', async () => {
-  profile = { ...start, level: 150, role: 'Family' };
+  profile = { ...start, level: 150, role: 'Family', plays: false };
   show('sensor');
   await screen.findByText(/an administrator corrects it: tell whoever invited you, or/);
   expect(screen.queryByRole('link', { name: 'Sensor and position' })).toBeNull();
@@ -214,4 +215,12 @@ test('a profile that failed to load is asked for again', async () => {
   away = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByLabelText(/^Sport/);
+});
+
+test('whoever plays has their sensor and position, whatever else they have become', async () => {
+  profile = { ...start, level: 200, role: 'Team' };
+  show('sensor');
+  await screen.findByText(/^IMG-1040/);
+  await screen.findByText('In no team yet.');
+  expect(screen.getByRole('link', { name: 'Sensor and position' }).getAttribute('aria-current')).toBe('page');
 });

@@ -13,12 +13,10 @@ export const profileTabs = {
 export type ProfileTab = keyof typeof profileTabs;
 
 /** Sensors are worn, and positions played, by players alone. */
-export const isPlayer = ({ level }: Pick<Profile, 'level'>): boolean => level === 100;
-
-export function tabsOf(profile: Pick<Profile, 'level'>): ProfileTab[] {
-  return (Object.keys(profileTabs) as ProfileTab[]).filter((tab) => tab !== 'sensor' || isPlayer(profile));
+export function tabsOf({ plays }: Pick<Profile, 'plays'>): ProfileTab[] {
+  return (Object.keys(profileTabs) as ProfileTab[]).filter((tab) => tab !== 'sensor' || plays);
 }
 
-export function asProfileTab(tab: string | undefined, profile: Pick<Profile, 'level'>): ProfileTab {
+export function asProfileTab(tab: string | undefined, profile: Pick<Profile, 'plays'>): ProfileTab {
   return tabsOf(profile).find((each) => each === tab) ?? 'contact';
 }

@@ -8,7 +8,6 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { SensorNames } from '../players/sensor-names.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import type { ProfileTabProps } from './profile-tab-props.ts';
-import { isPlayer } from './profile-tabs.ts';
 import { TeamStays } from './team-stays.tsx';
 import styles from './profile.module.css';
 
@@ -18,7 +17,7 @@ export function SensorTab({ profile, editable, onChanged }: ProfileTabProps) {
   const sports = useLoad('sports', (signal) => consoleApi.call('/sports', {}, { signal }));
   return (
     <div className={styles['parts']}>
-      {isPlayer(profile) && <WornSensors profile={profile} />}
+      <WornSensors profile={profile} />
       <CallView load={sports} rows={3}>
         {({ data }) => (
           <ProfileForm
@@ -34,7 +33,7 @@ export function SensorTab({ profile, editable, onChanged }: ProfileTabProps) {
           </ProfileForm>
         )}
       </CallView>
-      {isPlayer(profile) && <TeamStays personId={user_id} />}
+      <TeamStays personId={user_id} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import SignUpElsePage from './sign-up-else-page.tsx';
 
-const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole' };
+const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole', plays: true };
 const sent: unknown[] = [];
 let answer: unknown;
 

@@ -17,7 +17,7 @@ const invitation = {
   expires_at: '2026-12-01T00:00:00.000Z',
 };
 const token = 'secret-of-the-letter-0123456789';
-const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole' };
+const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole', plays: true };
 const text = (purpose: string, of_registration: boolean) => ({
   ...{ purpose, hash: purpose.padEnd(64, '0'), version: '2026-09', language: 'en', title: `About ${purpose}` },
   ...{ blocks: [{ kind: 'paragraph', lines: [`What ${purpose} is.`] }], current: true, of_registration },

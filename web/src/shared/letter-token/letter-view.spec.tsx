@@ -31,7 +31,7 @@ test('what to do about a link that is over is said, too', () => {
 
 test.each([
   ['Sign in', null],
-  ['To your dashboard', { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole' }],
+  ['To your dashboard', { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole', plays: true }],
 ])('a link that is over leads on: %s', (name, user) => {
   useSession.setState({ user });
   view(410);

@@ -8,6 +8,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
 import { ChangedMeanwhile } from '../../people/person.errors.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
+import { plays } from '../../people/plays.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
 import { checkProfileChange, type ProfileChange } from '../profile-change.ts';
@@ -35,6 +36,7 @@ export class UpdateProfile {
   async run({ personId, version, ...parts }: UpdateProfileRequest): Promise<{
     person: PersonRecord;
     profile: ProfileRecord;
+    plays: boolean;
   }> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
@@ -49,7 +51,7 @@ export class UpdateProfile {
       if (profile.version !== version) throw new ChangedMeanwhile();
       em.assign(profile, { ...columnsOf(change), version: version + 1 });
       if (change.contact) await this.rename(em, person, change.contact);
-      return { person, profile };
+      return { person, profile, plays: await plays(em, person) };
     });
   }
 

@@ -3,12 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { PersonRecord } from '../../people/person.entity.ts';
+import { plays } from '../../people/plays.ts';
 import { GetPerson } from '../../people/queries/get-person.ts';
 import { abridgedProfile, newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
 
 export interface SeenProfile {
   person: PersonRecord;
   profile: ProfileRecord;
+  plays: boolean;
   /** Without address and head. */
   abridged: boolean;
 }
@@ -33,8 +35,11 @@ export class GetProfile {
       if (!can(actor, 'person:export', { scope: [], personId })) return null;
       return (await em.findOne(Profile, { personId })) ?? newProfile(personId);
     });
-    if (own) return { person, profile: own, abridged: false };
-    const profile = await withScope(this.em, serviceScope, (em) => em.findOne(Profile, { personId }));
-    return { person, profile: abridgedProfile(profile ?? newProfile(personId)), abridged: true };
+    return withScope(this.em, serviceScope, async (em) => {
+      const seen = { person, plays: await plays(em, person) };
+      if (own) return { ...seen, profile: own, abridged: false };
+      const profile = (await em.findOne(Profile, { personId })) ?? newProfile(personId);
+      return { ...seen, profile: abridgedProfile(profile), abridged: true };
+    });
   }
 }

@@ -24,6 +24,7 @@ export const sessionUser = authUser
     /** The role's label, for the header. */
     role: z.enum(['Admin', 'Organization', 'Institution', 'Team', 'Family', 'Player']),
     permissions: z.array(permission),
+    plays: z.boolean().describe('Has the screens of a player, whatever the level'),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.output<typeof sessionUser>;
