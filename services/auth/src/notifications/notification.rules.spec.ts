@@ -2,7 +2,7 @@ import { newProfile } from '../profiles/profile.entity.ts';
 import { DISMISSED, listOf, notificationNames, READ, type NotificationName } from './notification.rules.ts';
 
 const person = { phone: null, phoneVerifiedAt: null, emailVerifiedAt: null };
-const fresh = { person, profile: newProfile('somebody'), hasSensor: false };
+const fresh = { person, profile: newProfile('somebody'), hasSensor: false, plays: true };
 const list = (change: object = {}, marks: [NotificationName, number][] = []) =>
   listOf({ ...fresh, ...change }, new Map(marks));
 const complete = (...given: Parameters<typeof list>) =>
@@ -10,7 +10,7 @@ const complete = (...given: Parameters<typeof list>) =>
     .filter((item) => item.complete)
     .map(({ name }) => name);
 
-test('whoever is new has nine items, none of them done', () => {
+test('a player who is new has nine items, none of them done', () => {
   expect(list().map(({ name }) => name)).toEqual(notificationNames);
   expect(notificationNames).toHaveLength(9);
   expect(complete()).toEqual([]);
@@ -36,4 +36,9 @@ test('what there is only to look at is done once read; what was dismissed is gon
     ]),
   ).toEqual(['welcome-board']);
   expect(list({}, [['verify-phone', DISMISSED]]).map(({ name }) => name)).not.toContain('verify-phone');
+});
+
+test('whoever does not play is asked for no sport', () => {
+  const names = list({ plays: false }).map(({ name }) => name);
+  expect(names).toEqual(notificationNames.filter((name) => name !== 'sport-position'));
 });

@@ -12,6 +12,7 @@ interface Circumstances {
   >;
   /** The person, or somebody of the nodes that they run, has worn a sensor. */
   hasSensor: boolean;
+  plays: boolean;
   /** The status that the person gave the item. */
   status: number;
 }
@@ -43,13 +44,13 @@ export interface NotificationItem {
   complete: boolean;
 }
 
-/** What is on the list: everything but what was dismissed. */
+/** What is on the list: everything but what was dismissed, and of whoever plays no sport not which. */
 export function listOf(
   circumstances: Omit<Circumstances, 'status'>,
   marks: ReadonlyMap<NotificationName, number>,
 ): NotificationItem[] {
   return notificationNames
     .map((name) => ({ name, status: marks.get(name) ?? 0 }))
-    .filter(({ status }) => status !== DISMISSED)
+    .filter(({ name, status }) => status !== DISMISSED && (circumstances.plays || name !== 'sport-position'))
     .map(({ name, status }) => ({ name, status, complete: items[name]({ ...circumstances, status }) }));
 }

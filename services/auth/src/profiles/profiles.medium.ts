@@ -199,6 +199,18 @@ test('the onboarding list completes itself, and what was dismissed stays away', 
   expect((await notifications.markNotifications({ name: '', status: 2 })).notifications).toEqual([]);
 });
 
+test('whoever plays is asked for a sport, and nobody else', async () => {
+  const asksForSport = async ({ who }: { who: Actor }) => {
+    const { notifications } = await tested.client(NotificationService, who).listNotifications({});
+    return notifications.map(({ name }) => name).includes('sport-position');
+  };
+  const boss = await somebody(Level.organization);
+  expect(await asksForSport(boss)).toBe(false);
+  await join(tested, boss.personId, team, Level.player);
+  await tested.settled();
+  expect(await asksForSport(boss)).toBe(true);
+});
+
 test('an item or a status that there is not is said', async () => {
   const { who } = await somebody();
   const notifications = tested.client(NotificationService, who);

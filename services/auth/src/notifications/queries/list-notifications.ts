@@ -4,6 +4,7 @@ import { ActorScopes, currentActor, type ActorScope } from '@strainscope/access'
 import { Level, NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Person } from '../../people/person.entity.ts';
+import { plays } from '../../people/plays.ts';
 import { newProfile, Profile } from '../../profiles/profile.entity.ts';
 import { NotificationMark } from '../notification.entity.ts';
 import { listOf, type NotificationItem } from '../notification.rules.ts';
@@ -27,7 +28,8 @@ export class ListNotifications {
       const profile = (await em.findOne(Profile, { personId })) ?? newProfile(personId);
       const marks = await em.find(NotificationMark, { personId });
       const hasSensor = await isSensorKnown(em, actor);
-      return listOf({ person, profile, hasSensor }, new Map(marks.map(({ name, status }) => [name, status])));
+      const circumstances = { person, profile, hasSensor, plays: await plays(em, person) };
+      return listOf(circumstances, new Map(marks.map(({ name, status }) => [name, status])));
     });
   }
 }
