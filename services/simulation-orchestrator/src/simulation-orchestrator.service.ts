@@ -48,6 +48,7 @@ import { CreatePools } from './migrations/create-pools.ts';
 import { CreateSimulationTables } from './migrations/create-simulation-tables.ts';
 import { IndexCostTimes } from './migrations/index-cost-times.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
+import { IndexTeamsOfQueues } from './migrations/index-teams-of-queues.ts';
 import { GrantUploads } from './migrations/grant-uploads.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
@@ -127,6 +128,7 @@ export const simulationOrchestrator = defineService({
     KeepStoppedRuns,
     RestoreUploadGrants,
     MarkResearchRuns,
+    IndexTeamsOfQueues,
   ],
   access: true,
   consent: true,

@@ -97,6 +97,26 @@ describe('budgets of nodes', () => {
     expect(simulation!.id).toBe(next);
   });
 
+  it('of a team or an institution let the rest of the organization pass, the oldest first', async () => {
+    const [tenantId, closed, open] = [newId(), newId(), newId()];
+    const scopes = [closed, closed, open, open, open].map((institution) => [tenantId, institution, newId()]);
+    const ordered: string[] = [];
+    for (const scope of [...scopes, ...scopes.toReversed()]) {
+      orchestrator.clock.advance(1_000);
+      ordered.push(await submitted(orchestrator, { tenantId, hae: { scope, teamId: scope[2]! } }));
+    }
+    await limit(orchestrator, closed, { concurrent: 0 });
+    await limit(orchestrator, scopes[2]![2]!, { monthly: 0 });
+    // Of the third team's two the older one was submitted before its month was spent.
+    await limit(orchestrator, scopes[3]![2]!, { monthly: 0, mode: 'soft' });
+    const spentAt = orchestrator.clock.now().getTime() - 5_000;
+    await orchestrator.query('update node_budgets set spent_at = ?', [new Date(spentAt).toISOString()]);
+    const served: string[] = [];
+    for (let n = 0; n < 4; n += 1) served.push(...(await claim.execute(claimer('w'))).map(({ id }) => id));
+    expect(served).toEqual([ordered[3], ordered[4], ordered[5]]);
+    expect((await orchestrator.query('select from simulations where status = ?', ['queued'])).length).toBe(7);
+  });
+
   it('put no batch before the live work of others, whoever has live work that is barred', async () => {
     const [full, other] = [newId(), newId()];
     const barred = await live(full);

@@ -3,7 +3,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { firstOf } from '../src/fair-order/first-of-turns.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { claimer, submitted } from './fixtures.ts';
-import { testOrchestrator } from './orchestrator.ts';
+import { solverVersion, testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
 describe('who is next', () => {
@@ -59,10 +59,11 @@ describe('who is next', () => {
   it('holds nothing of those whose turn is later', async () => {
     const tenants = [newId(), newId(), newId()];
     for (const tenantId of tenants) await submitted(orchestrator, { tenantId });
+    const claimable = { solverVersion, status: 'queued' };
     const turns = tenants.map((tenantId) => ({ tenantId, live: false }));
     const [holds, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = withScope(orchestrator.em.fork(), serviceScope, async (em) => {
-      const first = await firstOf(em, turns, { status: 'queued' });
+      const first = await firstOf(em, turns, claimable, []);
       holds.resolve();
       await ends.promise;
       return first!.tenantId;

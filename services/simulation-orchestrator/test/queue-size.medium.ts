@@ -1,8 +1,9 @@
 import { newId } from '@strainscope/kernel';
+import { RowsRead } from '@strainscope/testing';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { Load } from '../src/leases/load.ts';
 import { HeldLeases } from '../src/leases/held-leases.ts';
-import { claimer, submitted } from './fixtures.ts';
+import { claimer, limit, submitted } from './fixtures.ts';
 import { testOrchestrator } from './orchestrator.ts';
 import type { TestOrchestrator } from './orchestrator.ts';
 
@@ -52,7 +53,7 @@ describe('100,000 queued simulations of 20 tenants', () => {
   it('are counted while they are worked on', async () => {
     expect(await orchestrator.get(Load).measure()).toEqual({ ready: 100_000, held: 20, heldApart: 0, busy: 1 });
     orchestrator.clock.advance(31_000);
-    expect(await orchestrator.get(HeldLeases).expired()).toHaveLength(20);
+    expect(await orchestrator.get(HeldLeases).expired())).toHaveLength(20);
   });
 
   it('are counted without those that a budget keeps back', async () => {
@@ -61,6 +62,52 @@ describe('100,000 queued simulations of 20 tenants', () => {
        select tenant_id, 0, 'strict', date '2026-05-01' from simulations limit 1`,
     );
     expect(await orchestrator.get(Load).measure()).toEqual({ ready: 95_000, held: 20, heldApart: 0, busy: 1 });
+  });
+});
+
+describe('100,000 queued simulations that a budget keeps back, before one that may be claimed', () => {
+  let orchestrator: TestOrchestrator;
+  let read: RowsRead;
+  const [barred, institutions] = [newId(), [newId(), newId()]];
+  const scopes = Array.from({ length: 10 }, (_, n) => [barred, n < 5 ? institutions[0]! : institutions[1]!, newId()]);
+
+  beforeAll(async () => {
+    orchestrator = await testOrchestrator();
+    read = new RowsRead(orchestrator.em);
+    for (const scope of scopes) await submittedIn(scope);
+    await multiply(orchestrator, 10_000);
+    await orchestrator.query('analyze simulations');
+  }, 240_000);
+  afterEach(() => orchestrator.query('delete from node_budgets'));
+  afterAll(() => orchestrator.close());
+
+  const submittedIn = (scope: string[]) =>
+    submitted(orchestrator, { tenantId: scope[0]!, hae: { scope, teamId: scope[2]! } });
+
+  it.each([
+    ['an organization at its limit', [barred], { concurrent: 0 }],
+    ['institutions at their limits', institutions, { concurrent: 0 }],
+    ['teams at their limits', scopes.map(([, , team]) => team!), { concurrent: 0 }],
+    ['a spent strict month', [barred], { monthly: 0 }],
+    ['a spent soft month', [barred], { monthly: 0, mode: 'soft' }],
+    ['spent soft months of teams', scopes.map(([, , team]) => team!), { monthly: 0, mode: 'soft' }],
+  ])('%s: a claim reads a few rows', async (_, nodes, budget) => {
+    for (const node of nodes) await limit(orchestrator, node, budget);
+    // What of a soft month was submitted before it was spent.
+    await orchestrator.query(`update node_budgets set spent_at = '2026-05-01'`);
+    const next = await submittedIn([newId(), newId(), newId()]);
+    await orchestrator.query('update tenants set usage = 1000, usage_at = ? where id <> ?', [
+      orchestrator.clock.now().toISOString(),
+      barred,
+    ]);
+    let claimed: string[] = [];
+    const tables = await read.of(async () => {
+      const simulations = await orchestrator.get(ClaimWork).execute(claimer('w', { most: 8 }));
+      claimed = simulations.map(({ id }) => id);
+    });
+    expect(claimed).toEqual([next]);
+    const { scanned, fetched, entries } = tables.get('simulations')!;
+    expect(scanned + fetched + entries).toBeLessThan(500);
   });
 });
 

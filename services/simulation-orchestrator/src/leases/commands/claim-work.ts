@@ -5,7 +5,7 @@ import { peopleWith, peopleWithout } from '@strainscope/consent';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { Executor } from '../../executor/executor.ts';
 import { EXECUTOR } from '../../executor/executor.token.ts';
-import { room } from '../../budgets/budget.ts';
+import { barriers, room } from '../../budgets/budget.ts';
 import type { WatchedBudget } from '../../budgets/budget.ts';
 import { watchedBudgets } from '../../budgets/budgets.ts';
 import { unbarred } from '../../budgets/unbarred.ts';
@@ -13,6 +13,7 @@ import { claimSize } from '../../fair-order/claim-size.ts';
 import { claimOrder } from '../../fair-order/fair-order.ts';
 import type { Turn } from '../../fair-order/fair-order.ts';
 import { firstOf } from '../../fair-order/first-of-turns.ts';
+import { behindInTeam } from '../../fair-order/open-teams.ts';
 import { debitTenant, readyTenants } from '../../fair-order/ready-tenants.ts';
 import { isOpen } from '../../pools/pool-controls.ts';
 import { elsewhere } from '../../pools/pool-state.ts';
@@ -63,8 +64,9 @@ export class ClaimWork {
       const at = this.times.now();
       const turns = claimOrder(await readyTenants(em, claimer.solverVersion), at, this.config.usageHalfLifeSeconds);
       if (turns.length === 0) return [];
-      const budgets = await watchedBudgets(em);
       const most = await this.share(em, claimer);
+      // Last, as claims wait here for each other.
+      const budgets = await watchedBudgets(em);
       const simulations = await nextOf(em, turns, { ...claimer, most }, budgets, at);
       if (simulations.length > 0) await this.grant(em, simulations, { ...claimer, pool }, at);
       return simulations;
@@ -126,19 +128,18 @@ async function nextOf(
     $or: [{ researchOnly: false }, { personId: { $in: raw(`(${peopleWith('research')})`) } }],
     $and: unbarred(budgets, at),
   };
-  const head = await firstOf(em, turns, claimable);
+  const barred = barriers(budgets, at);
+  const head = await firstOf(em, turns, claimable, barred);
   if (!head) return [];
   const limit = Math.min(most, room(budgets, head.scope));
   if (limit === 1 || limit < least) return [head];
-  const { tenantId, live, meshType, meshSubtype, teamId } = head;
-  const alike = { tenantId, live, meshType, meshSubtype };
+  const { tenantId, live, meshType, meshSubtype } = head;
+  const alike = { ...claimable, tenantId, live, meshType, meshSubtype, id: { $gte: head.id } };
   // Of one team, so that the room beneath every node is that of the first.
-  const together = budgets.length > 0 ? { ...alike, teamId } : alike;
-  const pass = await em.find(
-    Simulation,
-    { ...claimable, ...together, id: { $gte: head.id } },
-    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, limit },
-  );
+  const { together, orderBy } =
+    budgets.length > 0 ? behindInTeam(head, barred) : { together: [], orderBy: { id: 'asc' as const } };
+  const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE;
+  const pass = await em.find(Simulation, { $and: [alike, ...together] }, { orderBy, lockMode, limit });
   return pass.length < least ? [head] : pass;
 }
 
