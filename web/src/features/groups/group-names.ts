@@ -5,9 +5,10 @@ export function nameAbove({ path }: Pick<Group, 'path'>): string | undefined {
   return path.at(-2)?.name;
 }
 
-/** The names of the groups of a list; of namesakes with what they hang below. */
+/** The names of groups that stand beside each other; of namesakes with what they hang below. */
 export function tellApart(groups: readonly Group[]): (group: Group) => string {
-  const namesakes = Map.groupBy(groups, ({ name }) => name);
+  const different = new Map(groups.map((group) => [group._id, group])).values();
+  const namesakes = Map.groupBy(different, ({ name }) => name);
   return (group) => {
     const above = nameAbove(group);
     const alone = (namesakes.get(group.name)?.length ?? 0) < 2;

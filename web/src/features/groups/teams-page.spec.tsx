@@ -38,11 +38,40 @@ test('what is saved counts in the head of the page, too, and merging says what i
     },
     'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }),
   });
-  expect(await screen.findByText('Merge: select two or more')).toBeTruthy();
+  expect(await screen.findByText('Merge: select one or more')).toBeTruthy();
   fireEvent.change(screen.getAllByLabelText(/^Name of Ashworth First XV/)[0]!, { target: { value: 'Colts' } });
   const before = asked;
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(asked).toBeGreaterThan(before));
+});
+
+test('a team is merged into one of another page, which is found by its name', async () => {
+  const [one, ...others] = teams;
+  const far = { ...others[0]!, _id: 'far', name: 'Zebras' };
+  const merged: unknown[] = [];
+  openEdit([one!, others[0]!], {
+    'PATCH /team/getTeamsByInsId': (_, body) => {
+      const { search } = body as { search?: string };
+      const data = search === 'zeb' ? [far] : [one!, others[0]!];
+      return { message: 'ok', data, page: { next_cursor: null, total: 3 }, freshness: null };
+    },
+    'DELETE /team/merge': (_, body) => {
+      merged.push(body);
+      return { message: 'ok', data: { results: [], undo: null } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(one!.name) }));
+  const into = screen.getByRole('combobox', { name: 'Merge selected into' });
+  fireEvent.mouseDown(into);
+  // It does not go into itself.
+  const options = async () =>
+    (await screen.findAllByText(/./, { selector: '.ant-select-item-option-content' })).map((each) => each.textContent);
+  expect(await options()).toEqual([others[0]!.name]);
+  fireEvent.change(into, { target: { value: 'zeb' } });
+  fireEvent.click(await screen.findByText('Zebras', { selector: '.ant-select-item-option-content' }));
+  await screen.findByText(new RegExp(`^“${one!.name}” goes into “Zebras”`));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(merged).toEqual([{ merges: [{ _id: one!._id, into: 'far', version: one!.version }] }]));
 });
 
 test('a name is taken as it is typed, word by word; without one the field says so and nothing waits', async () => {

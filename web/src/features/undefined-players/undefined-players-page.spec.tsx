@@ -17,6 +17,8 @@ const page = (data: unknown[]) => ({
 });
 
 let members: Player[];
+/** Found by its sensor alone. */
+let elsewhere: Player | undefined;
 let failing: boolean;
 let waits: Promise<void> | undefined;
 let refused: Record<string, MockProblem>;
@@ -32,12 +34,14 @@ const edit = (_: URL, body: unknown) => {
 
 beforeEach(() => {
   members = [unknown('u1', '71'), unknown('u2', '72'), unknown('u3', '73')];
-  [failing, waits, refused, sent] = [false, undefined, {}, []];
+  [elsewhere, failing, waits, refused, sent] = [undefined, false, undefined, {}, []];
   globalThis.fetch = mockFetch({
     'PATCH /player/filterList': async (_, body) => {
       await waits;
       if (failing) return new MockProblem(503, 'AWAY', 'Failed to load');
-      return page((body as { undefined_only?: boolean }).undefined_only ? members : [ann]);
+      const { undefined_only, search } = body as { undefined_only?: boolean; search?: string };
+      if (search !== undefined && search === elsewhere?.sensors[0]?.sensor_id) return page([elsewhere]);
+      return page(undefined_only ? members : [ann]);
     },
     'GET /tree/open-undos': () => ({ message: 'OK', data: [] }),
     'POST /members/identify': edit,
@@ -101,12 +105,23 @@ test('one that is refused leaves the others alone, says why, and stays selected'
 
 test('those that are one person are merged into the one that stays', async () => {
   show();
-  await select(1);
+  await select(0);
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Merge selected/ }).disabled).toBe(true);
+  await select(1);
   fireEvent.click(screen.getAllByRole('checkbox')[2]!);
-  await choose('Merge selected into one of them', `73${place}`);
+  await choose('Merge selected into', `73${place}`);
   expect(await verdicts()).toEqual([`Done 71${place}: Merged.`]);
   expect(sent).toEqual([{ user_id: 'u1', player_id: 'u3' }]);
+});
+
+test('one is merged into another that is on no page shown', async () => {
+  elsewhere = unknown('u9', '79');
+  show();
+  await select(1);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Merge selected into' }), { target: { value: '79' } });
+  await choose('Merge selected into', `79${place}`);
+  expect(await verdicts()).toEqual([`Done 71${place}: Merged.`]);
+  expect(sent).toEqual([{ user_id: 'u1', player_id: 'u9' }]);
 });
 
 test('before a deletion it is said what it touches; then all of them are gone', async () => {

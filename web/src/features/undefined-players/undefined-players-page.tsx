@@ -7,6 +7,7 @@ import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { countOf } from '../../shared/format/format-number.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
+import { MergeSelected } from '../../shared/list/merge-selected.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
@@ -20,7 +21,7 @@ import { tellApart } from '../players/tell-apart.ts';
 import { deletionTouches } from './deletion-touches.ts';
 import { IdentifyMember } from './identify-member.tsx';
 import { MemberVerdicts } from './member-verdicts.tsx';
-import { MergeMembers } from './merge-members.tsx';
+import { memberName } from './member-name.ts';
 import { useMemberEdits } from './use-member-edits.ts';
 
 /** `/players/undefined`: members made for sensors that nobody owns, to be assigned to a player, merged or deleted. */
@@ -76,10 +77,13 @@ export default function UndefinedPlayersPage() {
         disabled={none || edits.saving}
         onChoose={(id, name) => void identify(id, selected, { doing: 'Assigning...', done: `Assigned to ${name}.` })}
       />
-      <MergeMembers
-        members={selected}
+      <MergeSelected
+        label="Merge selected into"
+        list={list}
+        selected={selected}
         disabled={edits.saving}
-        onChoose={(into) => {
+        namesOf={() => memberName}
+        onChoose={({ _id: into }) => {
           const others = selected.filter(({ _id }) => _id !== into);
           void identify(into, others, { doing: 'Merging...', done: 'Merged.' });
         }}

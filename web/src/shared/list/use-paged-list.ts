@@ -6,6 +6,8 @@ import { readListParams, withListParams, type ListParams } from './list-params.t
 
 /** Rows of a page. */
 export const PAGE_SIZE = 50;
+/** Rows from which one is chosen; more words find others. */
+const FOUND = 20;
 
 export interface PagedListOptions {
   /** Rows of a page, where they are not as many as usual. */
@@ -24,6 +26,8 @@ export interface PagedList<Row> {
   firstPage: () => void;
   /** Every row that the filter lets through, in the order chosen. */
   all: () => Promise<Row[]>;
+  /** The first few that other words find, whatever page and filter show. */
+  find: (words: string, signal: AbortSignal) => Promise<Row[]>;
 }
 
 /** A list that the server filters, orders and pages; the browser's back button walks through its pages. */
@@ -52,6 +56,10 @@ export function usePagedList<Row>(
     all: () => {
       const { signal } = new AbortController();
       return allPages((cursor) => ask({ ...params, cursor, size: largestPage }, signal));
+    },
+    find: async (words, signal) => {
+      const { data } = await ask({ search: words, sort: undefined, cursor: undefined, page: 1, size: FOUND }, signal);
+      return data;
     },
   };
 }

@@ -18,7 +18,9 @@ interface GroupDrawerProps {
 /** What *Save* will do with the groups. */
 export function GroupDrawer({ kind, groups, edits, children }: GroupDrawerProps) {
   const { queue, run } = edits;
-  const lines = groupLines(kind, queue, tellApart(groups)).map((line) => ({
+  // What others go into need not be on this page.
+  const nameOf = tellApart([...groups, ...queue.merges.map(({ into }) => into)]);
+  const lines = groupLines(kind, queue, nameOf).map((line) => ({
     ...line,
     onDrop: () => edits.change((now) => dropAt(now, line.list, line.index)),
   }));

@@ -1,7 +1,7 @@
 import type { Group, NodeKind } from '@strainscope/console-contract';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { Select } from '../../../shared/form/select.tsx';
+import { MergeSelected } from '../../../shared/list/merge-selected.tsx';
 import type { PagedList } from '../../../shared/list/use-paged-list.ts';
 import { GridTable } from '../../../shared/table/grid-table.tsx';
 import { nothingSelected } from '../../../shared/table/selection.ts';
@@ -21,7 +21,7 @@ interface GroupEditTableProps {
   edits: GroupEdits;
 }
 
-/** Groups while they are edited: names are fields, and those selected can be deleted or merged. */
+/** Groups while they are edited: names are fields, and those selected can be deleted, or merged into any of the list. */
 export function GroupEditTable({ kind, above, label, groups, list, edits }: GroupEditTableProps) {
   const [selection, setSelection] = useState(nothingSelected);
   const selected = groups.filter(({ _id }) => selection.ids.has(_id));
@@ -49,16 +49,12 @@ export function GroupEditTable({ kind, above, label, groups, list, edits }: Grou
         >
           Delete selected
         </Button>
-        <Select
-          aria-label="Merge selected into"
-          placeholder={selected.length < 2 ? 'Merge: select two or more' : 'Merge selected into…'}
-          style={{ minWidth: 240 }}
-          disabled={selected.length < 2}
-          value={null}
-          options={selected.map((group) => ({ value: group._id, label: nameOf(group) }))}
-          onChange={(id: string | null) => {
-            const into = selected.find(({ _id }) => _id === id);
-            if (!into) return;
+        <MergeSelected
+          label="Merge selected into"
+          list={list}
+          selected={selected}
+          namesOf={tellApart}
+          onChoose={(into) => {
             edits.change((queue) => merge(queue, selected, into));
             done();
           }}
