@@ -1,9 +1,22 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { softwareDriver } from './gpu/run-parity.ts';
 
 const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const fromSource = ['--conditions=source', '--experimental-transform-types', '--no-warnings'];
 const work = { STRAINSCOPE_WORK_URL: 'http://127.0.0.1:9', STRAINSCOPE_WORK_TOKEN: 'token' };
+const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+/** A driver of GPUs that says that it was asked for one, and never answers. */
+const driver = moduleOf(`
+  const requestAdapter = () => new Promise(() => setInterval(() => console.log('asked'), 100));
+  export const create = () => ({ requestAdapter });
+  export const globals = {};`);
+const slowDriver = moduleOf(`
+  import { registerHooks } from 'node:module';
+  const resolve = (name, context, next) =>
+    name === 'webgpu' ? { url: ${JSON.stringify(driver)}, shortCircuit: true } : next(name, context);
+  registerHooks({ resolve });`);
 
 it.each([
   ['no token', { STRAINSCOPE_WORK_TOKEN: '' }, /STRAINSCOPE_WORK_TOKEN/],
@@ -12,15 +25,23 @@ it.each([
   ['an unknown back end', { STRAINSCOPE_BACKEND: 'tpu' }, /STRAINSCOPE_BACKEND takes cpu or gpu/],
   ['a GPU where there is none', { STRAINSCOPE_BACKEND: 'gpu' }, /No GPU|no GPU|not installed/],
 ])('a worker that is set up wrongly says so and ends with 2: %s', (_, wrong, said) => {
-  const { stderr, status } = spawnSync(
-    process.execPath,
-    ['--conditions=source', '--experimental-transform-types', '--no-warnings', program],
-    {
-      env: { PATH: process.env.PATH, ...softwareDriver(), ...work, ...wrong },
-      encoding: 'utf8',
-      timeout: 60_000,
-    },
-  );
+  const { stderr, status } = spawnSync(process.execPath, [...fromSource, program], {
+    env: { PATH: process.env.PATH, ...softwareDriver(), ...work, ...wrong },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
   expect(stderr).toMatch(said);
   expect(status).toBe(2);
+});
+
+it('a worker that is asked to end while it opens its GPU hears that, and goes', async () => {
+  const child = spawn(process.execPath, [...fromSource, '--import', slowDriver, program], {
+    env: { PATH: process.env.PATH, ...work, STRAINSCOPE_BACKEND: 'gpu' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 60_000,
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGTERM');
+  // Unheard, the signal itself would have ended it; the first process of a container would have gone on.
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });

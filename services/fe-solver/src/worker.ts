@@ -20,6 +20,11 @@ const MISCONFIGURED = 2;
 /** For work to be given back where a GPU does not even say that it failed. */
 const LAST_MILLISECONDS = 10_000;
 
+/** Before it asks for work it holds nothing: it just goes. */
+let leave = (): void => process.exit();
+// First of all: as the first process of a container it would be deaf to these while it opens a GPU.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => leave());
+
 const { STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, STRAINSCOPE_WORKER_ID, STRAINSCOPE_NODE, STRAINSCOPE_THREADS } =
   process.env;
 if (!STRAINSCOPE_WORK_URL || !STRAINSCOPE_WORK_TOKEN) {
@@ -50,7 +55,7 @@ const client = new WorkClient(STRAINSCOPE_WORK_URL, STRAINSCOPE_WORK_TOKEN, {
 });
 const isolated = process.env.STRAINSCOPE_ISOLATED === 'true';
 const loop = new WorkLoop(client, (jobs) => solveBatch(jobs, backEnd), { isolated, pass: backEnd.pass });
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => loop.stop());
+leave = () => loop.stop();
 await loop.run();
 process.exit();
 
@@ -76,6 +81,6 @@ function giveUp(why: string): void {
   if (process.exitCode) return;
   say('error', why);
   process.exitCode = 1;
-  loop.stop();
+  leave();
   setTimeout(() => process.exit(), LAST_MILLISECONDS);
 }
