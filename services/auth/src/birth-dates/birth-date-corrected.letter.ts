@@ -4,13 +4,12 @@ import type { Letter } from '@strainscope/mail';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import { GuardianRequest } from '../consents/guardian-requests/guardian-request.entity.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
+import { timeInWords } from '../letters/time-in-words.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { outcomes, type Outcome } from './birth-date.rules.ts';
 
 /** Of the `LetterWriter`; the order's detail: whose date, and what follows from it. */
 export const birthDateCorrected = 'birth-date-corrected';
-
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** To the person, and to every guardian that they had. It names no date: letters lie open longer than accounts do. */
 @Injectable()
@@ -25,7 +24,7 @@ export class BirthDateCorrectedLetter implements LetterWriter {
     const [told, person] = [toldId, personId].map((id) => people.find((each) => each.id === id));
     const outcome = outcomes.find((each) => each === word);
     if (!told || !person || !outcome) return undefined;
-    const at = `${inWords.format(orderedAt)} UTC`;
+    const at = await timeInWords(em, toldId, orderedAt);
     const asked = (await em.count(GuardianRequest, { personId, answeredAt: null })) > 0;
     return {
       to: { name: `${told.firstName} ${told.lastName}`, address: told.email },

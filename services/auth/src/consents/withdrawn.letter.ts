@@ -5,12 +5,11 @@ import { PUBLIC_URL } from '@strainscope/service-kit';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import { Guardianship } from '../guardianships/guardianship.entity.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
+import { timeInWords } from '../letters/time-in-words.ts';
 import { isMinor } from '../people/majority.ts';
 import { Person } from '../people/person.entity.ts';
 
 export const consentWithdrawn = 'consent-withdrawn';
-
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** The order's detail: whose consent, and to what. */
 export function withdrawnOf(personId: string, purposes: readonly Purpose[]): string {
@@ -45,7 +44,7 @@ export class ConsentWithdrawnLetter implements LetterWriter {
         subject: `${whose} was withdrawn`,
         paragraphs: [
           `Dear ${told.firstName},`,
-          `${whose} to ${titles.join(', ')} was withdrawn on ${inWords.format(orderedAt)} UTC. This use has stopped in every part of StrainScope.`,
+          `${whose} to ${titles.join(', ')} was withdrawn on ${await timeInWords(em, toldId, orderedAt)}. This use has stopped in every part of StrainScope.`,
           'It can be given again at any time.',
         ],
         action: isOwn

@@ -7,12 +7,11 @@ import { EmailChange } from '../email-changes/email-change.entity.ts';
 import { Identity } from '../identities/identity.entity.ts';
 import { ProviderClient } from '../identities/provider-client.ts';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
+import { timeInWords } from '../letters/time-in-words.ts';
 import { Passkey } from '../passkeys/passkey.entity.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { isAddressChange, isSecurityChange, securityChanges, type SecurityChange } from './security-change.ts';
 import { addressChangeLetter, securityChangeLetter } from './security-changes.ts';
-
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** What changed, when, and what to do if it was somebody else. Its links open pages of everybody and sign nobody in. */
 @Injectable()
@@ -39,7 +38,7 @@ export class SecurityChangeLetter implements LetterWriter {
         subject,
         paragraphs: [
           `Dear ${person.firstName},`,
-          `${what} on ${inWords.format(order.orderedAt)} UTC. If this was you, there is nothing to do.`,
+          `${what} on ${await timeInWords(em, personId, order.orderedAt)}. If this was you, there is nothing to do.`,
           ...meaningOf(change),
           ...(await this.otherWaysIn(em, person.id, change)),
           ...this.wayBack(change),

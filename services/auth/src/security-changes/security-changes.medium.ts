@@ -254,3 +254,13 @@ test('nobody is told of what did not happen, or changed nothing', async () => {
   await accounts.endSessions({});
   expect(await toldTo(one.email)).toEqual([securityChanges['sessions-ended']]);
 });
+
+test('it was when the reader’s clock said so, in the zone of their profile, and the letter says which', async () => {
+  const somewhere = await somebody();
+  const { personId, email, who } = somewhere;
+  const settings = { timeZone: 'America/New_York' };
+  await tested.client(ProfileService, who).updateProfile({ personId, version: 0, settings });
+  await addPasskey(somewhere);
+  await toldTo(email);
+  expect(told(email)[0]!.text).toContain(' on 22 November 2026 at 04:30 (America/New York). If this was you');
+});

@@ -22,8 +22,12 @@ export function SettingsTab({ profile, editable, onChanged }: ProfileTabProps) {
         }
         onChanged={onChanged}
       >
-        <Field name="time_zone" label="Time zone" hint="Of letters and reports; screens show the zone of the browser.">
-          <Select allowClear showSearch placeholder="As the browser says" options={zones} />
+        <Field
+          name="time_zone"
+          label="Time zone"
+          hint="Of times in letters, which otherwise are in UTC; screens show the zone of the browser."
+        >
+          <Select allowClear showSearch placeholder="UTC" options={zones} />
         </Field>
       </ProfileForm>
       <p className={styles['quiet']}>Theme, density and keyboard shortcuts: see Display in the account menu.</p>
