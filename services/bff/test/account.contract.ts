@@ -32,6 +32,16 @@ test('a sign-up reaches auth without a level, whatever was sent', async () => {
 });
 
 test.each([
+  ['the team', { organization_id: idOf('north'), institution_id: idOf('south'), team_id: idOf('blue') }, idOf('blue')],
+  ['the institution', { organization_id: idOf('north'), institution_id: idOf('south') }, idOf('south')],
+  ['the organization', { organization_id: idOf('north') }, idOf('north')],
+  ['nothing', {}, ''],
+])('the wish to join is for the nearest place that was chosen: %s', async (_, chosen, teamId) => {
+  expect((await send('POST', '/auth/register', { ...person, ...chosen })).status).toBe(200);
+  expect(bff.signUps.at(-1)).toMatchObject({ teamId });
+});
+
+test.each([
   ['guardian_email', { birth_date: '2015-01-01' }],
   ['guardian_email', { birth_date: '2015-01-01', guardian_email: 'Jane@example.org' }],
   ['password', { password: undefined }],

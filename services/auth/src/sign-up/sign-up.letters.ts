@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccessNode, ActorScopes, can } from '@strainscope/access';
+import { AccessGrant, AccessNode, ActorScopes, can } from '@strainscope/access';
 import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter } from '../letters/letter-writer.ts';
 import { Person } from '../people/person.entity.ts';
 import { TeamRequest } from './team-request.entity.ts';
 import { teamRequestLetter } from './team-requests.ts';
+
+const INVITING = '/inviting/user/player';
 
 /** Of the `LetterWriter`. */
 export const accountExistsLetter = 'account-exists';
@@ -52,18 +54,29 @@ export class TeamRequestLetter implements LetterWriter {
     // It may have waited for days: whoever is staff no longer learns no address.
     const reader = await this.scopes.load({ personId: staff.id, level: staff.level, permissions: [] });
     if (!can(reader, 'invitation:player', { scope: team.path })) return undefined;
+    const isTheirs = (await em.count(AccessGrant, { personId: staff.id, nodeId: team.id, role: 'staff' })) > 0;
+    const { which, remark, page } = wishOf(team, isTheirs);
     const sensor = request.sensorId === '' ? '' : ` The sensor they named: ${request.sensorId}.`;
     return {
       to: { name: `${staff.firstName} ${staff.lastName}`, address: staff.email },
       wish: { personId: staff.id, kind: 'team-requests' },
       letter: {
-        subject: `${person.firstName} ${person.lastName} would like to join your team`,
+        subject: `${person.firstName} ${person.lastName} would like to join ${which}`,
         paragraphs: [
-          `${person.firstName} ${person.lastName} (${person.email}) has signed up and would like to join your team.${sensor}`,
+          `${person.firstName} ${person.lastName} (${person.email}) has signed up and would like to join ${which}.${remark}${sensor}`,
           'If you know them, invite them with this address. If not, there is nothing to do.',
         ],
-        action: { label: 'Invite', url: `${this.publicUrl()}/inviting/user/player/${request.teamId}` },
+        action: { label: 'Invite', url: `${this.publicUrl()}${page}` },
       },
     };
   }
+}
+
+/** @param isTheirs whether the reader is staff of the very place, and not of one above it */
+function wishOf({ id, kind }: { id: string; kind: string }, isTheirs: boolean) {
+  // Where no team was named, the page asks for one first.
+  if (kind !== 'team') return { which: 'one of your teams', remark: ' They named no team.', page: INVITING };
+  const page = `${INVITING}/${id}`;
+  if (isTheirs) return { which: 'your team', remark: '', page };
+  return { which: 'one of your teams', remark: ' The team that they named has no staff yet.', page };
 }

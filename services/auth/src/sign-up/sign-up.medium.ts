@@ -208,16 +208,23 @@ test('a person of age signs up a child, and becomes a guardian beside what they 
   await expect(as(token).signUpChild({ child })).rejects.toMatchObject({ status: 404 });
 });
 
-/** A team with a coach. */
-async function coachedTeam() {
+async function plantedTeam() {
   const [org, institution, team] = [newId(), newId(), newId()];
   await plant(tested, [org]);
   await plant(tested, [org, institution]);
   await plant(tested, [org, institution, team]);
-  const coach = await tested.client(PeopleService, systemActor).registerPerson(registration({ level: Level.team }));
-  await join(tested, coach.personId, team, Level.team);
+  return { org, institution, team };
+}
+async function staffAt(nodeId: string, level: Level) {
+  const person = await tested.client(PeopleService, systemActor).registerPerson(registration({ level }));
+  await join(tested, person.personId, nodeId, level);
   await tested.settled();
-  return { team, coach };
+  return person;
+}
+/** A team with a coach. */
+async function coachedTeam() {
+  const { team } = await plantedTeam();
+  return { team, coach: await staffAt(team, Level.team) };
 }
 /** Every letter that was ordered is handed over, or was not written. */
 const allCarried = () =>
@@ -248,6 +255,52 @@ test('whoever has the address and did not sign up with it has asked for no team'
   await allCarried();
   expect(lettersTo(coach.email)).toBe(0);
   expect(await tested.rows('select 1 from team_requests where team_id = ?', [team])).toEqual([]);
+});
+
+/** Of whoever has proved the address they signed up with. */
+async function wishFor(teamId: string) {
+  const order = signUpOf({ teamId });
+  const { email } = order.person;
+  await accounts().signUp(order);
+  await accounts().verifyEmail({ token: await tested.mail.tokenTo(email), password: goodPassword });
+  return email;
+}
+
+test('of a team without staff, or where no team was named, the staff of the nearest place above is told what it knows', async () => {
+  const { org, institution, team } = await plantedTeam();
+  const [owner, head] = [await staffAt(org, Level.organization), await staffAt(institution, Level.institution)];
+  const toTeam = await wishFor(team);
+  const { text } = await tested.mail.letterTo(head.email);
+  expect(text).toContain(
+    `(${toTeam}) has signed up and would like to join one of your teams. The team that they named`,
+  );
+  expect(text).toContain(`/inviting/user/player/${team}`);
+  const toInstitution = await wishFor(institution);
+  const { text: second } = await tested.mail.letterTo(head.email, 2);
+  expect(second).toContain(
+    `(${toInstitution}) has signed up and would like to join one of your teams. They named no team.`,
+  );
+  expect(second).toMatch(/\/inviting\/user\/player$/m);
+  await allCarried();
+  expect(lettersTo(owner.email)).toBe(0);
+  const toOrganization = await wishFor(org);
+  expect((await tested.mail.letterTo(owner.email)).text).toContain(toOrganization);
+  expect(lettersTo(head.email)).toBe(2);
+});
+
+test('a coach whose account is closed keeps no wish from the staff above; where nobody is staff, administrators are told', async () => {
+  const { institution, team } = await plantedTeam();
+  const administrator = registration({ level: Level.admin });
+  const { personId: adminId } = await tested.client(PeopleService, systemActor).registerPerson(administrator);
+  const first = await wishFor(team);
+  expect((await tested.mail.letterTo(administrator.email)).text).toContain(first);
+  await tested.rows('update people set disabled_at = now() where id = ? returning id', [adminId]);
+  const coach = await staffAt(team, Level.team);
+  const head = await staffAt(institution, Level.institution);
+  await tested.client(AccountService, actor(Level.admin)).setDisabled({ personId: coach.personId, disabled: true });
+  const second = await wishFor(team);
+  expect((await tested.mail.letterTo(head.email)).text).toContain(second);
+  expect(lettersTo(coach.email)).toBe(0);
 });
 
 test('an identity that proves the address tells the staff at once', async () => {

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccessGrant } from '@strainscope/access';
-import { newId, type Clock } from '@strainscope/kernel';
+import { AccessGrant, AccessNode } from '@strainscope/access';
+import { Level, newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { isProven } from '../consents/guardian-requests/guardian-requests.ts';
 import { Letters } from '../letters/letters.ts';
-import type { PersonRecord } from '../people/person.entity.ts';
+import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { TeamRequest } from './team-request.entity.ts';
 
 /** Of the `LetterWriter`. */
@@ -20,10 +20,10 @@ export class TeamRequests {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** @param teamId or the institution or organization of whoever names no team */
   async make(em: EntityManager, person: PersonRecord, teamId: string, sensorId: string): Promise<void> {
     const requestedAt = this.clock.now();
-    const staff = await em.find(AccessGrant, { nodeId: teamId, role: 'staff' }, { limit: MOST_TOLD });
-    for (const { personId: staffId } of staff) {
+    for (const { id: staffId } of await nearestStaff(em, teamId)) {
       const id = newId(requestedAt.getTime());
       em.create(TeamRequest, { id, personId: person.id, teamId, staffId, sensorId, requestedAt });
     }
@@ -40,4 +40,17 @@ export class TeamRequests {
   async forget(em: EntityManager, personId: string): Promise<void> {
     await em.nativeDelete(TeamRequest, { personId });
   }
+}
+
+/** Of the place, or of the nearest one above it that has staff; where there is none at all, whoever runs the installation. */
+async function nearestStaff(em: EntityManager, placeId: string): Promise<PersonRecord[]> {
+  const place = await em.findOne(AccessNode, { id: placeId });
+  if (!place) return [];
+  const open = { disabledAt: null };
+  for (const nodeId of place.path.toReversed()) {
+    const ids = (await em.find(AccessGrant, { nodeId, role: 'staff' })).map(({ personId }) => personId);
+    const staff = await em.find(Person, { ...open, id: { $in: ids } }, { limit: MOST_TOLD });
+    if (staff.length > 0) return staff;
+  }
+  return em.find(Person, { ...open, level: Level.admin }, { limit: MOST_TOLD });
 }

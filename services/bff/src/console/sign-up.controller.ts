@@ -27,7 +27,7 @@ export class SignUpController {
       password: body.password ?? '',
       guardianEmail: body.guardian_email ?? '',
       invitationToken: body.token ?? '',
-      teamId: body.team_id ?? '',
+      teamId: body.team_id ?? body.institution_id ?? body.organization_id ?? '',
       sensorId: body.sensor_id ?? '',
       textHashes: body.text_hashes ?? [],
       ...{ identityToken, address },

@@ -17,7 +17,7 @@ interface Group {
 const none = Promise.resolve({ data: [] as Group[] });
 const byLabel = { optionFilterProp: 'label' } as const;
 
-/** The wish to join a team, down the tree; its staff is told and decides. */
+/** The wish to join a team, down the tree; the staff of the place, or the nearest above it, is told and decides. */
 export function GroupPicker() {
   const form = Form.useFormInstance();
   const organization = useGroup('organization_id');
@@ -58,7 +58,11 @@ export function GroupPicker() {
             onPick={() => form.resetFields(['team_id'])}
           />
         </Field>
-        <Field name="team_id" label="Team" hint="Its staff is told, and invites you.">
+        <Field
+          name="team_id"
+          label="Team"
+          hint="Its staff is told, and invites you. If you choose no team, the staff of the institution or the organization is told."
+        >
           <GroupSelect
             {...loadedOptions(teams, 'This institution has no team yet')}
             showSearch={byLabel}
