@@ -128,6 +128,7 @@ if (hasKafka && hasS3 && hasRedis) {
         `while processes die ${arrivals.summary()}\n`,
     );
   }, 1_800_000);
+  notRun('league: latency of alerts', 'the product raises none yet');
 
   test('a service that cannot reach its brokers says so, and heals by itself', async () => {
     await cluster.kafka.killBroker(0);
