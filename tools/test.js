@@ -84,8 +84,8 @@ function execute(name, args, command = bin('node')) {
         FORCE_COLOR: '0',
         // A tenth of what \`npm run test:cluster\` proves, for time (ADR 84).
         STRAINSCOPE_SCALE_TASKS: process.env.STRAINSCOPE_SCALE_TASKS ?? '1000',
-        // For time as well: six minutes at least, twelve on busy cores.
-        STRAINSCOPE_ROLLING_UPGRADE: process.env.STRAINSCOPE_ROLLING_UPGRADE ?? '0',
+        // For time as well: to the next version, and not back and forth again.
+        STRAINSCOPE_ROLLING_UPGRADE: process.env.STRAINSCOPE_ROLLING_UPGRADE ?? 'once',
       },
     });
     let rest = '';

@@ -19,8 +19,10 @@ const askedFirst = [
 const askersFirst = askedFirst.toReversed();
 /** Every second one, so that most have neighbours of both versions. */
 const alternating = [...askedFirst.filter((_, at) => at % 2 === 0), ...askedFirst.filter((_, at) => at % 2 === 1)];
+/** Each service once and not back, as `npm test` has it: the version before to this one, which every release does. */
+const once = process.env.STRAINSCOPE_ROLLING_UPGRADE === 'once';
 /** The migration, and each replacement. */
-const steps = 1 + askedFirst.length + alternating.length + askersFirst.length;
+const steps = 1 + askedFirst.length + (once ? 0 : alternating.length + askersFirst.length);
 /** Two busy cores may need long. */
 const limit = 1_800_000;
 
@@ -37,7 +39,7 @@ if ('commit' in found && why === undefined)
       folder = await mkdtemp(join(tmpdir(), 'strainscope-upgrade-'));
       earlier = await earlierVersion(found.commit);
       later = await laterVersion();
-      league = await UpgradingLeague.begin(steps, earlier.root, {
+      league = await UpgradingLeague.begin({ steps, events: once ? 300 : 600 }, earlier.root, {
         STRAINSCOPE_SIMULATION_ORCHESTRATOR_SOLVER_VERSION: 'instant',
         STRAINSCOPE_SIMULATION_ORCHESTRATOR_WORKERS_ENTRY: await instantSolver(folder),
         // As the chart has it: a process answers on until everybody knows that it goes.
@@ -70,18 +72,22 @@ if ('commit' in found && why === undefined)
 
     test('each service is replaced by its next version, the BFF last', () => replaceAll(askedFirst, later), limit);
 
-    test(
-      'each goes back to the version before, on the next one’s schemas',
-      () => replaceAll(alternating, earlier),
-      limit,
-    );
+    if (once) notRun('a rolling upgrade there and back', 'for time: `npm run test:cluster` does it');
+    else {
+      test(
+        'each goes back to the version before, on the next one’s schemas',
+        () => replaceAll(alternating, earlier),
+        limit,
+      );
 
-    test('each is replaced again, the BFF first', () => replaceAll(askersFirst, later), limit);
+      test('each is replaced again, the BFF first', () => replaceAll(askersFirst, later), limit);
+    }
 
     test(
       'no call failed or was repeated, each event arrived once and its simulation ended once',
       async () => {
         const { records, total } = league;
+        expect(league.isOver).toBe(true);
         await records.expectAllComplete(total);
         expect(await league.repeat()).toEqual(new Set(['duplicate']));
         expect(league.repeats).toEqual([]);
@@ -97,7 +103,7 @@ if ('commit' in found && why === undefined)
         expect(others).toEqual(['200']);
         const told = late.reduce((sum, [, times]) => sum + times, 0);
         process.stdout.write(
-          `league: ${steps - 1} processes of ${earlier.name} and ${later.name} replaced by one another on the later one's schemas, ` +
+          `league: ${steps - 1} processes ${once ? `of ${earlier.name} replaced by those of ${later.name}` : `of ${earlier.name} and ${later.name} replaced by one another`} on the later one's schemas, ` +
             `while ${answers.get('200')} calls of screens were answered, ${told} asked to come back, and ${String(league)} ` +
             `were taken in, none lost, doubled or sent again\n`,
         );
@@ -109,6 +115,5 @@ else notRun('a rolling upgrade from the version before', why ?? 'there is none')
 
 function whyNot(): string | undefined {
   if (!hasKafka || !hasS3 || !hasRedis) return 'Kafka, the S3 server or Redis is missing here';
-  if (process.env.STRAINSCOPE_ROLLING_UPGRADE === '0') return 'for time: `npm run test:cluster` does it';
   return 'why' in found ? found.why : undefined;
 }

@@ -17,7 +17,6 @@ import { LeagueRecords } from './league-records.ts';
 
 const seed = 2026;
 const league = makeLeague(seed);
-const events = [...matchEvents(league, { seed, events: 600 })];
 /** Of other days: people send them at the console. */
 const files = [...matchFiles(league, { seed, events: 40, firstDay: '2026-11-21' })].filter(
   ({ fault, name }) => !fault && name.startsWith('MG1'),
@@ -28,9 +27,16 @@ const lists = ['/organization/getOrganizations', '/institution/getInstitution'];
 const pause = 250;
 const patience = { within: 240_000, every: 250 };
 
+/** How long it is upgraded, and how much is sent meanwhile. */
+export interface UpgradeSize {
+  steps: number;
+  events: number;
+}
+
 /** A league that goes on while something is done to its services, in steps: who joins, what gateways and people send. */
 export class UpgradingLeague {
   private step = 0;
+  private done = 0;
   private readonly sensors = new Set<string>();
   private readonly players = new Set<string>();
   private sidelines: readonly Sideline[] = [];
@@ -38,17 +44,23 @@ export class UpgradingLeague {
 
   private constructor(
     private readonly season: Season,
+    private readonly events: readonly MatchEvent[],
     readonly cluster: TestCluster,
     readonly databaseUrls: Readonly<Record<string, string>>,
     readonly records: LeagueRecords,
   ) {}
 
   /** @param root of the version that its services are of at first */
-  static async begin(steps: number, root: string, env: Readonly<Record<string, string>>): Promise<UpgradingLeague> {
+  static async begin(
+    { steps, events: count }: UpgradeSize,
+    root: string,
+    env: Readonly<Record<string, string>>,
+  ): Promise<UpgradingLeague> {
+    const events = [...matchEvents(league, { seed, events: count })];
     const databaseUrls = await emptyDatabase(...servicesWithDatabase);
     const cluster = await TestCluster.start({ databaseUrls, root, env });
     const records = await LeagueRecords.connect(databaseUrls.auth!);
-    const begun = new UpgradingLeague(new Season(league, steps), cluster, databaseUrls, records);
+    const begun = new UpgradingLeague(new Season(league, steps), events, cluster, databaseUrls, records);
     try {
       await enrol(begun.season.beginning, httpTransport(cluster.callUrls, cluster.actorKey));
       begun.sidelines = await sidelinesOf(league, events, cluster);
@@ -63,23 +75,29 @@ export class UpgradingLeague {
 
   /** Everything that is ever sent. */
   get total(): number {
-    return events.length + files.length;
+    return this.events.length + files.length;
   }
 
   /** Does something while people join, sign in and send, and gateways send; resolves when all that is done. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const step = this.step++;
     const newcomers = this.season.joining(step);
-    const done = new AbortController();
-    const working = work().finally(() => done.abort());
+    const worked = new AbortController();
+    const working = work().finally(() => worked.abort());
     const [result] = await Promise.all([
       working,
-      this.report(step, done.signal),
+      this.report(step, worked.signal),
       this.upload(step),
       enrol(newcomers, httpTransport(this.cluster.callUrls, this.cluster.actorKey)),
     ]);
     await this.knows(newcomers);
+    this.done += 1;
     return result;
+  }
+
+  /** Everything was sent; whoever waits for all of it after a step that failed waits in vain. */
+  get isOver(): boolean {
+    return this.done === this.season.steps;
   }
 
   /** Every gateway sends again what it sent; resolves with what became of it. */
@@ -100,7 +118,7 @@ export class UpgradingLeague {
 
   /** What it is made of. */
   toString(): string {
-    return `${events.length} events of ${this.sidelines.length} gateways, ${files.length} files and ${this.players.size} players who joined`;
+    return `${this.events.length} events of ${this.sidelines.length} gateways, ${files.length} files and ${this.players.size} players who joined`;
   }
 
   async end(): Promise<void> {
