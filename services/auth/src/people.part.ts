@@ -70,6 +70,7 @@ import { TellLettersApart } from './migrations/tell-letters-apart.ts';
 import { VerifyByIdentity } from './migrations/verify-by-identity.ts';
 import { NewsletterLetter } from './newsletter/newsletter.letter.ts';
 import { Subscribe } from './newsletter/commands/subscribe.ts';
+import { OwnSubscription } from './newsletter/own-subscription.ts';
 import { Subscription } from './newsletter/subscription.entity.ts';
 import { PasskeyCeremonies } from './passkeys/passkey-ceremonies.ts';
 import { PasskeySignIn } from './passkeys/commands/passkey-sign-in.ts';
@@ -177,7 +178,7 @@ export const people: AuthPart = {
       UnlinkIdentity,
       DescribeRegistration,
     ],
-    ...[ApiTokens, IssueToken, OwnApiTokens, Subscribe, SendMessage, EstablishGuardianship],
+    ...[ApiTokens, IssueToken, OwnApiTokens, Subscribe, OwnSubscription, SendMessage, EstablishGuardianship],
   ],
   controllers: [MembershipsConsumer],
   consumes: ['strainscope.org.member.joined.v1', 'strainscope.org.member.left.v1'],

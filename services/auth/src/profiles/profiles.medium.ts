@@ -174,6 +174,32 @@ test('letters that somebody does without are not sent; whoever never chose gets 
   expect(tested.mail.letters.filter(({ to }) => to === calm.email)).toEqual([]);
 });
 
+test('the newsletter is chosen in the profile, too: by whoever has the address at once, by a guardian with its owner’s word', async () => {
+  const subscriptions = (email: string) =>
+    tested.rows<{ confirmed: boolean }>(
+      `select confirmed_at is not null as confirmed from newsletter_subscriptions where email = '${email}'`,
+    );
+  const choose = (who: Actor, personId: string, version: number, ...wanted: string[]) =>
+    profiles(who).updateProfile({ personId, version, letters: { wanted } });
+  const { personId, who, email } = await somebody();
+  await expect(choose(who, personId, 0, 'newsletter')).resolves.toMatchObject({ letters: { wanted: ['newsletter'] } });
+  expect(await subscriptions(email)).toEqual([{ confirmed: true }]);
+  await expect(profiles(who).getProfile({ personId })).resolves.toMatchObject({ letters: { wanted: ['newsletter'] } });
+  await expect(choose(who, personId, 1, 'invitations')).resolves.toMatchObject({
+    letters: { wanted: ['invitations'] },
+  });
+  expect(await subscriptions(email)).toEqual([]);
+
+  const child = childRegistration();
+  await tested.client(PeopleService, systemActor).registerPerson(child);
+  const guardian = await somebody(Level.family);
+  const pair = { guardianId: guardian.personId, childId: child.personId };
+  await tested.client(PeopleService, systemActor).establishGuardianship(pair);
+  await tested.settled();
+  await choose(guardian.who, child.personId, 0, 'newsletter');
+  expect(await subscriptions(child.email)).toEqual([{ confirmed: false }]);
+});
+
 test('the onboarding list completes itself, and what was dismissed stays away', async () => {
   const { personId, who } = await somebody();
   const notifications = tested.client(NotificationService, who);

@@ -27,11 +27,12 @@ interface ProfileAnswer {
   person: PersonRecord;
   profile: ProfileRecord;
   plays: boolean;
+  subscribed: boolean;
   /** Whoever changes a profile sees all of it. */
   abridged?: boolean;
 }
 
-function profileMessage({ person, profile, plays, abridged = false }: ProfileAnswer) {
+function profileMessage({ person, profile, plays, subscribed, abridged = false }: ProfileAnswer) {
   const { firstName, lastName, sex } = person;
   const { personId, version, address, sport, position, headLength, headBreadth, headCircumference } = profile;
   const message = {
@@ -40,7 +41,7 @@ function profileMessage({ person, profile, plays, abridged = false }: ProfileAns
     contact: { firstName, lastName, sex, address },
     position: { sport, position },
     settings: { timeZone: profile.timeZone },
-    letters: { wanted: profile.wantedLetters ?? [...letterKinds] },
+    letters: { wanted: [...(profile.wantedLetters ?? letterKinds), ...(subscribed ? ['newsletter'] : [])] },
     abridged,
     plays,
   };

@@ -1,4 +1,4 @@
-import { letterKind, type LetterKind } from '@strainscope/console-contract';
+import { letterKind, type LetterKind, type Profile } from '@strainscope/console-contract';
 import { Checkbox } from 'antd';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
@@ -12,11 +12,20 @@ const schema = z.object({ letters: z.array(letterKind).default([]) });
 const words: Record<LetterKind, string> = {
   invitations: 'Somebody accepted an invitation of mine',
   'team-requests': 'Somebody would like to join my team',
+  newsletter: 'The newsletter',
 };
+
+/** From which level on each may reach somebody: guardians invite others, staff hears of who would like to join. */
+const reaches: Record<LetterKind, number> = { invitations: 150, 'team-requests': 200, newsletter: 100 };
+const kindsFor = ({ level }: Profile) => letterKind.options.filter((kind) => level >= reaches[kind]);
 
 /** Which letters somebody wants. */
 export function LettersTab({ profile, editable, onChanged }: ProfileTabProps) {
-  const { _id: user_id, version, letters } = profile;
+  const { _id: user_id, version } = profile;
+  const kinds = kindsFor(profile);
+  // What cannot reach them now is as they chose it, for when it can.
+  const unseen = profile.letters.filter((kind) => !kinds.includes(kind));
+  const letters = profile.letters.filter((kind) => kinds.includes(kind));
   return (
     <>
       <ProfileForm
@@ -24,12 +33,14 @@ export function LettersTab({ profile, editable, onChanged }: ProfileTabProps) {
         initialValues={{ letters }}
         editable={editable}
         change={(values) =>
-          consoleApi.call('/auth/updateEmailSetting', { body: { user_id, version, letters: values.letters } })
+          consoleApi.call('/auth/updateEmailSetting', {
+            body: { user_id, version, letters: [...values.letters, ...unseen] },
+          })
         }
         onChanged={onChanged}
       >
         <Field name="letters" label="Letters by e-mail">
-          <Checkbox.Group options={letterKind.options.map((value) => ({ value, label: words[value] }))} />
+          <Checkbox.Group options={kinds.map((value) => ({ value, label: words[value] }))} />
         </Field>
       </ProfileForm>
       <p className={styles['quiet']}>Letters about your account, consent and security are always sent.</p>

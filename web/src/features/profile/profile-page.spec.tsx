@@ -112,6 +112,7 @@ test('the time zone of letters is chosen', async () => {
 });
 
 test('letters are chosen one by one, and those about the account always come', async () => {
+  profile = { ...start, level: 200, role: 'Team' };
   show('notifications');
   fireEvent.click(await screen.findByLabelText('Somebody would like to join my team'));
   save();
@@ -223,4 +224,13 @@ test('whoever plays has their sensor and position, whatever else they have becom
   await screen.findByText(/^IMG-1040/);
   await screen.findByText('In no team yet.');
   expect(screen.getByRole('link', { name: 'Sensor and position' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('a player is offered what may reach a player, and keeps what was chosen of the rest', async () => {
+  show('notifications');
+  fireEvent.click(await screen.findByLabelText('The newsletter'));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  save();
+  await screen.findByText('Saved');
+  expect(sent).toEqual([{ user_id: _id, version: 3, letters: ['newsletter', 'invitations'] }]);
 });

@@ -6,11 +6,13 @@ import { NotFound } from '@strainscope/kernel';
 import { Outbox } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { demandCustody } from '../../guardianships/demand-custody.ts';
+import { isSubscribed, OwnSubscription } from '../../newsletter/own-subscription.ts';
 import { ChangedMeanwhile } from '../../people/person.errors.ts';
 import { announceUpdated } from '../../people/person.announcements.ts';
 import { plays } from '../../people/plays.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
+import { isLetterKind } from '../../preferences/letter-kinds.ts';
 import { checkProfileChange, type ProfileChange } from '../profile-change.ts';
 import { newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
 
@@ -30,6 +32,7 @@ export class UpdateProfile {
     private readonly scopes: ActorScopes,
     private readonly paths: NodePaths,
     private readonly outbox: Outbox,
+    private readonly newsletter: OwnSubscription,
   ) {}
 
   /** @throws InvalidRequest, NotFound, ChangedMeanwhile */
@@ -37,6 +40,7 @@ export class UpdateProfile {
     person: PersonRecord;
     profile: ProfileRecord;
     plays: boolean;
+    subscribed: boolean;
   }> {
     await this.seen.demand(personId);
     const actor = await this.scopes.load(currentActor());
@@ -51,7 +55,15 @@ export class UpdateProfile {
       if (profile.version !== version) throw new ChangedMeanwhile();
       em.assign(profile, { ...columnsOf(change), version: version + 1 });
       if (change.contact) await this.rename(em, person, change.contact);
-      return { person, profile, plays: await plays(em, person) };
+      if (change.letters)
+        await this.newsletter.choose(
+          em,
+          person,
+          change.letters.wanted.includes('newsletter'),
+          actor.personId === personId,
+        );
+      await em.flush();
+      return { person, profile, plays: await plays(em, person), subscribed: await isSubscribed(em, person) };
     });
   }
 
@@ -71,6 +83,6 @@ function columnsOf({ contact, position, head, settings, letters }: ProfileChange
     ...position,
     ...(head && { headLength: head.length, headBreadth: head.breadth, headCircumference: head.circumference }),
     ...settings,
-    ...(letters && { wantedLetters: [...new Set(letters.wanted)] }),
+    ...(letters && { wantedLetters: [...new Set(letters.wanted.filter(isLetterKind))] }),
   };
 }

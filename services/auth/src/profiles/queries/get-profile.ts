@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ActorTransaction, can } from '@strainscope/access';
 import { serviceScope, withScope } from '@strainscope/persistence';
+import { isSubscribed } from '../../newsletter/own-subscription.ts';
 import type { PersonRecord } from '../../people/person.entity.ts';
 import { plays } from '../../people/plays.ts';
 import { GetPerson } from '../../people/queries/get-person.ts';
@@ -11,6 +12,8 @@ export interface SeenProfile {
   person: PersonRecord;
   profile: ProfileRecord;
   plays: boolean;
+  /** To the newsletter. */
+  subscribed: boolean;
   /** Without address and head. */
   abridged: boolean;
 }
@@ -36,7 +39,7 @@ export class GetProfile {
       return (await em.findOne(Profile, { personId })) ?? newProfile(personId);
     });
     return withScope(this.em, serviceScope, async (em) => {
-      const seen = { person, plays: await plays(em, person) };
+      const seen = { person, plays: await plays(em, person), subscribed: await isSubscribed(em, person) };
       if (own) return { ...seen, profile: own, abridged: false };
       const profile = (await em.findOne(Profile, { personId })) ?? newProfile(personId);
       return { ...seen, profile: abridgedProfile(profile), abridged: true };

@@ -33,7 +33,7 @@ export const profileSettings = z.object({
 });
 
 /** Letters that somebody may do without; what the account itself needs is always sent. */
-export const letterKind = z.enum(['invitations', 'team-requests']);
+export const letterKind = z.enum(['invitations', 'team-requests', 'newsletter']);
 export type LetterKind = z.output<typeof letterKind>;
 
 /** What a change started from: a change by somebody else in between is refused with 409 instead of being undone. */
