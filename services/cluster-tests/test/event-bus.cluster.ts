@@ -135,6 +135,57 @@ if (hasKafka) {
       await server.stop();
     }
   }, 300_000);
+
+  test('a rewound group whose wanted messages are gone by retention, once it was placed there, begins with what is left', async () => {
+    const server = await TestKafka.start();
+    const [group, topic] = ['rewound', 'people'];
+    const kafka = new Kafka({ brokers: server.brokers, logLevel: logLevel.NOTHING });
+    const admin = kafka.admin();
+    const bus = await KafkaEventBus.open({
+      brokers: server.brokers,
+      clientId: 'reader',
+      topics: [topic],
+      partitions: 1,
+      replication: 1,
+    });
+    try {
+      await admin.connect();
+      const values = ['0', '1', '2', '3', '4'];
+      await bus.append(
+        topic,
+        values.map((value) => ({ key: 'k', value, headers: {} })),
+      );
+      const taken: string[] = [];
+      // While the last one is in hand nothing is fetched: the rewind is placed, and retention comes before the fetch.
+      const inHand = Promise.withResolvers<void>();
+      await bus.subscribe({
+        group,
+        topics: [topic],
+        handle({ value }) {
+          taken.push(value);
+          return taken.length === values.length ? inHand.promise : Promise.resolve();
+        },
+      });
+      await eventually(() => expect(taken).toEqual(values), { within: 60_000 });
+      await bus.rewind(group, topic, 0);
+      const placed = async () => (await admin.fetchOffsets({ groupId: group, topics: [topic] }))[0]!.partitions[0]!;
+      await eventually(
+        async () =>
+          expect(await placed()).toMatchObject({ offset: '0', metadata: expect.stringMatching(/./) as unknown }),
+        {
+          within: 60_000,
+        },
+      );
+      // Tells the client who leads the partition, which the deletion takes for known.
+      await admin.fetchTopicOffsets(topic);
+      await admin.deleteTopicRecords({ topic, partitions: [{ partition: 0, offset: '3' }] });
+      inHand.resolve();
+      await eventually(() => expect(taken).toEqual([...values, '3', '4']), { within: 60_000 });
+    } finally {
+      await Promise.all([bus.close(), admin.disconnect()]);
+      await server.stop();
+    }
+  }, 300_000);
 } else {
   notRun('EventBus × Kafka', 'no broker here: Java or Maven is missing');
 }

@@ -6,6 +6,7 @@ import type { ControlLog } from './control-log.ts';
 import { deliver } from './deliver.ts';
 import { offsetIn } from './partition-places.ts';
 import { patiently } from './patiently.ts';
+import { soughtAnew } from './sought-anew.ts';
 import { supervise } from './supervise.ts';
 import type { Supervised } from './supervise.ts';
 import type { TopicKeeper } from './topic-keeper.ts';
@@ -142,7 +143,7 @@ export class GroupMember implements Subscription {
   private async consume(fetched: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = fetched.batch;
     await this.inPlace();
-    if (!this.isWhereSought(topic, partition, messages[0]!)) return;
+    if (!(await this.isWhereSought(topic, partition, messages[0]!))) return;
     const placed = this.placed;
     let interrupted = false;
     const alive = setInterval(
@@ -184,17 +185,27 @@ export class GroupMember implements Subscription {
     await fetched.heartbeat();
   }
 
-  /** What was fetched before a rewind is passed over; the rewind is asked for again, lest the old fetch undo it. */
-  private isWhereSought(topic: string, partition: number, first: KafkaMessage): boolean {
+  /**
+   * What was fetched before a rewind is passed over; the rewind is asked for again, lest the old fetch undo it. Where
+   * retention was faster than the rewind, what is left begins later than it wants.
+   */
+  private async isWhereSought(topic: string, partition: number, first: KafkaMessage): Promise<boolean> {
     const place = placeOf({ topic, partition });
     const wanted = this.sought.get(place);
     if (wanted === undefined) return true;
-    if (Number(first.offset) !== wanted) {
-      this.consumer.seek({ topic, partition, offset: String(wanted) });
-      return false;
+    const offset = Number(first.offset);
+    const low =
+      offset > wanted ? offsetIn((await this.around.keeper.bounds([topic])).low, topic, partition) : undefined;
+    // Rewound once more, or shared out anew, while it was asked for.
+    if (this.sought.get(place) !== wanted) return false;
+    const anew = soughtAnew(wanted, offset, low ?? 0);
+    if (anew === undefined) {
+      this.sought.delete(place);
+      return true;
     }
-    this.sought.delete(place);
-    return true;
+    this.sought.set(place, anew);
+    this.consumer.seek({ topic, partition, offset: String(anew) });
+    return false;
   }
 
   /** How many of the first messages were taken; 0 when they were refused, and their partition rests. */
