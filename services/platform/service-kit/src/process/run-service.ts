@@ -17,7 +17,7 @@ import { databaseUrlOf, processSections, type DatabaseConfig, type ProcessConfig
 export interface RunningProcess {
   /** Where it is called: RPCs, probes and metrics, or its own HTTP surface. */
   url: string;
-  /** Drains; safe to repeat. Also done on SIGTERM and SIGINT. */
+  /** Drains; safe to repeat. Also done on SIGTERM and SIGINT, which end a start at once. */
   stop(): Promise<void>;
 }
 
@@ -33,6 +33,12 @@ export async function runService<Config, S extends object = object>(
 ): Promise<RunningProcess> {
   const config = configOf(definition, connections, env);
   const { name, http } = definition;
+  // Nothing runs yet, and what a start has opened ends with it. Said before anything is waited for: in a container the
+  // kernel drops the signals that its first process does not listen to.
+  let stop = () => Promise.resolve();
+  // What a library left open must not keep a drained process alive.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void stop().then(() => process.exit()));
   const logger = createLogger({ service: name, level: config.logLevel });
   const tracing = await startTracing(name, config.tracesEndpoint);
   collectProcessMetrics();
@@ -57,7 +63,7 @@ export async function runService<Config, S extends object = object>(
     ? await listen(running.app as NestExpressApplication, config.port, config.host)
     : await server.listen(config.port, config.host);
   if (http && metricsPort !== undefined) await server.listen(metricsPort, config.host);
-  const stop = once(async () => {
+  stop = once(async () => {
     running.health.close();
     await sleep(drainSeconds * 1_000);
     // Calls in hand are answered before what they need is closed.
@@ -66,9 +72,6 @@ export async function runService<Config, S extends object = object>(
     await open.close();
     await tracing.stop();
   });
-  // What a library left open must not keep a drained process alive.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void stop().then(() => process.exit()));
   return { url, stop };
 }
 
