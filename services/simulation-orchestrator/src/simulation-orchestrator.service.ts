@@ -37,6 +37,7 @@ import { CommitResult } from './leases/commands/commit-result.ts';
 import { FailAttempt } from './leases/commands/fail-attempt.ts';
 import { GiveBack } from './leases/commands/give-back.ts';
 import { RenewLease } from './leases/commands/renew-lease.ts';
+import { DatabaseClock } from './leases/database-clock.ts';
 import { HeldLeases } from './leases/held-leases.ts';
 import { LeaseSweeper } from './leases/lease-sweeper.ts';
 import { Load } from './leases/load.ts';
@@ -141,7 +142,7 @@ export const simulationOrchestrator = defineService({
     ...[SimulationRecords, Twins, SimulationQueries, SimulationLog, CancelSimulation, RetrySimulation, SimulationsRpc],
     Cancellation,
     ...[Submissions, WithheldOrders, SubmitEvents, AdoptSolverVersion],
-    ...[ClaimWork, RenewLease, CommitResult, FailAttempt, GiveBack, HeldLeases, LeaseSweeper, Load, Times],
+    ...[ClaimWork, RenewLease, CommitResult, FailAttempt, GiveBack, HeldLeases, LeaseSweeper, Load, Times, DatabaseClock],
     ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerPool, executorProvider],
     ...[AsOperator, OperationsFigures, AttemptList, FailureCauses, OperatorActions, RetryFailures, OperationsRpc],
     ...[ControlPool, PoolLimits],

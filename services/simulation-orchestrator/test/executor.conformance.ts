@@ -44,6 +44,14 @@ export function describeExecutor(adapter: string, open: () => Promise<ExecutorHa
         for (const id of own) expect([id, executor.poolOf(id)]).toEqual([id, name]);
     });
 
+    promised('asked anew about a worker that fell silent, it says that it runs until it has ended', async () => {
+      const [first] = await scaled(1);
+      expect(await executor.stillRuns(first!)).toBe(true);
+      executor.kill(first!);
+      await eventually(async () => expect(await executor.stillRuns(first!)).toBe(false));
+      expect(await executor.stillRuns('somebody-else')).toBe(false);
+    });
+
     promised('of a worker that it did not start it knows nothing, and ends nobody in its place', async () => {
       await scaled(1);
       executor.kill('somebody-else');

@@ -13,6 +13,8 @@ export class FakeCluster extends ApiServer {
   losesAnswer = false;
   /** Takes connections and answers none. */
   isSilent = false;
+  /** Groups of its API beside the built-in ones, as installed parts bring them. */
+  groups: { name: string }[] = [];
   /** Nobody may read or write these. */
   forbidden: Kind | undefined;
   /** What was asked of it, with the time of a monotonic clock, ms. */
@@ -37,16 +39,21 @@ export class FakeCluster extends ApiServer {
     if (this.isSilent) return;
     const send = (status: number, body: object = {}) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (!pathname.includes('/namespaces/')) return void send(200, { kind: 'APIGroupList', groups: [] });
+    if (!pathname.includes('/namespaces/')) return void send(200, { kind: 'APIGroupList', groups: this.groups });
     const [kind, name] = pathname.split('/namespaces/')[1]!.split('/').slice(1) as [Kind, string?];
     if (kind === this.forbidden) return void send(403);
     const objects = this.objects[kind] as Map<string, KubernetesObject>;
     if (searchParams.has('watch')) {
       response.writeHead(200).flushHeaders();
+      setTimeout(() => response.end(), Number(searchParams.get('timeoutSeconds')) * 1000).unref();
       return void this.watches.push({ kind, response });
     }
     if (request.method === 'GET') {
-      if (!name) return void send(200, { metadata: { resourceVersion: '1' }, items: [...objects.values()] });
+      if (!name) {
+        const named = searchParams.get('fieldSelector')?.replace('metadata.name=', '');
+        const items = [...objects.values()].filter(({ metadata }) => !named || metadata!.name === named);
+        return void send(200, { metadata: { resourceVersion: '1' }, items });
+      }
       return void (objects.has(name) ? send(200, objects.get(name)) : send(404));
     }
     const body = (await json(request)) as KubernetesObject;

@@ -82,7 +82,7 @@ describe('leases', () => {
     const [first] = await claim.execute(claimer('sleeper'));
     const stale = refOf(first!);
     orchestrator.clock.advance(31_000);
-    await orchestrator.get(LeaseSweeper).sweep();
+    await orchestrator.get(LeaseSweeper).sweep(orchestrator.clock.now());
     expect(await statusOf(orchestrator, id)).toBe('queued');
     await claim.execute(claimer('successor'));
     await expect(orchestrator.get(RenewLease).execute(stale, 0.9, [])).rejects.toThrow(StaleLease);
@@ -103,7 +103,7 @@ describe('leases', () => {
     for (const fraction of [0.3, 0.4, 0.6]) {
       orchestrator.clock.advance(20_000);
       await orchestrator.get(RenewLease).execute(refOf(simulation!), fraction, [`at ${fraction}`]);
-      await orchestrator.get(LeaseSweeper).sweep();
+      await orchestrator.get(LeaseSweeper).sweep(orchestrator.clock.now());
     }
     expect(await statusOf(orchestrator, id)).toBe('running');
     expect(await announced(orchestrator, id)).toEqual(['queued', 'started', 'progressed', 'progressed', 'progressed']);

@@ -13,6 +13,7 @@ import { serviceDatabase } from '@strainscope/testing';
 import type { ServiceDatabase } from '@strainscope/testing';
 import type { z } from 'zod';
 import { orchestratorConfig, simulationOrchestrator } from '../src/index.ts';
+import { DatabaseClock } from '../src/leases/database-clock.ts';
 import { TestBlobs } from './test-blobs.ts';
 
 /** The service's own parts on a real PostgreSQL, with a clock, blobs and an executor that the test owns. */
@@ -34,6 +35,8 @@ export const solverVersion = '1.0.0-test';
 export interface TestOptions {
   config?: z.input<typeof orchestratorConfig>;
   clock?: Clock;
+  /** What the database's clock shows: the same as the process' own unless told. */
+  databaseClock?: Clock;
   /** Of an earlier orchestrator of the same test: a restart. */
   database?: ServiceDatabase;
   blobs?: TestBlobs;
@@ -44,6 +47,7 @@ export async function testOrchestrator(options: TestOptions = {}): Promise<TestO
   const persisted = persistenceOf(simulationOrchestrator);
   const database = options.database ?? (await serviceDatabase(persisted));
   const clock = new FakeClock(new Date('2026-05-02T13:00:00Z'));
+  const databaseClock = options.databaseClock ?? options.clock ?? clock;
   const blobs = options.blobs ?? (await TestBlobs.open());
   const module = await Test.createTestingModule({
     imports: [
@@ -65,7 +69,10 @@ export async function testOrchestrator(options: TestOptions = {}): Promise<TestO
     ],
     controllers,
     providers: [...providers, ...workers],
-  }).compile();
+  })
+    .overrideProvider(DatabaseClock)
+    .useValue({ now: () => Promise.resolve(databaseClock.now()) } satisfies Pick<DatabaseClock, 'now'>)
+    .compile();
   const em = module.get(EntityManager);
   return {
     clock,

@@ -65,6 +65,11 @@ export class ChildProcessExecutor implements Executor {
     return this.workers.has(workerId);
   }
 
+  /** The system tells at once when a child has ended. */
+  stillRuns(workerId: string): Promise<boolean> {
+    return Promise.resolve(this.isAlive(workerId));
+  }
+
   started(workerId: string): void {
     if (this.workers.has(workerId)) this.deathsInRow = 0;
   }

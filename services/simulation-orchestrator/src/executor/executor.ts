@@ -37,8 +37,13 @@ export interface Executor {
   readonly pools: readonly RunningPool[];
   /** Undefined for a worker that it did not start. */
   poolOf(workerId: string): string | undefined;
-  /** True when the worker is known to run: its silence is its own fault, not the machine's. */
+  /** The worker runs, as far as this process has heard. */
   isAlive(workerId: string): boolean;
+  /**
+   * Asks anew whether a worker that fell silent runs: then its silence is its own fault, not the machine's. False where
+   * nobody can tell.
+   */
+  stillRuns(workerId: string): Promise<boolean>;
   /** The worker came as far as asking for work: should it die, its program is not to blame. */
   started(workerId: string): void;
   /** The worker asks for work and is one too many: it is told to end instead, holding nothing. */
@@ -62,6 +67,7 @@ export const noExecutor: Executor = {
   pools: [],
   poolOf: () => undefined,
   isAlive: () => false,
+  stillRuns: () => Promise.resolve(false),
   started: () => undefined,
   dismisses: () => false,
   kill: () => undefined,

@@ -26,7 +26,8 @@ export class WorkerPool {
   /** Pools that were closed at the last look. */
   private closed: readonly string[] = [];
   private busyAt = 0;
-  private tickedAt = 0;
+  /** By the clock that all processes share, ms. */
+  private sweptAt = Number.NEGATIVE_INFINITY;
   private sweepFrom = 0;
 
   constructor(
@@ -41,12 +42,12 @@ export class WorkerPool {
   ) {}
 
   async start(): Promise<void> {
-    if (this.executor.endsWithProcess) await this.sweeper.recover();
+    if (this.executor.endsWithProcess) {
+      await this.sweeper.recover();
+      this.sweptAt = (await this.times.shared()).getTime();
+    }
     this.executor.onEnd((end) => this.bury(end));
     this.executor.start();
-    this.tickedAt = this.times.now().getTime();
-    // Nobody could renew while the service was away.
-    if (!this.executor.endsWithProcess) this.sweepFrom = this.tickedAt + (this.config.leaseSeconds * 1000) / 2;
     this.ready.onRing(() => this.wake());
     this.wake();
   }
@@ -117,13 +118,17 @@ export class WorkerPool {
     return open.flatMap(({ workers }) => workers).filter((workerId) => this.executor.isAlive(workerId)).length;
   }
 
-  /** After a sleep of the machine, or an outage of the database, workers first get the time to renew. */
+  /**
+   * Workers first get the time to renew where nobody could or the clock was set: after a sleep of the machine, an outage of
+   * the database, a start that finds workers.
+   */
   private async sweep(): Promise<void> {
-    const now = this.times.now().getTime();
+    const at = await this.times.shared();
+    const now = at.getTime();
     const lease = this.config.leaseSeconds * 1000;
-    const overslept = now - this.tickedAt > Math.max(3 * tickMilliseconds, lease / 2);
-    if (overslept) this.sweepFrom = now + lease / 2;
-    this.tickedAt = now;
-    if (now >= this.sweepFrom) await this.sweeper.sweep();
+    const passed = now - this.sweptAt;
+    if (passed < 0 || passed > Math.max(3 * tickMilliseconds, lease / 2)) this.sweepFrom = now + lease / 2;
+    this.sweptAt = now;
+    if (now >= this.sweepFrom) await this.sweeper.sweep(at);
   }
 }

@@ -29,15 +29,16 @@ export class HeldLeases {
     return this.find({ workerId });
   }
 
-  expired(): Promise<HeldWork[]> {
-    return this.find({ leaseUntil: { $lt: this.times.now() } });
+  /** @param at by the clock that the leases were written by */
+  expired(at: Date): Promise<HeldWork[]> {
+    return this.find({ leaseUntil: { $lt: at } });
   }
 
-  endless(): Promise<HeldWork[]> {
-    const now = this.times.now().getTime();
+  /** @param at by the clock that the attempts' beginnings were written by */
+  endless(at: Date): Promise<HeldWork[]> {
     const limits = (['coarse', 'fine'] satisfies MeshType[]).map((meshType) => ({
       meshType,
-      attemptStartedAt: { $lt: new Date(now - this.times.solveLimit(meshType) * 1000) },
+      attemptStartedAt: { $lt: new Date(at.getTime() - this.times.solveLimit(meshType) * 1000) },
     }));
     return this.find({ $or: limits });
   }

@@ -50,7 +50,7 @@ function twoThatWatch({ expired = [] as HeldWork[], endless = [] as HeldWork[] }
   const other = sweeperOver(noExecutor);
   const sweeper = sweeperOver({
     ...noExecutor,
-    isAlive: () => killed.length === 0,
+    stillRuns: () => Promise.resolve(killed.length === 0),
     kill: (workerId) => {
       killed.push(workerId);
       buried = other.bury({ workerId, asked: true, code: null, signal: null });
@@ -61,7 +61,7 @@ function twoThatWatch({ expired = [] as HeldWork[], endless = [] as HeldWork[] }
 
 test('work that is ended for a cause keeps it, whoever hears of its worker’s end; the rest is nobody’s fault', async () => {
   const { sweeper, ended, buried } = twoThatWatch({ endless: [work('endless')] });
-  await sweeper.sweep();
+  await sweeper.sweep(new Date());
   await buried();
   expect(ended).toEqual([
     ['endless', 'TIME_LIMIT'],
@@ -71,7 +71,7 @@ test('work that is ended for a cause keeps it, whoever hears of its worker’s e
 
 test('all that a silent worker no longer renews is charged for its silence', async () => {
   const { sweeper, ended, killed, buried } = twoThatWatch({ expired: [work('endless'), work('beside')] });
-  await sweeper.sweep();
+  await sweeper.sweep(new Date());
   await buried();
   expect(ended).toEqual([
     ['endless', 'WORKER_UNRESPONSIVE'],
@@ -82,7 +82,7 @@ test('all that a silent worker no longer renews is charged for its silence', asy
 
 test('a worker that has ended its work after all is left alone: it may hold other work by now', async () => {
   const { sweeper, other, ended, killed } = twoThatWatch({ endless: [work('endless')] });
-  const [swept, given] = [sweeper.sweep(), other.giveBackUnheard('w', [])];
+  const [swept, given] = [sweeper.sweep(new Date()), other.giveBackUnheard('w', [])];
   await Promise.all([swept, given]);
   expect([ended[0], killed]).toEqual([['endless', 'lease-lost'], []]);
 });

@@ -34,13 +34,21 @@ export class LeaseSweeper {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A silent worker that still runs hangs by the work's own fault; one that is gone does not. */
-  async sweep(): Promise<void> {
-    for (const [workerId, held] of byWorker(await this.held.expired())) {
-      if (this.executor.isAlive(workerId)) await this.killOver(workerId, held, unresponsive);
+  /**
+   * A silent worker that still runs hangs by the work's own fault; one that is gone does not.
+   * @param at by the clock that all processes share
+   */
+  async sweep(at: Date): Promise<void> {
+    // All at once: one that cannot be told of keeps nobody else waiting.
+    const silent = [...byWorker(await this.held.expired(at))].map(async ([workerId, held]) => {
+      const isOwnFault = await this.executor.stillRuns(workerId);
+      return { workerId, held, isOwnFault };
+    });
+    for (const { workerId, held, isOwnFault } of await Promise.all(silent)) {
+      if (isOwnFault) await this.killOver(workerId, held, unresponsive);
       else for (const work of held) await this.end(work, 'lease-lost');
     }
-    for (const [workerId, held] of byWorker(await this.held.endless())) await this.killOver(workerId, held, endless);
+    for (const [workerId, held] of byWorker(await this.held.endless(at))) await this.killOver(workerId, held, endless);
   }
 
   /** A worker is gone: it died over its work, or was ended by us before it could give it back. */

@@ -1,7 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@strainscope/kernel';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { MeshType, OrchestratorConfig } from '../orchestrator.config.ts';
+import { DatabaseClock } from './database-clock.ts';
 
 const uploadSeconds = 600;
 
@@ -10,11 +12,18 @@ const uploadSeconds = 600;
 export class Times {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly databaseClock: DatabaseClock,
     @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
 
+  /** By the clock of this process: for what no other judges by. */
   now(): Date {
     return this.clock.now();
+  }
+
+  /** By the clock that all processes share: one writes when a lease ends, another finds that it has ended. */
+  shared(em?: EntityManager): Promise<Date> {
+    return this.databaseClock.now(em);
   }
 
   leaseEnd(at: Date): Date {

@@ -24,7 +24,8 @@ export class Cancellation {
    */
   async cancel(em: EntityManager, simulationId: string, why: Omit<Failure, 'retryable'> | null = null): Promise<void> {
     const simulation = await lockSimulationAndContent(em, simulationId);
-    const at = this.times.now();
+    // What an attempt cost is counted from a beginning that another process may have written.
+    const at = await this.times.shared(em);
     await this.records.record(em, simulation, decide.cancel(stateOf(simulation), at, why));
     // The unique index on what is computed allows a successor only after this row has left it.
     await em.flush();

@@ -25,7 +25,7 @@ export interface WorkersWanted {
  * What is missing to `wanted` workers. Pools are filled in their order. Nothing is ever taken away here: workers that
  * are too many are dismissed when they ask for work, so that no running solve is ended. A closed pool is left out.
  * @param order with `kueue` where that is installed: it admits a Job whole or not at all, so that each worker of a queue
- *   is a Job of its own
+ *   is a Job of its own. One that waits to be admitted by a Kueue that is gone has no workers, and gets none
  */
 export function planJobs(
   jobs: readonly V1Job[],
@@ -37,7 +37,8 @@ export function planJobs(
   let missing = wanted;
   for (const pool of pools.filter(({ name }) => !closed.includes(name))) {
     const own = jobs.filter((job) => poolNameOf(job) === pool.name);
-    const have = own.filter((job) => isCurrent(job, order)).reduce((sum, job) => sum + capacity(job), 0);
+    const counting = own.filter((job) => isCurrent(job, order) && (kueue || job.spec?.suspend !== true));
+    const have = counting.reduce((sum, job) => sum + capacity(job), 0);
     const lacking = Math.min(missing, pool.most) - have;
     missing -= Math.max(have, Math.min(missing, pool.most));
     if (lacking <= 0) continue;

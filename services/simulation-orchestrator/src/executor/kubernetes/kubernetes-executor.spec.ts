@@ -4,6 +4,9 @@ import { createLogger } from '@strainscope/observability';
 import { FakeCluster } from '../../../test/fake-cluster.ts';
 import { orchestratorConfig } from '../../orchestrator.config.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import type { HeldLeases } from '../../leases/held-leases.ts';
+import { LeaseSweeper } from '../../leases/lease-sweeper.ts';
+import type { Failure } from '../../simulations/simulation.decide.ts';
 import type { WorkerEnd } from '../executor.ts';
 import { labels } from './labels.ts';
 import type { KubernetesExecutor } from './kubernetes-executor.ts';
@@ -228,6 +231,50 @@ describe('KubernetesExecutor', () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     expect(jobNames()).toHaveLength(1);
+  });
+
+  /** How the sweeper ends what a worker has not renewed. */
+  async function endOfSilence(executor: KubernetesExecutor, workerId: string): Promise<unknown> {
+    const ends: unknown[] = [];
+    const held = { workerId, ref: { simulationId: 'a', attempt: 1, fence: 1n } };
+    const sweeper = new LeaseSweeper(
+      { expired: () => Promise.resolve([held]), endless: () => Promise.resolve([]) } as unknown as HeldLeases,
+      { execute: (_: unknown, { reasonCode }: Failure) => Promise.resolve(ends.push(reasonCode)) } as never,
+      { execute: (_: unknown, outcome: string) => Promise.resolve(ends.push(outcome)) } as never,
+      executor,
+      logger,
+    );
+    await sweeper.sweep(new Date());
+    return ends;
+  }
+
+  it('charges the silence of a worker that runs, and none while the API server is away or before it has told of a loss', async () => {
+    const executor = open({ ...config, kubernetes: { ...config.kubernetes, callSeconds: 1 } });
+    for (const name of ['hangs', 'lost']) cluster.put('pods', pod(name));
+    await scaled(executor, 0, () => executor.size === 2);
+    // Its node is gone, which no event has told.
+    cluster.objects.pods.set('lost', pod('lost', { ...running, conditions: [{ type: 'Ready', status: 'Unknown' }] }));
+    expect(await endOfSilence(executor, 'hangs')).toEqual(['WORKER_UNRESPONSIVE']);
+    expect(await endOfSilence(executor, 'lost')).toEqual(['lease-lost']);
+    cluster.isSilent = true;
+    expect(executor.isAlive('hangs')).toBe(true);
+    expect(await endOfSilence(executor, 'hangs')).toEqual(['lease-lost']);
+  });
+
+  it('notices that Kueue is installed, and that it is removed: what waited for it is made anew', async () => {
+    const pools = config.kubernetes.pools.map((pool) => ({ ...pool, queue: 'solvers' }));
+    const executor = open({ ...config, kubernetes: { ...config.kubernetes, pools, resyncSeconds: 1 } });
+    await scaled(executor, 1, () => jobNames().length === 1);
+    const asked = () => cluster.calls.filter(({ call }) => call === 'GET /apis').length;
+    for (const groups of [[{ name: 'kueue.x-k8s.io' }], []]) {
+      cluster.groups = groups;
+      const before = asked();
+      const jobs = jobNames().length;
+      await scaled(executor, jobs, () => asked() > before);
+      await scaled(executor, 2, () => jobNames().length > jobs);
+    }
+    const suspended = [...cluster.objects.jobs.values()].map(({ spec }) => spec!.suspend);
+    expect(suspended).toEqual([false, true, false]);
   });
 
   it('gives up calls that are not answered, and goes on when the API server is back', async () => {

@@ -47,7 +47,7 @@ export class KubernetesExecutor implements Executor {
   private failuresInRow = 0;
   private notBefore = 0;
   private converging: Promise<void> | undefined;
-  private kueue: boolean | undefined;
+  private kueue = { isInstalled: false, askAgainAt: Number.NEGATIVE_INFINITY };
 
   constructor(private readonly options: KubernetesExecutorOptions) {
     const { client, config, me, solverVersion, logger } = options;
@@ -118,6 +118,19 @@ export class KubernetesExecutor implements Executor {
     return pod !== undefined && isAlive(pod);
   }
 
+  /** While the API server is away the copy shows as alive what is gone with its node. */
+  async stillRuns(workerId: string): Promise<boolean> {
+    if (!this.isAlive(workerId)) return false;
+    const { client, logger } = this.options;
+    try {
+      const pod = await client.readPod(workerId);
+      return pod !== undefined && isAlive(pod);
+    } catch (err) {
+      logger.warn({ err, worker: workerId }, 'nobody can tell whether a silent worker runs');
+      return false;
+    }
+  }
+
   started(workerId: string): void {
     if (!this.options.client.pods.cache.get(workerId)) return;
     this.failuresInRow = 0;
@@ -162,10 +175,18 @@ export class KubernetesExecutor implements Executor {
   private async converge(): Promise<void> {
     const { client, config } = this.options;
     if (!this.own || !this.election.leads || !client.jobs.isFresh || performance.now() < this.notBefore) return;
-    this.kueue ??= await client.hasKueue();
+    await this.lookForKueue();
     const pools = config.pools.map((pool) => this.limited(pool));
-    const planned = planJobs(client.jobs.cache.all, pools, { ...this.own, kueue: this.kueue });
+    const planned = planJobs(client.jobs.cache.all, pools, { ...this.own, kueue: this.kueue.isInstalled });
     await this.makeAll(planned);
+  }
+
+  /** It may come or go while this process runs. */
+  private async lookForKueue(): Promise<void> {
+    const { client, config } = this.options;
+    if (performance.now() < this.kueue.askAgainAt) return;
+    const isInstalled = await client.hasKueue();
+    this.kueue = { isInstalled, askAgainAt: performance.now() + config.resyncSeconds * 1000 };
   }
 
   /** Several at once; none begins any more once one has failed. */
@@ -188,7 +209,7 @@ export class KubernetesExecutor implements Executor {
 
   private async make(planned: PlannedJob): Promise<void> {
     const { client, config, solverVersion, solveLimitSeconds, logger } = this.options;
-    const job = workerJob({ ...planned, solverVersion, solveLimitSeconds, kueue: this.kueue ?? false }, config);
+    const job = workerJob({ ...planned, solverVersion, solveLimitSeconds, kueue: this.kueue.isInstalled }, config);
     await client.createJob(job);
     logger.info({ job: job.metadata!.name, workers: planned.workers }, 'worker Job made');
   }

@@ -61,7 +61,7 @@ export class ClaimWork {
     const pool = this.executor.poolOf(claimer.workerId) ?? elsewhere;
     return withScope(this.em, serviceScope, async (em) => {
       if (!(await isOpen(em, pool))) return [];
-      const at = this.times.now();
+      const at = await this.times.shared(em);
       const turns = claimOrder(await readyTenants(em, claimer.solverVersion), at, this.config.usageHalfLifeSeconds);
       if (turns.length === 0) return [];
       const most = await this.share(em, claimer);

@@ -68,7 +68,7 @@ export class CommitResult {
   private begin(ref: WorkRef, lines: readonly string[]): Promise<SimulationOptions | null> {
     return withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulation(em, ref.simulationId);
-      const at = this.times.now();
+      const at = await this.times.shared(em);
       const facts = decide.beginCommit(stateOf(simulation), ref, at, this.times.leaseEnd(at));
       await this.records.record(em, simulation, facts);
       if (facts.length > 0) await this.log.append(em, ref, lines, at);
@@ -79,7 +79,7 @@ export class CommitResult {
   private async finish(ref: WorkRef, outcome: Outcome, document: ResultDocument, meshKey: string): Promise<void> {
     const meshType = await withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulationAndContent(em, ref.simulationId);
-      const at = this.times.now();
+      const at = await this.times.shared(em);
       const facts = decide.finishCommit(stateOf(simulation), ref, at, outcome.solveSeconds);
       if (facts.length === 0) return null;
       const result = await keep(em, simulation, ref, { outcome, document, meshKey, at });

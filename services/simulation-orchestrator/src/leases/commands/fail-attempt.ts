@@ -26,7 +26,7 @@ export class FailAttempt {
   async execute(ref: WorkRef, failure: Failure, lines: readonly string[] = []): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulationAndContent(em, ref.simulationId);
-      const at = this.times.now();
+      const at = await this.times.shared(em);
       await this.records.record(em, simulation, decide.fail(stateOf(simulation), ref, at, failure));
       await this.log.append(em, ref, lines, at);
       if (simulation.status === 'failed') await this.twins.fail(em, simulation, failure, at);

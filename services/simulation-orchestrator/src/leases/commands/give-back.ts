@@ -21,7 +21,7 @@ export class GiveBack {
   async execute(ref: WorkRef, outcome: 'lease-lost' | 'released'): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulation(em, ref.simulationId);
-      const facts = decide.giveBack(stateOf(simulation), ref, this.times.now(), outcome);
+      const facts = decide.giveBack(stateOf(simulation), ref, await this.times.shared(em), outcome);
       await this.records.record(em, simulation, facts);
     });
     countAttempt(outcome);

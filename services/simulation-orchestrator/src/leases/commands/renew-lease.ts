@@ -29,7 +29,7 @@ export class RenewLease {
   execute(ref: WorkRef, fraction: number, lines: readonly string[]): Promise<Renewal> {
     return withScope(this.em, serviceScope, async (em) => {
       const simulation = await lockSimulation(em, ref.simulationId);
-      const at = this.times.now();
+      const at = await this.times.shared(em);
       const until = this.times.leaseEnd(at);
       await this.records.record(em, simulation, decide.renew(stateOf(simulation), ref, at, until, fraction));
       await this.log.append(em, ref, lines, at);
