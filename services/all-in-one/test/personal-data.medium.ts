@@ -24,6 +24,7 @@ const keptColumns: Record<string, string> = {
   'auth: consent_decisions.decided_by': 'an id: what was decided for a child is the child’s record',
   'auth: consent_signings.entered_by': 'an id: the paper is the record of whom it is about',
   'auth: invitations.inviter_id': 'an id: the invitation is of whom it invites, and is closed',
+  'org-hierarchy: changes.actor_id': 'an id: the edit is the record of whom it touched',
   'sensor-ingest: quarantined_events.former_person_id': 'an id: the event is somebody else’s since it was corrected',
   'sensor-ingest: uploads.opened_by': 'an id: the file is the team’s record',
 };

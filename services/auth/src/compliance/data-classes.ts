@@ -144,7 +144,8 @@ export const dataClasses: readonly DataClass[] = [
     keptIn: ['org: edits of the tree', 'simulation: batches', 'simulation: operator actions'],
     encryption: disk,
     who: ['the person', 'staff above', 'operators', 'admins'],
-    retention: 'until the account is erased; actions of operators stay under an id that leads nowhere any more',
+    retention:
+      'until the account is erased; edits that touched others, and actions of operators, stay under an id that leads nowhere any more',
   },
   {
     key: 'sealed',
