@@ -67,12 +67,23 @@ it(
            from nodes n, generate_series(1, ${merged.players}) where n.id = ?::uuid returning person_id`,
           [team],
         );
+        await league.service.rows(
+          `insert into sensor_assignments (id, brand, sensor_id, sensor_key, person_id, team_id, scope, "from")
+           select gen_random_uuid(), 'prevent', person_id, person_id, person_id, node_id, scope, now()
+           from members where node_id = ?::uuid`,
+          [team],
+        );
       }
       const merges = [{ nodeId: source, intoNodeId: target }];
       milliseconds.push(await timed(() => league.structure.mergeNodes({ kind: 'team', merges })));
       expect(await league.playersOf(target)).toHaveLength(2 * merged.players);
+      expect(await league.wornBelow(target)).toHaveLength(2 * merged.players);
     }
-    figures.report(`merge of two teams with ${merged.players} players each`, milliseconds, limits.merge);
+    figures.report(
+      `merge of two teams with ${merged.players} players and their sensors each`,
+      milliseconds,
+      limits.merge,
+    );
   },
   benchPatience,
 );
