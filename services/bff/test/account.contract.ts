@@ -44,6 +44,7 @@ test.each([
 test.each([
   ['guardian_email', { birth_date: '2015-01-01' }],
   ['guardian_email', { birth_date: '2015-01-01', guardian_email: 'Jane@example.org' }],
+  ['guardian_email', { birth_date: '2015-01-01', guardian_email: 'jane+mum@example.org' }],
   ['password', { password: undefined }],
   ['password', { password: 'too short' }],
   ['phone', { phone: '0612345678' }],

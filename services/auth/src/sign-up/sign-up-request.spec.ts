@@ -38,6 +38,11 @@ test.each<[string, object, string[]]>([
   ['a minor with a guardian', { person: child, guardianEmail: 'jane@example.org' }, []],
   ['a minor without', { person: child }, ['guardianEmail']],
   ['a minor as their own guardian', { person: child, guardianEmail: 'KIT@example.org ' }, ['guardianEmail']],
+  [
+    'a minor as their own guardian by a tag',
+    { person: child, guardianEmail: 'kit+mum@example.org' },
+    ['guardianEmail'],
+  ],
   ['a guardian with a child', { children: [child] }, []],
   [
     'a minor with a child',

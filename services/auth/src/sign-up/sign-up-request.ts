@@ -1,5 +1,5 @@
 import { checkWith } from '@strainscope/http';
-import { InvalidRequest, type Fault } from '@strainscope/kernel';
+import { InvalidRequest, mailboxOf, type Fault } from '@strainscope/kernel';
 import { z } from 'zod';
 import { isMinor } from '../people/majority.ts';
 import { passwordFault } from '../credentials/password-rule.ts';
@@ -67,7 +67,7 @@ function familyFaults({ person, guardianEmail, children }: SignUpOrder, today: D
   const minor = isMinor(person.birthDate, today);
   if (minor && guardianEmail === null)
     faults.push({ path: 'guardianEmail', message: 'Under 18 you need a parent or guardian' });
-  if (minor && guardianEmail === person.email)
+  if (minor && guardianEmail !== null && mailboxOf(guardianEmail) === mailboxOf(person.email))
     faults.push({ path: 'guardianEmail', message: 'Another address than your own' });
   if (minor && children.length > 0) faults.push({ path: 'birthDate', message: 'A guardian is at least 18' });
   const taken = new Set([person.email]);

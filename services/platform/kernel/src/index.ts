@@ -4,6 +4,7 @@ export * from './errors.ts';
 export * from './escape-html.ts';
 export * from './ids.ts';
 export * from './levels.ts';
+export * from './mailbox.ts';
 export * from './plain-fault.ts';
 export * from './plain-line.ts';
 export * from './rounds.ts';

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorScopes, assertCan, currentActor, NodePaths, type ActorScope } from '@strainscope/access';
 import { parseWith } from '@strainscope/http';
-import { DomainError, InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
+import { DomainError, InvalidRequest, NotFound, mailboxOf, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { z } from 'zod';
@@ -71,7 +71,7 @@ export class ResendGuardianRequest {
     const child = await em.findOneOrFail(Person, { id: personId });
     const scope = await this.paths.scopeOfPerson(personId);
     assertMayGiveGuardian(actor, 'invitation:guardian', { scope, personId, level: child.level });
-    if (email === child.email) throw faultOf('Somebody else than the young person');
+    if (mailboxOf(email) === mailboxOf(child.email)) throw faultOf('Somebody else than the young person');
     const holder = await em.findOne(Person, { email });
     if (holder) demandGivenByAnother(holder.id, actor.personId);
   }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@strainscope/kernel/mailbox';
 import { z } from 'zod';
 import { id, namedSensorId, optionalName, personName, time } from './common.ts';
 import { letterToken } from './invitation.ts';
@@ -77,6 +78,8 @@ export const isMinorBornOn = (date: unknown): boolean => {
   return born.success && ageOf(born.data) < 18;
 };
 const isUnder18 = ({ birth_date }: Typed) => isMinorBornOn(birth_date);
+const isOwnMailbox = ({ email, guardian_email }: Typed) =>
+  typeof email === 'string' && typeof guardian_email === 'string' && mailboxOf(email) === mailboxOf(guardian_email);
 /** Said whatever else is wrong, so that a form shows it in time. */
 const always = { when: () => true };
 
@@ -87,7 +90,7 @@ export const signUp = signUpFields
     path: ['guardian_email'],
     error: 'Under 18 you need a parent or guardian',
   })
-  .refine((typed: Typed) => !isUnder18(typed) || !typed.guardian_email || typed.guardian_email !== typed.email, {
+  .refine((typed: Typed) => !isUnder18(typed) || !isOwnMailbox(typed), {
     ...always,
     path: ['guardian_email'],
     error: 'Another address than your own',
