@@ -31,6 +31,22 @@ test.each([
   expect(failure).toMatchObject({ code: 'TEMPORARILY_UNAVAILABLE', message: text, instance: `/bff${path}` });
 });
 
+test.each([
+  ['/auth/get/permissions', 'POST', {}, 'GetPermissions', 'Failed to load permissions.'],
+  ['/auth/allAccessList', 'POST', {}, 'ListPermissions', 'Failed to load permissions.'],
+  [
+    '/auth/update/permissions',
+    'PUT',
+    { users: [{ user_id: personId, permissions: [], known: [] }] },
+    'UpdatePermissions',
+    'Failed to update permissions.',
+  ],
+  ['/auth/updateProfile', 'POST', { version: 1 }, 'UpdateProfile', 'Failed to upload profile.'],
+])('%s fails in its own words', async (path, method, body, broken, text) => {
+  bff.broken.set(broken, 'away');
+  expect((await call(path, body, method)).failure).toMatchObject({ status: 503, message: text });
+});
+
 test('signing out that fails says so in its own words', async () => {
   bff.broken.set('SignOut', 'away');
   expect((await call('/auth/logout', {}, 'POST')).failure.message).toBe('Natwork Error! Failed to logout.');

@@ -85,6 +85,8 @@ test('no response has a text of its own per call', async () => {
   const client = createConsoleClient(() => Promise.reject(new TypeError('fetch failed')));
   await expect(client.call('/session')).rejects.toMatchObject({ status: 0, message: 'Network Error.' });
   await expect(client.call('/auth/logout')).rejects.toThrow('Natwork Error! Failed to logout.');
+  const resending = client.call('/auth/resendVerificationMail', { body: { email: 'jane@example.org' } });
+  await expect(resending).rejects.toThrow('Network Err!');
 });
 
 test('a call that the screen gave up is not a network failure', async () => {
