@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, bin, fail, installPackages, nodePath, root, step } from './prepare.js';
+import { build, bin, ensureProgram, fail, installPackages, nodePath, root, step } from './prepare.js';
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
 
@@ -10,6 +10,9 @@ const { port, data } = options();
 installPackages();
 step('Building what changed');
 build();
+// Where a setting names another one it is the operator's to install.
+if (!process.env.STRAINSCOPE_AUTH_CONSENTS_CHROMIUM && !ensureProgram('chromium', ['chromium', 'fonts-dejavu-core']))
+  step('No Chromium here: signed copies wait until it is (/usr/bin/chromium, or STRAINSCOPE_AUTH_CONSENTS_CHROMIUM)');
 step('Starting');
 const child = spawn(bin('node'), ['--enable-source-maps', 'services/all-in-one/dist/main.js'], {
   cwd: root,

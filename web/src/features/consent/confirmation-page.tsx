@@ -25,7 +25,7 @@ function Outcome({ child_first_name: child, account_open: isOpen, guardian_known
           ? `Your decision is recorded, and the account of ${child} is open.`
           : `Your decision is recorded. The account of ${child} stays closed, and nothing is processed.`}
       </p>
-      <p>You and {child} each get a copy of what you signed by e-mail.</p>
+      <p>You and {child} each get a copy of what you signed by e-mail as soon as it is printed.</p>
       {!isKnown && (
         <p>
           You have an account now, to see what is measured and to change your decision.{' '}

@@ -27,6 +27,7 @@ export function SignedCopies({ consents, onFormAdded }: SignedCopiesProps) {
                 {signing.signature_kind === 'paper' ? 'Form' : 'PDF'}
               </a>
             )}
+            {signing.signature_kind !== 'paper' && !signing.has_document && 'The PDF is being made.'}
             {onFormAdded && signing.signature_kind === 'paper' && !signing.has_document && (
               <AddForm personId={id} signingId={signing._id} onAdded={onFormAdded} />
             )}
