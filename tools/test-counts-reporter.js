@@ -1,13 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Leaves a package's true test totals in `reports/test-counts.json`, where `npm test` adds them up (also from the cache). */
+/**
+ * Leaves a package's true test totals in `reports/test-counts.json`, where `npm test` adds them up (also from the cache).
+ * Where a package has two runs, the other one leaves its own in `test-counts.<run>.json`.
+ */
 export default class TestCountsReporter {
+  constructor(_config, { run } = {}) {
+    this.file = run === undefined ? 'test-counts.json' : `test-counts.${run}.json`;
+  }
+
   onRunComplete(_contexts, results) {
     mkdirSync('reports', { recursive: true });
     const failedToRun = results.numRuntimeErrorTestSuites;
     writeFileSync(
-      join('reports', 'test-counts.json'),
+      join('reports', this.file),
       JSON.stringify({
         passed: results.numPassedTests,
         failed: results.numFailedTests + failedToRun,
