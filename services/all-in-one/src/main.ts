@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const tracing = await startTracing('all-in-one', config.tracesEndpoint);
   say(`Data: ${folder.path}   Log: ${path}`);
   const abort = new AbortController();
-  const machine = await startOneMachine(config, folder, logger).catch((error: unknown) => {
+  const starting = startOneMachine(config, folder, logger).catch((error: unknown) => {
     folder.close();
     throw error;
   });
@@ -37,13 +37,16 @@ async function main(): Promise<void> {
     say('Stopping: finishing what is in hand');
     setTimeout(tooLong, MOST_STOPPING_MILLISECONDS).unref();
     abort.abort();
-    await machine.stop();
+    await (await starting).stop();
     await tracing.stop();
     folder.close();
     say('Stopped');
     process.exit(0);
   });
+  // Before anything is waited for: a database that was started must not outlive an end during the start.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  const machine = await starting;
+  if (abort.signal.aborted) return;
 
   const demo = new Demo(machine, config.demo, { folder, say, signal: abort.signal });
   await demo.enrolPeople();
