@@ -8,6 +8,6 @@ export interface SignedInUser extends StoredUser {
 
 /** Of an answer, or of what the browser keeps: until the session has answered, whoever played before still does. */
 export function signedInUser(user: StoredUser & { plays?: boolean }, before: SignedInUser | null = null): SignedInUser {
-  const { _id, level, first_name, last_name, plays = before?._id === _id && before.plays } = user;
+  const { _id, level, first_name, last_name, plays = before !== null && before._id === _id && before.plays } = user;
   return { _id, level, first_name, last_name, plays: plays || level === 100 };
 }
