@@ -29,7 +29,10 @@ export class RenameNodes {
       // What counts are the names in the end: two nodes may swap theirs.
       await leaveNames(
         edit.em,
-        nodes.filter((node, index) => node.name.toLowerCase() !== wanted[index]!.name.toLowerCase()),
+        nodes.filter(
+          ({ name }, index) =>
+            !isSameName(name, wanted[index]!.name) && wanted.some((other) => isSameName(name, other.name)),
+        ),
       );
       await forEachItem(wanted, async ({ name, version }, index) => {
         const node = nodes[index]!;
@@ -41,4 +44,8 @@ export class RenameNodes {
       return nodes;
     });
   }
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
