@@ -22,6 +22,8 @@ import { TestBlobs } from '../test-blobs.ts';
 
 const tenants = 20;
 const [finished, queued] = [10_000, 100_000].map((count) => Math.max(tenants, Math.round(count * benchScale)));
+/** What one batch may order. */
+const ofBatch = Math.max(1, Math.round(10_000 * benchScale));
 const rounds = 40;
 const researcher: Actor = { personId: newId(), level: Level.admin, permissions: ['research', 'operator', 'super'] };
 
@@ -96,6 +98,7 @@ test(
     const simulations = createClient(SimulationService, service.calls);
     const page = { size: 50, cursor: '' };
     const batchId = (await call(() => batches.listBatches({ page }))).batches[0]!.batchId;
+    await orderInBatches(batchId);
     const waiting = await service.rows<{ id: string; event_id: string }>(
       `select id, event_id from simulations where status = 'queued' order by id limit ${rounds}`,
     );
@@ -163,6 +166,23 @@ async function multiplyFinished(eventId: string, times: number): Promise<void> {
   ]) {
     await service.rows(statement, [eventId]);
   }
+}
+
+/** All that waits, as batches like the one given that ordered it by a filter. */
+async function orderInBatches(batchId: string): Promise<void> {
+  await service.rows(
+    `with waiting as (
+       select id, event_id, ((row_number() over () - 1) / ?)::int as n from simulations where status = 'queued'
+     ), made as (
+       insert into batches select (jsonb_populate_record(b, jsonb_build_object(
+         'id', gen_random_uuid(), 'request', b.request || '{"eventIds": []}'))).*
+       from batches b, (select distinct n from waiting) as each where b.id = ? returning id
+     ), numbered as (select id as batch_id, row_number() over () - 1 as n from made)
+     insert into batch_items (batch_id, event_id, answer, simulation_id)
+     select batch_id, event_id, 'new', id from waiting join numbered using (n)`,
+    [ofBatch, batchId],
+  );
+  await service.rows('analyze');
 }
 
 /** Each that waits, again and again, with contents of their own. */
