@@ -293,6 +293,7 @@ test('a guardian withdraws on the family page, and signs again', async () => {
     const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
     expect(children.map(({ purposes }) => purposes.some(({ permitted }) => permitted)).sort()).toEqual([false, true]);
     await page.waitForSelector('.ant-modal-confirm', { hidden: true });
+    await sees(page, 'Without consent to measuring nothing is shown');
     await press(page, 'Decide and sign');
     await sees(page, 'Draw your signature');
     await agreeToEverything(page);
@@ -307,6 +308,8 @@ test('a guardian signs with the signature provider, and comes back to what is re
     await page.locator('button[aria-label^="Withdraw: Measuring"]').click();
     await answeredBy(page, 'Processing stops within a minute', () => pressInDialog(page, 'Withdraw'));
     await page.waitForSelector('.ant-modal-confirm', { hidden: true });
+    // The card is shorter without its figures, and the button moves.
+    await sees(page, 'Without consent to measuring nothing is shown');
     await press(page, 'Decide and sign');
     await sees(page, 'Draw your signature');
     await agreeToEverything(page);
