@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import puppeteer from 'puppeteer';
+import { pressIt } from './press.ts';
+
+export { press, pressInDialog, pressIt } from './press.ts';
 
 /** The widths that every screen must bear. */
 export const viewports = {
@@ -86,20 +89,9 @@ export async function signIn(page: Page, url: string, email: string, password: s
   await page.locator('input[type=password]').fill(password);
   await Promise.all([
     page.waitForFunction(() => !location.pathname.startsWith('/login')),
-    page.locator('button[type=submit]').click(),
+    pressIt(page.locator('button[type=submit]')),
   ]);
 }
-
-/**
- * Presses the button that says so, once it can be pressed and has come to rest; by its text, which an icon of progress
- * that still fades leaves alone.
- */
-export function press(page: Page, label: string, within = ''): Promise<void> {
-  return page.locator(`::-p-xpath(${within}//button[normalize-space(.)='${label}'][not(@disabled)])`).click();
-}
-
-/** The same of the dialog in front: what lies behind it may have buttons of the same words. */
-export const pressInDialog = (page: Page, label: string): Promise<void> => press(page, label, `//*[@role='dialog']`);
 
 /** Makes a step that a notice of a few seconds answers: it is looked for from before, as a busy machine looks too late. */
 export async function answeredBy(page: Page, text: string, step: () => Promise<void>): Promise<void> {

@@ -10,6 +10,7 @@ import {
   picture,
   press,
   pressInDialog,
+  pressIt,
   sees,
   signIn,
   walk,
@@ -287,8 +288,7 @@ test('a guardian withdraws on the family page, and signs again', async () => {
     await picture(page, 'family-consents-wide');
     expect(await accessibilityFaults(page)).toEqual([]);
     const family = await ConsoleApi.signIn(product.url, email, password);
-    const withdraw = 'button[aria-label^="Withdraw: Measuring"]';
-    await page.locator(withdraw).click();
+    await pressIt(page.locator('button[aria-label^="Withdraw: Measuring"]'));
     await answeredBy(page, 'Processing stops within a minute', () => pressInDialog(page, 'Withdraw'));
     const children = await family.call<{ purposes: { permitted: boolean }[] }[]>('GET', '/family');
     expect(children.map(({ purposes }) => purposes.some(({ permitted }) => permitted)).sort()).toEqual([false, true]);
@@ -305,7 +305,7 @@ test('a guardian signs with the signature provider, and comes back to what is re
   const { email, password } = signInOf('family');
   await walk(browser, {}, async (page) => {
     await signIn(page, product.url, email, password);
-    await page.locator('button[aria-label^="Withdraw: Measuring"]').click();
+    await pressIt(page.locator('button[aria-label^="Withdraw: Measuring"]'));
     await answeredBy(page, 'Processing stops within a minute', () => pressInDialog(page, 'Withdraw'));
     await page.waitForSelector('.ant-modal-confirm', { hidden: true });
     // The card is shorter without its figures, and the button moves.
