@@ -6,7 +6,7 @@ import { leavesGoneCallers } from './caller-gone.ts';
 import { WorkEndpoint } from './work-endpoint.ts';
 import { WorkServer } from './work-server.ts';
 import { WorkRpc } from './work.rpc.ts';
-import { workerTokenInterceptor } from './worker-token.ts';
+import { workerTokenGate } from './worker-token.ts';
 
 /** Serves `WorkService` while the service runs. */
 @Injectable()
@@ -24,7 +24,8 @@ export class WorkHost {
       host: this.config.workHost,
       port: this.config.workPort,
       routes: (router) => router.service(WorkService, this.work.implementation),
-      interceptors: [leavesGoneCallers, sendsDomainErrors, workerTokenInterceptor(this.endpoint.token)],
+      gate: workerTokenGate(this.endpoint.token),
+      interceptors: [leavesGoneCallers, sendsDomainErrors],
     });
     this.endpoint.url = this.server.url;
   }

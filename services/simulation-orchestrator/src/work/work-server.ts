@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ConnectRouter, Interceptor } from '@connectrpc/connect';
+import type { ConnectRouter, HandlerContext, Interceptor } from '@connectrpc/connect';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
 
 export interface WorkServerOptions {
@@ -10,8 +10,13 @@ export interface WorkServerOptions {
   /** 0 takes a free one. */
   port: number;
   routes: (router: ConnectRouter) => void;
+  /** Throws what a caller is refused with, before anything of the call's body is read. */
+  gate: (context: HandlerContext) => void;
   interceptors: Interceptor[];
 }
+
+/** Holds a result with three peaks of each of two million elements, far more than the finest mesh has; bytes. */
+const largestCall = 16 * 1024 ** 2;
 
 /** The HTTP server that workers call. Apart from the console's, so that it can stay on the loopback interface. */
 export class WorkServer {
@@ -22,7 +27,7 @@ export class WorkServer {
     readonly url: string,
   ) {}
 
-  static async listen({ host, port, routes, interceptors }: WorkServerOptions): Promise<WorkServer> {
+  static async listen({ host, port, routes, gate, interceptors }: WorkServerOptions): Promise<WorkServer> {
     const inHand = new Set<Promise<unknown>>();
     const noted: Interceptor = (next) => (request) => {
       const answer = next(request);
@@ -33,7 +38,14 @@ export class WorkServer {
       inHand.add(done);
       return answer;
     };
-    const server = createServer(connectNodeAdapter({ routes, interceptors: [...interceptors, noted] }));
+    const server = createServer(
+      connectNodeAdapter({
+        routes,
+        requestGate: gate,
+        readMaxBytes: largestCall,
+        interceptors: [...interceptors, noted],
+      }),
+    );
     server.listen(port, host);
     await once(server, 'listening');
     const address = server.address() as AddressInfo;

@@ -1,15 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Code, ConnectError } from '@connectrpc/connect';
-import type { Interceptor } from '@connectrpc/connect';
+import type { HandlerContext } from '@connectrpc/connect';
 
-/** Refuses calls without `authorization: Bearer <token>`. */
-export function workerTokenInterceptor(token: string): Interceptor {
+/** Refuses calls without `authorization: Bearer <token>`, of which nothing but the headers has been read. */
+export function workerTokenGate(token: string): (context: HandlerContext) => void {
   const expected = digest(`Bearer ${token}`);
-  return (next) => (request) => {
-    const given = digest(request.header.get('authorization') ?? '');
+  return ({ requestHeader }) => {
+    const given = digest(requestHeader.get('authorization') ?? '');
     if (!timingSafeEqual(given, expected))
       throw new ConnectError('The worker token is missing or wrong.', Code.Unauthenticated);
-    return next(request);
   };
 }
 
