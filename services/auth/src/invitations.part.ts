@@ -18,6 +18,7 @@ import { CreateInvitations } from './migrations/create-invitations.ts';
 import { FindInvitations } from './migrations/find-invitations.ts';
 import { FollowInvitedPlaces } from './migrations/follow-invited-places.ts';
 import { CreateProfiles } from './migrations/create-profiles.ts';
+import { LowerFormerGuardians } from './migrations/lower-former-guardians.ts';
 import { SignBeforeSignUp } from './migrations/sign-before-sign-up.ts';
 import { MarkNotifications } from './notifications/commands/mark-notifications.ts';
 import { NotificationMark, SensorWearer } from './notifications/notification.entity.ts';
@@ -35,7 +36,7 @@ import { GetProfile } from './profiles/queries/get-profile.ts';
 /** Invitations, permissions, profiles and what they remind people of. */
 export const invitations: AuthPart = {
   entities: [Invitation, Profile, NotificationMark, SensorWearer],
-  migrations: [CreateInvitations, CreateProfiles, FollowInvitedPlaces, FindInvitations, SignBeforeSignUp],
+  migrations: [CreateInvitations, CreateProfiles, FollowInvitedPlaces, FindInvitations, SignBeforeSignUp, LowerFormerGuardians],
   providers: [
     InvitedPlaces,
     InvitationSending,
