@@ -2,7 +2,7 @@ import { parseWith } from '@strainscope/http';
 import { z } from 'zod';
 import { sexes } from '../people/person.entity.ts';
 import { personName } from '../people/person-name.ts';
-import { letterChoices } from '../preferences/letter-kinds.ts';
+import { letterAnswers, letterChoices } from '../preferences/letter-kinds.ts';
 import { isPlayed } from './sports.ts';
 
 /** 0 is not measured. What lies outside the limits is a slip of the tape or of the keyboard. */
@@ -33,7 +33,10 @@ const profileChange = z.object({
     })
     .optional(),
   settings: z.object({ timeZone: z.string().refine(isTimeZone, 'Not a time zone') }).optional(),
-  letters: z.object({ wanted: z.array(z.enum(letterChoices)) }).optional(),
+  letters: z
+    .object({ wanted: z.array(z.enum(letterChoices)), offered: z.array(z.enum(letterChoices)).default([]) })
+    .transform(letterAnswers)
+    .optional(),
 });
 export type ProfileChange = z.output<typeof profileChange>;
 

@@ -174,19 +174,21 @@ test('letters that somebody does without are not sent; whoever never chose gets 
   expect(tested.mail.letters.filter(({ to }) => to === calm.email)).toEqual([]);
 });
 
+const subscriptions = (email: string) =>
+  tested.rows<{ confirmed: boolean }>(
+    `select confirmed_at is not null as confirmed from newsletter_subscriptions where email = '${email}'`,
+  );
+
 test('the newsletter is chosen in the profile, too: by whoever has the address at once, by a guardian with its owner’s word', async () => {
-  const subscriptions = (email: string) =>
-    tested.rows<{ confirmed: boolean }>(
-      `select confirmed_at is not null as confirmed from newsletter_subscriptions where email = '${email}'`,
-    );
   const choose = (who: Actor, personId: string, version: number, ...wanted: string[]) =>
-    profiles(who).updateProfile({ personId, version, letters: { wanted } });
+    profiles(who).updateProfile({ personId, version, letters: { wanted, offered: ['invitations', 'newsletter'] } });
   const { personId, who, email } = await somebody();
-  await expect(choose(who, personId, 0, 'newsletter')).resolves.toMatchObject({ letters: { wanted: ['newsletter'] } });
+  const both = { letters: { wanted: ['team-requests', 'newsletter'] } };
+  await expect(choose(who, personId, 0, 'newsletter')).resolves.toMatchObject(both);
   expect(await subscriptions(email)).toEqual([{ confirmed: true }]);
-  await expect(profiles(who).getProfile({ personId })).resolves.toMatchObject({ letters: { wanted: ['newsletter'] } });
+  await expect(profiles(who).getProfile({ personId })).resolves.toMatchObject(both);
   await expect(choose(who, personId, 1, 'invitations')).resolves.toMatchObject({
-    letters: { wanted: ['invitations'] },
+    letters: { wanted: ['invitations', 'team-requests'] },
   });
   expect(await subscriptions(email)).toEqual([]);
 
@@ -198,6 +200,17 @@ test('the newsletter is chosen in the profile, too: by whoever has the address a
   await tested.settled();
   await choose(guardian.who, child.personId, 0, 'newsletter');
   expect(await subscriptions(child.email)).toEqual([{ confirmed: false }]);
+});
+
+test('a console of before, which offers no newsletter, chooses the letters that it knows, and ends no subscription', async () => {
+  const { personId, who, email } = await somebody();
+  const choose = (version: number, letters: { wanted: string[]; offered?: string[] }) =>
+    profiles(who).updateProfile({ personId, version, letters });
+  await choose(0, { wanted: ['newsletter'], offered: ['newsletter'] });
+  await expect(choose(1, { wanted: ['invitations'] })).resolves.toMatchObject({
+    letters: { wanted: ['invitations', 'newsletter'] },
+  });
+  expect(await subscriptions(email)).toEqual([{ confirmed: true }]);
 });
 
 test('the onboarding list completes itself, and what was dismissed stays away', async () => {

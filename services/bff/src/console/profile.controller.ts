@@ -64,7 +64,7 @@ export class ProfileController {
     { body }: CallRequest<'/auth/updateEmailSetting'>,
     @Req() request: SignedInRequest,
   ): Promise<CallAnswer<'/auth/updateEmailSetting'>> {
-    return this.change(body, request, { letters: { wanted: body.letters } });
+    return this.change(body, request, { letters: { wanted: body.letters, offered: body.offered } });
   }
 
   @Call('/auth/get/profile/Model')

@@ -34,7 +34,7 @@ export function LettersTab({ profile, editable, onChanged }: ProfileTabProps) {
         editable={editable}
         change={(values) =>
           consoleApi.call('/auth/updateEmailSetting', {
-            body: { user_id, version, letters: [...values.letters, ...unseen] },
+            body: { user_id, version, letters: [...values.letters, ...unseen], offered: kinds },
           })
         }
         onChanged={onChanged}

@@ -120,9 +120,10 @@ test('letters are chosen one by one, and those about the account always come', a
   fireEvent.click(screen.getByLabelText('Somebody accepted an invitation of mine'));
   save();
   await waitFor(() => expect(sent).toHaveLength(2));
+  const offered = ['invitations', 'team-requests', 'newsletter'];
   expect(sent).toEqual([
-    { user_id: _id, version: 3, letters: ['invitations', 'team-requests'] },
-    { user_id: _id, version: 4, letters: ['team-requests'] },
+    { user_id: _id, version: 3, letters: ['invitations', 'team-requests'], offered },
+    { user_id: _id, version: 4, letters: ['team-requests'], offered },
   ]);
   screen.getByText('Letters about your account, consent and security are always sent.');
 });
@@ -232,5 +233,5 @@ test('a player is offered what may reach a player, and keeps what was chosen of 
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   save();
   await screen.findByText('Saved');
-  expect(sent).toEqual([{ user_id: _id, version: 3, letters: ['newsletter', 'invitations'] }]);
+  expect(sent).toEqual([{ user_id: _id, version: 3, letters: ['newsletter', 'invitations'], offered: ['newsletter'] }]);
 });

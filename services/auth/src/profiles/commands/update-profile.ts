@@ -12,7 +12,7 @@ import { announceUpdated } from '../../people/person.announcements.ts';
 import { plays } from '../../people/plays.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
-import { isLetterKind } from '../../preferences/letter-kinds.ts';
+import { letterKinds, type LetterKind } from '../../preferences/letter-kinds.ts';
 import { checkProfileChange, type ProfileChange } from '../profile-change.ts';
 import { newProfile, Profile, type ProfileRecord } from '../profile.entity.ts';
 
@@ -53,15 +53,10 @@ export class UpdateProfile {
       if (!person) throw new NotFound();
       const profile = (await em.findOne(Profile, { personId })) ?? em.create(Profile, newProfile(personId));
       if (profile.version !== version) throw new ChangedMeanwhile();
-      em.assign(profile, { ...columnsOf(change), version: version + 1 });
+      em.assign(profile, { ...columnsOf(change, profile), version: version + 1 });
       if (change.contact) await this.rename(em, person, change.contact);
-      if (change.letters)
-        await this.newsletter.choose(
-          em,
-          person,
-          change.letters.wanted.includes('newsletter'),
-          actor.personId === personId,
-        );
+      const newsletter = change.letters?.newsletter;
+      if (newsletter !== undefined) await this.newsletter.choose(em, person, newsletter, actor.personId === personId);
       await em.flush();
       return { person, profile, plays: await plays(em, person), subscribed: await isSubscribed(em, person) };
     });
@@ -77,12 +72,16 @@ export class UpdateProfile {
   }
 }
 
-function columnsOf({ contact, position, head, settings, letters }: ProfileChange): Partial<ProfileRecord> {
+function columnsOf(
+  { contact, position, head, settings, letters }: ProfileChange,
+  { wantedLetters }: ProfileRecord,
+): Partial<ProfileRecord> {
+  const before: readonly LetterKind[] = wantedLetters ?? letterKinds;
   return {
     ...(contact && { address: contact.address }),
     ...position,
     ...(head && { headLength: head.length, headBreadth: head.breadth, headCircumference: head.circumference }),
     ...settings,
-    ...(letters && { wantedLetters: [...new Set(letters.wanted.filter(isLetterKind))] }),
+    ...(letters && { wantedLetters: letterKinds.filter((kind) => letters[kind] ?? before.includes(kind)) }),
   };
 }

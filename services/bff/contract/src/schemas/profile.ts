@@ -46,7 +46,12 @@ export const profileChange = z.object({
   settings: profileSettings.optional(),
 });
 export const positionChange = z.object({ ...basis, ...playingPosition.shape });
-export const letterChange = z.object({ ...basis, letters: z.array(letterKind) });
+export const letterChange = z.object({
+  ...basis,
+  letters: z.array(letterKind),
+  /** Those that could be ticked: the others stay as they are. A console that does not say so knows no newsletter. */
+  offered: z.array(letterKind).default([]),
+});
 
 /** Of a date of birth. Whom to ask as a guardian may be told of whoever turns out to be under 18. */
 export const birthDateCorrection = z.object({
