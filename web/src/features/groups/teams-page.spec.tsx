@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { institutionId, institutions, teams } from '../../../test/look/league.ts';
 import { mockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
-import { mockFetch } from '../../../test/mock-fetch.ts';
+import { MockProblem, mockFetch } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import TeamsPage from './teams-page.tsx';
 
@@ -183,4 +183,20 @@ test('a new team plays where the others of its institution do, unless another zo
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   await screen.findByText(/Add the team “U12”/);
   expect(screen.queryByText('Team added successfully.')).toBeNull();
+});
+
+test('a refusal stays with the team that it is about, also after another line was dropped', async () => {
+  const said = 'The team is called “Seniors” by now.';
+  const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
+  openEdit([one, other], {
+    'PUT /team/rename': () => new MockProblem(409, 'NODE_CHANGED', said, [{ path: 'nodes.1.version', message: said }]),
+  });
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^Name of ${one.name}`)), { target: { value: 'Colts' } });
+  fireEvent.change(screen.getByLabelText(/^Name of Zebras/), { target: { value: 'Cubs' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const lineOf = async () => (await screen.findByText(said, { selector: 'li *' })).closest('li')!;
+  within(await lineOf()).getByText(/becomes “Cubs”/);
+  const first = screen.getByText(/becomes “Colts”/).closest('li')!;
+  fireEvent.click(within(first).getByRole('button', { name: 'Drop' }));
+  within(await lineOf()).getByText(/becomes “Cubs”/);
 });

@@ -10,8 +10,6 @@ export interface DescribedEdit {
   list: QueueList;
   /** The person. */
   id: string;
-  /** Its place in its list: what a refusal names. */
-  index: number;
   text: string;
 }
 
@@ -38,8 +36,8 @@ export function describeQueue(
     return player.sensors.length === 0 ? kept : `${kept}, sensor ${wornBy(player)} comes off`;
   };
   const line = <List extends QueueList>(list: List, say: (id: string, change: EditQueue[List][string]) => string) =>
-    Object.entries(queue[list]).map(([id, change], index) => ({
-      ...{ list, id, index },
+    Object.entries(queue[list]).map(([id, change]) => ({
+      ...{ list, id },
       text: say(id, change as EditQueue[List][string]),
     }));
   return [

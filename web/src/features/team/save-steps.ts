@@ -50,5 +50,7 @@ export function saveSteps(api: ConsoleClient, teamId: string, queue: EditQueue):
         api.call('/admin/changetoplayer', { body: { user_id: Object.keys(toPlayers), team_id: teamId, seen: teamId } }),
     },
   ];
-  return steps.filter(({ list }) => Object.keys(queue[list]).length > 0);
+  return steps
+    .map((step) => ({ ...step, items: Object.keys(queue[step.list]) }))
+    .filter(({ items }) => items.length > 0);
 }

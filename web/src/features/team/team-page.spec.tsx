@@ -307,3 +307,20 @@ test('whoever was moved by somebody else keeps their line and name in the queue:
   fireEvent.click(within(queue).getByRole('button', { name: 'Drop' }));
   expect(within(queue).queryByText(/Amara Okafor/)).toBeNull();
 });
+
+test('a refusal stays with the player whom it is about, also after another line was dropped', async () => {
+  stale = true;
+  open(`/team/players/${teamId}?edit`);
+  const second = `${players[1]!.first_name} ${players[1]!.last_name}`;
+  fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'IMG-2000' } });
+  fireEvent.change(screen.getByLabelText(`Sensor ID of ${second}`), { target: { value: 'IMG-2001' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const queue = screen.getByRole('region', { name: 'Edit queue' });
+  const said = await within(queue).findByText(changed, { selector: 'li *' });
+  const refusedLine = said.closest('li')!;
+  within(refusedLine).getByText(/^Amara Okafor/);
+  fireEvent.click(within(refusedLine).getByRole('button', { name: 'Drop' }));
+  within(queue).getByText(new RegExp(`^${second}: wears sensor IMG-2001`));
+  expect(within(queue).queryByText(changed, { selector: 'li *' })).toBeNull();
+  expect(within(queue).queryByRole('checkbox')).toBeNull();
+});

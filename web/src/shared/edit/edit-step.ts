@@ -6,6 +6,8 @@ export interface EditStep {
   list: string;
   doing: string;
   done: string;
+  /** The ids of what it sends, in the order in which it sends them: a refusal names an item by its place there. */
+  items?: readonly string[];
   run: () => Promise<{ data: unknown }>;
 }
 

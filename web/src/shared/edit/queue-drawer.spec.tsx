@@ -3,11 +3,12 @@ import { render, screen } from '@testing-library/react';
 import { QueueDrawer } from './queue-drawer.tsx';
 
 const nothing = () => undefined;
-const line = { key: 'a', list: 'sensors', index: 0, text: 'Goran: wears sensor MG1000', onDrop: nothing };
+const line = { key: 'a', list: 'sensors', id: 'a', text: 'Goran: wears sensor MG1000', onDrop: nothing };
+const step = { list: 'sensors', doing: '', done: '', items: ['a'], run: () => Promise.resolve({ data: null }) };
 const progress = ['Updating players team status...', 'Players status updated'];
 const drawer = (error?: ConsoleError) => (
   <QueueDrawer
-    {...{ lines: [line], hint: '', saving: false, progress, error, refused: error && 'sensors' }}
+    {...{ lines: [line], hint: '', saving: false, progress, error, refused: error && step }}
     onSave={nothing}
     onCancel={nothing}
   />

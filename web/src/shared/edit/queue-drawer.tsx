@@ -3,15 +3,15 @@ import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { countOf } from '../format/format-number.ts';
 import { InlineFailure } from '../states/inline-failure.tsx';
-import { isOverwritable, itemOf } from './edit-step.ts';
+import { isOverwritable, itemOf, type EditStep } from './edit-step.ts';
 import styles from './queue-drawer.module.css';
 
 /** One change that *Save* will make. */
 export interface QueueLine {
   key: string;
-  /** The list of the queue that it is in, and its place there. */
+  /** The list of the queue that it is in, and what it is about. */
   list: string;
-  index: number;
+  id: string;
   text: ReactNode;
   /** Takes it out of the queue. */
   onDrop: () => void;
@@ -28,8 +28,8 @@ interface QueueDrawerProps {
   saving: boolean;
   progress: readonly string[];
   error: ConsoleError | undefined;
-  /** The list whose step was refused: its lines show their verdicts. */
-  refused: string | undefined;
+  /** The step that was refused: the lines that it sent show their verdicts. */
+  refused: EditStep | undefined;
   onSave: () => void;
   onCancel: () => void;
   /** A way out of what was refused, or back from what was saved. */
@@ -40,8 +40,8 @@ interface QueueDrawerProps {
 export function QueueDrawer(props: QueueDrawerProps) {
   const { lines, incomplete = 0, hint, saving, progress, error, refused, onSave, onCancel, children } = props;
   const faults = error?.problem?.faults ?? [];
-  const verdictOf = ({ list, index }: QueueLine) =>
-    list === refused ? faults.filter((fault) => itemOf(fault) === index) : [];
+  const verdictOf = ({ list, id }: QueueLine) =>
+    list === refused?.list ? faults.filter((fault) => refused.items?.[itemOf(fault) ?? -1] === id) : [];
   const none = lines.length === 0 && incomplete === 0;
   const untouched = none && progress.length === 0;
   // What the last Save said is no news of changes that came after it.

@@ -8,8 +8,8 @@ interface EditRun {
   /** What *Save* is doing, or has done. */
   progress: readonly string[];
   error: ConsoleError | undefined;
-  /** The list whose step was refused. */
-  refused: string | undefined;
+  /** The step that was refused, as it was sent: the queue may be another one by now. */
+  refused: EditStep | undefined;
   /** What can be taken back, oldest first. */
   undos: readonly NonNullable<Undoable>[];
 }
@@ -47,7 +47,7 @@ export function useEditRun() {
     for (const step of steps) {
       const error = await attempt(step);
       if (error) {
-        end({ error, refused: step.list });
+        end({ error, refused: step });
         return false;
       }
       onDone(step.list);

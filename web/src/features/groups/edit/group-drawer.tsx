@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { QueueDrawer } from '../../../shared/edit/queue-drawer.tsx';
 import { tellApart } from '../group-names.ts';
 import { groupLines } from './group-lines.ts';
-import { dropAt } from './group-queue.ts';
+import { drop } from './group-queue.ts';
 import type { GroupEdits } from './use-group-edits.ts';
 
 interface GroupDrawerProps {
@@ -22,7 +22,7 @@ export function GroupDrawer({ kind, groups, edits, children }: GroupDrawerProps)
   const nameOf = tellApart([...groups, ...queue.merges.map(({ into }) => into)]);
   const lines = groupLines(kind, queue, nameOf).map((line) => ({
     ...line,
-    onDrop: () => edits.change((now) => dropAt(now, line.list, line.index)),
+    onDrop: () => edits.change((now) => drop(now, line.list, line.id)),
   }));
   return (
     <QueueDrawer

@@ -6,7 +6,7 @@ import type { GroupQueue } from './group-queue.ts';
 export interface GroupLine {
   key: string;
   list: keyof GroupQueue;
-  index: number;
+  id: string;
   text: string;
 }
 
@@ -20,20 +20,20 @@ export function groupLines(
   nameOf: (group: Group) => string,
 ): GroupLine[] {
   return [
-    ...adds.map(({ key, name, timeZone }, index) => ({
-      ...{ key: `add ${key}`, list: 'adds' as const, index },
+    ...adds.map(({ key, name, timeZone }) => ({
+      ...{ key: `add ${key}`, list: 'adds' as const, id: key },
       text: `Add the ${kind} “${name}”${timeZone === undefined ? '' : `, time zone ${timeZone}`}`,
     })),
-    ...renames.map(({ group, name }, index) => ({
-      ...{ key: `rename ${group._id}`, list: 'renames' as const, index },
+    ...renames.map(({ group, name }) => ({
+      ...{ key: `rename ${group._id}`, list: 'renames' as const, id: group._id },
       text: `“${nameOf(group)}” becomes “${name.trim()}”`,
     })),
-    ...deletes.map((group, index) => ({
-      ...{ key: `delete ${group._id}`, list: 'deletes' as const, index },
+    ...deletes.map((group) => ({
+      ...{ key: `delete ${group._id}`, list: 'deletes' as const, id: group._id },
       text: `Delete “${nameOf(group)}” with ${touched(group)}. Players and staff leave; events and simulations are kept.`,
     })),
-    ...merges.map(({ group, into }, index) => ({
-      ...{ key: `merge ${group._id}`, list: 'merges' as const, index },
+    ...merges.map(({ group, into }) => ({
+      ...{ key: `merge ${group._id}`, list: 'merges' as const, id: group._id },
       text: `“${nameOf(group)}” goes into “${nameOf(into)}” with ${touched(group)}. Its links lead to “${nameOf(into)}”.`,
     })),
   ];

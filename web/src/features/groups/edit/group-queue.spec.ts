@@ -1,5 +1,5 @@
 import { teams } from '../../../../test/look/league.ts';
-import { add, dropAt, emptyQueue, isAdded, merge, remove, rename } from './group-queue.ts';
+import { add, drop, emptyQueue, isAdded, merge, remove, rename } from './group-queue.ts';
 
 const [first, second, third] = teams as [(typeof teams)[0], (typeof teams)[0], (typeof teams)[0]];
 
@@ -43,5 +43,5 @@ test('a name that is to be added already is known however it is written', () => 
 
 test('one change is dropped, the others stay', () => {
   const queue = add(add(emptyQueue, { key: 'a', name: 'A' }), { key: 'b', name: 'B' });
-  expect(dropAt(queue, 'adds', 0).adds).toEqual([{ key: 'b', name: 'B' }]);
+  expect(drop(queue, 'adds', 'a').adds).toEqual([{ key: 'b', name: 'B' }]);
 });

@@ -63,9 +63,16 @@ export function destinationOf({ merges }: GroupQueue, { _id }: Group): Group | u
   return merges.find(({ group }) => group._id === _id)?.into;
 }
 
+/** What a change is about: an addition has only its key. */
+export function idOf(change: GroupQueue[keyof GroupQueue][number]): string {
+  if ('group' in change) return change.group._id;
+  return 'key' in change ? change.key : change._id;
+}
+
 /** Takes one change out of the queue. */
-export function dropAt(queue: GroupQueue, list: keyof GroupQueue, index: number): GroupQueue {
-  return { ...queue, [list]: queue[list].toSpliced(index, 1) };
+export function drop(queue: GroupQueue, list: keyof GroupQueue, id: string): GroupQueue {
+  const left: readonly unknown[] = queue[list].filter((change) => idOf(change) !== id);
+  return { ...queue, [list]: left };
 }
 
 export function sizeOf({ adds, renames, deletes, merges }: GroupQueue): number {

@@ -1,6 +1,6 @@
 import { fixedTexts, type ConsoleClient, type NodeKind } from '@strainscope/console-contract';
 import type { EditStep } from '../../../shared/edit/edit-step.ts';
-import type { GroupQueue } from './group-queue.ts';
+import { idOf, type GroupQueue } from './group-queue.ts';
 
 export interface GroupStep extends EditStep {
   list: keyof GroupQueue;
@@ -41,7 +41,7 @@ export function groupSteps(api: ConsoleClient, kind: NodeKind, parentId: string,
   const runs = callsOf(api, parentId, queue)[kind];
   return order
     .filter((list) => queue[list].length > 0)
-    .map((list) => ({ list, ...texts[kind][list], run: runs[list] }));
+    .map((list) => ({ list, ...texts[kind][list], items: queue[list].map(idOf), run: runs[list] }));
 }
 
 type Runs = Record<keyof GroupQueue, GroupStep['run']>;
