@@ -74,9 +74,9 @@ export class MailRoom {
     return found().at(-1)!;
   }
 
-  /** The secret in the link of the newest letter to an address that has one. */
+  /** The secret behind the `#` of the link of the newest letter to an address that has one: elsewhere in it, logs would have it. */
   async tokenTo(address: string, count = 1): Promise<string> {
-    const tokenIn = ({ action }: Letter) => /[\w-]{43}$/.exec(action?.url ?? '')?.[0];
+    const tokenIn = ({ action }: Letter) => /^[^#]*#([\w-]{43})$/.exec(action?.url ?? '')?.[1];
     const { letter } = await this.letterTo(address, count, (sent) => tokenIn(sent) !== undefined);
     return tokenIn(letter)!;
   }

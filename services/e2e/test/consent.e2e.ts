@@ -108,9 +108,9 @@ function fillDate(page: Page, date: string, field = 'birth_date'): Promise<void>
 async function signUpMinor(api: ConsoleApi): Promise<string> {
   const invitees = [{ email: minor.email, first_name: 'Toby', last_name: 'Canary' }];
   await api.call('POST', '/auth/invitePlayerUser', { team_id: team.id, invitees });
-  const token = await sentTo(product.url, minor.email, /href="[^"]+\/signup\/([\w-]{43})"/);
+  const token = await sentTo(product.url, minor.email, /href="[^"]+\/signup\/letter#([\w-]{43})"/);
   await walk(browser, {}, async (page) => {
-    await page.goto(`${product.url}/signup/${token}`);
+    await page.goto(`${product.url}/signup/letter#${token}`);
     await sees(page, `invites you to ${team.name}`);
     await fillDate(page, birthDate);
     await page.locator('#sex label ::-p-text(Male)').click();
@@ -139,7 +139,7 @@ async function guardianSignsIn(): Promise<ConsoleApi> {
       body: JSON.stringify(body),
     });
   await post('/auth/forgotPassword', { email: minor.guardian });
-  const token = await sentTo(product.url, minor.guardian, /href="[^"]+\/change-password\/([\w-]{43})"/);
+  const token = await sentTo(product.url, minor.guardian, /href="[^"]+\/change-password\/letter#([\w-]{43})"/);
   expect((await post('/auth/changePassword', { token, password: minor.password })).status).toBe(200);
   return ConsoleApi.signIn(product.url, minor.guardian, minor.password);
 }
@@ -387,7 +387,7 @@ test('staff put a wrong adult year right: the child’s account closes, and the 
 /** Somebody whom the staff invited types a wrong year. @returns the id */
 async function signUpAsAdult(api: ConsoleApi, { email, password }: { email: string; password: string }) {
   await api.call('POST', '/auth/invitePlayerUser', { team_id: team.id, invitees: [{ email }] });
-  const token = await sentTo(product.url, email, /href="[^"]+\/signup\/([\w-]{43})"/);
+  const token = await sentTo(product.url, email, /href="[^"]+\/signup\/letter#([\w-]{43})"/);
   const { status } = await fetch(`${product.url}/bff/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-strainscope-csrf': '1', origin: product.url },

@@ -38,6 +38,8 @@ test('a forgotten password is replaced by the letter’s link, once, and everybo
   const { sessionToken } = await signIn(email);
   await forgot(email);
   const token = await tested.mail.tokenTo(email);
+  const { letter } = await tested.mail.letterTo(email);
+  expect(letter.action?.url).toBe(`https://console.test/change-password/letter#${token}`);
   await expect(accounts().resetPassword({ token, password: 'password1234' })).rejects.toMatchObject({ status: 422 });
   // Looking at it, as mail scanners do, uses nothing up.
   for (let look = 0; look < 2; look++) await accounts().checkPasswordLink({ token });

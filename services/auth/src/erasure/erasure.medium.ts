@@ -256,7 +256,7 @@ test('what is held is counted by every service, as they answer', async () => {
 
 test('letters and text messages that are kept are counted, copied without what opens doors, and go with the person', async () => {
   const { personId, email, self } = await somebody();
-  const url = 'https://console.test/change-password/secret-of-the-letter';
+  const url = 'https://console.test/change-password/letter#secret-of-the-letter';
   const letter = { subject: 'A way in', paragraphs: ['For Quentin.'], action: { label: 'Open', url } };
   await tested.mail.mailer.send('way in', { address: email }, letter);
   await tested.mail.mailer.send('stranger', { address: `not.${email}` }, letter);

@@ -41,12 +41,15 @@ export class InvitationLetter implements LetterWriter {
     };
   }
 
-  /** Only the reader of the letter learns whether the address has an account. */
+  /**
+   * Only the reader of the letter learns whether the address has an account. The token stands behind the `#`, where no
+   * server's or proxy's log sees it, and a word in its place in the route.
+   */
   private async actionOf(em: EntityManager, invitation: InvitationRecord): Promise<{ label: string; url: string }> {
     const token = this.sending.tokenOf(invitation);
     const hasAccount = (await em.count(Person, { email: invitation.email })) > 0;
     return hasAccount
-      ? { label: 'Accept the invitation', url: `${this.publicUrl()}/confirm-team-invite/${token}` }
-      : { label: 'Sign up', url: `${this.publicUrl()}/signup/${token}` };
+      ? { label: 'Accept the invitation', url: `${this.publicUrl()}/confirm-team-invite/letter#${token}` }
+      : { label: 'Sign up', url: `${this.publicUrl()}/signup/letter#${token}` };
   }
 }

@@ -29,6 +29,7 @@ abstract class LinkLetter implements LetterWriter {
     };
   }
 
+  /** Behind the #, the token reaches neither a server's or proxy's log nor another site as a referrer. */
   protected abstract letter(firstName: string, console: string, token: string): Letter;
 }
 
@@ -45,7 +46,6 @@ export class VerifyEmailLetter extends LinkLetter {
         `Dear ${firstName},`,
         `please verify that this address is yours. The link works for three days. An account whose address nobody verifies is deleted. ${unasked}`,
       ],
-      // Behind the #, the token reaches neither a server's log nor another site as a referrer.
       action: { label: 'Verify my address', url: `${console}/user/verification#${token}` },
     };
   }
@@ -62,7 +62,7 @@ export class ResetPasswordLetter extends LinkLetter {
         `Dear ${firstName},`,
         `somebody asked for a new password for your account. The link works once, for one hour. ${unasked}`,
       ],
-      action: { label: 'Choose a new password', url: `${console}/change-password/${token}` },
+      action: { label: 'Choose a new password', url: `${console}/change-password/letter#${token}` },
     };
   }
 }
@@ -79,7 +79,7 @@ export class ChoosePasswordLetter extends LinkLetter {
         `Dear ${firstName},`,
         'you were signed up at StrainScope. Choose a password to open your account. The link works for 14 days.',
       ],
-      action: { label: 'Choose a password', url: `${console}/change-password/${token}` },
+      action: { label: 'Choose a password', url: `${console}/change-password/letter#${token}` },
     };
   }
 }

@@ -24,10 +24,14 @@ test('a page that was reloaded has no token', () => {
   screen.getByText('token: gone');
 });
 
-test('the token leaves the address at once and is there on return', async () => {
-  open('/confirm/secret-of-the-letter');
+test.each([
+  ['behind the #', '/confirm/letter#secret-of-the-letter'],
+  ['in the path, as older letters have it', '/confirm/secret-of-the-letter'],
+])('the token %s leaves the address at once and is there on return', async (_, address) => {
+  window.history.replaceState(null, '', address);
+  open(address);
   screen.getByText('token: secret-of-the-letter');
-  expect(window.location.pathname).toBe('/confirm/letter');
+  expect([window.location.pathname, window.location.hash]).toEqual(['/confirm/letter', '']);
   await userEvent.click(screen.getByText('away'));
   await userEvent.click(screen.getByText('back'));
   screen.getByText('token: secret-of-the-letter');

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { create } from 'zustand';
 
-/** Stands in the address where the token stood. */
+/** Stands in the address where the route has its `:token`, and the letter's is behind the `#`, or was. */
 const HELD = 'letter';
 
 interface LetterTokens {
@@ -17,21 +17,29 @@ const useLetterTokens = create<LetterTokens>((set) => ({
 }));
 
 /**
- * The `:token` of a page that a letter links to. It leaves the address bar at once, so that neither the history nor a
- * screenshot nor a Referer carries it; the page can still be returned to, for example after signing in.
+ * The token of a page that a letter links to. It stands behind the `#`, where no server and no proxy's log sees it; in
+ * links of older letters it is the `:token` of the path. It leaves the address bar at once, so that neither the history nor
+ * a screenshot nor a Referer carries it; the page can still be returned to, for example after signing in.
  * @param page the first part of its path: `/confirm-team-invite`
  * @returns undefined when the page was reloaded after that
  */
 export function useLetterToken(page: string): string | undefined {
-  const { token = HELD } = useParams();
+  const token = useAddressToken();
   const { tokens, hold } = useLetterTokens();
   useEffect(() => {
-    if (token === HELD) return;
+    if (token === undefined) return;
     hold(page, token);
     // Not through the router: nothing about the page changes, and no entry of the history keeps the token.
     window.history.replaceState(window.history.state, '', heldPath(page));
   }, [page, token, hold]);
-  return token === HELD ? tokens[page] : token;
+  return token ?? tokens[page];
+}
+
+function useAddressToken(): string | undefined {
+  const { token } = useParams();
+  const fragment = useLocation().hash.slice(1);
+  if (token !== undefined && token !== HELD) return token;
+  return fragment === '' ? undefined : fragment;
 }
 
 /** A token that was taken along to a page whose address has no place for it. */
