@@ -3,9 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
 import type { SignedUrlHandler } from '@strainscope/blob';
 import { drain, problemContentType, toProblem } from '@strainscope/http';
-import { registry } from '@strainscope/observability';
+import { registry, type Logger } from '@strainscope/observability';
 import { DEADLINE_MILLISECONDS } from '../rpc/rpc-transport.ts';
 import type { RunningService } from '../start-service.ts';
+
+/**
+ * The largest call of a service, MiB: a scanned paper form of 10 MiB, or a part of a gateway's upload that 4 MiB fill and
+ * one event of 1 MiB more overfills. A body is read before its caller is known (nobody is, who signs in), and no gate
+ * before it could tell more.
+ */
+export const LARGEST_CALL_MEBIBYTES = 16;
 
 /**
  * The HTTP server of a service in its own process: Connect RPCs, probes (`/health/live`, `/health/ready`), `/metrics`,
@@ -13,13 +20,14 @@ import type { RunningService } from '../start-service.ts';
  */
 export class ProcessServer {
   private readonly rpc: RequestListener;
-  readonly server = createServer((request, response) => this.route(request)(request, response));
+  readonly server = createServer((request, response) => void this.handle(request, response));
 
   constructor(
     private readonly service: RunningService,
     private readonly serveBlobs: SignedUrlHandler,
+    private readonly logger: Logger,
   ) {
-    this.rpc = connectNodeAdapter({ routes: service.rpcRoutes });
+    this.rpc = connectNodeAdapter({ routes: service.rpcRoutes, readMaxBytes: LARGEST_CALL_MEBIBYTES * 1024 ** 2 });
   }
 
   /** @returns the address to call, also for port 0 */
@@ -33,10 +41,20 @@ export class ProcessServer {
     return drain(this.server, DEADLINE_MILLISECONDS);
   }
 
-  private route({ url = '/' }: IncomingMessage): RequestListener {
+  /** Never rejects: what nobody handles ends the process. */
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.route(request)(request, response);
+    } catch (failure) {
+      this.logger.error({ err: failure }, 'request failed');
+      refuse(failure, request, response);
+    }
+  }
+
+  private route({ url = '/' }: IncomingMessage): Handler {
     if (url === '/health/live') return (_, response) => answer(response, 200, { live: true });
-    if (url === '/health/ready') return (_, response) => void this.ready(response);
-    if (url === '/metrics') return (_, response) => void metrics(response);
+    if (url === '/health/ready') return (_, response) => this.ready(response);
+    if (url === '/metrics') return (_, response) => metrics(response);
     if (url.startsWith('/blobs/')) return (request, response) => this.blob(request, response);
     return this.rpc;
   }
@@ -47,11 +65,15 @@ export class ProcessServer {
   }
 
   private blob(request: IncomingMessage, response: ServerResponse): void {
-    this.serveBlobs(request, response, (error) => {
-      const problem = toProblem(error, new URL(request.url ?? '/', 'http://local').pathname);
-      answer(response, problem.status, problem, problemContentType);
-    });
+    this.serveBlobs(request, response, (error) => refuse(error, request, response));
   }
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+function refuse(failure: unknown, { url = '/' }: IncomingMessage, response: ServerResponse): void {
+  const problem = toProblem(failure, url.split('?')[0]!);
+  answer(response, problem.status, problem, problemContentType);
 }
 
 async function metrics(response: ServerResponse): Promise<void> {

@@ -56,7 +56,7 @@ export async function runService<Config, S extends object = object>(
     logger,
   };
   const running = await startService(definition, adapters, config[sectionOf(name)] as Config);
-  const server = new ProcessServer(running, open.serveBlobs);
+  const server = new ProcessServer(running, open.serveBlobs, logger);
   const httpServer = http ? (running.app as NestExpressApplication).getHttpServer() : server.server;
   sendAwayWhile(() => !running.health.isAccepting, httpServer);
   url = http
