@@ -200,3 +200,13 @@ test('a refusal stays with the team that it is about, also after another line wa
   fireEvent.click(within(first).getByRole('button', { name: 'Drop' }));
   within(await lineOf()).getByText(/becomes “Cubs”/);
 });
+
+test('what is changed while Save runs is not saved yet, and stays in the queue', async () => {
+  const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
+  openEdit([one, other], { 'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }) });
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^Name of ${one.name}`)), { target: { value: 'Colts' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.change(screen.getByLabelText(/^Name of Zebras/), { target: { value: 'Cubs' } });
+  await waitFor(() => expect(screen.queryByText(/becomes “Colts”/)).toBeNull());
+  screen.getByText(/becomes “Cubs”/);
+});

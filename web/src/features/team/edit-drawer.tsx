@@ -23,7 +23,7 @@ interface EditDrawerProps {
 
 /** The edit queue of a team: what *Save* will do, how it went, and how to take it back. */
 export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDrawerProps) {
-  const { queue, halves, cancel, drop, overrule, empty } = useEditQueue();
+  const { queue, halves, cancel, drop, overrule, saved } = useEditQueue();
   const run = useEditRun();
   const brandName = useBrandName();
   const known = useKnownPlayers(players);
@@ -45,8 +45,8 @@ export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDraw
   }));
   const save = async () => {
     const steps = saveSteps(consoleApi, teamId, queue);
-    const saved = await run.save(steps, fixedTexts.playersEdited, (list) => empty(list as QueueList));
-    if (saved) refreshSoon(onSaved);
+    const all = await run.save(steps, fixedTexts.playersEdited, (list) => saved(list as QueueList, queue));
+    if (all) refreshSoon(onSaved);
     // Of what was refused the table shows what there is by now.
     else onSaved();
   };

@@ -11,6 +11,7 @@ import {
   takeSensorOff,
   toPlayer,
   without,
+  withoutSaved,
   type EditQueue,
   type Named,
   type PlayerStatus,
@@ -33,8 +34,8 @@ interface EditQueueState {
   toPlayer: (person: Named) => void;
   drop: (id: string, list: QueueList) => void;
   overrule: (id: string, list: SeenList) => void;
-  /** A list was saved. */
-  empty: (list: QueueList) => void;
+  /** A list was saved, as it was in the queue that was sent. */
+  saved: (list: QueueList, sent: EditQueue) => void;
   cancel: () => void;
 }
 
@@ -59,7 +60,7 @@ export const useEditQueue = create<EditQueueState>((set) => {
     toPlayer: (person) => change((queue) => toPlayer(queue, person)),
     drop: (id, list) => change((queue) => drop(queue, id, list)),
     overrule: (id, list) => change((queue) => overrule(queue, id, list)),
-    empty: (list) => change((queue) => ({ ...queue, [list]: {} })),
+    saved: (list, sent) => change((queue) => withoutSaved(queue, list, sent)),
     cancel: () => set({ queue: emptyQueue, halves: {} }),
   };
 });

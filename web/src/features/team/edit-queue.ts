@@ -120,6 +120,12 @@ export function drop(queue: EditQueue, id: string, list?: QueueList): EditQueue 
   return Object.fromEntries(left) as unknown as EditQueue;
 }
 
+/** What was changed while *Save* sent a list is not saved yet, and stays. */
+export function withoutSaved(queue: EditQueue, list: QueueList, sent: EditQueue): EditQueue {
+  const left = Object.entries<unknown>(queue[list]).filter(([id, change]) => change !== sent[list][id]);
+  return { ...queue, [list]: Object.fromEntries(left) };
+}
+
 export function sizeOf(queue: EditQueue): number {
   return lists.reduce((sum, list) => sum + Object.keys(queue[list]).length, 0);
 }

@@ -324,3 +324,15 @@ test('a refusal stays with the player whom it is about, also after another line 
   expect(within(queue).queryByText(changed, { selector: 'li *' })).toBeNull();
   expect(within(queue).queryByRole('checkbox')).toBeNull();
 });
+
+test('what is changed while Save runs is not saved yet, and stays in the queue', async () => {
+  open(`/team/players/${teamId}?edit`);
+  const second = `${players[1]!.first_name} ${players[1]!.last_name}`;
+  fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'IMG-2000' } });
+  const queue = screen.getByRole('region', { name: 'Edit queue' });
+  fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
+  fireEvent.change(screen.getByLabelText(`Sensor ID of ${second}`), { target: { value: 'IMG-2001' } });
+  await waitFor(() => expect(within(queue).queryByText(/^Amara Okafor: wears/)).toBeNull());
+  within(queue).getByText(new RegExp(`^${second}: wears sensor IMG-2001`));
+  within(queue).getByRole('heading', { name: '1 change to save' });
+});

@@ -75,6 +75,13 @@ export function drop(queue: GroupQueue, list: keyof GroupQueue, id: string): Gro
   return { ...queue, [list]: left };
 }
 
+/** What was changed while *Save* sent a list is not saved yet, and stays. */
+export function withoutSaved(queue: GroupQueue, list: keyof GroupQueue, sent: GroupQueue): GroupQueue {
+  const saved = new Set<unknown>(sent[list]);
+  const left: readonly unknown[] = queue[list].filter((change) => !saved.has(change));
+  return { ...queue, [list]: left };
+}
+
 export function sizeOf({ adds, renames, deletes, merges }: GroupQueue): number {
   return adds.length + renames.length + deletes.length + merges.length;
 }

@@ -7,7 +7,7 @@ import type { Level } from '../../../session/levels.ts';
 import { refreshSoon } from '../../../shared/edit/refresh-soon.ts';
 import { useEditRun } from '../../../shared/edit/use-edit-run.ts';
 import { useUnsaved } from '../../../shared/unsaved/unsaved.store.ts';
-import { destinationOf, emptyQueue, isDeleted, sizeOf, type GroupQueue } from './group-queue.ts';
+import { destinationOf, emptyQueue, isDeleted, sizeOf, withoutSaved, type GroupQueue } from './group-queue.ts';
 import { allDone, groupSteps } from './group-steps.ts';
 
 /** Who edits groups of a kind: the staff of what they hang below. */
@@ -45,7 +45,9 @@ export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => v
     run,
     save: async () => {
       const steps = groupSteps(consoleApi, kind, parentId, queue);
-      await run.save(steps, allDone[kind], (list) => setQueue((now) => ({ ...now, [list]: [] })));
+      await run.save(steps, allDone[kind], (list) =>
+        setQueue((now) => withoutSaved(now, list as keyof GroupQueue, queue)),
+      );
       refreshSoon(refresh);
     },
   };
