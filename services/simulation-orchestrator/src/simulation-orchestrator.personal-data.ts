@@ -49,6 +49,8 @@ export const simulationPersonalData: PersonalData = {
     // Who stopped a pool or set a budget is asked after they have left: as in the access log, an id stays.
     { name: 'operator actions', table: 'operator_actions', where: 'actor_id = ?', outlivesPerson: true },
     { name: 'simulations', table: 'simulations', ofEvent: expired },
+    // Follows the simulations: after them nothing is left to take out of it.
+    { name: 'counts of batches', table: 'batch_tallies' },
     { name: 'motions', table: 'motions', ofEvent: 'event_id = :event and recorded_at <= :expired' },
   ],
   // Whoever waited for a simulation that is gone: the first of them computes now, the others wait for that one.

@@ -11,6 +11,7 @@ import {
 import { defineService } from '@strainscope/service-kit';
 import { Batch } from './batches/batch.entity.ts';
 import { BatchSignal } from './batches/batch-signal.ts';
+import { BatchRecounts } from './batches/batch-recounts.ts';
 import { BatchSubmitter } from './batches/batch-submitter.ts';
 import { BatchesRpc } from './batches/batches.rpc.ts';
 import { CancelBatch } from './batches/commands/cancel-batch.ts';
@@ -51,6 +52,7 @@ import { IndexCostTimes } from './migrations/index-cost-times.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
 import { IndexTeamsOfQueues } from './migrations/index-teams-of-queues.ts';
 import { GrantUploads } from './migrations/grant-uploads.ts';
+import { GuardNodeBudgets } from './migrations/guard-node-budgets.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
 import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
@@ -58,6 +60,7 @@ import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
 import { MarkResearchRuns } from './migrations/mark-research-runs.ts';
 import { RestoreUploadGrants } from './migrations/restore-upload-grants.ts';
 import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
+import { TallyBatches } from './migrations/tally-batches.ts';
 import { AsOperator } from './operations/as-operator.ts';
 import { RetryFailures } from './operations/commands/retry-failures.ts';
 import { OperationsRpc } from './operations/operations.rpc.ts';
@@ -130,6 +133,8 @@ export const simulationOrchestrator = defineService({
     RestoreUploadGrants,
     MarkResearchRuns,
     IndexTeamsOfQueues,
+    GuardNodeBudgets,
+    TallyBatches,
   ],
   access: true,
   consent: true,
@@ -169,7 +174,7 @@ export const simulationOrchestrator = defineService({
       },
     },
   ],
-  workers: [SolverWork, BatchSubmitter, CostMetrics, UnkeptUploadsSweeper],
+  workers: [SolverWork, BatchSubmitter, BatchRecounts, CostMetrics, UnkeptUploadsSweeper],
   rpc: (router, app) =>
     router
       .service(SimulationService, app.get(SimulationsRpc).implementation)

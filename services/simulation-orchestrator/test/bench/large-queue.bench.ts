@@ -24,6 +24,7 @@ const tenants = 20;
 const [finished, queued] = [10_000, 100_000].map((count) => Math.max(tenants, Math.round(count * benchScale)));
 /** What one batch may order. */
 const ofBatch = Math.max(1, Math.round(10_000 * benchScale));
+const ofPerson = 20;
 const rounds = 40;
 const researcher: Actor = { personId: newId(), level: Level.admin, permissions: ['research', 'operator', 'super'] };
 
@@ -185,11 +186,17 @@ async function orderInBatches(batchId: string): Promise<void> {
   await service.rows('analyze');
 }
 
-/** Each that waits, again and again, with contents of their own. */
-function multiplyQueued(times: number): Promise<unknown> {
-  return service.rows(
+/** Each that waits, again and again, with contents of their own; a person has some. */
+async function multiplyQueued(times: number): Promise<void> {
+  await service.rows(
     `insert into simulations select (jsonb_populate_record(s, jsonb_build_object(
-       'id', gen_random_uuid(), 'event_id', gen_random_uuid(), 'content_key', md5(n::text || s.id::text)))).*
+       'id', gen_random_uuid(), 'event_id', gen_random_uuid(), 'content_key', md5(n::text || s.id::text),
+       'person_id', md5(s.id::text || n / ${ofPerson})::uuid))).*
      from simulations s, generate_series(1, ${times}) n where s.status = 'queued'`,
+  );
+  await service.rows(
+    `insert into processing_permissions (person_id, permitted, consent_version, minor, revision)
+     select distinct person_id, '{care,team,research}'::text[], '1', false, 1 from simulations
+     on conflict do nothing`,
   );
 }

@@ -35,11 +35,17 @@ export class SubmitBatch {
         answer: existing ? answer : null,
         simulation_id: existing,
       }));
+      // A simulation that somebody is changing is left to the submitter: to wait for several here could be in a circle.
       await em.execute(
-        `insert into batch_items (batch_id, event_id, answer, simulation_id)
-         select ?, event_id, answer, simulation_id
-         from jsonb_to_recordset(?::jsonb) as items (event_id uuid, answer text, simulation_id uuid)`,
-        [id, JSON.stringify(items)],
+        `with items as (
+           select * from jsonb_to_recordset(?::jsonb) as items (event_id uuid, answer text, simulation_id uuid)
+         ), free as (
+           select id from simulations where id in (select simulation_id from items) for share skip locked
+         )
+         insert into batch_items (batch_id, event_id, answer, simulation_id)
+         select ?, event_id, case when free.id is not null then answer end, free.id
+         from items left join free on free.id = items.simulation_id`,
+        [JSON.stringify(items), id],
       );
     });
     this.signal.ring();

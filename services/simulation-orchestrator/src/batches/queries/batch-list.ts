@@ -1,20 +1,21 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorTransaction } from '@strainscope/access';
 import { clampPageSize } from '@strainscope/http';
 import { isId, NotFound } from '@strainscope/kernel';
-import { BatchSchema, ListBatchesResponseSchema } from '@strainscope/proto/simulation';
+import { BatchOrderSchema, BatchSchema, ListBatchesResponseSchema } from '@strainscope/proto/simulation';
 import type { Batch as BatchMessage, ListBatchesRequest, ListBatchesResponse } from '@strainscope/proto/simulation';
 import { CONFIG } from '@strainscope/service-kit';
-import { unpricedSeconds } from '../../cost-ledger/cost-entry.entity.ts';
 import { pageOf } from '../../pages.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { Batch } from '../batch.entity.ts';
 
-interface Counts {
-  batch_id: string;
+interface Row {
+  id: string;
+  name: string;
+  created_at: Date;
+  cancelled_at: Date | null;
   events: number;
   submitting: number;
   waiting: number;
@@ -36,64 +37,66 @@ export class BatchList {
     @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
 
-  /** Newest first; of those with the ids where there are any. */
+  /** Newest first; of those with the ids where there are any. What was ordered is told of one alone: up to 10,000 ids. */
   read({ page, batchIds }: Pick<ListBatchesRequest, 'page' | 'batchIds'>): Promise<ListBatchesResponse> {
     const size = clampPageSize(page?.size);
+    const after = isId(page?.cursor ?? '') ? [{ sql: 'and b.id < ?', value: page!.cursor }] : [];
+    const these = batchIds.length > 0 ? [{ sql: 'and b.id = any (?::uuid[])', value: idArray(batchIds) }] : [];
+    const narrowed = [...after, ...these];
     return this.actors.run(async (em, { personId: ownerId }) => {
-      const after = isId(page?.cursor ?? '') ? [{ id: { $lt: page!.cursor } }] : [];
-      const these = batchIds.length > 0 ? [{ id: { $in: batchIds.filter(isId) } }] : [];
-      const wanted = { $and: [{ ownerId }, ...after, ...these] };
-      const rows = await em.find(Batch, wanted, { orderBy: { id: 'desc' }, limit: size + 1 });
-      const batches = await this.views(em, rows.slice(0, size));
+      const rows = await em.execute<Row[]>(
+        counted(`where b.owner_id = ? ${narrowed.map(({ sql }) => sql).join(' ')} order by b.id desc limit ?`),
+        [ownerId, ...narrowed.map(({ value }) => value), size + 1],
+      );
+      const batches = rows.slice(0, size).map((row) => this.viewOf(row));
       return create(ListBatchesResponseSchema, { batches, page: pageOf(rows, size, ({ id }) => id) });
     });
   }
 
-  /** @throws NotFound for a batch of somebody else */
+  /** With what was ordered. @throws NotFound for a batch of somebody else */
   get(id: string): Promise<BatchMessage> {
     return this.actors.run(async (em, { personId: ownerId }) => {
       const batch = isId(id) ? await em.findOne(Batch, { id, ownerId }) : null;
       if (!batch) throw new NotFound();
-      const [view] = await this.views(em, [batch]);
-      return view!;
+      const [row] = await em.execute<Row[]>(counted('where b.id = ?'), [id]);
+      return { ...this.viewOf(row!), order: create(BatchOrderSchema, orderOf(batch)) };
     });
   }
 
-  private async views(em: EntityManager, batches: readonly Batch[]): Promise<BatchMessage[]> {
-    const rows = await em.execute<Counts[]>(
-      `select i.batch_id, count(*)::int as events, count(*) filter (where i.answer is null)::int as submitting,
-         count(*) filter (where s.status in ('received', 'validated', 'queued'))::int as waiting,
-         count(*) filter (where s.status in ('running', 'post-processing'))::int as running,
-         count(*) filter (where s.status = 'complete')::int as complete,
-         count(*) filter (where s.status = 'failed')::int as failed,
-         count(*) filter (where s.status = 'cancelled')::int as cancelled,
-         count(*) filter (where s.status = 'complete' and (s.reused or i.answer = 'reused'))::int as reused,
-         count(*) filter (where i.answer = 'refused')::int as refused,
-         coalesce(sum(booked.cost), 0)::float8 as cost, coalesce(sum(booked.unpriced_seconds), 0)::float8 as unpriced_seconds
-       from batch_items i left join simulations s on s.id = i.simulation_id
-       left join lateral (
-         select sum(cost) as cost, ${unpricedSeconds} as unpriced_seconds from cost_entries
-         where simulation_id = s.id and i.answer = 'new'
-       ) booked on true
-       where i.batch_id = any (?::uuid[]) group by i.batch_id`,
-      [`{${batches.map(({ id }) => id).join(',')}}`],
-    );
-    const counts = new Map(
-      rows.map(({ batch_id, unpriced_seconds, ...count }) => [
-        batch_id,
-        { ...count, unpricedSeconds: unpriced_seconds },
-      ]),
-    );
-    return batches.map((batch) =>
-      create(BatchSchema, {
-        ...{ batchId: batch.id, name: batch.name, createdAt: timestampFromDate(batch.createdAt) },
-        ...(batch.cancelledAt && { cancelledAt: timestampFromDate(batch.cancelledAt) }),
-        ...counts.get(batch.id),
-        currency: this.config.rate.currency,
-        order: orderOf(batch),
-      }),
-    );
+  private viewOf(row: Row): BatchMessage {
+    const { id, name, created_at, cancelled_at, unpriced_seconds, ...counts } = row;
+    return create(BatchSchema, {
+      ...{ batchId: id, name, createdAt: timestampFromDate(new Date(created_at)) },
+      ...(cancelled_at && { cancelledAt: timestampFromDate(new Date(cancelled_at)) }),
+      ...{ ...counts, unpricedSeconds: unpriced_seconds, currency: this.config.rate.currency },
+    });
   }
+}
+
+/** Batches with the sums of what is told of their events; @param chosen which, `b` is a batch */
+function counted(chosen: string): string {
+  const sumOf = (states: string) => `coalesce(sum(t.simulations) filter (where ${states}), 0)::int`;
+  return `
+    with page as materialized (
+      select b.id, b.name, b.created_at, b.cancelled_at from batches b ${chosen}
+    )
+    select page.*, tallied.*,
+      (select count(*) from batch_items where batch_id = page.id)::int as events,
+      (select count(*) from batch_items where batch_id = page.id and answer is null)::int as submitting,
+      (select count(*) from batch_items where batch_id = page.id and answer = 'refused')::int as refused
+    from page, lateral (
+      select ${sumOf(`t.status in ('received', 'validated', 'queued')`)} as waiting,
+        ${sumOf(`t.status in ('running', 'post-processing')`)} as running,
+        ${sumOf(`t.status = 'complete'`)} as complete, ${sumOf(`t.status = 'failed'`)} as failed,
+        ${sumOf(`t.status = 'cancelled'`)} as cancelled, ${sumOf(`t.status = 'complete' and t.reused`)} as reused,
+        coalesce(sum(t.cost), 0)::float8 as cost, coalesce(sum(t.unpriced_seconds), 0) as unpriced_seconds
+      from batch_tallies t where t.batch_id = page.id
+    ) tallied
+    order by page.id desc`;
+}
+
+function idArray(ids: readonly string[]): string {
+  return `{${ids.filter(isId).join(',')}}`;
 }
 
 function orderOf({ request, meshType, meshSubtype }: Batch) {
