@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { emptied } from './consume/dead-letters.ts';
 
 /** Outbox, inbox and dead letters of one service, in its own schema. First in every service's list of migrations. */
 export class CreateMessagingTables extends Migration {
@@ -54,5 +55,17 @@ export class LetInboxBePruned extends Migration {
   }
 }
 
+/** What was replayed before letters were emptied then said what it had said for good. */
+export class EmptyReplayedLetters extends Migration {
+  override up(): void {
+    this.addSql(`update dead_letters set ${emptied} where replayed_at is not null`);
+  }
+}
+
 /** The kit's migrations of messaging, in their order. */
-export const messagingMigrations = [CreateMessagingTables, LetDeadLettersBeHandled, LetInboxBePruned];
+export const messagingMigrations = [
+  CreateMessagingTables,
+  LetDeadLettersBeHandled,
+  LetInboxBePruned,
+  EmptyReplayedLetters,
+];

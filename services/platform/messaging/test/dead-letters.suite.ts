@@ -125,13 +125,17 @@ export function describeDeadLetters(adapter: string, open: () => Promise<EventBu
       expect(shown).toMatchObject({ state: 'discarded', history: [{ by: 'ada', why: 'made by mistake' }] });
     });
 
-    promised('of what is given up neither what it says is kept nor who caused it', async () => {
-      const letters = () => rows(`select * from dead_letters order by "offset" limit 1`);
+    promised('of what is given up or replayed neither what it says is kept nor who caused it', async () => {
+      const letters = () => rows(`select * from dead_letters order by "offset"`);
       expect(JSON.stringify(await letters())).toContain(somebody);
       await desk.discard((await desk.list())[0]!.eventId, 'ada', 'made by mistake');
-      const [kept] = await letters();
+      await desk.requestReplay('ada');
+      await eventually(async () => expect(await desk.list()).toEqual([]));
+      const kept = await letters();
+      expect(kept).toHaveLength(3);
       expect(JSON.stringify(kept)).not.toContain(somebody);
-      expect(kept).toMatchObject({ value: '', headers: { ce_type: 'strainscope.org.node.created.v1' } });
+      for (const letter of kept)
+        expect(letter).toMatchObject({ value: '', headers: { ce_type: 'strainscope.org.node.created.v1' } });
     });
 
     promised('a replay that began before its letter was given up leaves what became of it as it is', async () => {
@@ -175,6 +179,9 @@ export function describeDeadLetters(adapter: string, open: () => Promise<EventBu
       await eventually(async () => expect(await desk.list()).toEqual([]));
       await app.get(EventStrategy).rebuild('org', 0);
       await eventually(async () => expect(await desk.list()).toHaveLength(3));
+      await rows(`update dead_letters set value = replace(value, 'poison', 'cured')`);
+      await desk.requestReplay('ada');
+      await eventually(async () => expect((await applied()).slice(3)).toEqual(['cured', 'second', 'third']));
     });
   });
 }

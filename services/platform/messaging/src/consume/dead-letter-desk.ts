@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conflict, NotFound } from '@strainscope/kernel';
-import { entry, stillWaits } from './dead-letters.ts';
+import { emptied, entry, stillWaits } from './dead-letters.ts';
 
 /** A message that could not be applied, with what an operator needs to judge it. No payload: that may be personal. */
 export interface DeadLetter {
@@ -100,7 +100,7 @@ export class DeadLetterDesk {
         [eventId],
       );
       const rows = await em.execute<unknown[]>(
-        `update dead_letters set discarded_at = now(), requested_at = null, value = '', headers = headers - 'ce_actor',
+        `update dead_letters set discarded_at = now(), requested_at = null, ${emptied},
            history = history || ${entry}
          where event_id = ? and ${stillWaits} returning event_id`,
         [by, 'discarded', why, eventId],

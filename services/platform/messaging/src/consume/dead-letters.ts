@@ -5,6 +5,9 @@ import type { Outbox } from '../outbox/outbox.ts';
 /** Condition of a letter that is neither applied nor given up. */
 export const stillWaits = 'replayed_at is null and discarded_at is null';
 
+/** What a settled letter keeps nothing of: what its event says, and who caused it. */
+export const emptied = `value = '', headers = headers - 'ce_actor'`;
+
 /** SQL of one line of a letter's history; takes who, what and why. */
 export const entry = `jsonb_build_object('at', now(), 'by', ?::text, 'what', ?::text, 'why', ?::text)`;
 
@@ -60,7 +63,7 @@ export class DeadLetters {
   /** Part of the transaction that applied the message. Says nothing of one that was settled meanwhile. */
   async markReplayed(em: EntityManager, eventId: string): Promise<void> {
     await em.execute(
-      `update dead_letters set replayed_at = now(), history = history || ${entry}
+      `update dead_letters set replayed_at = now(), ${emptied}, history = history || ${entry}
        where event_id = ? and ${stillWaits}`,
       [this.service, 'replayed', '', eventId],
     );
@@ -93,7 +96,8 @@ export class DeadLetters {
     const rows = await em.execute<unknown[]>(
       `insert into dead_letters (event_id, topic, "offset", key, headers, value, cause)
        values (?, ?, ?, ?, ?::jsonb, ?, ?)
-       on conflict (event_id) do update set replayed_at = null, cause = excluded.cause, parked_at = now()
+       on conflict (event_id) do update set replayed_at = null, cause = excluded.cause, parked_at = now(),
+           value = excluded.value, headers = excluded.headers
          where dead_letters.replayed_at is not null
        returning event_id`,
       [message.headers.ce_id, topic, offset, key, JSON.stringify(message.headers), value, cause],

@@ -50,6 +50,19 @@ describe('while rows keep coming, as from other processes of the service', () =>
     await eventually(async () => expect(await rows(`sent_at < now() - interval '1 hour'`)).toBe(1_000));
   });
 
+  test('a letter that was settled goes with it, and one that waits never does', async () => {
+    await orm.em.fork().execute(`insert into dead_letters
+        (event_id, topic, "offset", key, headers, value, cause, parked_at, replayed_at, discarded_at)
+      select gen_random_uuid(), 'org', 0, what || days, '{}', '', '', now() - interval '1 year',
+        case what when 'replayed' then now() - make_interval(days => days) end,
+        case what when 'discarded' then now() - make_interval(days => days) end
+      from unnest(array['waiting', 'replayed', 'discarded']) what, unnest(array[36, 38]) days`);
+    relay.start();
+    const letters = () => orm.em.fork().execute<{ key: string }[]>('select key from dead_letters order by key');
+    const left = ['discarded36', 'replayed36', 'waiting36', 'waiting38'];
+    await eventually(async () => expect((await letters()).map(({ key }) => key)).toEqual(left));
+  });
+
   test('what was handled goes once it can come no more', async () => {
     await orm.em.fork().execute(`insert into inbox (event_id, topic, "offset", handled_at)
       select gen_random_uuid(), 'org', 0, now() - make_interval(days => d)

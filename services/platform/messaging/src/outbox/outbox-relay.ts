@@ -130,12 +130,20 @@ export class OutboxRelay {
     );
     if (bus.keptDays === undefined) return sent.rowCount === prunedAtOnce;
     // A group that lost its place begins at the beginning: what the bus still has must be known.
+    const keptSeconds = (bus.keptDays + LATEST_TO_GO_DAYS) * 86_400;
     const handled = await client.query(
       `delete from inbox where event_id in
          (select event_id from inbox where handled_at < now() - make_interval(secs => $1) order by handled_at limit $2)`,
-      [(bus.keptDays + LATEST_TO_GO_DAYS) * 86_400, prunedAtOnce],
+      [keptSeconds, prunedAtOnce],
     );
-    return Math.max(sent.rowCount ?? 0, handled.rowCount ?? 0) === prunedAtOnce;
+    // So must what was given up: it is passed over when it comes again.
+    const settled = await client.query(
+      `delete from dead_letters where event_id in
+         (select event_id from dead_letters
+          where coalesce(replayed_at, discarded_at) < now() - make_interval(secs => $1) limit $2)`,
+      [keptSeconds, prunedAtOnce],
+    );
+    return [sent, handled, settled].some(({ rowCount }) => rowCount === prunedAtOnce);
   }
 
   /** @param last the sequence of the last row that is sent; all are unless told */
