@@ -1,6 +1,6 @@
 import type { AnswerOf, Operations } from '@strainscope/console-contract';
 import { targetFor } from './fakes/league.ts';
-import { wornSensorId } from './fakes/tree.fake.ts';
+import { newlyWornSensorId, wornSensorId } from './fakes/tree.fake.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let bff: TestBff;
@@ -21,4 +21,9 @@ test('whoever takes a sensor over is told how many events it recorded since a da
   expect(await wearer({})).toMatchObject({ since: '2026-02-01T09:00:00.000Z', events: null, waiting: null });
   expect(await wearer({ from: '2026-02-03T00:00:00.000Z' })).toMatchObject({ events: 3, waiting: 2 });
   expect(await wearer({ from: '2026-02-03T00:00:00.000Z' }, 'MG10')).toBeNull();
+});
+
+test('a wearer of whom the lists have not heard yet is told without a name: nobody may take the sensor for free', async () => {
+  const unnamed = { first_name: '', last_name: '' };
+  expect(await wearer({}, newlyWornSensorId)).toMatchObject({ since: '2026-02-01T09:00:00.000Z', player: unnamed });
 });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Simulation } from '@strainscope/console-contract';
-import { DomainError } from '@strainscope/kernel';
 import type { Simulation as SimulationMessage } from '@strainscope/proto/simulation';
 import { simulationOf } from '../mappers/simulation.mapper.ts';
 import { waitReasonOf } from '../mappers/wait-reason.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 /** A simulation with the reason why it waits, which names what the orchestrator knows by id alone. */
 @Injectable()
@@ -19,11 +19,7 @@ export class SimulationReader {
   /** A node above the viewer's own goes unnamed. */
   private async nameOf(nodeId: string): Promise<string> {
     if (nodeId === '') return '';
-    try {
-      return (await this.services.overview.getGroup({ nodeId })).name;
-    } catch (error) {
-      if (error instanceof DomainError && error.status === 404) return '';
-      throw error;
-    }
+    const group = await unlessMissing(this.services.overview.getGroup({ nodeId }));
+    return group?.name ?? '';
   }
 }

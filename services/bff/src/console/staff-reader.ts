@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { NodeKind, PagedAnswer, StaffContact, StaffMember } from '@strainscope/console-contract';
-import { DomainError } from '@strainscope/kernel';
 import type { Person, StaffMember as StaffMessage } from '@strainscope/proto/auth';
 import type { Node } from '@strainscope/proto/org';
 import { accountStatusOf } from '../mappers/account-status.mapper.ts';
@@ -10,6 +9,7 @@ import { staffAbove } from '../mappers/staff-contact.mapper.ts';
 import { timeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { GroupNames } from './group-names.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 export interface StaffListing {
   search?: string | undefined;
@@ -64,14 +64,9 @@ export class StaffReader {
     return (id) => names.get(id) ?? '';
   }
 
-  /** Undefined for somebody whose account is gone or of whom the viewer may not read. */
-  private async person(personId: string): Promise<Person | undefined> {
-    try {
-      return await this.services.people.getPerson({ personId });
-    } catch (error) {
-      if (error instanceof DomainError && error.status === 404) return undefined;
-      throw error;
-    }
+  /** Null for somebody whose account is gone or of whom the viewer may not read. */
+  private person(personId: string): Promise<Person | null> {
+    return unlessMissing(this.services.people.getPerson({ personId }));
   }
 }
 

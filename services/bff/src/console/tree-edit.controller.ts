@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { DomainError } from '@strainscope/kernel';
 import { editedPeopleOf, openUndoOf, teamStayOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { unlessMissing } from './unless-missing.ts';
 import { WearerReader } from './wearer-reader.ts';
 
 /** Edits that concern the tree as a whole. */
@@ -49,15 +49,13 @@ export class TreeEditController {
   @Call('/sensors/wearer')
   async wearer({ query }: CallRequest<'/sensors/wearer'>): Promise<CallAnswer<'/sensors/wearer'>> {
     const { team_id: teamId, brand, sensor_id: sensorId, from } = query;
-    try {
-      const wearer = await this.services.tree.getWearer({ teamId, brand, sensorId });
-      const moving = await this.wearers.movingSince(wearer, { teamId, brand, sensorId }, from);
-      return answer({ ...(await this.wearers.describe(wearer)), ...moving });
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.status !== 404) throw error;
+    const wearer = await unlessMissing(this.services.tree.getWearer({ teamId, brand, sensorId }));
+    if (!wearer) {
       // Nobody wears it, unless the team is not the viewer's.
       await this.services.tree.getNode({ nodeId: teamId });
       return answer(null);
     }
+    const moving = await this.wearers.movingSince(wearer, { teamId, brand, sensorId }, from);
+    return answer({ ...(await this.wearers.describe(wearer)), ...moving });
   }
 }

@@ -4,6 +4,7 @@ import type { Invitee, InviteVerdict, SensorWearer } from '@strainscope/console-
 import type { Wearer } from '@strainscope/proto/org';
 import { requiredTimeOf } from '../mappers/time.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
+import { unlessMissing } from './unless-missing.ts';
 
 /** Who wears sensors, from org-hierarchy, with their names, from reporting. */
 @Injectable()
@@ -41,8 +42,9 @@ export class WearerReader {
     return { events, waiting };
   }
 
+  /** Reporting hears of a player after org-hierarchy has: until then the wearer is there, without a name. */
   private async nameOf(personId: string) {
-    const { firstName, lastName } = await this.services.overview.getPlayer({ personId });
-    return { _id: personId, first_name: firstName, last_name: lastName };
+    const player = await unlessMissing(this.services.overview.getPlayer({ personId }));
+    return { _id: personId, first_name: player?.firstName ?? '', last_name: player?.lastName ?? '' };
   }
 }

@@ -9,9 +9,13 @@ import { actorNow, nodeWith, targetWith, visibleNodes, visibleTargets } from './
 /** The sensor that somebody wears. */
 export const wornSensorId = 'MG9';
 
+/** Whose wearer has come a moment ago: the lists have not heard of them. */
+export const newlyWornSensorId = 'MG8';
+
 /** What is worn is worn by a player of the team. */
-const wearerIn = (teamId: string) => ({
-  personId: visibleTargets().find(({ team }) => team === teamId)?.personId ?? '',
+const wearerIn = (teamId: string, sensorId = wornSensorId) => ({
+  personId:
+    sensorId === newlyWornSensorId ? newId() : (visibleTargets().find(({ team }) => team === teamId)?.personId ?? ''),
   teamId,
   since: timestampFromDate(new Date('2026-02-01T09:00:00Z')),
 });
@@ -52,8 +56,8 @@ export function treeFake(router: ConnectRouter): void {
     },
     getWearer({ teamId, sensorId }) {
       nodeWith(teamId, 'sensor:assign');
-      if (sensorId !== wornSensorId) throw new NotFound();
-      return wearerIn(teamId);
+      if (sensorId !== wornSensorId && sensorId !== newlyWornSensorId) throw new NotFound();
+      return wearerIn(teamId, sensorId);
     },
     findWearers({ teamId, sensorIds }) {
       nodeWith(teamId, 'sensor:assign');

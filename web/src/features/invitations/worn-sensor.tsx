@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { InviteVerdict } from '@strainscope/console-contract';
 import { Time } from '../../shared/format/time.tsx';
+import { playerName } from '../players/player-columns.tsx';
 import { useBrandName } from '../team/use-brands.ts';
 import styles from './invitations.module.css';
 
@@ -13,8 +14,8 @@ export function WornSensor({ sensorId, worn }: { sensorId: string; worn: Worn })
   return (
     <span className={styles['worn']}>
       <WarningOutlined aria-hidden /> Sensor {sensorId} ({brandOf(brand)}) is worn by{' '}
-      {player ? `${player.first_name} ${player.last_name}` : 'somebody of another team'} since <Time at={since} />. The
-      invitation does not take it off them.
+      {player ? playerName(player) : 'somebody of another team'} since <Time at={since} />. The invitation does not take
+      it off them.
     </span>
   );
 }

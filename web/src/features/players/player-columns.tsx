@@ -15,7 +15,9 @@ export function playerName({
   last_name,
   undefined_member,
 }: Pick<Player, 'first_name' | 'last_name'> & Partial<Pick<Player, 'undefined_member'>>): string {
-  return undefined_member ? 'Undefined member' : `${first_name} ${last_name}`;
+  if (undefined_member) return 'Undefined member';
+  // The lists hear of somebody new a moment after the tree has.
+  return `${first_name} ${last_name}`.trim() || 'an unnamed player';
 }
 
 /** The columns of every list of players. `rows` are the players shown: the load bars share their scale. */

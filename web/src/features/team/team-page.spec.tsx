@@ -264,6 +264,15 @@ test('a wearer of the same name as somebody of the team is told apart', async ()
   expect(await screen.findByText(/Sensor MG9 is worn by Amara Okafor \(cccccccc\) since/)).toBeTruthy();
 });
 
+test('a wearer of whose name the lists have not heard yet is somebody all the same', async () => {
+  worn = true;
+  wearer = { _id: 'p9', first_name: '', last_name: '' };
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.change(await screen.findByLabelText('Sensor ID of Amara Okafor'), { target: { value: 'MG9' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Sensor MG9 is worn by an unnamed player since/)).toBeTruthy();
+});
+
 test('whoever wears no sensor is offered the one that their invitation names', async () => {
   const bare = { ...players[2]!, first_name: 'Kim', last_name: 'Bare', undefined_member: false, sensors: [] };
   listed = [players[0]!, bare];
