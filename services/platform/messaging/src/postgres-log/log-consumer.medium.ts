@@ -33,3 +33,16 @@ test('a group that could not confirm goes on once that is possible', async () =>
   await client.query('alter table offsets drop constraint room');
   await eventually(async () => expect(await bus.lag('g')).toMatchObject([{ topic: 'org', messages: 0 }]));
 });
+
+test('why a message is offered again is told', async () => {
+  const refusal = new Error('not yet');
+  let tries = 0;
+  await bus.subscribe({
+    group: 'g',
+    topics: ['org'],
+    handle: () => (++tries < 3 ? Promise.reject(refusal) : Promise.resolve()),
+  });
+  await bus.append('org', [{ key: 'k', headers: {}, value: '{}' }]);
+  await eventually(async () => expect(await bus.lag('g')).toMatchObject([{ topic: 'org', messages: 0 }]));
+  expect(told).toEqual([refusal, refusal]);
+});

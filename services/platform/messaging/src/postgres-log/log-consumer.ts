@@ -75,7 +75,7 @@ async function handleBatch(batch: DeliveredMessage[], from: Position, following:
 /** Offers the first messages until they are taken, with growing pauses; how many that were, 0 when stopped meanwhile. */
 async function handledOf(
   waiting: DeliveredMessage[],
-  { handle, handleTogether, stop }: FollowingAsGroup,
+  { handle, handleTogether, stop, failed }: FollowingAsGroup,
 ): Promise<number> {
   for (let milliseconds = 50; ; milliseconds = Math.min(milliseconds * 2, longestPause)) {
     try {
@@ -83,7 +83,8 @@ async function handledOf(
       if (together > 0) return together;
       await handle(waiting[0]!);
       return 1;
-    } catch {
+    } catch (failure) {
+      failed(failure, 'message refused');
       await pause(milliseconds, stop);
       if (stop.aborted) return 0;
     }

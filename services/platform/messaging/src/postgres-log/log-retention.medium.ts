@@ -1,3 +1,4 @@
+import type { FailureListener } from '@strainscope/observability';
 import { emptyDatabase, eventually } from '@strainscope/testing';
 import pg from 'pg';
 import { PostgresEventBus } from './postgres-event-bus.ts';
@@ -12,9 +13,12 @@ beforeEach(async () => {
 afterEach(() => log.end());
 
 /** Opens the bus anew, as a restart does, with everything in the log 31 days old but for the last message. */
-async function afterAMonth(work: (bus: PostgresEventBus) => Promise<void>): Promise<void> {
+async function afterAMonth(
+  work: (bus: PostgresEventBus) => Promise<void>,
+  failed: FailureListener = () => undefined,
+): Promise<void> {
   await log.query(`update messages set appended_at = now() - interval '31 days' where "offset" < 4`);
-  const bus = await PostgresEventBus.open({ url, keepDays: 30 });
+  const bus = await PostgresEventBus.open({ url, keepDays: 30, failed });
   await work(bus).finally(() => bus.close());
 }
 
@@ -59,4 +63,15 @@ test('groups go on behind what was removed, and a new one begins with what is le
     await eventually(() => expect(taken.toSorted()).toEqual(['new 4', 'new 5', 'one 5']));
     await eventually(async () => expect(await bus.lag('new')).toMatchObject([{ messages: 0 }]));
   });
+});
+
+test('why nothing could be removed is told', async () => {
+  await written({ one: 5 });
+  await log.query('create table held (topic text, number bigint, foreign key (topic, number) references messages)');
+  await log.query('insert into held select topic, "offset" from messages');
+  const told: unknown[] = [];
+  await afterAMonth(
+    () => eventually(() => expect(told).toContainEqual(expect.objectContaining({ code: '23503' }))),
+    (failure) => void told.push(failure),
+  );
 });

@@ -1,4 +1,5 @@
 import { Rounds } from '@strainscope/kernel';
+import type { FailureListener } from '@strainscope/observability';
 import type { LogStore } from './log-store.ts';
 
 const everyMilliseconds = 3_600_000;
@@ -7,11 +8,11 @@ const everyMilliseconds = 3_600_000;
 export class LogRetention {
   private readonly rounds: Rounds;
 
-  constructor(store: LogStore, keepDays: number) {
-    // The database may be away: the next round removes it.
+  constructor(store: LogStore, keepDays: number, failed: FailureListener) {
+    // Whatever it was, the next round removes it.
     this.rounds = new Rounds(
       () => store.removePassed(keepDays),
-      () => undefined,
+      (failure) => failed(failure, 'retention of the event log'),
     );
     this.rounds.every(everyMilliseconds);
     this.rounds.now();

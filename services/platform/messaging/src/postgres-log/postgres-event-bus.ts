@@ -26,7 +26,7 @@ export interface PostgresEventBusOptions {
    * rewound, begins with what is left.
    */
   keepDays?: number | undefined;
-  /** Hears why it had to begin something anew. */
+  /** Hears why it had to begin something anew, or offers a message once more. */
   failed?: FailureListener;
 }
 
@@ -43,7 +43,7 @@ export class PostgresEventBus implements EventBus {
     private readonly failed: FailureListener,
     readonly keptDays: number | undefined,
   ) {
-    if (keptDays !== undefined) this.retention = new LogRetention(store, keptDays);
+    if (keptDays !== undefined) this.retention = new LogRetention(store, keptDays, failed);
   }
 
   static async open(options: PostgresEventBusOptions): Promise<PostgresEventBus> {
