@@ -1,6 +1,7 @@
 import { accountEndpoints, authAccountCalls, csrfHeader, type Operation } from '@strainscope/console-contract';
 import { challengeToken, identityState, linkToken, registrationToken } from './fakes/account.fake.ts';
 import { idOf } from './fakes/league.ts';
+import { largeOrganizationId } from './fakes/tree.fake.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
 let bff: TestBff;
@@ -149,6 +150,32 @@ test('an organization among many is found by its name, and where there are more 
     page: { next_cursor: null },
   });
   expect((await found('name')).page).toMatchObject({ next_cursor: 'the rest' });
+});
+
+test('institutions and teams are told a page at a time, and found by their names: anybody at all may ask', async () => {
+  const told = async (path: string, asked: object) =>
+    (await send('PATCH', path, asked)).json() as Promise<{ data: { _id: string }[]; page: object }>;
+  const within = { organization_id: idOf('north') };
+  expect(await told('/auth/getOrgInstituions', { ...within, itemPerPage: 1 })).toMatchObject({
+    data: [{ _id: idOf('north-1') }],
+  });
+  expect((await told('/auth/getOrgInstituions', { ...within, search: 'name' })).page).toEqual({
+    next_cursor: 'the rest',
+    total: 0,
+  });
+  const search = `name of ${idOf('n1b')}`;
+  expect(await told('/auth/getInsTeams', { institution_id: idOf('north-1'), search })).toMatchObject({
+    data: [{ _id: idOf('n1b') }],
+    page: { next_cursor: null },
+  });
+});
+
+test('an organization that one answer does not hold is told by the calls that page, and not by one that goes on and on', async () => {
+  const response = await send('PATCH', '/auth/getOrgInsTeam', { organization_id: largeOrganizationId });
+  expect([response.status, await response.json()]).toEqual([
+    422,
+    expect.objectContaining({ code: 'TOO_MANY_GROUPS', message: expect.stringContaining('too large') as string }),
+  ]);
 });
 
 test('a whole organization is told at once: its institutions, each with its own teams', async () => {

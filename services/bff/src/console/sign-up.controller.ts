@@ -1,6 +1,7 @@
 import { Controller, Ip, Req, Res } from '@nestjs/common';
 import { runAsActor, systemActor } from '@strainscope/access';
 import type { NewPerson, NodeKind } from '@strainscope/console-contract';
+import { DomainError } from '@strainscope/kernel';
 import type { Node } from '@strainscope/proto/org';
 import type { Request, Response } from 'express';
 import { previewOf } from '../mappers/invitation.mapper.ts';
@@ -68,29 +69,26 @@ export class SignUpController {
   }
 
   @Call('/auth/getAllOrg')
-  async organizations({ body }: CallRequest<'/auth/getAllOrg'>): Promise<CallAnswer<'/auth/getAllOrg'>> {
-    const { search = '', ...paging } = body;
-    const wanted = { kind: 'organization', search, page: pageRequestOf(paging) };
-    const list = await runAsActor(systemActor, () => this.services.tree.listNodes(wanted));
-    return pagedAnswer(list.nodes, nameOf, list);
+  organizations({ body }: CallRequest<'/auth/getAllOrg'>): Promise<CallAnswer<'/auth/getAllOrg'>> {
+    return this.page({ kind: 'organization' }, body);
   }
 
   @Call('/auth/getOrgInstituions')
-  async institutions({ body }: CallRequest<'/auth/getOrgInstituions'>): Promise<CallAnswer<'/auth/getOrgInstituions'>> {
-    return answer(await this.names('institution', body.organization_id));
+  institutions({ body }: CallRequest<'/auth/getOrgInstituions'>): Promise<CallAnswer<'/auth/getOrgInstituions'>> {
+    return this.page({ kind: 'institution', parentId: body.organization_id }, body);
   }
 
   @Call('/auth/getInsTeams')
-  async teams({ body }: CallRequest<'/auth/getInsTeams'>): Promise<CallAnswer<'/auth/getInsTeams'>> {
-    return answer(await this.names('team', body.institution_id));
+  teams({ body }: CallRequest<'/auth/getInsTeams'>): Promise<CallAnswer<'/auth/getInsTeams'>> {
+    return this.page({ kind: 'team', parentId: body.institution_id }, body);
   }
 
   @Call('/auth/getOrgInsTeam')
   async tree({ body }: CallRequest<'/auth/getOrgInsTeam'>): Promise<CallAnswer<'/auth/getOrgInsTeam'>> {
     const withinId = body.organization_id;
     const [institutions, teams] = await Promise.all([
-      this.nodes({ kind: 'institution', parentId: withinId }),
-      this.nodes({ kind: 'team', withinId }),
+      this.all({ kind: 'institution', parentId: withinId }),
+      this.all({ kind: 'team', withinId }),
     ]);
     const teamsOf = Map.groupBy(teams, ({ parentId }) => parentId);
     return answer(
@@ -101,21 +99,47 @@ export class SignUpController {
     );
   }
 
-  private async names(kind: NodeKind, parentId: string): Promise<{ _id: string; name: string }[]> {
-    return (await this.nodes({ kind, parentId })).map(nameOf);
+  private async page(wanted: Wanted, { search = '', ...paging }: Listing) {
+    const list = await this.nodes({ ...wanted, search, page: pageRequestOf(paging) });
+    return pagedAnswer(list.nodes, nameOf, list);
+  }
+
+  /** @throws TooManyToTell where one answer does not hold them: anybody at all may ask for it, again and again */
+  private async all(wanted: Wanted): Promise<Node[]> {
+    const { nodes, page } = await this.nodes({ ...wanted, page: { size: MOST_AT_ONCE } });
+    if (page && page.nextCursor !== '') throw new TooManyToTell();
+    return nodes;
   }
 
   /** Whoever signs up is nobody yet: the product itself looks, and tells names alone. */
-  private async nodes(wanted: { kind: NodeKind; parentId?: string; withinId?: string }): Promise<Node[]> {
-    const found: Node[] = [];
-    let cursor = '';
-    do {
-      const page = { cursor, size: 1000 };
-      const answered = await runAsActor(systemActor, () => this.services.tree.listNodes({ ...wanted, page }));
-      found.push(...answered.nodes);
-      cursor = answered.page?.nextCursor ?? '';
-    } while (cursor !== '');
-    return found;
+  private nodes(wanted: Wanted & { search?: string; page: { cursor?: string; size: number } }) {
+    return runAsActor(systemActor, () => this.services.tree.listNodes(wanted));
+  }
+}
+
+interface Wanted {
+  kind: NodeKind;
+  parentId?: string;
+  withinId?: string;
+}
+
+interface Listing {
+  search?: string | undefined;
+  cursor?: string | undefined;
+  itemPerPage?: number | undefined;
+}
+
+/** Of a kind; the largest organization that is planned for has 200 teams. */
+const MOST_AT_ONCE = 1000;
+
+class TooManyToTell extends DomainError {
+  constructor() {
+    super({
+      code: 'TOO_MANY_GROUPS',
+      status: 422,
+      message: 'The organization is too large to be told at once.',
+      detail: 'Ask for its institutions and for the teams of each, a page at a time.',
+    });
   }
 }
 

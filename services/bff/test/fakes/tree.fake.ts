@@ -6,6 +6,9 @@ import { DashboardSettingService, MemberService, StructureService, TreeService }
 import { nodes, type LeagueNode } from './league.ts';
 import { actorNow, nodeWith, targetWith, visibleNodes, visibleTargets } from './rows.ts';
 
+/** Has more teams than one answer holds. */
+export const largeOrganizationId = newId();
+
 /** The sensor that somebody wears. */
 export const wornSensorId = 'MG9';
 
@@ -39,15 +42,16 @@ const nodeMessage = ({ nodeId, kind, parentId, path }: LeagueNode, name = `name 
 export function treeFake(router: ConnectRouter): void {
   router.service(TreeService, {
     getNode: ({ nodeId }) => nodeMessage(nodeWith(nodeId, 'node:read')),
-    listNodes: ({ kind, parentId, withinId, nodeIds, search }) => ({
+    listNodes: ({ kind, parentId, withinId, nodeIds, search, page }) => ({
       nodes: visibleNodes()
         .filter((node) => (kind === '' || node.kind === kind) && (parentId === '' || node.parentId === parentId))
         .filter(({ path }) => withinId === '' || path.includes(withinId))
         .filter(({ nodeId }) => nodeIds.length === 0 || nodeIds.includes(nodeId))
         .map((node) => nodeMessage(node))
-        .filter(({ name }) => name.includes(search)),
-      // More are called so than a picker takes.
-      page: { nextCursor: search === 'name' ? 'the rest' : '' },
+        .filter(({ name }) => name.includes(search))
+        .slice(0, page?.size || undefined),
+      // More are called so than a picker takes, and one organization is very large.
+      page: { nextCursor: search === 'name' || withinId === largeOrganizationId ? 'the rest' : '' },
     }),
     createNode({ kind, parentId, name }) {
       const above = parentId === '' ? [] : nodes.find(({ nodeId }) => nodeId === parentId)?.path;

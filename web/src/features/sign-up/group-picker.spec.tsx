@@ -8,21 +8,25 @@ const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 /** More than a page; of a page of many, this test's browser shows the first few alone. */
 const all = Array.from({ length: 8 }, (_, n) => ({ _id: idOf(n), name: `Organization ${n}` }));
 const PAGE = 5;
-let institutions: () => unknown;
+let institutions: (search: string) => unknown;
 let asked: string[];
+
+const onePage = (data: readonly { _id: string; name: string }[], next_cursor: string | null = null) => {
+  return { message: 'OK', data, page: { next_cursor, total: data.length }, freshness: null };
+};
 
 beforeEach(() => {
   asked = [];
-  institutions = () => ({ message: 'OK', data: [] });
+  institutions = () => onePage([]);
   globalThis.fetch = mockFetch({
     'PATCH /auth/getAllOrg': (_, body) => {
       const { search } = body as { search: string };
       asked.push(search);
       const found = all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
       const next_cursor = found.length > PAGE ? 'next' : null;
-      return { message: 'OK', data: found.slice(0, PAGE), page: { next_cursor, total: found.length }, freshness: null };
+      return onePage(found.slice(0, PAGE), next_cursor);
     },
-    'PATCH /auth/getOrgInstituions': () => institutions(),
+    'PATCH /auth/getOrgInstituions': (_, body) => institutions((body as { search: string }).search),
   });
   render(
     <SchemaForm schema={signUp} send={() => Promise.resolve()} submitLabel="Sign up">
@@ -66,13 +70,22 @@ test('an organization without institutions is told as such', async () => {
   await screen.findByText('This organization has no institution yet');
 });
 
+test('of institutions, too, more than a page are found by typing', async () => {
+  institutions = (search) => onePage([{ _id: idOf(200), name: search || 'North school' }], search ? null : 'next');
+  await choose('Organization 7');
+  await open('Institution');
+  await screen.findByTitle('There are more: type a name');
+  fireEvent.change(field('Institution'), { target: { value: 'West school' } });
+  fireEvent.click(await screen.findByTitle('West school'));
+});
+
 test('institutions that could not be loaded are asked for again when the list is opened again', async () => {
   institutions = () => new MockProblem(503, 'UNAVAILABLE', 'Failed to load');
   await choose('Organization 7');
   await open('Institution');
   await screen.findByText('Failed to load. Open the list again to try again.');
   expect(field('Institution').disabled).toBe(false);
-  institutions = () => ({ message: 'OK', data: [{ _id: idOf(200), name: 'North school' }] });
+  institutions = () => onePage([{ _id: idOf(200), name: 'North school' }]);
   fireEvent.mouseDown(document.body);
   await waitFor(() => expect(field('Institution').getAttribute('aria-expanded')).toBe('false'));
   await open('Institution');

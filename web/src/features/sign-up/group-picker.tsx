@@ -1,10 +1,9 @@
+import type { PagedAnswer } from '@strainscope/console-contract';
 import { Form, type SelectProps } from 'antd';
 import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { Columns } from '../../shared/form/form-panel.tsx';
 import { furtherOptions } from '../../shared/form/further-options.ts';
-import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import { Select } from '../../shared/form/select.tsx';
 import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { SensorField } from './sensor-field.tsx';
@@ -14,8 +13,10 @@ interface Group {
   name: string;
 }
 
-const none = Promise.resolve({ data: [] as Group[] });
-const byLabel = { optionFilterProp: 'label' } as const;
+const none = Promise.resolve<PagedAnswer<Group[]>>({
+  ...{ message: 'OK', data: [], freshness: null },
+  page: { next_cursor: null, total: 0 },
+});
 
 /** The wish to join a team, down the tree; the staff of the place, or the nearest above it, is told and decides. */
 export function GroupPicker() {
@@ -27,15 +28,21 @@ export function GroupPicker() {
     (search, signal) => consoleApi.call('/auth/getAllOrg', { body: { search } }, { signal }),
     (words) => (words === '' ? 'There is no organization yet' : 'No organization of this name'),
   );
-  const institutions = useLoad(`institutions ${organization}`, (signal) =>
-    organization === ''
-      ? none
-      : consoleApi.call('/auth/getOrgInstituions', { body: { organization_id: organization } }, { signal }),
+  const institutions = useSearchedOptions(
+    `institutions ${organization}`,
+    (search, signal) =>
+      organization === ''
+        ? none
+        : consoleApi.call('/auth/getOrgInstituions', { body: { organization_id: organization, search } }, { signal }),
+    (words) => (words === '' ? 'This organization has no institution yet' : 'No institution of this name'),
   );
-  const teams = useLoad(`teams ${institution}`, (signal) =>
-    institution === ''
-      ? none
-      : consoleApi.call('/auth/getInsTeams', { body: { institution_id: institution } }, { signal }),
+  const teams = useSearchedOptions(
+    `teams ${institution}`,
+    (search, signal) =>
+      institution === ''
+        ? none
+        : consoleApi.call('/auth/getInsTeams', { body: { institution_id: institution, search } }, { signal }),
+    (words) => (words === '' ? 'This institution has no team yet' : 'No team of this name'),
   );
   return (
     <>
@@ -51,10 +58,10 @@ export function GroupPicker() {
         </Field>
         <Field name="institution_id" label="Institution">
           <GroupSelect
-            {...loadedOptions(institutions, 'This organization has no institution yet')}
-            showSearch={byLabel}
+            {...institutions.select}
             disabled={organization === ''}
-            groups={institutions.result?.data}
+            groups={institutions.load.result?.data}
+            further={furtherOptions(institutions.load.result)}
             onPick={() => form.resetFields(['team_id'])}
           />
         </Field>
@@ -64,10 +71,10 @@ export function GroupPicker() {
           hint="Its staff is told, and invites you. If you choose no team, the staff of the institution or the organization is told."
         >
           <GroupSelect
-            {...loadedOptions(teams, 'This institution has no team yet')}
-            showSearch={byLabel}
+            {...teams.select}
             disabled={institution === ''}
-            groups={teams.result?.data}
+            groups={teams.load.result?.data}
+            further={furtherOptions(teams.load.result)}
           />
         </Field>
         <SensorField />
