@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import type { FormSchema } from '../../shared/form/form-schema.ts';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
+import { forgetUnsaved } from '../../shared/unsaved/unsaved.store.ts';
 import styles from './consent.module.css';
 import { changed, type Answers } from './decided-before.ts';
 import { ConsentTextView } from './consent-text-view.tsx';
@@ -88,6 +89,8 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
       send={submit}
       onSent={(answer) => answer !== undefined && onSent(answer)}
       submitLabel="Sign and send"
+      long
+      besides={changed(given, answers).length + (signature ? 1 : 0)}
     >
       {children}
       <div ref={purposes}>
@@ -125,9 +128,13 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
       {elsewhereFor !== undefined && (
         <SignElsewhere
           decide={decide}
-          begin={(decisions) =>
-            consoleApi.call('/people/{id}/consents/external', { params: { id: elsewhereFor }, body: { decisions } })
-          }
+          begin={async (decisions) => {
+            const params = { id: elsewhereFor };
+            const answer = await consoleApi.call('/people/{id}/consents/external', { params, body: { decisions } });
+            // It waits at the provider now.
+            forgetUnsaved();
+            return answer;
+          }}
         />
       )}
       {lacking !== undefined && (

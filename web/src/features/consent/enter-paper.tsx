@@ -46,6 +46,7 @@ function PaperForm(props: { consents: Consents; onDone: () => void; onCancel: ()
         onDone();
       }}
       submitLabel="Enter"
+      long
       actions={<Button onClick={onCancel}>Cancel</Button>}
     >
       <Columns>

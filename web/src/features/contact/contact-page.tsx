@@ -27,6 +27,7 @@ export default function ContactPage() {
         send={(body) => consoleApi.call('/Admin/contact-us', { body })}
         onSent={() => setSent(true)}
         submitLabel="Send"
+        long
       >
         <Columns>
           <Field name="name" label="Name">

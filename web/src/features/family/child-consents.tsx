@@ -6,6 +6,7 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useUser } from '../../session/use-user.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
+import { mayLeave } from '../../shared/unsaved/unsaved.store.ts';
 import { AnswersSoFar } from '../consent/answers-so-far.tsx';
 import { ConsentForm } from '../consent/consent-form.tsx';
 import { ConsentStates } from '../consent/consent-states.tsx';
@@ -14,6 +15,9 @@ import { decidedBefore } from '../consent/decided-before.ts';
 /** What is consented to for a child, and the way to change it. */
 export function ChildConsents({ child, onChanged }: { child: FamilyChild; onChanged: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
+  const close = async () => {
+    if (await mayLeave()) setIsOpen(false);
+  };
   return (
     <section aria-label={`Consents for ${child.first_name}`}>
       <h3>Consents</h3>
@@ -26,7 +30,7 @@ export function ChildConsents({ child, onChanged }: { child: FamilyChild; onChan
       <Modal
         title={`Consents for ${child.first_name}`}
         open={isOpen}
-        onCancel={() => setIsOpen(false)}
+        onCancel={() => void close()}
         footer={null}
         width={760}
         destroyOnHidden

@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players } from '../../../test/look/league.ts';
 import type { MockAnswers } from '../../../test/look/mock-bff.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
+import { unsavedEdits, useUnsavedStore } from '../../shared/unsaved/unsaved.store.ts';
 import FamilyPage from './family-page.tsx';
 
 const one = (data: unknown) => ({ message: 'OK', data });
@@ -137,6 +138,25 @@ test('deciding anew begins with the answers as they stand, and signs what change
   // What was said on an earlier text is no answer to a newer one.
   expect(answersOf('video')).toEqual([false, false]);
   await screen.findByText(/you have not answered the text as it reads now/);
+});
+
+test('a dialog with an answer or a signature is not closed unasked', async () => {
+  const care = { purpose: 'care', version: 2, title: 'Use for care', hash: 'care', language: 'en', blocks: [] };
+  open({ 'GET /family': () => one([child]), 'GET /consent-texts': () => one([care]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Decide and sign for Toby' }));
+  fireEvent.click(await screen.findByLabelText('Type your full name instead'));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mary Ash' } });
+  fireEvent.click(screen.getByLabelText('No'));
+  expect(unsavedEdits()).toBe(2);
+  const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const answer = (leaves: boolean) => act(() => useUnsavedStore.getState().asked!(leaves));
+  close();
+  answer(false);
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Mary Ash');
+  close();
+  answer(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(unsavedEdits()).toBe(0);
 });
 
 test.each([

@@ -54,6 +54,7 @@ export function SingleInvitation({ role, placeId, onInvited }: SingleInvitationP
           if (verdict) setSent(({ turn }) => ({ text: `${email}: ${verdictWords(verdict)}`, turn: turn + invited }));
           if (invited > 0) onInvited();
         }}
+        long
         submitLabel={warning ? 'Send all the same' : 'Send invitation'}
       >
         <Field name="email" label="E-mail">

@@ -16,7 +16,7 @@ interface ProfileFormProps<S extends FormSchema> {
   children: ReactNode;
 }
 
-/** A part of a profile that is saved apart. What was typed stays, also when the saving fails. */
+/** A part of a profile that is saved apart. What was typed stays when the saving fails, and another tab asks before it is lost. */
 export function ProfileForm<S extends FormSchema>(props: ProfileFormProps<S>) {
   const { schema, initialValues, editable, change, onChanged, children } = props;
   const [notice, setNotice] = useState('');
@@ -31,6 +31,7 @@ export function ProfileForm<S extends FormSchema>(props: ProfileFormProps<S>) {
             onChanged(data);
             setNotice('Saved');
           }}
+          long
           submitLabel={editable ? 'Save' : undefined}
           actions={<span role="status">{notice}</span>}
         >

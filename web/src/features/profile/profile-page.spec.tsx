@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players } from '../../../test/look/league.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
+import { unsavedEdits } from '../../shared/unsaved/unsaved.store.ts';
 import ProfilePage from './profile-page.tsx';
 
 const _id = players[0]!._id;
@@ -100,6 +101,15 @@ test('somebody else was faster: what was chosen stays, and is told why it was no
   await screen.findByText('The profile was changed meanwhile.');
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.getAllByText('Prop')).not.toHaveLength(0);
+});
+
+test('what was chosen is not left for another tab unasked, until it is saved', async () => {
+  show('sensor');
+  await choose(/^Position/, 'Prop');
+  expect(unsavedEdits()).toBe(1);
+  save();
+  await screen.findByText('Saved');
+  expect(unsavedEdits()).toBe(0);
 });
 
 test('the time zone of letters is chosen', async () => {

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { FieldList } from '../../shared/form/field-list.tsx';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
-import { LeaveWarning } from '../../shared/form/leave-warning.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -37,12 +36,12 @@ export default function FamilySignUpPage() {
         send={(body) => consoleApi.call('/auth/v2/register', { body })}
         onSent={(_, { email: own }) => setEmail(own)}
         submitLabel="Sign up"
+        long
       >
         <PersonFields guardian />
         <NewPasswordField />
         <Children />
         <NothingMeasured />
-        <LeaveWarning />
       </SchemaForm>
     </FormPanel>
   );

@@ -5,7 +5,6 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { useSession } from '../../session/session.store.ts';
 import { FormPanel } from '../../shared/form/form-panel.tsx';
-import { LeaveWarning } from '../../shared/form/leave-warning.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { LetterView } from '../../shared/letter-token/letter-view.tsx';
 import { heldPath, useHandOver, useLetterToken } from '../../shared/letter-token/use-letter-token.ts';
@@ -136,6 +135,7 @@ function SignUpForm({ start }: { start: Start }) {
         }
         onSent={({ data }, { email }) => setDone({ email, consentPending: data.consent_pending })}
         submitLabel="Sign up"
+        long
       >
         {token !== undefined && player && (
           <div className={styles['before']}>
@@ -147,7 +147,6 @@ function SignUpForm({ start }: { start: Start }) {
         {!withIdentity && <NewPasswordField />}
         {token === undefined ? <GroupPicker /> : player && <SensorField />}
         {player ? <RegistrationTexts load={texts} /> : <NothingMeasured />}
-        <LeaveWarning />
       </SchemaForm>
     </FormPanel>
   );

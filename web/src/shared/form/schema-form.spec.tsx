@@ -1,7 +1,8 @@
 import { ConsoleError } from '@strainscope/console-contract';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Input } from 'antd';
 import { z } from 'zod';
+import { unsavedEdits } from '../unsaved/unsaved.store.ts';
 import { Field } from './field.tsx';
 import { SchemaForm } from './schema-form.tsx';
 
@@ -10,9 +11,10 @@ const schema = z.object({ email: z.email('Not an e-mail address'), nickname: z.s
 function open(
   send: (values: z.output<typeof schema>) => Promise<unknown>,
   onSent: (answer: unknown) => void = () => undefined,
+  long = false,
 ) {
   render(
-    <SchemaForm schema={schema} send={send} onSent={onSent} submitLabel="Save">
+    <SchemaForm schema={schema} send={send} onSent={onSent} submitLabel="Save" long={long}>
       <Field name="email" label="E-mail">
         <Input />
       </Field>
@@ -76,4 +78,30 @@ test('a refusal stands at its field, the rest beside the button, and nothing typ
   expect(alert.textContent).not.toContain('Already in use');
   await screen.findByText('Already in use');
   expect(email().value).toBe('somebody@example.org');
+});
+
+test('a long form is not left unasked while it holds what was typed, and is once that was sent', async () => {
+  const waiting: number[] = [];
+  open(
+    (values) => Promise.resolve(values),
+    () => waiting.push(unsavedEdits()),
+    true,
+  );
+  expect(unsavedEdits()).toBe(0);
+  type('somebody@example.org');
+  expect(unsavedEdits()).toBe(1);
+  save();
+  // The screen may go on in the same breath.
+  await waitFor(() => expect(waiting).toEqual([0]));
+  expect(unsavedEdits()).toBe(0);
+  type('somebody@else.example');
+  expect(unsavedEdits()).toBe(1);
+  cleanup();
+  expect(unsavedEdits()).toBe(0);
+});
+
+test('a short form, as for signing in, is left unasked', () => {
+  open(() => Promise.resolve());
+  type('somebody@example.org');
+  expect(unsavedEdits()).toBe(0);
 });

@@ -5,9 +5,12 @@ import type { z } from 'zod';
 import { asConsoleError } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { InlineFailure } from '../states/inline-failure.tsx';
+import { useUnsaved } from '../unsaved/unsaved.store.ts';
 import { FormContext } from './form-context.ts';
 import { check, placeFaults, type FieldFault, type FormSchema } from './form-schema.ts';
 import styles from './form.module.css';
+
+const nothingTyped: ReadonlySet<string> = new Set();
 
 interface SchemaFormProps<S extends FormSchema, T> {
   /** The schema that the server checks the same body with. */
@@ -20,6 +23,10 @@ interface SchemaFormProps<S extends FormSchema, T> {
   submitLabel?: string | undefined;
   /** While it could only be refused. */
   submitDisabled?: boolean;
+  /** Takes a while to fill in: who leaves it unsent is asked first. */
+  long?: boolean;
+  /** How much is filled in that is no `Field`. */
+  besides?: number;
   /** What is sent cannot be taken back. */
   danger?: boolean;
   /** Where a page has several forms: goes before the ids of its fields, so that each label finds its own. */
@@ -44,12 +51,16 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
     onSent,
     submitLabel,
     submitDisabled = false,
+    long = false,
+    besides = 0,
     danger = false,
     actions,
     children,
   } = props;
   const [form] = Form.useForm(props.form);
   const context = useMemo(() => ({ schema, form }), [schema, form]);
+  const [typed, setTyped] = useState(nothingTyped);
+  const settled = useUnsaved(long ? typed.size + besides : 0);
   const [unplaced, setUnplaced] = useState<readonly FieldFault[]>([]);
   const { run, loading, error } = useCall(async (values: z.output<S>) => {
     try {
@@ -64,7 +75,10 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
     const checked = check(schema, form.getFieldsValue(true));
     if (!checked.success) return;
     const answer = await run(checked.data);
-    if (answer !== undefined) onSent?.(answer, checked.data);
+    if (answer === undefined) return;
+    setTyped(nothingTyped);
+    settled();
+    onSent?.(answer, checked.data);
   };
   return (
     <FormContext value={context}>
@@ -77,6 +91,7 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
         validateTrigger={['onChange', 'onBlur']}
         scrollToFirstError={{ focus: true, block: 'center' }}
         initialValues={initialValues ?? {}}
+        onValuesChange={(changed: object) => setTyped((before) => new Set([...before, ...Object.keys(changed)]))}
         onFinish={() => void submit()}
       >
         {children}

@@ -28,6 +28,8 @@ export function UnsavedGuard() {
       open={asked !== undefined || blocker.state === 'blocked'}
       title={`You have ${countOf(count, 'edit')} that ${count === 1 ? 'is' : 'are'} not saved`}
       onCancel={() => answer(false)}
+      // Each time it is asked above whatever dialog is left.
+      destroyOnHidden
       footer={[
         <Button key="leave" danger onClick={() => answer(true)}>
           Leave without saving
@@ -37,7 +39,7 @@ export function UnsavedGuard() {
         </Button>,
       ]}
     >
-      What is not saved is lost when you leave this page.
+      What is not saved is lost when you leave.
     </Modal>
   );
 }

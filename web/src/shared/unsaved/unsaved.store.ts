@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { create } from 'zustand';
 
 interface UnsavedState {
@@ -37,12 +37,16 @@ export function forgetUnsaved(): void {
   useUnsavedStore.setState({ counts: {} });
 }
 
-/** Has the person asked before they leave a page where edits wait, for these would be lost. */
-export function useUnsaved(count: number): void {
+/**
+ * Has the person asked before they leave a page where edits wait, for these would be lost.
+ * @returns says that they were saved, at once: a page that is left in the same breath asks nothing
+ */
+export function useUnsaved(count: number): () => void {
   const queue = useId();
   const tell = useUnsavedStore((state) => state.tell);
   useEffect(() => {
     tell(queue, count);
     return () => tell(queue, 0);
   }, [queue, count, tell]);
+  return useCallback(() => tell(queue, 0), [queue, tell]);
 }
