@@ -21,3 +21,12 @@ test.each([
   const { data } = (await response.json()) as AnswerOf<Operations['/batches']>;
   expect(data.map(({ _id }) => _id)).toEqual(found);
 });
+
+test('one alone tells what was ordered', async () => {
+  const response = await bff.fetch(`/bff/batches/${one}`, { as: 'research' });
+  const { data } = (await response.json()) as AnswerOf<Operations['/batches/{id}']>;
+  const order = { event_ids: [idOf('event of a batch')], mesh_type: 'fine', mesh_subtype: 'female' };
+  expect(data).toMatchObject({ _id: one, events: 1, order: { ...order, node_id: null } });
+  const list = await bff.fetch('/bff/batches', { as: 'research' });
+  expect(await list.text()).not.toContain(idOf('event of a batch'));
+});

@@ -75,6 +75,7 @@ const endpointMethods = {
   '/operations/failures/retry': 'POST',
   '/operations/actions': 'GET',
   '/batches': 'GET',
+  '/batches/{id}': 'GET',
   '/batches/preview': 'POST',
   '/batches/submit': 'POST',
   '/batches/{id}/items': 'GET',

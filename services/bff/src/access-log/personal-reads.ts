@@ -188,6 +188,7 @@ export const personalReads: Declarations = {
   '/sensor/awscostnew': 'nobody',
   // Pseudonyms, of people who consent to research.
   '/batches': 'nobody',
+  '/batches/{id}': 'nobody',
   '/batches/preview': 'nobody',
   '/batches/submit': 'nobody',
   '/batches/{id}/items': 'nobody',

@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { batchItemOf, batchOf, batchOrderMessageOf, batchPreviewOf } from '../mappers/batch.mapper.ts';
+import {
+  batchItemOf,
+  batchOf,
+  batchOrderMessageOf,
+  batchPreviewOf,
+  batchWithOrderOf,
+} from '../mappers/batch.mapper.ts';
 import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
@@ -14,6 +20,11 @@ export class BatchController {
     const asked = { page: pageRequestOf(query), batchIds: query.ids?.split(',') ?? [] };
     const { batches, page } = await this.services.batches.listBatches(asked);
     return pagedAnswer(batches, batchOf, { page });
+  }
+
+  @Call('/batches/{id}')
+  async one({ params }: CallRequest<'/batches/{id}'>): Promise<CallAnswer<'/batches/{id}'>> {
+    return answer(batchWithOrderOf(await this.services.batches.getBatch({ batchId: params.id })));
   }
 
   @Call('/batches/preview')

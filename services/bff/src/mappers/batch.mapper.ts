@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { Batch, BatchItem, BatchOrder, BatchPreview } from '@strainscope/console-contract';
+import type { Batch, BatchItem, BatchOrder, BatchPreview, BatchWithOrder } from '@strainscope/console-contract';
 import type {
   Batch as BatchMessage,
   BatchItem as ItemMessage,
@@ -50,10 +50,13 @@ export function batchOf(batch: BatchMessage): Batch {
     name: batch.name,
     created_at: timeOf(batch.createdAt),
     cancelled_at: timeOf(batch.cancelledAt),
-    order: batchOrderOf(batch.order),
     ...{ events, submitting, waiting, running, complete, failed, cancelled, reused, refused, cost, currency },
     unpriced_seconds: batch.unpricedSeconds,
   };
+}
+
+export function batchWithOrderOf(batch: BatchMessage): BatchWithOrder {
+  return { ...batchOf(batch), order: batchOrderOf(batch.order) };
 }
 
 export function batchItemOf(item: ItemMessage): BatchItem {

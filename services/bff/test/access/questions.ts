@@ -335,6 +335,7 @@ export const questions: Questions = {
   '/Admin/simulations/numbers': { aim: 'nothing', ask: nothing },
   '/sensor/awscostnew': { aim: 'nothing', ask: nothing },
   '/batches': { aim: 'nothing', ask: nothing },
+  '/batches/{id}': { aim: 'nothing', ask: ofPersonId },
   '/batches/preview': { aim: 'nothing', ask: () => ({ body: {} }) },
   '/batches/submit': { aim: 'nothing', ask: () => ({ body: { name: 'Again' } }) },
   '/batches/{id}/items': { aim: 'nothing', ask: ofPersonId },

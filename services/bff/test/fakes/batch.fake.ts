@@ -9,7 +9,7 @@ export function batchFake(router: ConnectRouter): void {
   router.service(BatchService, {
     previewBatch: () => ({ events: 1, reused: 1, currency: 'USD' }),
     submitBatch: ({ name, order }) => ({ ...batch, name, ...(order && { order }) }),
-    getBatch: () => batch,
+    getBatch: () => ({ ...batch, order: { eventIds: [item.eventId], meshType: 'fine', meshSubtype: 'female' } }),
     listBatches: ({ batchIds }) => {
       const isAsked = batchIds.length === 0 || batchIds.includes(batch.batchId);
       return { batches: isAsked ? [batch] : [], page: { total: isAsked ? 1n : 0n } };

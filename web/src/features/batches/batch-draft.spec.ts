@@ -1,4 +1,4 @@
-import type { Batch } from '@strainscope/console-contract';
+import type { BatchWithOrder } from '@strainscope/console-contract';
 import { batchDraft, draftLike, listWords, orderOf, type BatchDraft } from './batch-draft.ts';
 
 const draft: BatchDraft = { name: 'Season', mesh_type: 'coarse', mesh_subtype: 'male' };
@@ -18,7 +18,7 @@ test('a list, however it is written, takes the place of the filter', () => {
 
 test('a copy asks for the same', () => {
   const order = orderOf({ ...draft, team: 't1', from: '2026-02-01', to: '2026-02-28' });
-  const copy = draftLike({ name: 'Season', order } as unknown as Batch);
+  const copy = draftLike({ name: 'Season', order } as unknown as BatchWithOrder);
   expect(copy.name).toBe('Season, again');
   expect(orderOf(copy)).toEqual(order);
 });

@@ -1,4 +1,4 @@
-import { meshSubtype, meshType, type Batch } from '@strainscope/console-contract';
+import { meshSubtype, meshType, type BatchWithOrder } from '@strainscope/console-contract';
 import { z } from 'zod';
 import { check } from '../../shared/form/form-schema.ts';
 import { countOf, formatCount } from '../../shared/format/format-number.ts';
@@ -73,7 +73,7 @@ export function orderOf({ list = '', team, from, to, mesh_type, mesh_subtype }: 
 }
 
 /** The draft of another batch like one that there is. */
-export function draftLike({ name, order }: Batch): BatchDraft {
+export function draftLike({ name, order }: BatchWithOrder): BatchDraft {
   const { event_ids, node_id, from, to, mesh_type, mesh_subtype } = order;
   return {
     name: `${name}, again`,

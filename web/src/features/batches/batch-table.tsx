@@ -1,4 +1,4 @@
-import type { Batch } from '@strainscope/console-contract';
+import type { Batch, BatchWithOrder } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { formatCount } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
@@ -7,6 +7,7 @@ import { costWords } from '../budgets/budget-words.ts';
 import { isUnderWay, progressWords } from './batch-progress.ts';
 import styles from './batches.module.css';
 import { CancelBatch } from './cancel-batch.tsx';
+import { CloneBatch } from './clone-batch.tsx';
 
 interface BatchTableProps {
   batches: readonly Batch[];
@@ -14,12 +15,12 @@ interface BatchTableProps {
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
   /** Undefined for whoever may not order any. */
-  onClone: ((batch: Batch) => void) | undefined;
+  onCloned: ((batch: BatchWithOrder) => void) | undefined;
   onChanged: () => void;
 }
 
 /** Each batch as one row, which opens to its events. */
-export function BatchTable({ batches, open, onOpen, onClone, onChanged }: BatchTableProps) {
+export function BatchTable({ batches, open, onOpen, onCloned, onChanged }: BatchTableProps) {
   const toggle = ({ _id }: Batch) => onOpen(_id === open ? undefined : _id);
   const name: Column<Batch> = {
     key: 'name',
@@ -45,11 +46,7 @@ export function BatchTable({ batches, open, onOpen, onClone, onChanged }: BatchT
         >
           Events
         </Button>
-        {onClone && (
-          <Button size="small" aria-label={`Clone and edit: ${batch.name}`} onClick={() => onClone(batch)}>
-            Clone and edit
-          </Button>
-        )}
+        {onCloned && <CloneBatch batch={batch} onCloned={onCloned} />}
         {batch.cancelled_at === null && isUnderWay(batch) && <CancelBatch batch={batch} onDone={onChanged} />}
       </span>
     ),

@@ -5,7 +5,7 @@ import { BatchesPage } from './batches-page.tsx';
 
 const order = { event_ids: [], node_id: null, from: null, to: null, mesh_type: 'fine', mesh_subtype: 'female' };
 const batch = {
-  ...{ _id: 'b1', name: 'Season', created_at: '2026-11-21T14:03:00Z', cancelled_at: null, order, events: 2000 },
+  ...{ _id: 'b1', name: 'Season', created_at: '2026-11-21T14:03:00Z', cancelled_at: null, events: 2000 },
   ...{ submitting: 10, waiting: 5, running: 5, complete: 1900, failed: 80, cancelled: 0, reused: 100, refused: 0 },
   ...{ cost: 0, unpriced_seconds: 70, currency: 'EUR' },
 };
@@ -34,6 +34,8 @@ let batches: { _id: string; cancelled_at?: string | null }[];
 let asked: string[];
 let next: string | null;
 let permissions: string[];
+/** What is told of one batch alone. */
+let ordered: () => object;
 const page = (data: object[]) => ({
   message: 'OK',
   data,
@@ -56,6 +58,7 @@ function listed({ searchParams }: URL) {
 beforeEach(() => {
   [sent, batches, permissions, asked, next] = [{}, [batch], ['research'], [], null];
   [found, hindered] = [12, {}];
+  ordered = () => ({ message: 'OK', data: { ...batch, order } });
   const keep = (name: string, data: object) => (_: URL, body: unknown) => {
     sent[name] = body ?? true;
     return { message: 'OK', data };
@@ -64,6 +67,8 @@ beforeEach(() => {
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
     'GET /batches': (url) =>
       permissions.includes('research') ? listed(url) : new MockProblem(404, 'NOT_FOUND', 'Not found.'),
+    'GET /batches/b1': () => ordered(),
+    'GET /batches/b25': () => ordered(),
     'GET /batches/b1/items': () => page([item, refused]),
     'GET /batches/b25/items': () => page([item]),
     'GET /batches/b26/items': () => page([item]),
@@ -85,6 +90,12 @@ const show = (query = '') =>
     </MemoryRouter>,
   );
 
+/** Opens the form with what was ordered before. */
+async function cloned(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Clone and edit: ${name}` }));
+  await screen.findByLabelText(/Name of the batch/);
+}
+
 function Address() {
   return <output aria-label="Address">{useLocation().search}</output>;
 }
@@ -103,7 +114,7 @@ test('a batch is one row with its progress, and opens to its events', async () =
 
 test('a copy is previewed before it is ordered', async () => {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  await cloned('Season');
   expect(screen.getByLabelText<HTMLInputElement>(/Name of the batch/).value).toBe('Season, again');
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
   const shown = await screen.findByRole('status', { name: 'Preview' });
@@ -116,6 +127,14 @@ test('a copy is previewed before it is ordered', async () => {
   await waitFor(() => expect(sent).toMatchObject({ submit: { name: 'Season, again', mesh_type: 'fine' } }));
 });
 
+test('a copy whose order cannot be read says why, and orders nothing', async () => {
+  ordered = () => new MockProblem(503, 'UNAVAILABLE', 'It is away.');
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('It is away.');
+  expect(screen.queryByLabelText(/Name of the batch/)).toBeNull();
+});
+
 test('a preview says what keeps new work from starting', async () => {
   hindered = { waits_because: 'Paused by an operator.', barred: 2 };
   await previewed();
@@ -125,7 +144,7 @@ test('a preview says what keeps new work from starting', async () => {
 
 async function previewed() {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  await cloned('Season');
   fireEvent.click(screen.getByText('Preview'));
   return (await screen.findByText('Submit 12 events')).closest('button')!;
 }
@@ -186,7 +205,7 @@ test('without a name nothing is submitted, and the field says so', async () => {
 test('a preview that finds no event says so, and submits none', async () => {
   found = 0;
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  await cloned('Season');
   fireEvent.click(screen.getByText('Preview'));
   await screen.findByText('No event is found: there is nothing to submit.');
   expect((await screen.findByText('Submit 0 events')).closest('button')!.disabled).toBe(true);
@@ -194,7 +213,7 @@ test('a preview that finds no event says so, and submits none', async () => {
 
 test('a last day before the first is told at its field', async () => {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  await cloned('Season');
   type(/Events from/, '2026-11-30');
   type(/Events to/, '2026-11-01');
   fireEvent.click(screen.getByText('Preview'));
@@ -204,7 +223,7 @@ test('a last day before the first is told at its field', async () => {
 
 test('a list without an event id is refused, not taken for everything', async () => {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  await cloned('Season');
   type(/list of event ids/, 'event 17, event 18');
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }));
   await screen.findByText(/^There is no event id in it\. .* the address of an event’s page/);
@@ -213,7 +232,7 @@ test('a list without an event id is refused, not taken for everything', async ()
 
 test('below the list stands what an event id is, then how many are taken and what is none', async () => {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Clone and edit: Season' }));
+  await cloned('Season');
   screen.getByText(/the address of an event’s page/);
   type(/list of event ids/, `${eventId}, LX1140-7001`);
   await screen.findByText(/1 event id; not one: LX1140-7001/);
@@ -305,7 +324,7 @@ test('a link to a batch of somebody else says that it is not there', async () =>
 test('whoever orders a batch from a further page is brought to it', async () => {
   batches = numbered(1, 45);
   show('?batches-cursor=20&batches-page=2');
-  fireEvent.click(await screen.findByLabelText('Clone and edit: Batch 25'));
+  await cloned('Batch 25');
   fireEvent.click(screen.getByText('Preview'));
   fireEvent.click(await screen.findByText('Submit 12 events'));
   await screen.findByLabelText('Events: Batch 1');

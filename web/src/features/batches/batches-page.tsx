@@ -1,4 +1,3 @@
-import type { Batch } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
@@ -39,7 +38,6 @@ export function BatchesPage() {
       </Page>
     );
   }
-  const clone = (batch: Batch) => setDraft(draftLike(batch));
   return (
     <Page
       title="Batches"
@@ -80,7 +78,7 @@ export function BatchesPage() {
             batches={batches}
             open={openId}
             onOpen={show}
-            onClone={orders ? clone : undefined}
+            onCloned={orders ? (batch) => setDraft(draftLike(batch)) : undefined}
             onChanged={list.load.refresh}
           />
         )}

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { researchers } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
-import { batch, batchItem, batchListing, batchOrder, batchPreview, namedBatchOrder } from '../schemas/batch.ts';
+import {
+  batch,
+  batchItem,
+  batchListing,
+  batchOrder,
+  batchPreview,
+  batchWithOrder,
+  namedBatchOrder,
+} from '../schemas/batch.ts';
 import { id, paging } from '../schemas/common.ts';
 
 const ofBatch = z.object({ id });
@@ -16,6 +24,14 @@ export const batchEndpoints = defineOperations({
     query: batchListing,
     data: z.array(batch),
     paged: true,
+  },
+  '/batches/{id}': {
+    method: 'GET',
+    path: '/batches/{id}',
+    summary: 'A batch with its progress, and what was ordered',
+    access: researchers,
+    params: ofBatch,
+    data: batchWithOrder,
   },
   '/batches/preview': {
     method: 'POST',

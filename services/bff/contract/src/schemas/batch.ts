@@ -46,7 +46,6 @@ export const batch = z
     name: z.string(),
     created_at: time.nullable(),
     cancelled_at: time.nullable(),
-    order: batchOrder,
     events: z.number().int(),
     /** Not submitted yet. */
     submitting: z.number().int(),
@@ -65,6 +64,10 @@ export const batch = z
   })
   .meta({ id: 'Batch' });
 export type Batch = z.output<typeof batch>;
+
+/** One alone tells what was ordered: up to 10,000 ids. */
+export const batchWithOrder = batch.extend({ order: batchOrder }).meta({ id: 'BatchWithOrder' });
+export type BatchWithOrder = z.output<typeof batchWithOrder>;
 
 export const batchItem = z
   .object({
