@@ -20,6 +20,8 @@ export interface TestIdentityProvider {
   key: KeyObject;
   /** Put in the place of the ID tokens that it gives out. */
   forge: ((idToken: string) => string) | undefined;
+  /** Whoever comes next, as with a browser, has signed in with the account. */
+  expect(account: ProviderAccount): void;
   /** Signs the account in, and consents, as a browser would. @returns the query that the browser comes back with */
   authorize(url: string, account: ProviderAccount): Promise<string>;
   close(): void;
@@ -68,9 +70,12 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Tes
   });
   const started: TestIdentityProvider = {
     ...{ issuer, key, forge: undefined },
-    authorize: (url, account) => {
+    expect: (account) => {
       accounts.set(account.sub, account);
       next = account;
+    },
+    authorize: (url, account) => {
+      started.expect(account);
       return follow(url, issuer);
     },
     close: () => void server.close(),

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'puppeteer';
 import { accessibilityFaults, launchBrowser, picture, press, sees, walk } from '../src/browser.ts';
+import { client, startIdentityProvider, type TestIdentityProvider } from '../../auth/test/identity-provider.ts';
+import { freePorts } from '../../cluster-tests/src/components/free-ports.ts';
 import { ConsoleApi } from '../src/console-api.ts';
 import { sentTo } from './outbox.ts';
 import { Product } from '../src/product.ts';
@@ -7,13 +9,23 @@ import { totp } from './totp.ts';
 
 let product: Product;
 let browser: Browser;
+let club: TestIdentityProvider;
 beforeAll(async () => {
-  product = await Product.start({ demo: 'none' });
+  // Each of the two is told beforehand where the other one is.
+  const [port] = await freePorts(1);
+  club = await startIdentityProvider([`http://localhost:${port}/login/club`]);
+  const providers = { club: { ...client, issuer: club.issuer, label: 'The club', insecure: true } };
+  const env = {
+    STRAINSCOPE_PORT: `${port}`,
+    STRAINSCOPE_AUTH_IDENTITY_PROVIDERS: JSON.stringify(providers),
+  };
+  product = await Product.start({ demo: 'none', env });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await product?.remove();
+  club?.close();
 });
 
 const email = 'jane.canary@example.org';
@@ -147,3 +159,32 @@ async function movesToAnotherAddress(page: Page): Promise<void> {
   await sentTo(product.url, email, /(The e-mail address of your account was changed)/);
   expect([await signInStatus(email), await signInStatus(moved)]).toEqual([401, 200]);
 }
+
+test('somebody signs up by an account elsewhere, proves the address by it, and is in', async () => {
+  const address = 'kim.canary@example.org';
+  const names = { given_name: 'Kim', family_name: 'Canary' };
+  club.expect({ sub: 'kim', email: address, email_verified: false, ...names });
+  await walk(browser, { tolerated: /40[14]/ }, async (page) => {
+    await open(page, '/login');
+    await press(page, 'Sign in with The club');
+    await sees(page, 'You have no account here yet');
+    expect(await page.$eval('#email', (field) => (field as HTMLInputElement).value)).toBe(address);
+    expect(await page.$('#password')).toBeNull();
+    await fill(page, 'birth_date', '1990-05-17');
+    await page.locator('input[type=radio][value=female]').click();
+    await press(page, 'Sign up');
+    await sees(page, `We have sent a letter to ${address}`);
+
+    const link = await sentTo(product.url, address, /href="([^"]+\/user\/verification#[^"]+)"/);
+    await page.goto(link, { waitUntil: 'networkidle0' });
+    await sees(page, 'Confirm with the account that you signed up by');
+    expect(page.url()).not.toContain('#');
+    await picture(page, 'verify-by-identity-wide');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'Confirm with The club');
+    await page.waitForFunction(() => location.pathname.startsWith('/player/dashboard'));
+    const { _id } = await page.evaluate(() => JSON.parse(localStorage.getItem('authUser') ?? '{}') as { _id: string });
+    await page.goto(`${product.url}/profile/${_id}/contact`);
+    await sees(page, address);
+  });
+});

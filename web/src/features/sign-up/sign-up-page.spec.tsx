@@ -116,6 +116,28 @@ test('whoever is of age reads what registering accepts, in its version; of a min
   await screen.findByText(/^Your parent or guardian decides about these uses/);
 });
 
+test('whoever comes from an account elsewhere types no password, and signs up with it', async () => {
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getAllOrg': () => ({ message: 'OK', data: [], page: { next_cursor: null, total: 0 } }),
+    'GET /consent-texts': texts,
+    'GET /identity-registration': () => ({ message: 'OK', data: who }),
+    'POST /auth/register': (_, body) => {
+      sent.push(body);
+      return { message: 'OK', data: { consent_pending: false } };
+    },
+  });
+  const who = { first_name: 'Kit', last_name: 'Canary', email: 'kit@example.org' };
+  open('/signup?identity');
+  await screen.findByText(/^You have no account here yet/);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  type('Date of birth', '1990-05-17');
+  fireEvent.click(field('Female'));
+  await screen.findByText('About care, version 2026-09');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  await screen.findByText(/^We have sent a letter to kit@example\.org/);
+  expect(sent).toEqual([{ ...who, birth_date: '1990-05-17', sex: 'female', with_identity: true, text_hashes }]);
+});
+
 test('a sign-up that fails keeps what was typed', async () => {
   answer = new MockProblem(429, 'TOO_MANY_TRIES', 'Too many failed tries. Please wait a little.');
   await fillIn();

@@ -119,7 +119,8 @@ function SignUpForm({ start }: { start: Start }) {
     >
       <SchemaForm
         schema={signUp}
-        initialValues={person}
+        // Checked in the form, too: with an identity nobody needs a password.
+        initialValues={{ ...person, ...(withIdentity && { with_identity: true }) }}
         send={(body) =>
           consoleApi
             .call('/auth/register', {
@@ -127,7 +128,6 @@ function SignUpForm({ start }: { start: Start }) {
                 ...body,
                 ...(player && { text_hashes: shownHashes(texts) }),
                 ...(token !== undefined && { token }),
-                ...(withIdentity && { with_identity: true }),
                 ...(signature && { signature }),
               },
             })
