@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { teams } from '../../test/look/league.ts';
 import { routeTable } from '../routes/route-table.ts';
 import { routes } from '../routes/routes.tsx';
 import { useSession } from '../session/session.store.ts';
@@ -89,6 +90,17 @@ test('/user/dashboard leads to the first screen of the role', async () => {
   const router = open('/user/dashboard');
   await screen.findByRole('heading', { name: 'Institutions' });
   expect(router.state.location.pathname).toBe('/user/institutions');
+});
+
+test('of whoever was signed in nothing stays once another tab signs in somebody else', async () => {
+  useSession.getState().signedIn(principal(200));
+  replies['/bff/session'] = { body: { message: 'ok', data: principal(200) } };
+  replies['/bff/team/all-user-teams'] = { body: { ...emptyPage, data: teams.slice(0, 1) } };
+  open('/user/teams');
+  await screen.findByText('Ashworth First XV');
+  replies['/bff/team/all-user-teams'] = { body: emptyPage };
+  act(() => useSession.setState({ user: { ...principal(200), _id: 'p2', plays: false } }));
+  expect(screen.queryByText('Ashworth First XV')).toBeNull();
 });
 
 test('every screen stands in the shell, where whoever is signed in finds the way out', async () => {

@@ -9,6 +9,7 @@ import { keepFocus } from '../shared/focus/kept-focus.ts';
 import styles from './app-shell.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { usePersonTurn } from './person-turn.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { ShellShortcuts } from './shell-shortcuts.tsx';
@@ -17,10 +18,12 @@ import { Sidebar } from './sidebar.tsx';
 /** The frame around every screen. */
 export function AppShell() {
   const user = useSession((state) => state.user);
-  const signedIn = user !== null;
+  const id = user?._id;
   useShortcutListener();
   useEffect(() => void checkSession(), []);
-  useEffect(() => (signedIn ? startLive() : undefined), [signedIn]);
+  // What somebody may see live is another stream for everybody.
+  useEffect(() => (id === undefined ? undefined : startLive()), [id]);
+  const turn = usePersonTurn(id);
   const frame = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   useEffect(() => (frame.current && main.current ? keepFocus(frame.current, main.current) : undefined), []);
@@ -34,7 +37,7 @@ export function AppShell() {
       <div className={styles['column']}>
         <Header />
         <main ref={main} id="content" tabIndex={-1} className={styles['content']}>
-          <Outlet />
+          <Outlet key={turn} />
         </main>
         <Footer />
       </div>

@@ -1,14 +1,15 @@
 import type { UploadSettingsInput } from '@strainscope/console-contract';
 import { useEffect, useState } from 'react';
 import { asConsoleError, consoleApi } from '../../../api/console.ts';
+import { useSession } from '../../../session/session.store.ts';
 import { hashInWorker } from '../hash/hash-in-worker.ts';
 import { createUploadStore, type UploadState, type UploadStore } from './upload.store.ts';
 
 /** At most this often is the screen drawn anew while thousands of files move on, ms. */
 const DRAW_MS = 120;
 
-/** The upload of this window. It goes on while other screens are looked at. */
-let current: UploadStore | undefined;
+/** The upload of this window, and whose it is. It goes on while other screens are looked at. */
+let current: { store: UploadStore; of: string | undefined } | undefined;
 
 interface OpenUpload {
   uploadId: string;
@@ -21,13 +22,15 @@ interface OpenUpload {
 
 /** The running upload where it has this id; else a new queue that knows what the server has. */
 export async function openUpload({ resume, ...upload }: OpenUpload, signal: AbortSignal): Promise<UploadStore> {
-  if (current?.getState().uploadId === upload.uploadId) return current;
+  const of = useSession.getState().user?._id;
+  if (current?.of === of && current?.store.getState().uploadId === upload.uploadId) return current.store;
   const known = resume ? await knownFiles(upload.uploadId, signal) : [];
-  current = createUploadStore(
+  const store = createUploadStore(
     { ...upload, known },
     { upload: (request, options) => consoleApi.upload(request, options), hash: hashInWorker, now: Date.now },
   );
-  return current;
+  current = { store, of };
+  return store;
 }
 
 /** An upload that was left before its first file arrived is not known to the server, and has nothing to resume. */
