@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { changesCounts, useLiveRefresh } from '../../live/use-live.ts';
-import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
+import { useRefreshSoon } from '../../shared/edit/use-refresh-soon.ts';
 import { Skeleton } from '../../shared/states/skeleton.tsx';
 import { Failure } from '../../shared/states/states.tsx';
 import { ShownSoon } from '../consent/shown-soon.tsx';
@@ -20,6 +20,7 @@ export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged:
     consoleApi.call('/player/fetchDetails', { body: { player_id } }, { signal }),
   );
   useLiveRefresh(player.refresh, changesCounts);
+  const refreshSoon = useRefreshSoon();
   const audience = audienceOf(child.purposes);
   const isHidden = audience === 'nobody';
   // The consents are as they were decided; what is recorded follows a moment later.

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePreferences } from '../../preferences/preferences.store.ts';
-import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
+import { useRefreshSoon } from '../../shared/edit/use-refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
@@ -41,6 +41,7 @@ export function GroupList({ kind, list, empty, parentId = '', onChanged }: Group
     list.load.refresh();
     onChanged?.();
   };
+  const refreshSoon = useRefreshSoon();
   const edits = useGroupEdits(kind, parentId, refresh);
   // A list of one parent need not repeat it.
   const above = parentId === '' && kind !== 'organization';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkSession } from '../../session/check-session.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
-import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
+import { useRefreshSoon } from '../../shared/edit/use-refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { useEditRun } from '../../shared/edit/use-edit-run.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
@@ -45,6 +45,7 @@ interface StaffTableProps {
 export function StaffTable({ list, label, file, places = false, deeds }: StaffTableProps) {
   const navigate = useNavigate();
   const run = useEditRun();
+  const refreshSoon = useRefreshSoon();
   const { saving, progress, reset } = run;
   useEffect(() => {
     if (saving || progress.length === 0) return;

@@ -1,7 +1,7 @@
 import { fixedTexts, type Player } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import { QueueDrawer } from '../../shared/edit/queue-drawer.tsx';
-import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
+import { useRefreshSoon } from '../../shared/edit/use-refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { useEditRun } from '../../shared/edit/use-edit-run.ts';
 import { describeQueue } from './describe-queue.ts';
@@ -25,6 +25,7 @@ interface EditDrawerProps {
 export function EditDrawer({ open, teamId, players, onClose, onSaved }: EditDrawerProps) {
   const { queue, halves, cancel, drop, overrule, saved } = useEditQueue();
   const run = useEditRun();
+  const refreshSoon = useRefreshSoon();
   const brandName = useBrandName();
   const known = useKnownPlayers(players);
   const takenBack = () => {

@@ -1,10 +1,8 @@
 import type { Player } from '@strainscope/console-contract';
-import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
-import { useLoad } from '../../api/use-load.ts';
 import { wornSensorIds } from '../../shared/format/sensor-id.ts';
-import { loadedOptions } from '../../shared/form/loaded-options.ts';
 import { Select } from '../../shared/form/select.tsx';
+import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { playerName } from '../players/player-columns.tsx';
 
 interface IdentifyMemberProps {
@@ -16,11 +14,16 @@ interface IdentifyMemberProps {
 
 /** Asks for the player that undefined members are: type a name, choose. */
 export function IdentifyMember({ label, placeholder, disabled, onChoose }: IdentifyMemberProps) {
-  const [search, setSearch] = useState('');
-  const load = useLoad(`players ${search}`, (signal) =>
-    consoleApi.call('/player/filterList', { body: { search, itemPerPage: 20 } }, { signal }),
+  const { load, select } = useSearchedOptions(
+    'players to identify with',
+    // Whoever is found is told that somebody looked at them.
+    async (search, signal) => {
+      if (search === '') return [];
+      return (await consoleApi.call('/player/filterList', { body: { search, itemPerPage: 20 } }, { signal })).data;
+    },
+    (words) => (words === '' ? 'Type a name' : 'No player of this name'),
   );
-  const players = (load.result?.data ?? []).filter((player) => !player.undefined_member);
+  const players = (load.result ?? []).filter((player) => !player.undefined_member);
   return (
     <Select
       aria-label={label}
@@ -28,8 +31,7 @@ export function IdentifyMember({ label, placeholder, disabled, onChoose }: Ident
       style={{ minWidth: 'min(320px, 100%)' }}
       disabled={disabled}
       value={null}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      {...loadedOptions(load, 'No player of this name')}
+      {...select}
       options={players.map((player) => ({ value: player._id, label: labelOf(player) }))}
       onChange={(id: string | null) => {
         const chosen = players.find(({ _id }) => _id === id);

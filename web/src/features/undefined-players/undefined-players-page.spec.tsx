@@ -23,6 +23,7 @@ let failing: boolean;
 let waits: Promise<void> | undefined;
 let refused: Record<string, MockProblem>;
 let sent: unknown[];
+let asked: object[];
 const edit = (_: URL, body: unknown) => {
   sent.push(body);
   const { user_id } = body as { user_id: string | string[] };
@@ -34,11 +35,12 @@ const edit = (_: URL, body: unknown) => {
 
 beforeEach(() => {
   members = [unknown('u1', '71'), unknown('u2', '72'), unknown('u3', '73')];
-  [elsewhere, failing, waits, refused, sent] = [undefined, false, undefined, {}, []];
+  [elsewhere, failing, waits, refused, sent, asked] = [undefined, false, undefined, {}, [], []];
   globalThis.fetch = mockFetch({
     'PATCH /player/filterList': async (_, body) => {
       await waits;
       if (failing) return new MockProblem(503, 'AWAY', 'Failed to load');
+      asked.push(body as object);
       const { undefined_only, search } = body as { undefined_only?: boolean; search?: string };
       if (search !== undefined && search === elsewhere?.sensors[0]?.sensor_id) return page([elsewhere]);
       return page(undefined_only ? members : [ann]);
@@ -64,6 +66,8 @@ async function choose(list: string, option: string) {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: list }));
   fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
 }
+const typeAs = (name: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Assign selected to a player' }), { target: { value: name } });
 const verdicts = async () =>
   within(await screen.findByRole('list', { name: 'What became of each' }))
     .getAllByRole('listitem')
@@ -74,6 +78,7 @@ const place = `, ${players[11]!.team_name}`;
 test('several are assigned to one player, each with its verdict, and leave the list', async () => {
   show();
   await select(2);
+  typeAs('Amara');
   await choose('Assign selected to a player', 'Amara Okafor, Ashworth First XV, IMG-1040');
   expect(await verdicts()).toEqual([
     `Done 71${place}: Assigned to Amara Okafor.`,
@@ -87,10 +92,21 @@ test('several are assigned to one player, each with its verdict, and leave the l
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
 });
 
+test('nobody is looked up before a name is typed, and then once the typing pauses', async () => {
+  show();
+  await select(1);
+  const people = () => asked.filter((body) => !('undefined_only' in body));
+  expect([people(), asked.length]).toEqual([[], 1]);
+  for (const name of ['A', 'Am', 'Ama']) typeAs(name);
+  await screen.findByText(/^Amara Okafor, /, { selector: '.ant-select-item-option-content' });
+  expect(people()).toEqual([expect.objectContaining({ search: 'Ama' })]);
+});
+
 test('one that is refused leaves the others alone, says why, and stays selected', async () => {
   refused = { u1: new MockProblem(409, 'MEMBER_HAS_A_NAME', 'This is no undefined member.') };
   show();
   await select(3);
+  typeAs('Amara');
   await choose('Assign selected to a player', 'Amara Okafor, Ashworth First XV, IMG-1040');
   expect(await verdicts()).toEqual([
     `Refused 71${place}: This is no undefined member.`,

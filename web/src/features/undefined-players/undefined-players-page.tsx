@@ -2,7 +2,7 @@ import type { Player } from '@strainscope/console-contract';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
-import { refreshSoon } from '../../shared/edit/refresh-soon.ts';
+import { useRefreshSoon } from '../../shared/edit/use-refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
 import { countOf } from '../../shared/format/format-number.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
@@ -43,6 +43,7 @@ export default function UndefinedPlayersPage() {
     setSelection(nothingSelected);
   }
   const edits = useMemberEdits();
+  const refreshSoon = useRefreshSoon();
   const refresh = list.load.refresh;
   const selected = (list.load.result?.data ?? []).filter(({ _id }) => selection.ids.has(_id));
   const none = selected.length === 0;

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { useLoad } from '../../api/use-load.ts';
-import { loadedOptions } from '../form/loaded-options.ts';
 import { Select } from '../form/select.tsx';
+import { useSearchedOptions } from '../form/use-searched-options.ts';
 import type { PagedList } from './use-paged-list.ts';
 
 interface MergeSelectedProps<Row> {
@@ -15,17 +13,20 @@ interface MergeSelectedProps<Row> {
 }
 
 /**
- * Asks into which row of the list the selected ones go: one of them, or any other, which need not be on this page. Type a name,
- * choose.
+ * Asks into which row of the list the selected ones go: one of them, or any other. One that is not on this page is found by its
+ * name.
  */
 export function MergeSelected<Row extends { _id: string }>(props: MergeSelectedProps<Row>) {
   const { label, list, selected, disabled = false, namesOf, onChoose } = props;
-  const [search, setSearch] = useState('');
   const none = selected.length === 0;
-  const load = useLoad(none ? 'nothing to merge' : `merge into ${search}`, async (signal) =>
-    none ? [] : list.find(search, signal),
+  const { words, load, select } = useSearchedOptions(
+    `merge into ${label}`,
+    async (typed, signal) => (typed === '' ? [] : list.find(typed, signal)),
+    () => 'Nothing else of this name',
   );
-  const rows = targetsOf(selected, load.result ?? [], search);
+  // Before anything is typed it offers what is seen already, those selected first, and asks nothing.
+  const seen = [...selected, ...(list.load.result?.data ?? [])];
+  const rows = targetsOf(selected, words === '' ? seen : (load.result ?? []));
   const nameOf = namesOf(rows);
   return (
     <Select
@@ -34,8 +35,7 @@ export function MergeSelected<Row extends { _id: string }>(props: MergeSelectedP
       style={{ minWidth: 'min(240px, 100%)' }}
       disabled={disabled || none}
       value={null}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      {...loadedOptions(load, 'Nothing else of this name')}
+      {...select}
       options={rows.map((row) => ({ value: row._id, label: nameOf(row) }))}
       onChange={(id: string | null) => {
         const into = rows.find(({ _id }) => _id === id);
@@ -45,14 +45,8 @@ export function MergeSelected<Row extends { _id: string }>(props: MergeSelectedP
   );
 }
 
-/** Before anything is typed, those selected come first. One alone does not go into itself. */
-function targetsOf<Row extends { _id: string }>(
-  selected: readonly Row[],
-  found: readonly Row[],
-  search: string,
-): Row[] {
-  const first = search === '' ? selected : [];
+/** One alone does not go into itself. */
+function targetsOf<Row extends { _id: string }>(selected: readonly Row[], rows: readonly Row[]): Row[] {
   const [only] = selected.length === 1 ? selected : [];
-  const rows = new Map([...first, ...found].map((row) => [row._id, row]));
-  return [...rows.values()].filter(({ _id }) => _id !== only?._id);
+  return [...new Map(rows.map((row) => [row._id, row])).values()].filter(({ _id }) => _id !== only?._id);
 }

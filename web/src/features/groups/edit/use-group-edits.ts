@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../../api/console.ts';
 import { useUser } from '../../../session/use-user.ts';
 import type { Level } from '../../../session/levels.ts';
-import { refreshSoon } from '../../../shared/edit/refresh-soon.ts';
+import { useRefreshSoon } from '../../../shared/edit/use-refresh-soon.ts';
 import { useEditRun } from '../../../shared/edit/use-edit-run.ts';
 import { useUnsaved } from '../../../shared/unsaved/unsaved.store.ts';
 import { destinationOf, emptyQueue, isDeleted, sizeOf, withoutSaved, type GroupQueue } from './group-queue.ts';
@@ -19,6 +19,7 @@ export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => v
   const [query, setQuery] = useSearchParams();
   const [queue, setQueue] = useState<GroupQueue>(emptyQueue);
   const run = useEditRun();
+  const refreshSoon = useRefreshSoon();
   useUnsaved(sizeOf(queue));
   const allowed = level >= editors[kind];
 
