@@ -34,9 +34,10 @@ function pod(name: string, status = running, own = config): V1Pod {
   return { metadata: { name, creationTimestamp: born, labels: labelsOf(own) }, status };
 }
 
-function failedJob(name: string, secondsAgo: number): V1Job {
+function failedJob(name: string, secondsAgo: number, pool = 'cpu'): V1Job {
   const lastTransitionTime = new Date(Date.now() - secondsAgo * 1000);
-  return { metadata: { name }, status: { conditions: [{ type: 'Failed', status: 'True', lastTransitionTime }] } };
+  const metadata = { name, labels: { [labels.pool]: pool } };
+  return { metadata, status: { conditions: [{ type: 'Failed', status: 'True', lastTransitionTime }] } };
 }
 
 describe('KubernetesExecutor', () => {
@@ -108,6 +109,23 @@ describe('KubernetesExecutor', () => {
     expect(jobNames()).toHaveLength(9);
     executor.started('w');
     await scaled(executor, 2, () => jobNames().length === 10);
+  });
+
+  it('lets each pool wait for failures of its own, whatever another pool’s workers do', async () => {
+    const pools = [
+      { name: 'cpu', image: 'solver', most: 1 },
+      { name: 'gpu', image: 'broken', most: 8 },
+    ];
+    const own = orchestratorConfig.parse({ solverVersion: '1', kubernetes: { ...config.kubernetes, pools } });
+    for (let n = 0; n < 8; n += 1) cluster.put('jobs', failedJob(`failed-${n}`, 1, 'gpu'));
+    const executor = open(own);
+    cluster.put('pods', pod('w', running, own));
+    await scaled(executor, 2, () => jobNames().length === 9 && executor.isAlive('w'));
+    executor.started('w');
+    let looks = 0;
+    await scaled(executor, 2, () => (looks += 1) > 20);
+    const made = jobNames().filter((name) => !name.startsWith('failed'));
+    expect(made).toEqual(['fe-solver-cpu-1']);
   });
 
   it('counts the workers that run, and not those that wait for a node', async () => {

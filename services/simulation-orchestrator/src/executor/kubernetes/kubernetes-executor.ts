@@ -1,6 +1,6 @@
 import type { V1Job, V1Pod } from '@kubernetes/client-node';
 import type { Logger } from '@strainscope/observability';
-import { longestRetryDelay, retryDelay } from '../back-off.ts';
+import { longestRetryDelay } from '../back-off.ts';
 import type { Executor, RunningPool, WorkerEnd } from '../executor.ts';
 import type { ClusterClient } from './cluster-client.ts';
 import { isSpent, surplusOf } from './dismissal.ts';
@@ -10,6 +10,7 @@ import type { KubernetesConfig, WorkerPool } from './kubernetes.config.ts';
 import { labels, poolNameOf } from './labels.ts';
 import { LeaderElection } from './leader-election.ts';
 import { endOf, goneEnd, isActive, isAlive } from './pod-end.ts';
+import { PoolBackOff } from './pool-back-off.ts';
 import { templateOf, workerJob } from './worker-job.ts';
 
 export interface KubernetesExecutorOptions {
@@ -44,8 +45,7 @@ export class KubernetesExecutor implements Executor {
   /** Found once a second: every worker that asks would have to be compared with all others. */
   private surplus: ReadonlySet<string> = new Set();
   private limits: ReadonlyMap<string, number> = new Map();
-  private failuresInRow = 0;
-  private notBefore = 0;
+  private readonly backOff = new PoolBackOff();
   private converging: Promise<void> | undefined;
   private kueue = { isInstalled: false, askAgainAt: Number.NEGATIVE_INFINITY };
 
@@ -132,9 +132,8 @@ export class KubernetesExecutor implements Executor {
   }
 
   started(workerId: string): void {
-    if (!this.options.client.pods.cache.get(workerId)) return;
-    this.failuresInRow = 0;
-    this.notBefore = 0;
+    const pool = this.poolOf(workerId);
+    if (pool !== undefined) this.backOff.works(pool);
   }
 
   dismisses(workerId: string): boolean {
@@ -174,11 +173,12 @@ export class KubernetesExecutor implements Executor {
 
   private async converge(): Promise<void> {
     const { client, config } = this.options;
-    if (!this.own || !this.election.leads || !client.jobs.isFresh || performance.now() < this.notBefore) return;
+    if (!this.own || !this.election.leads || !client.jobs.isFresh) return;
     await this.lookForKueue();
     const pools = config.pools.map((pool) => this.limited(pool));
     const planned = planJobs(client.jobs.cache.all, pools, { ...this.own, kueue: this.kueue.isInstalled });
-    await this.makeAll(planned);
+    // Left out here: what a pool that waits should have, no other pool gets for it.
+    await this.makeAll(planned.filter(({ pool }) => !this.backOff.waits(pool.name)));
   }
 
   /** It may come or go while this process runs. */
@@ -234,8 +234,7 @@ export class KubernetesExecutor implements Executor {
     const at = failedAt(job);
     if (at === undefined || Date.now() - at > longestRetryDelay || this.failedJobs.has(uid)) return;
     this.failedJobs.add(uid);
-    this.failuresInRow += 1;
-    this.notBefore = performance.now() + retryDelay(this.failuresInRow);
+    this.backOff.failed(poolNameOf(job) ?? '');
   }
 
   private look(pod: V1Pod): void {
