@@ -5,7 +5,7 @@ import { maySee } from './live-update.ts';
 
 const nodes = ['organization', 'institution', 'team', 'another team'];
 const people = ['viewer', 'child', 'somebody'];
-const levels = [Level.player, Level.guardian, Level.team, Level.institution, Level.organization, Level.admin] as const;
+const levels = [Level.player, Level.family, Level.team, Level.institution, Level.organization, Level.admin] as const;
 
 const actors = fc
   .record({
