@@ -1,3 +1,4 @@
+import { contexts } from '@strainscope/auth';
 import { eventCatalogue } from '@strainscope/proto';
 import { sections, services } from './services.ts';
 
@@ -21,4 +22,9 @@ test('what a service consumes is in the catalogue', () => {
   const consumed = services.flatMap(({ consumes = [] }) => consumes);
   expect(consumed.filter((type) => !(type in eventCatalogue))).toEqual([]);
   expect(consumed.length).toBeGreaterThan(0);
+});
+
+test('an erasure and a copy wait for every service that keeps something of people, and for no other', () => {
+  const keeping = services.flatMap(({ personalData }) => (personalData?.stores.length ? [personalData.context] : []));
+  expect(contexts.toSorted()).toEqual(keeping.toSorted());
 });

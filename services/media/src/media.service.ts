@@ -1,6 +1,6 @@
 import { defineService } from '@strainscope/service-kit';
 
-/** Pictures, head models, videos, documents. So far it owns nothing, and says so to whoever asks for their data. */
+/** Pictures, head models, videos. So far it keeps nothing: it says so, and no erasure and no copy waits for its answer. */
 export const media = defineService({
   name: 'media',
   entities: [],

@@ -1,7 +1,10 @@
 import type { Topic } from '@strainscope/proto';
 
-/** Every service that keeps anything of people answers for it: an erasure, or a copy, is whole when all have. */
-export const contexts = ['auth', 'org', 'ingest', 'simulation', 'ml', 'media', 'reporting'] as const satisfies Topic[];
+/**
+ * Every service that keeps anything of people answers for it: an erasure, or a copy, is whole when all have. One that keeps
+ * nothing is not among them, so that nobody waits for it while it is down; `all-in-one` compares the list with the services.
+ */
+export const contexts = ['auth', 'org', 'ingest', 'simulation', 'ml', 'reporting'] as const satisfies Topic[];
 export type Context = (typeof contexts)[number];
 
 export interface StoreCount {
