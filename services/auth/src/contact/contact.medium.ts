@@ -47,5 +47,7 @@ test('what is wrong is named, and what comes too often is refused', async () => 
   });
   const again = { name: 'Jo', email: 'often@example.org', subject: 'A', message: 'B', address: '192.0.2.1' };
   for (let time = 0; time < 3; time++) await contact().sendMessage(again);
-  await expect(contact().sendMessage(again)).rejects.toMatchObject({ status: 429 });
+  // None of them failed.
+  const tooOften = { status: 429, message: 'That was too often. Please wait a little.' };
+  await expect(contact().sendMessage(again)).rejects.toMatchObject(tooOften);
 });

@@ -10,7 +10,7 @@ export type LimitedAct =
   | 'reset-password'
   | 'verify-email'
   | 'change-email'
-  | 'phone-code'
+  | 'one-time-code'
   | 'contact'
   | 'external-signing'
   | 'signature'

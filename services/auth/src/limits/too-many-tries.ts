@@ -1,11 +1,12 @@
 import { DomainError } from '@strainscope/kernel';
 
+/** What is counted need not have failed: five messages to us that arrived count, too. */
 export class TooManyTries extends DomainError {
   constructor(retryAfterSeconds: number) {
     super({
       code: 'TOO_MANY_TRIES',
       status: 429,
-      message: 'Too many failed tries. Please wait a little.',
+      message: 'That was too often. Please wait a little.',
       detail: `You can try again in ${inWords(retryAfterSeconds)}.`,
       retryAfterSeconds,
     });

@@ -30,8 +30,8 @@ export class VerifyPhone {
   async send(typed: string, password: string): Promise<Date> {
     const { phone } = parseWith(z.object({ phone: phoneNumber }), { phone: typed });
     // Nobody's phone is filled, neither by one account nor by many.
-    await this.limits.count('phone-code', this.signedIn.id(), '');
-    await this.limits.count('phone-code', phone, '');
+    await this.limits.count('one-time-code', this.signedIn.id(), '');
+    await this.limits.count('one-time-code', phone, '');
     await this.reauthentication.demand(this.signedIn.id(), password);
     return withScope(this.em, serviceScope, async (em) => {
       const { id: personId } = await this.signedIn.load(em);

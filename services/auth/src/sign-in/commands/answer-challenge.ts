@@ -41,7 +41,7 @@ export class AnswerChallenge {
   /** @returns when the code expires @throws ChallengeOver, InvalidRequest, TooManyTries */
   async sendCode(token: string, channel: string): Promise<Date> {
     const { personId } = await withScope(this.em, serviceScope, (em) => this.challenges.demand(em, token));
-    await this.limits.count('phone-code', personId, '');
+    await this.limits.count('one-time-code', personId, '');
     return withScope(this.em, serviceScope, async (em) => {
       const methods: string[] = await this.factors.methodsOf(em, personId);
       if ((channel !== 'email' && channel !== 'sms') || !methods.includes(channel))
