@@ -70,6 +70,7 @@ const isTelling = (name: string): boolean =>
 function valueOf(table: string, { name, type }: Column, subject: Subject): unknown {
   if (people.test(name) && type === 'uuid') return subject.person;
   if (name === 'scope') return subject.scope;
+  if (name === 'node_id') return subject.scope.at(-1);
   if (name === 'simulation_id' || (name === 'id' && table === 'simulations')) return subject.simulation;
   if (name === 'upload_id' || (name === 'id' && table === 'uploads')) return subject.upload;
   if (name === 'event_id' || name === 'hae_id' || (name === 'id' && table === 'haes')) return subject.event;

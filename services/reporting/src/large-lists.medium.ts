@@ -104,6 +104,13 @@ test('what is kept of nodes is read of those below the one that is named', async
   expect(entries).toBeLessThanOrEqual(2 * (1 + sizes.teams / sizes.institutions));
 });
 
+test('whether regions may be seen is asked of all their nodes at once', async () => {
+  const ofOrganization = 1 + (sizes.institutions + sizes.teams) / sizes.organizations;
+  const read = await rowsRead.of(() => service.as(actors.organization, () => overview.getRegionSummary({})));
+  // The totals beside them are read by key, each once; a look at each region's node would come on top.
+  expect(read.get('node_totals')!.entries).toBeLessThanOrEqual(ofOrganization);
+});
+
 test('the totals that lists tell are those of the rows', async () => {
   await service.as(actors.admin, async () => {
     const events = await overview.listEvents({ nodeId: team, page: { size: 1_000 } });

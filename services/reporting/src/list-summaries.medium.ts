@@ -23,7 +23,8 @@ async function summaries() {
   const kept = {
     nodes: await service.rows(
       `select n.id, coalesce(players, 0) as players, coalesce(events, 0) as events,
-              coalesce(complete + pending + failed + cancelled, 0) as simulations, last_event_at, newest_outcome
+              coalesce(complete + pending + failed + cancelled, 0) as simulations, last_event_at, newest_outcome,
+              coalesce(scope, path) as scope
        from nodes n left join node_totals k on k.node_id = n.id order by id`,
     ),
     players: await service.rows(
@@ -44,7 +45,8 @@ async function summaries() {
          (select max(occurred_at) from ${seen} h where scope[cardinality(scope)] = n.id) as last_event_at,
          (select outcome from simulations s where scope[cardinality(scope)] = n.id and outcome <> 'cancelled' and not exists (
            select from processing_permissions r where r.person_id = s.person_id and not (r.permitted @> '{care,team}'))
-          order by coalesce(ended_at, submitted_at) desc limit 1) as newest_outcome
+          order by coalesce(ended_at, submitted_at) desc limit 1) as newest_outcome,
+         path as scope
        from nodes n order by id`,
     ),
     players: await service.rows(

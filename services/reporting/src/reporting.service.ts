@@ -6,6 +6,7 @@ import { HaesConsumer } from './events/haes.consumer.ts';
 import { BoundLists } from './migrations/bound-lists.ts';
 import { CreateOverviewTables } from './migrations/create-overview-tables.ts';
 import { FollowTreeEdits } from './migrations/follow-tree-edits.ts';
+import { GuardNodeSums } from './migrations/guard-node-sums.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepListSummaries } from './migrations/keep-list-summaries.ts';
 import { TellResearchRuns } from './migrations/tell-research-runs.ts';
@@ -44,6 +45,7 @@ export const reporting = defineService({
     KeepListSummaries,
     BoundLists,
     TellResearchRuns,
+    GuardNodeSums,
   ],
   access: true,
   consent: true,

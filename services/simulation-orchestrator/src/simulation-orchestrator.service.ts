@@ -52,7 +52,7 @@ import { IndexCostTimes } from './migrations/index-cost-times.ts';
 import { IndexTeams } from './migrations/index-teams.ts';
 import { IndexTeamsOfQueues } from './migrations/index-teams-of-queues.ts';
 import { GrantUploads } from './migrations/grant-uploads.ts';
-import { GuardNodeBudgets } from './migrations/guard-node-budgets.ts';
+import { GuardOperations } from './migrations/guard-operations.ts';
 import { HideWithoutConsent } from './migrations/hide-without-consent.ts';
 import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
 import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
@@ -133,8 +133,8 @@ export const simulationOrchestrator = defineService({
     RestoreUploadGrants,
     MarkResearchRuns,
     IndexTeamsOfQueues,
-    GuardNodeBudgets,
     TallyBatches,
+    GuardOperations,
   ],
   access: true,
   consent: true,

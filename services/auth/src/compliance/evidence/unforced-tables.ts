@@ -32,8 +32,8 @@ export const unforcedTables: readonly UnforcedTable[] = [
   { schema: 'sensor_ingest', tables: ['teams'], why: 'time zones of teams' },
   {
     schema: 'reporting',
-    tables: ['nodes', 'node_totals', 'node_regions'],
-    why: 'places of the tree and sums over them, about no single person; which places a reader gets is asked at each call',
+    tables: ['nodes'],
+    why: 'places of the tree: what they are called and where they hang, which the sign-up tells everybody; what is counted in them is kept from whoever does not see them',
   },
   {
     schema: 'simulation_orchestrator',
@@ -48,18 +48,13 @@ export const unforcedTables: readonly UnforcedTable[] = [
   },
   {
     schema: 'simulation_orchestrator',
-    tables: ['tenants', 'node_budgets', 'pool_controls'],
-    why: 'shares, money and places of work, of organizations and machines',
+    tables: ['tenants', 'pool_controls'],
+    why: 'shares and places of work, of organizations and machines',
   },
   {
     schema: 'simulation_orchestrator',
     tables: ['batches', 'batch_items'],
     why: 'ids of events, and of whoever ordered them, whom each call asks for; what is seen of the events is decided where they lie',
-  },
-  {
-    schema: 'simulation_orchestrator',
-    tables: ['operator_actions'],
-    why: 'what operators did, under their ids: operators see it of each other, and the call asks for that right',
   },
   {
     schema: 'event_log',

@@ -1,3 +1,4 @@
+import type { InferEntity } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '@strainscope/kernel';
@@ -16,19 +17,24 @@ export class NodePaths {
     return node.path;
   }
 
-  /**
-   * The same in the actor's transaction, for a node that its scope shows. The tables of the projection know no row-level
-   * security: the condition is that of all other tables, and the database decides it by the transaction (ADR 54).
-   * @throws NotFound
-   */
+  /** The same in the actor's transaction, for a node that its scope shows. @throws NotFound */
   async seenScopeOf(nodeId: string): Promise<string[]> {
-    const [seen] = await this.em.execute<{ id: string }[]>(
-      `select id from access_nodes where id = ? and (current_setting('strainscope.level', true) in ('service', '1000')
-         or path && string_to_array(nullif(current_setting('strainscope.nodes', true), ''), ',')::uuid[])`,
-      [nodeId],
-    );
+    const [seen] = await this.seen([nodeId]);
     if (!seen) throw new NotFound();
-    return this.scopeOf(nodeId);
+    return seen.path;
+  }
+
+  /**
+   * Of these nodes those that the scope of the actor's transaction shows. The tables of the projection know no row-level
+   * security: the condition is that of all other tables, and the database decides it by the transaction (ADR 54).
+   */
+  async seen(nodeIds: readonly string[]): Promise<InferEntity<typeof AccessNode>[]> {
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from access_nodes where id = any (?::uuid[]) and (current_setting('strainscope.level', true) in ('service', '1000')
+         or path && string_to_array(nullif(current_setting('strainscope.nodes', true), ''), ',')::uuid[])`,
+      [`{${nodeIds.join(',')}}`],
+    );
+    return this.em.find(AccessNode, { id: { $in: rows.map(({ id }) => id) } });
   }
 
   /**

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccessNode, ActorTransaction, can } from '@strainscope/access';
+import { ActorTransaction, can, NodePaths } from '@strainscope/access';
 import { isId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { BudgetSchema, GetBudgetsResponseSchema } from '@strainscope/proto/simulation';
@@ -27,6 +27,7 @@ export class BudgetList {
   constructor(
     private readonly em: EntityManager,
     private readonly actors: ActorTransaction,
+    private readonly paths: NodePaths,
     private readonly times: Times,
     @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
@@ -59,14 +60,19 @@ export class BudgetList {
     });
   }
 
-  private seen(nodeIds: readonly string[]): Promise<SeenNode[]> {
-    return this.actors.run(async (em, actor) => {
-      const asked = nodeIds.length > 0 ? nodeIds : (await em.find(NodeBudget, {})).map(({ nodeId }) => nodeId);
-      const nodes = await em.find(AccessNode, { id: { $in: [...asked] } });
+  /** With the actor's own eyes: limits and costs are then read with the service's. */
+  private async seen(nodeIds: readonly string[]): Promise<SeenNode[]> {
+    const asked = nodeIds.length > 0 ? nodeIds : await this.limited();
+    return this.actors.run(async (_, actor) => {
+      const nodes = await this.paths.seen(asked);
       return nodes
         .filter(({ path }) => can(actor, 'budget:read', { scope: path }))
         .map(({ id, path }) => ({ id, isOrganization: path.length === 1, mayEdit: mayEditBudget(actor, path) }));
     });
+  }
+
+  private limited(): Promise<string[]> {
+    return withScope(this.em, serviceScope, async (em) => (await em.find(NodeBudget, {})).map(({ nodeId }) => nodeId));
   }
 }
 
