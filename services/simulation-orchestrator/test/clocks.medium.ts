@@ -34,7 +34,7 @@ const looks = new WeakMap<Process, number>();
 function beside({ em, get }: TestOrchestrator, times: Times): Process {
   const [config, logger] = [get<OrchestratorConfig>(CONFIG as never), get<Logger>(LOGGER as never)];
   const [records, log] = [get(SimulationRecords), get(SimulationLog)];
-  const giveBack = new GiveBack(em, records, times);
+  const giveBack = new GiveBack(em, records, get(Twins), times);
   const failAttempt = new FailAttempt(em, records, get(Twins), log, times);
   const sweeper = new LeaseSweeper(new HeldLeases(em, times), failAttempt, giveBack, noExecutor, logger);
   const [load, ready] = [new Load(em, times, config), new ReadySignal()];

@@ -8,6 +8,7 @@ import { GiveBack } from '../src/leases/commands/give-back.ts';
 import { RenewLease } from '../src/leases/commands/renew-lease.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
 import { SimulationRecords } from '../src/simulations/simulation-records.ts';
+import { maxLapses } from '../src/simulations/simulation.decide.ts';
 import { StaleLease } from '../src/simulations/simulation.errors.ts';
 import { announced, claimer, refOf, statusOf, submitted } from './fixtures.ts';
 import { solverVersion, testOrchestrator } from './orchestrator.ts';
@@ -95,6 +96,29 @@ describe('leases', () => {
       { number: 1, worker_id: 'sleeper', outcome: 'lease-lost' },
       { number: 2, worker_id: 'successor', outcome: 'running' },
     ]);
+  });
+
+  it('ends work over which workers that nobody watches are lost again and again, with what waits for it', async () => {
+    const [id, twin] = [
+      await submitted(orchestrator, { content: 'one' }),
+      await submitted(orchestrator, { content: 'one' }),
+    ];
+    async function lost(times: number): Promise<void> {
+      for (let n = 0; n < times; n += 1) {
+        await claim.execute(claimer(`w${n}`));
+        orchestrator.clock.advance(31_000);
+        await orchestrator.get(LeaseSweeper).sweep(orchestrator.clock.now());
+      }
+    }
+    await lost(maxLapses - 1);
+    // An answer that did not arrive says nothing of the work.
+    await claim.execute(claimer('w'));
+    await orchestrator.get(LeaseSweeper).giveBackUnheard('w', []);
+    expect(await statusOf(orchestrator, id)).toBe('queued');
+    await lost(1);
+    const ends = await orchestrator.query('select status, reason_code, own_failures from simulations');
+    expect(ends).toEqual([id, twin].map(() => ({ status: 'failed', reason_code: 'WORKERS_LOST', own_failures: 0 })));
+    expect(await claim.execute(claimer('w'))).toEqual([]);
   });
 
   it('keeps a renewed lease, with progress announced and the worker’s lines', async () => {

@@ -26,8 +26,13 @@ export class Times {
     return this.databaseClock.now(em);
   }
 
+  /** For which a lease lasts unless it is renewed. */
+  get leaseSeconds(): number {
+    return this.config.leaseSeconds;
+  }
+
   leaseEnd(at: Date): Date {
-    return new Date(at.getTime() + this.config.leaseSeconds * 1000);
+    return new Date(at.getTime() + this.leaseSeconds * 1000);
   }
 
   /** Seconds after which an attempt is taken for endless. */

@@ -1,10 +1,12 @@
 import { SimulationHasEnded, SimulationNotRetryable, StaleLease, UnexpectedState } from './simulation.errors.ts';
 import type { AttemptOutcome, FactOf, SimulationFact } from './simulation.facts.ts';
 import { hasEnded, isHeld, namesLatestLease } from './simulation.state.ts';
-import type { LeaseRef, SimulationState } from './simulation.state.ts';
+import type { Lease, LeaseRef, SimulationState } from './simulation.state.ts';
 
 /** Attempts that may fail for the work's own reasons; node loss, drain and expired leases do not count. */
 export const maxOwnFailures = 3;
+/** Leases that may run out unrenewed: far more than bad luck takes, so that work which kills workers that nobody watches ends. */
+export const maxLapses = 50;
 /** Progress is announced at most this often, in milliseconds. */
 export const progressInterval = 1_000;
 
@@ -78,10 +80,20 @@ export const decide = {
     return retryable && !spent ? [ended, requeued(at)] : [ended, { type: 'failed', at, reasonCode, reason }];
   },
 
-  /** The worker is gone or gives the work back: not an attempt of the work's own. */
-  giveBack(state: SimulationState, ref: LeaseRef, at: Date, outcome: 'lease-lost' | 'released'): SimulationFact[] {
-    demandLease(state, ref);
-    return [attemptEnded(at, outcome), requeued(at)];
+  /**
+   * The worker is gone or gives the work back: not an attempt of the work's own, until far too many were lost.
+   * @param lapses leases of it that ran out before; whoever retries it gives it as many again
+   */
+  giveBack(
+    state: SimulationState,
+    ref: LeaseRef,
+    at: Date,
+    outcome: 'lease-lost' | 'released',
+    lapses = 0,
+  ): SimulationFact[] {
+    const lease = demandLease(state, ref);
+    const isSpent = outcome === 'lease-lost' && lease.until <= at && (lapses + 1) % maxLapses === 0;
+    return [attemptEnded(at, outcome), isSpent ? { type: 'failed', at, ...workersLost } : requeued(at)];
   },
 
   /** Another one computes its content from now on; null: it does so itself. */
@@ -113,8 +125,14 @@ export const decide = {
   },
 };
 
-function demandLease(state: SimulationState, ref: LeaseRef): void {
+const workersLost = {
+  reasonCode: 'WORKERS_LOST',
+  reason: `Nothing more was heard of ${maxLapses} workers that solved it.`,
+};
+
+function demandLease(state: SimulationState, ref: LeaseRef): Lease {
   if (!isHeld(state) || !namesLatestLease(state, ref)) throw new StaleLease();
+  return state.lease!;
 }
 
 function isCommitted(state: SimulationState, ref: LeaseRef): boolean {

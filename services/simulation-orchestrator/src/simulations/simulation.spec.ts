@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decide, maxOwnFailures } from './simulation.decide.ts';
+import { decide, maxLapses, maxOwnFailures } from './simulation.decide.ts';
 import { SimulationHasEnded, SimulationNotRetryable, StaleLease, UnexpectedState } from './simulation.errors.ts';
 import { evolve, statusAfter } from './simulation.evolve.ts';
 import type { SimulationFact } from './simulation.facts.ts';
@@ -89,7 +89,7 @@ describe('a simulation', () => {
     expect(state).toMatchObject({ reasonCode: 'WORKER_CRASHED', reason: 'The solver stopped.', ownFailures: 3 });
   });
 
-  it('never fails for lost leases, however many', () => {
+  it('never fails for lost leases, as many as bad luck takes', () => {
     let state = given(...queued);
     for (let attempt = 1; attempt <= 20; attempt += 1) {
       state = evolve(state, { ...started, attempt, fence: BigInt(attempt) });
@@ -98,6 +98,23 @@ describe('a simulation', () => {
         .reduce(evolve, state);
     }
     expect(state).toMatchObject({ status: 'queued', attempt: 20, ownFailures: 0 });
+  });
+
+  it('fails when far too many leases ran out one like the other, and has as many again when it is retried', () => {
+    const running = given(...queued, started);
+    const lapsed = (lapses: number) =>
+      decide.giveBack(running, ref, at(31), 'lease-lost', lapses).reduce(evolve, running);
+    expect(lapsed(maxLapses - 2).status).toBe('queued');
+    expect(lapsed(maxLapses - 1)).toMatchObject({ status: 'failed', reasonCode: 'WORKERS_LOST', ownFailures: 0 });
+    expect(lapsed(maxLapses).status).toBe('queued');
+  });
+
+  it.each([
+    ['given back in time', 'released', at(31)],
+    ['lost before it ran out, as when an answer did not arrive', 'lease-lost', at(30)],
+  ] as const)('never fails for a lease that is %s', (_, outcome, now) => {
+    const facts = decide.giveBack(given(...queued, started), ref, now, outcome, maxLapses - 1);
+    expect(facts.map(({ type }) => type)).toEqual(['attempt-ended', 'queued']);
   });
 
   it('fails at once for a reason that no retry mends', () => {

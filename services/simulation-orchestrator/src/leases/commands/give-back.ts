@@ -3,27 +3,42 @@ import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { stateOf } from '../../simulations/simulation.entity.ts';
-import { lockSimulation } from '../../simulations/simulation-locks.ts';
+import { lockSimulationAndContent } from '../../simulations/simulation-locks.ts';
 import { SimulationRecords } from '../../simulations/simulation-records.ts';
+import { Twins } from '../../simulations/twins.ts';
 import { countAttempt } from '../lease.metrics.ts';
 import { Times } from '../times.ts';
 import type { WorkRef } from '../work-ref.ts';
 
-/** Work returns to the queue through no fault of its own. @throws StaleLease */
+/** Work returns to the queue through no fault of its own, unless far too many workers were lost over it. @throws StaleLease */
 @Injectable()
 export class GiveBack {
   constructor(
     private readonly em: EntityManager,
     private readonly records: SimulationRecords,
+    private readonly twins: Twins,
     private readonly times: Times,
   ) {}
 
   async execute(ref: WorkRef, outcome: 'lease-lost' | 'released'): Promise<void> {
     await withScope(this.em, serviceScope, async (em) => {
-      const simulation = await lockSimulation(em, ref.simulationId);
-      const facts = decide.giveBack(stateOf(simulation), ref, await this.times.shared(em), outcome);
+      const simulation = await lockSimulationAndContent(em, ref.simulationId);
+      const at = await this.times.shared(em);
+      const lapses = outcome === 'lease-lost' ? await this.lapses(em, ref) : 0;
+      const facts = decide.giveBack(stateOf(simulation), ref, at, outcome, lapses);
       await this.records.record(em, simulation, facts);
+      for (const fact of facts) if (fact.type === 'failed') await this.twins.fail(em, simulation, fact, at);
     });
     countAttempt(outcome);
+  }
+
+  /** What was lost sooner than a lease runs out was given to nobody, or its workers ended with us. */
+  private async lapses(em: EntityManager, { simulationId }: WorkRef): Promise<number> {
+    const [row] = await em.execute<{ count: number }[]>(
+      `select count(*)::int as count from attempts
+       where simulation_id = ? and outcome = 'lease-lost' and ended_at - started_at >= make_interval(secs => ?)`,
+      [simulationId, this.times.leaseSeconds],
+    );
+    return row!.count;
   }
 }
