@@ -1,5 +1,4 @@
 import type { SimulationRow } from '@strainscope/console-contract';
-import { useState } from 'react';
 import { NavLink, useNavigate, useParams } from 'react-router-dom';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-user.ts';
@@ -7,10 +6,10 @@ import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { formatTime } from '../../shared/format/format-time.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
+import { useSelection } from '../../shared/list/use-selection.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
-import { nothingSelected } from '../../shared/table/selection.ts';
 import tabs from '../../shared/page/tabs.module.css';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
@@ -44,10 +43,10 @@ export function RunListPage({ group }: { group: RunGroup }) {
   const navigate = useNavigate();
   const researches = useOwnPermissions().includes('research');
   const owner = useOwner(type, _id);
-  const [selection, setSelection] = useState(nothingSelected);
   const list = usePagedList(`${group} runs of ${type} ${_id}`, (params, signal) =>
     listRuns(group, { ...asCallParams(params, []), type, id: _id }, signal),
   );
+  const { selection, select, clear, ids } = useSelection(list);
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
   const action = level >= 200 ? runActions[group] : undefined;
 
@@ -69,9 +68,9 @@ export function RunListPage({ group }: { group: RunGroup }) {
       {action && (
         <RunActionBar
           action={action}
-          ids={[...selection.ids]}
+          ids={ids}
           onTried={() => {
-            setSelection(nothingSelected);
+            clear();
             list.load.refresh();
           }}
         />
@@ -92,7 +91,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
             rowId={(run) => run._id}
             rowName={runName}
             onOpen={(run) => void navigate(`/player/details/${run.event_id}`)}
-            {...(action ? { selection, onSelect: setSelection } : {})}
+            {...(action ? { selection, onSelect: select } : {})}
           />
         )}
       </ListView>

@@ -1,13 +1,12 @@
 import type { Player } from '@strainscope/console-contract';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import type { PagedList } from '../../shared/list/use-paged-list.ts';
+import { useSelection } from '../../shared/list/use-selection.ts';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
-import { nothingSelected } from '../../shared/table/selection.ts';
 import { playerColumns, playerOrders } from '../players/player-columns.tsx';
 import { playerCsv } from '../players/player-csv.ts';
 import { tellApart } from '../players/tell-apart.ts';
@@ -23,26 +22,26 @@ import { usualBrand } from './usual-brand.ts';
 /** The players of a team; while editing, sensor and status are fields. */
 export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>; editing: boolean; teamId: string }) {
   const navigate = useNavigate();
-  const [selection, setSelection] = useState(nothingSelected);
+  const { selection, select, clear, ids } = useSelection(list);
   const named = useNamedSensors(teamId, editing);
   const { remove, move } = useEditQueue();
   const take = (list: 'removals' | 'deletions') => {
-    remove(selection.ids, list);
-    setSelection(nothingSelected);
+    remove(ids, list);
+    clear();
   };
   const moveTo = (team: Named) => {
-    move(selection.ids, team);
-    setSelection(nothingSelected);
+    move(ids, team);
+    clear();
   };
   const tools = editing ? (
     <>
-      <Button disabled={selection.ids.size === 0} onClick={() => take('removals')}>
+      <Button disabled={ids.length === 0} onClick={() => take('removals')}>
         Remove selected from team
       </Button>
-      <Button danger disabled={selection.ids.size === 0} onClick={() => take('deletions')}>
+      <Button danger disabled={ids.length === 0} onClick={() => take('deletions')}>
         Delete selected
       </Button>
-      <MoveSelected teamId={teamId} disabled={selection.ids.size === 0} onChoose={moveTo} />
+      <MoveSelected teamId={teamId} disabled={ids.length === 0} onChoose={moveTo} />
       <StaffToPlayer teamId={teamId} />
     </>
   ) : (
@@ -85,7 +84,7 @@ export function TeamPlayers({ list, editing, teamId }: { list: PagedList<Player>
             onOpen={({ _id }) => void navigate(`/player/dashboard/${_id}`)}
             sort={list.params.sort ?? 'name'}
             onSort={list.sort}
-            {...(editing && { selection, onSelect: setSelection })}
+            {...(editing && { selection, onSelect: select })}
           />
         );
       }}

@@ -1,6 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
 import { App, Button } from 'antd';
-import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useRefreshSoon } from '../../shared/edit/use-refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
@@ -9,6 +8,7 @@ import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { MergeSelected } from '../../shared/list/merge-selected.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
+import { useSelection } from '../../shared/list/use-selection.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { Empty } from '../../shared/states/states.tsx';
@@ -34,27 +34,19 @@ export default function UndefinedPlayersPage() {
       { signal },
     ),
   );
-  const [selection, setSelection] = useState(nothingSelected);
-  // What is deleted or merged is what is seen: another page or filter begins with nothing selected.
-  const shown = JSON.stringify(list.params);
-  const [selectedIn, setSelectedIn] = useState(shown);
-  if (selectedIn !== shown) {
-    setSelectedIn(shown);
-    setSelection(nothingSelected);
-  }
+  const { selection, select, clear, selected } = useSelection(list);
   const edits = useMemberEdits();
   const refreshSoon = useRefreshSoon();
   const refresh = list.load.refresh;
-  const selected = (list.load.result?.data ?? []).filter(({ _id }) => selection.ids.has(_id));
   const none = selected.length === 0;
   /** Who was refused stays selected. */
   const identify = async (...parameters: Parameters<typeof edits.identify>) => {
     const refused = await edits.identify(...parameters);
-    setSelection({ ...nothingSelected, ids: refused });
+    select({ ...nothingSelected, ids: refused });
     refreshSoon(refresh);
   };
   const remove = async () => {
-    if (await edits.remove(selected)) setSelection(nothingSelected);
+    if (await edits.remove(selected)) clear();
     refreshSoon(refresh);
   };
   const confirmRemoval = () => {
@@ -125,7 +117,7 @@ export default function UndefinedPlayersPage() {
             sort={list.params.sort ?? 'name'}
             onSort={list.sort}
             selection={selection}
-            onSelect={setSelection}
+            onSelect={select}
           />
         )}
       </ListView>

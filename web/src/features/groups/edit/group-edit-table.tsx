@@ -1,10 +1,9 @@
 import type { Group, NodeKind } from '@strainscope/console-contract';
 import { Button, Space } from 'antd';
-import { useState } from 'react';
 import { MergeSelected } from '../../../shared/list/merge-selected.tsx';
 import type { PagedList } from '../../../shared/list/use-paged-list.ts';
+import { useSelection } from '../../../shared/list/use-selection.ts';
 import { GridTable } from '../../../shared/table/grid-table.tsx';
-import { nothingSelected } from '../../../shared/table/selection.ts';
 import { groupColumns } from '../group-columns.tsx';
 import { tellApart } from '../group-names.ts';
 import { merge, remove, rename } from './group-queue.ts';
@@ -23,8 +22,7 @@ interface GroupEditTableProps {
 
 /** Groups while they are edited: names are fields, and those selected can be deleted, or merged into any of the list. */
 export function GroupEditTable({ kind, above, label, groups, list, edits }: GroupEditTableProps) {
-  const [selection, setSelection] = useState(nothingSelected);
-  const selected = groups.filter(({ _id }) => selection.ids.has(_id));
+  const { selection, select, clear, selected } = useSelection(list);
   const nameOf = tellApart(groups);
   const name = (group: Group) => (
     <NameField
@@ -35,7 +33,6 @@ export function GroupEditTable({ kind, above, label, groups, list, edits }: Grou
       onRename={(name) => edits.change((queue) => rename(queue, group, name))}
     />
   );
-  const done = () => setSelection(nothingSelected);
   return (
     <>
       <Space wrap>
@@ -44,7 +41,7 @@ export function GroupEditTable({ kind, above, label, groups, list, edits }: Grou
           disabled={selected.length === 0}
           onClick={() => {
             edits.change((queue) => remove(queue, selected));
-            done();
+            clear();
           }}
         >
           Delete selected
@@ -56,7 +53,7 @@ export function GroupEditTable({ kind, above, label, groups, list, edits }: Grou
           namesOf={tellApart}
           onChoose={(into) => {
             edits.change((queue) => merge(queue, selected, into));
-            done();
+            clear();
           }}
         />
       </Space>
@@ -71,7 +68,7 @@ export function GroupEditTable({ kind, above, label, groups, list, edits }: Grou
         sort={list.params.sort ?? 'name'}
         onSort={list.sort}
         selection={selection}
-        onSelect={setSelection}
+        onSelect={select}
       />
     </>
   );
