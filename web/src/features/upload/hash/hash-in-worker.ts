@@ -9,7 +9,10 @@ export interface HashAnswer {
   sha256: string | undefined;
 }
 
-type Settle = (sha256: string | undefined) => void;
+interface Settle {
+  resolve: (sha256: string | undefined) => void;
+  reject: (reason: Error) => void;
+}
 
 let worker: Worker | undefined;
 let asked = 0;
@@ -19,8 +22,8 @@ const waiting = new Map<number, Settle>();
 export async function hashInWorker(file: Blob): Promise<string> {
   worker ??= start();
   const id = ++asked;
-  const sha256 = await new Promise<string | undefined>((settle) => {
-    waiting.set(id, settle);
+  const sha256 = await new Promise<string | undefined>((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
     worker?.postMessage({ id, file } satisfies HashQuestion);
   });
   if (sha256 === undefined) throw new Error('The file could not be read. It may have been moved or changed.');
@@ -30,8 +33,19 @@ export async function hashInWorker(file: Blob): Promise<string> {
 function start(): Worker {
   const started = new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data: { id, sha256 } }: MessageEvent<HashAnswer>) => {
-    waiting.get(id)?.(sha256);
+    waiting.get(id)?.resolve(sha256);
     waiting.delete(id);
   });
+  started.addEventListener('error', giveUp);
+  started.addEventListener('messageerror', giveUp);
   return started;
+}
+
+/** A worker that cannot be loaded, or fails on its own, answers nobody any more; whoever tries again gets another one. */
+function giveUp(): void {
+  worker?.terminate();
+  worker = undefined;
+  const reason = new Error('The part of the console that reads files could not be loaded.');
+  for (const { reject } of waiting.values()) reject(reason);
+  waiting.clear();
 }
