@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { countOf } from '../../shared/format/format-number.ts';
-import { isWorthIngesting } from './queue/upload-entry.ts';
+import { isWorthIngesting, mayTryAgain } from './queue/upload-entry.ts';
 import { aboutDuration } from '../../shared/format/format-time.ts';
 import { countEntries } from './queue/upload-progress.ts';
 import type { UploadState } from './queue/upload.store.ts';
@@ -17,14 +17,14 @@ export function UploadActions({ upload }: { upload: UploadState }) {
     ({ stage, failure }) => failure === undefined && (stage === 'waiting' || stage === 'hashed'),
   ).length;
   const busy = entries.some((entry) => entry.busy);
-  const failed = counts.failed > 0 || offline;
+  const canRetry = offline || entries.some(mayTryAgain);
   return (
     <div className={styles['row']}>
       <Button type="primary" disabled={ready === 0 || confirmed} onClick={upload.ingest}>
         {ready === 0 ? 'Ingest' : `${confirmed ? 'Ingesting' : 'Ingest'} ${countOf(ready, 'file')}`}
       </Button>
       {confirmed && (ready > 0 || busy) && <Button onClick={upload.stop}>Stop</Button>}
-      {failed && <Button onClick={upload.retry}>Try again</Button>}
+      {canRetry && <Button onClick={upload.retry}>Try again</Button>}
       <span className={styles['quiet']}>
         {open > 0 && `Checking: ${countOf(open, 'file')} to go. `}
         {countOf(counts.events, 'event')} in {countOf(counts.files, 'file')}

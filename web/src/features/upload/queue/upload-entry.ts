@@ -16,8 +16,10 @@ export interface UploadEntry {
   sha256?: string;
   /** The server's word: of the check, then of the ingest. */
   verdict?: FileVerdict;
-  /** Why the last step did not work; it is taken again on retry. */
+  /** Why the last step did not work; it is taken again on retry, unless that is final. */
   failure?: string;
+  /** No further try helps. */
+  final?: true;
 }
 
 /** Files whose events would be stored; refused ones and plain duplicates would only be said again. */
@@ -26,6 +28,10 @@ export function isWorthIngesting({ verdict }: UploadEntry, replaceDuplicates: bo
   return (
     verdict.state === 'accepted' || verdict.state === 'partial' || (replaceDuplicates && verdict.state === 'duplicate')
   );
+}
+
+export function mayTryAgain({ failure, final }: UploadEntry): boolean {
+  return failure !== undefined && !final;
 }
 
 /** What the filter above the table offers. */

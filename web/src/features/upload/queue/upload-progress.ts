@@ -7,7 +7,6 @@ export interface UploadCounts {
   ingested: number;
   refused: number;
   duplicates: number;
-  failed: number;
   /** Events that would be or were stored. */
   events: number;
   /** Solver time of those events, seconds, as the server estimates it. */
@@ -25,7 +24,6 @@ export function countEntries(entries: readonly UploadEntry[]): UploadCounts {
     ingested: entries.filter(({ stage }) => stage === 'ingested').length,
     refused: is('refused'),
     duplicates: is('duplicate'),
-    failed: entries.filter(({ failure }) => failure !== undefined).length,
     events: verdicts.reduce(
       (sum, verdict) => sum + verdict.events.filter(({ state }) => STORED.includes(state)).length,
       0,

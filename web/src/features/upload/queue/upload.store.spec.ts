@@ -1,4 +1,4 @@
-import { ConsoleError, type FileVerdict } from '@strainscope/console-contract';
+import { ConsoleError, type FileVerdict, uploadLimits } from '@strainscope/console-contract';
 import { createUploadStore, type UploadTools } from './upload.store.ts';
 
 function verdict(name: string, state: FileVerdict['state'] = 'accepted'): FileVerdict {
@@ -109,6 +109,17 @@ describe('upload queue', () => {
     await settle();
     expect(queue.store.getState().entries[0]).not.toHaveProperty('failure');
     expect(stages(queue)).toEqual(['checked']);
+  });
+
+  it('never sends a file that is larger than the server takes, whatever is tried again', async () => {
+    const queue = setUp();
+    const file = new File(['x'], 'huge.csv');
+    Object.defineProperty(file, 'size', { value: uploadLimits.bytesPerFile + 1 });
+    queue.store.getState().addFiles([{ file, name: 'huge.csv' }]);
+    queue.store.getState().retry();
+    await settle();
+    expect(queue.sent).toEqual([]);
+    expect(queue.store.getState().entries[0]).toMatchObject({ failure: 'The file is larger than 2 GB.' });
   });
 
   it('checks again when the settings change', async () => {

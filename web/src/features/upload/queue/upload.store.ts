@@ -9,7 +9,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asConsoleError } from '../../../api/console.ts';
 import { nextBatch } from './next-batch.ts';
 import { prioritised } from './prioritised.ts';
-import { isWorthIngesting, type UploadEntry } from './upload-entry.ts';
+import { isWorthIngesting, mayTryAgain, type UploadEntry } from './upload-entry.ts';
 
 /** Requests at a time: enough to fill the line, few enough that the console stays quick. */
 const PARALLEL = 2;
@@ -83,7 +83,9 @@ export function createUploadStore({ known, ...identity }: UploadIdentity, tools:
         file,
         stage: 'waiting',
         busy: false,
-        ...(file.size > uploadLimits.bytesPerFile ? { failure: 'The file is larger than 2 GB.' } : {}),
+        ...(file.size > uploadLimits.bytesPerFile
+          ? { failure: 'The file is larger than 2 GB.', final: true as const }
+          : {}),
       }));
       set(({ entries }) => ({ entries: [...entries, ...added] }));
       advance();
@@ -106,7 +108,7 @@ export function createUploadStore({ known, ...identity }: UploadIdentity, tools:
     retry: () => {
       set(({ entries }) => ({
         offline: false,
-        entries: entries.map((entry) => (entry.failure === undefined ? entry : withoutFailure(entry))),
+        entries: entries.map((entry) => (mayTryAgain(entry) ? withoutFailure(entry) : entry)),
       }));
       advance();
     },
