@@ -44,3 +44,13 @@ test('a filter from elsewhere, such as back, replaces what was typed', () => {
   rerender(filter(''));
   expect(field().value).toBe('');
 });
+
+test('what was typed here comes back by forward, after back has emptied the filter', () => {
+  const { rerender } = render(filter(''));
+  type('ash');
+  act(() => void jest.advanceTimersByTime(250));
+  for (const value of ['ash', '', 'ash']) rerender(filter(value));
+  expect(field().value).toBe('ash');
+  act(() => void jest.advanceTimersByTime(250));
+  expect(asked).toEqual(['ash']);
+});

@@ -23,7 +23,10 @@ export function FilterField({
   // Another filter from elsewhere (back, clear) replaces what was typed; the answer to our own does not, for typing goes on.
   if (seen !== value) {
     setSeen(value);
-    if (value !== sent) setTyped(value);
+    if (value !== sent) {
+      setTyped(value);
+      setSent(value);
+    }
   }
   const latest = useRef(onChange);
   useEffect(() => {
