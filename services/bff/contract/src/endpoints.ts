@@ -2,8 +2,10 @@ import { z } from 'zod';
 import {
   aboutEvent,
   aboutSimulation,
+  admins,
   everybody,
   listFrom,
+  ownPerson,
   signedIn,
   staffOfUpload,
   stopsSimulation,
@@ -18,7 +20,7 @@ import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { accountEndpoints } from './calls/auth-account.calls.ts';
 import { consentEndpoints } from './calls/auth-consent.calls.ts';
 import { privacyEndpoints } from './calls/privacy.calls.ts';
-import { defineOperations } from './operation.ts';
+import { defineOperations, type BinaryOperation, type Method } from './operation.ts';
 import { id, kind, paging } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';
 import { sessionUser } from './schemas/session.ts';
@@ -122,21 +124,46 @@ export const endpoints = defineOperations({
   },
 });
 
-/** Bulk files: `application/octet-stream`, `Range` honoured, `ETag` = content hash; meshes `immutable`, fields revalidated. */
+const ofSigning = z.object({ id, signing: id });
+const forms = ['application/pdf', 'image/jpeg', 'image/png'];
+
+/**
+ * Files, by method and path. Where nothing else is said: `application/octet-stream`, `Range` honoured, `ETag` = content
+ * hash; meshes `immutable`, fields revalidated.
+ */
 export const binaries = {
-  '/simulations/{id}/field': {
+  'GET /simulations/{id}/field': {
     summary: 'The strain field of a complete simulation (`@strainscope/proto/field-format`)',
     access: aboutSimulation,
     params: z.object({ id }),
   },
-  '/simulations/{id}/vtu': {
+  'GET /simulations/{id}/vtu': {
     summary: 'The VTU series of a complete simulation as a ZIP archive, where its uploader asked for it',
     access: aboutSimulation,
     params: z.object({ id }),
   },
-  '/meshes/{hash}': {
+  'GET /meshes/{hash}': {
     summary: 'A mesh by its content hash (`@strainscope/proto/field-format`)',
     access: signedIn,
     params: z.object({ hash: contentHash }),
   },
-} as const;
+  'GET /people/{id}/consents/{signing}/document': {
+    summary: 'What was signed: the printed copy, or the scanned form of one on paper',
+    access: ownPerson,
+    params: ofSigning,
+    gives: forms,
+  },
+  'PUT /people/{id}/consents/{signing}/document': {
+    summary: 'The scanned form of a consent on paper',
+    access: admins,
+    params: ofSigning,
+    takes: forms,
+  },
+  'POST /people/{id}/export/archive': {
+    summary: 'The copy of what is held about a person as a ZIP archive, once',
+    access: ownPerson,
+    params: z.object({ id }),
+    gives: ['application/zip'],
+  },
+} as const satisfies Record<`${Method} /${string}`, BinaryOperation>;
+export type BinaryCall = keyof typeof binaries;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { binaries } from './endpoints.ts';
 import { liveEvents } from './live.ts';
-import type { Operation } from './operation.ts';
+import type { BinaryOperation, Operation } from './operation.ts';
 import { calls, operations } from './operations.ts';
 import { publicOperations, type PublicOperation } from './public-api.ts';
 import { envelope, pagedEnvelope, problem } from './schemas/common.ts';
@@ -85,6 +85,23 @@ function notBuiltOperation(method: string, path: string): Json {
   };
 }
 
+function binaryOperation(method: string, path: string, operation: BinaryOperation): Json {
+  const { summary, access, params, gives, takes } = operation;
+  if (!gives && !takes) return { ...bulkOperation(path, summary, params), 'x-access': access };
+  const files = (types: readonly string[]): Json => Object.fromEntries(types.map((type) => [type, {}]));
+  return {
+    operationId: operationId(method, path),
+    summary,
+    'x-access': access,
+    parameters: parameters('path', params),
+    ...(takes && { requestBody: { content: files(takes) } }),
+    responses: {
+      '200': { description: takes ? 'Kept' : 'The file', ...(gives && { content: files(gives) }) },
+      default: failure('Failed'),
+    },
+  };
+}
+
 function bulkOperation(path: string, summary: string, params: z.ZodType | undefined): Json {
   return {
     operationId: operationId('get', path),
@@ -108,8 +125,9 @@ export function consoleOpenApi(): Json {
   for (const call of calls.filter(({ built }) => !built)) {
     put(paths, `/bff${call.path}`, call.method, notBuiltOperation(call.method, call.path));
   }
-  for (const [path, { summary, params }] of Object.entries(binaries)) {
-    put(paths, `/bff${path}`, 'GET', bulkOperation(path, summary, params));
+  for (const [call, operation] of Object.entries<BinaryOperation>(binaries)) {
+    const [method, path] = call.split(' ') as [string, string];
+    put(paths, `/bff${path}`, method, binaryOperation(method, path, operation));
   }
   put(paths, '/bff/live', 'GET', liveOperation());
   return document('StrainScope console API', paths, {

@@ -51,3 +51,14 @@ export interface OperationRequest<O extends Operation> {
 }
 
 export type OperationData<O extends Operation> = z.output<O['data']>;
+
+/** A call that gives or takes a file. */
+export interface BinaryOperation {
+  summary: string;
+  access: AccessPolicy;
+  params: z.ZodType;
+  /** Content types of the one whole answer; without it the file is bulk, of which parts may be asked for. */
+  gives?: readonly string[];
+  /** Content types of the body. */
+  takes?: readonly string[];
+}

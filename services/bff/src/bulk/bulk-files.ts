@@ -20,7 +20,7 @@ export class BulkFiles {
 
   /** @throws NotFound for a simulation that the caller may not see or that is not complete */
   async sendField(request: Request, response: Response): Promise<void> {
-    const { id } = pathParams(binaries['/simulations/{id}/field'].params, request.params);
+    const { id } = pathParams(binaries['GET /simulations/{id}/field'].params, request.params);
     const { result, facts } = await this.services.simulations.getSimulation({ simulationId: id });
     if (!result) throw new NotFound();
     await this.reads.record('GET /simulations/{id}/field', 'care', [facts?.personId]);
@@ -29,7 +29,7 @@ export class BulkFiles {
 
   /** @throws NotFound for a simulation that the caller may not see, or whose uploader did not ask for a VTU series */
   async sendVtu(request: Request, response: Response): Promise<void> {
-    const { id } = pathParams(binaries['/simulations/{id}/vtu'].params, request.params);
+    const { id } = pathParams(binaries['GET /simulations/{id}/vtu'].params, request.params);
     const { result, facts } = await this.services.simulations.getSimulation({ simulationId: id });
     if (!result?.vtuKey) throw new NotFound();
     await this.reads.record('GET /simulations/{id}/vtu', 'care', [facts?.personId]);
@@ -38,7 +38,7 @@ export class BulkFiles {
 
   /** A mesh is about nobody in particular: whoever knows its hash may see it. */
   async sendMesh(request: Request, response: Response): Promise<void> {
-    const { hash } = pathParams(binaries['/meshes/{hash}'].params, request.params);
+    const { hash } = pathParams(binaries['GET /meshes/{hash}'].params, request.params);
     await sendBlob(this.blobs, { key: `meshes/${hash}`, name: `mesh-${hash}.bin`, kept: 'ever' }, request, response);
   }
 }

@@ -1,27 +1,24 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
-import type { Response } from 'express';
-import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { FileCall } from '../console/file.decorator.ts';
 import { BulkFiles } from './bulk-files.ts';
 
 @Controller('bff')
 export class BulkController {
   constructor(private readonly files: BulkFiles) {}
 
-  @Get('simulations/:id/field')
-  async field(@Req() request: SignedInRequest, @Res() response: Response): Promise<void> {
-    principalOf(request);
+  @FileCall('GET /simulations/{id}/field')
+  async field(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.files.sendField(request, response);
   }
 
-  @Get('simulations/:id/vtu')
-  async vtu(@Req() request: SignedInRequest, @Res() response: Response): Promise<void> {
-    principalOf(request);
+  @FileCall('GET /simulations/{id}/vtu')
+  async vtu(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.files.sendVtu(request, response);
   }
 
-  @Get('meshes/:hash')
-  async mesh(@Req() request: SignedInRequest, @Res() response: Response): Promise<void> {
-    principalOf(request);
+  @FileCall('GET /meshes/{hash}')
+  async mesh(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.files.sendMesh(request, response);
   }
 }

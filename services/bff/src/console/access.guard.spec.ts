@@ -1,6 +1,26 @@
 import { everybody, listFrom, signedIn, submitsEvent } from '@strainscope/console-contract';
 import { NotFound, Unauthenticated } from '@strainscope/kernel';
-import { assertMayCall } from './access.guard.ts';
+import { Reflector } from '@nestjs/core';
+import type { ExecutionContext } from '@nestjs/common';
+import { Access } from './access.decorator.ts';
+import { AccessGuard, assertMayCall } from './access.guard.ts';
+
+class Handlers {
+  @Access(everybody)
+  open(): void {}
+  forgotten(): void {}
+}
+
+test('a handler that does not say whom it answers is answered to nobody, administrators neither', () => {
+  const principal = { level: 1000, permissions: [] };
+  const calling = (handler: 'open' | 'forgotten') => {
+    const switchToHttp = () => ({ getRequest: () => ({ principal }) });
+    const context = { getHandler: () => Handlers.prototype[handler], switchToHttp };
+    return () => new AccessGuard(new Reflector()).canActivate(context as unknown as ExecutionContext);
+  };
+  expect(calling('open')()).toBe(true);
+  expect(calling('forgotten')).toThrow(NotFound);
+});
 
 const staff = { level: 200, permissions: ['portal'] };
 

@@ -1,18 +1,23 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { AccessPolicy, Operation } from '@strainscope/console-contract';
+import type { AccessPolicy } from '@strainscope/console-contract';
 import { NotFound, Unauthenticated } from '@strainscope/kernel';
 import type { SignedInRequest } from '../session/signed-in-request.ts';
-import { OPERATION } from './call.decorator.ts';
+import { ACCESS } from './access.decorator.ts';
 
-/** The first half of a call's policy, level and permission; the service that owns the data looks at the relation. */
+/**
+ * The first half of a call's policy, level and permission; the service that owns the data looks at the relation. A handler
+ * without a policy is refused: whoever forgets it has built a door that is shut.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
+  /** @throws Unauthenticated, NotFound */
   canActivate(context: ExecutionContext): boolean {
-    const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
-    if (operation) assertMayCall(operation.access, context.switchToHttp().getRequest<SignedInRequest>().principal);
+    const policy = this.reflector.get<AccessPolicy | undefined>(ACCESS, context.getHandler());
+    if (!policy) throw new NotFound();
+    assertMayCall(policy, context.switchToHttp().getRequest<SignedInRequest>().principal);
     return true;
   }
 }

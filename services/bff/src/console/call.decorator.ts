@@ -21,6 +21,7 @@ import {
 } from '@strainscope/console-contract';
 import { parseWith } from '@strainscope/http';
 import type { Request } from 'express';
+import { Access } from './access.decorator.ts';
 import { bodyOf } from './body-of.ts';
 import { pathParams } from './path-params.ts';
 
@@ -48,11 +49,12 @@ export const routes: Record<Method, (path: string) => MethodDecorator> = {
 export function Call<P extends OperationPath>(path: P) {
   const operation: Operation = operations[path];
   return <T extends Handler<P>>(target: object, name: string, descriptor: TypedPropertyDescriptor<T>): void => {
-    applyDecorators(routes[operation.method](routeOf(path)), HttpCode(200), SetMetadata(OPERATION, operation))(
-      target,
-      name,
-      descriptor,
-    );
+    applyDecorators(
+      routes[operation.method](routeOf(path)),
+      HttpCode(200),
+      SetMetadata(OPERATION, operation),
+      Access(operation.access),
+    )(target, name, descriptor);
     checkedRequest(operation)(target, name, 0);
   };
 }

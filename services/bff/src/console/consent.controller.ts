@@ -1,15 +1,16 @@
-import { Controller, Get, Param, ParseUUIDPipe, Put, Req, Res } from '@nestjs/common';
-import type { ConsentDecision, InvitedRole } from '@strainscope/console-contract';
-import { DomainError, Level, NotFound } from '@strainscope/kernel';
+import { Controller, Req, Res } from '@nestjs/common';
+import { binaries, type ConsentDecision, type InvitedRole } from '@strainscope/console-contract';
+import { DomainError } from '@strainscope/kernel';
 import type { Request, Response } from 'express';
 import { ReadLog } from '../access-log/read-log.ts';
 import { consentsOf, consentTextOf, signatureMessageOf } from '../mappers/consent.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { invitedSignatureCookie, minutesFromNow } from '../session/host-cookie.ts';
-import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { FileCall } from './file.decorator.ts';
 import { Language } from './language.ts';
+import { pathParams } from './path-params.ts';
 import { readBody } from './read-body.ts';
 
 /** What people are asked, what they decided, and the signed copies. */
@@ -78,14 +79,9 @@ export class ConsentController {
     return answer(consentsOf(state), 'The consent is withdrawn. Processing stops within a minute.');
   }
 
-  @Get('people/:id/consents/:signing/document')
-  async document(
-    @Param('id', ParseUUIDPipe) personId: string,
-    @Param('signing', ParseUUIDPipe) signingId: string,
-    @Req() request: SignedInRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    principalOf(request);
+  @FileCall('GET /people/{id}/consents/{signing}/document')
+  async document(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { personId, signingId } = signingIn(request);
     const { pdf, type } = await this.services.consents.getConsentDocument({ signingId, personId });
     await this.reads.record('GET /people/{id}/consents/{signing}/document', 'account', [personId]);
     response
@@ -107,13 +103,9 @@ export class ConsentController {
   }
 
   /** The scanned form of a consent on paper. */
-  @Put('people/:id/consents/:signing/document')
-  async addForm(
-    @Param('id', ParseUUIDPipe) personId: string,
-    @Param('signing', ParseUUIDPipe) signingId: string,
-    @Req() request: SignedInRequest,
-  ): Promise<{ message: string }> {
-    if (principalOf(request).level !== Level.admin) throw new NotFound();
+  @FileCall('PUT /people/{id}/consents/{signing}/document')
+  async addForm(@Req() request: Request): Promise<{ message: string }> {
+    const { personId, signingId } = signingIn(request);
     const content = await readBody(request, MOST_FORM_BYTES);
     await this.services.consents.attachPaperForm({ personId, signingId, content });
     return { message: 'The form is kept.' };
@@ -157,6 +149,13 @@ export class ConsentController {
     const preview = await this.services.invitations.previewInvitation({ token }).catch(noneIfGone);
     return answer(preview ? { token, role: preview.role as InvitedRole } : null);
   }
+}
+
+/** @throws NotFound for an address that names nothing */
+function signingIn(request: Request): { personId: string; signingId: string } {
+  const { params } = binaries['GET /people/{id}/consents/{signing}/document'];
+  const { id, signing } = pathParams(params, request.params);
+  return { personId: id, signingId: signing };
 }
 
 /** An invitation that is dead or unknown. */

@@ -1,5 +1,6 @@
-import { Controller } from '@nestjs/common';
-import { calls } from '@strainscope/console-contract';
+import { applyDecorators, Controller } from '@nestjs/common';
+import { calls, everybody } from '@strainscope/console-contract';
+import { Access } from './access.decorator.ts';
 import { routeOf, routes } from './call.decorator.ts';
 import { NotBuilt } from './not-built.ts';
 
@@ -14,5 +15,5 @@ for (const { method, path } of calls.filter(({ built }) => !built)) {
     },
   };
   Object.defineProperty(NotBuiltController.prototype, path, handler);
-  routes[method](routeOf(path))(NotBuiltController.prototype, path, handler);
+  applyDecorators(routes[method](routeOf(path)), Access(everybody))(NotBuiltController.prototype, path, handler);
 }

@@ -1,8 +1,8 @@
-import { Controller, HttpCode, Inject, Param, ParseUUIDPipe, Post, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { BlobStore } from '@strainscope/blob';
-import { fixedTexts } from '@strainscope/console-contract';
+import { binaries, fixedTexts } from '@strainscope/console-contract';
 import { BLOBS } from '@strainscope/service-kit';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import {
   accessExplanationOf,
   controlOf,
@@ -19,6 +19,8 @@ import { clearSessionToken } from '../session/session-cookie.ts';
 import { principalOf, type SignedInRequest } from '../session/signed-in-request.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { FileCall } from './file.decorator.ts';
+import { pathParams } from './path-params.ts';
 import { wholeHoldings } from './whole-holdings.ts';
 
 /** What is held about somebody, who looked, the way out; and the evidence for auditors. */
@@ -60,14 +62,10 @@ export class PrivacyController {
   }
 
   /** The archive itself, until it has come whole. POST: a link that a browser or a scanner opens ahead of its reader would use it up. */
-  @Post('people/:id/export/archive')
-  @HttpCode(200)
-  async archive(
-    @Param('id', ParseUUIDPipe) personId: string,
-    @Req() request: SignedInRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    principalOf(request);
+  @FileCall('POST /people/{id}/export/archive')
+  async archive(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { params } = binaries['POST /people/{id}/export/archive'];
+    const { id: personId } = pathParams(params, request.params);
     // Asked first: whoever may not have it, or finds none, is not recorded, and what cannot be recorded is not handed out.
     const { blobKey } = await this.services.privacy.getArchive({ personId });
     await this.reads.record('POST /people/{id}/export/archive', 'account', [personId]);

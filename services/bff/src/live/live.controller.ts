@@ -1,7 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { Controller, Get, Req, Res } from '@nestjs/common';
+import { signedIn } from '@strainscope/console-contract';
 import type { Principal } from '@strainscope/proto/auth';
 import type { Response } from 'express';
+import { Access } from '../console/access.decorator.ts';
 import { ReadLog } from '../access-log/read-log.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { readSessionToken } from '../session/session-cookie.ts';
@@ -22,6 +24,7 @@ export class LiveController {
   ) {}
 
   @Get('live')
+  @Access(signedIn)
   async live(@Req() request: SignedInRequest, @Res() response: Response): Promise<void> {
     const principal = principalOf(request);
     const viewer = await this.viewerOf(principal);

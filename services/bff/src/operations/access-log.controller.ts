@@ -1,7 +1,9 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { everybody } from '@strainscope/console-contract';
 import { actorHeader, runAsActor, systemActor } from '@strainscope/access';
 import { parseWith } from '@strainscope/http';
 import { z } from 'zod';
+import { Access } from '../console/access.decorator.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { SystemSignature } from './system-signature.ts';
 
@@ -36,6 +38,7 @@ export class AccessLogController {
   ) {}
 
   @Post(accessLogPath)
+  @Access(everybody)
   @HttpCode(200)
   async verify(@Headers(actorHeader) signature: string | undefined, @Body() body: unknown): Promise<AccessLogVerdict> {
     await this.signature.assert(signature);

@@ -1,8 +1,10 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { everybody } from '@strainscope/console-contract';
 import { actorHeader, runAsActor, systemActor } from '@strainscope/access';
 import { parseWith } from '@strainscope/http';
 import { z } from 'zod';
+import { Access } from '../console/access.decorator.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { SystemSignature } from './system-signature.ts';
 
@@ -20,6 +22,7 @@ export class ApiTokenController {
   ) {}
 
   @Post(apiTokenPath)
+  @Access(everybody)
   @HttpCode(200)
   async issue(
     @Headers(actorHeader) signature: string | undefined,

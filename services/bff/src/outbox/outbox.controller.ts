@@ -1,4 +1,6 @@
 import { Controller, Get, Header, Inject, UseGuards } from '@nestjs/common';
+import { everybody } from '@strainscope/console-contract';
+import { Access } from '../console/access.decorator.ts';
 import { LoopbackOnlyGuard } from '../operations/loopback-only.guard.ts';
 import { outboxPage } from './outbox-page.ts';
 import { OUTBOX, type Outbox } from './outbox.ts';
@@ -9,6 +11,7 @@ export class OutboxController {
   constructor(@Inject(OUTBOX) private readonly outbox: Outbox) {}
 
   @Get('outbox')
+  @Access(everybody)
   @UseGuards(LoopbackOnlyGuard)
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')

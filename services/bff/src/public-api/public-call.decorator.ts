@@ -7,10 +7,11 @@ import {
   SetMetadata,
   type ExecutionContext,
 } from '@nestjs/common';
-import { publicOperations, type PublicOperation } from '@strainscope/console-contract';
+import { publicOperations, signedIn, type PublicOperation } from '@strainscope/console-contract';
 import { parseWith } from '@strainscope/http';
 import type { Request } from 'express';
 import type { z } from 'zod';
+import { Access } from '../console/access.decorator.ts';
 import { routeOf } from '../console/call.decorator.ts';
 import { pathParams } from '../console/path-params.ts';
 
@@ -40,11 +41,12 @@ export function PublicCall<P extends PublicPath>(key: P) {
   const operation: PublicOperation = publicOperations[key];
   const route = operation.method === 'GET' ? Get : Post;
   return <T extends Handler<P>>(target: object, name: string, descriptor: TypedPropertyDescriptor<T>): void => {
-    applyDecorators(route(routeOf(operation.path)), HttpCode(200), SetMetadata(PUBLIC_OPERATION, operation))(
-      target,
-      name,
-      descriptor,
-    );
+    applyDecorators(
+      route(routeOf(operation.path)),
+      HttpCode(200),
+      SetMetadata(PUBLIC_OPERATION, operation),
+      Access(signedIn),
+    )(target, name, descriptor);
     checkedRequest(operation)(target, name, 0);
   };
 }

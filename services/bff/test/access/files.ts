@@ -1,38 +1,43 @@
-import { aboutSimulation, admins, ownPerson, signedIn, type AccessPolicy } from '@strainscope/console-contract';
+import { binaries, signedIn, type AccessPolicy, type BinaryCall } from '@strainscope/console-contract';
 import { targets, type Target } from '../fakes/league.ts';
 import { fieldKeyOf, meshHash, vtuKeyOf } from '../fakes/simulation.fake.ts';
 import type { TestBff } from '../test-bff.ts';
 import type { Aim } from './questions.ts';
 
-/** Files and streams: routes of people's data that are no JSON call, and who may have them. */
-export const files: Record<string, { access: AccessPolicy; aim: Aim; address: (target: Target) => string }> = {
-  'GET /bff/simulations/:id/field': {
-    access: aboutSimulation,
+/** Whom a question about a file is about, and its address. */
+const asked: Record<BinaryCall, { aim: Aim; address: (target: Target) => string }> = {
+  'GET /simulations/{id}/field': {
     aim: 'person',
     address: ({ simulationId }) => `/simulations/${simulationId}/field`,
   },
-  'GET /bff/simulations/:id/vtu': {
-    access: aboutSimulation,
-    aim: 'person',
-    address: ({ simulationId }) => `/simulations/${simulationId}/vtu`,
-  },
-  'GET /bff/meshes/:hash': { access: signedIn, aim: 'nothing', address: () => `/meshes/${meshHash}` },
-  'GET /bff/live': { access: signedIn, aim: 'nothing', address: () => '/live' },
-  'POST /bff/people/:id/export/archive': {
-    access: ownPerson,
+  'GET /simulations/{id}/vtu': { aim: 'person', address: ({ simulationId }) => `/simulations/${simulationId}/vtu` },
+  'GET /meshes/{hash}': { aim: 'nothing', address: () => `/meshes/${meshHash}` },
+  'POST /people/{id}/export/archive': {
     aim: 'person',
     address: ({ personId }) => `/people/${personId}/export/archive`,
   },
-  'GET /bff/people/:id/consents/:signing/document': {
-    access: ownPerson,
+  'GET /people/{id}/consents/{signing}/document': {
     aim: 'person',
     address: ({ personId, eventId }) => `/people/${personId}/consents/${eventId}/document`,
   },
-  'PUT /bff/people/:id/consents/:signing/document': {
-    access: admins,
+  'PUT /people/{id}/consents/{signing}/document': {
     aim: 'person',
     address: ({ personId, eventId }) => `/people/${personId}/consents/${eventId}/document`,
   },
+};
+
+/** `GET /meshes/{hash}` as the router has it. */
+const patternOf = (call: string) => call.replace(' ', ' /bff').replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Files and streams: routes of people's data that are no JSON call, and who may have them. */
+export const files: Record<string, { access: AccessPolicy; aim: Aim; address: (target: Target) => string }> = {
+  ...Object.fromEntries(
+    (Object.keys(asked) as BinaryCall[]).map((call) => [
+      patternOf(call),
+      { ...asked[call], access: binaries[call].access },
+    ]),
+  ),
+  'GET /bff/live': { access: signedIn, aim: 'nothing', address: () => '/live' },
 };
 
 /** Keeps a mesh, and a field and a series of everybody's simulation. */

@@ -37,6 +37,15 @@ test('every route is one of the contract or one of the files above: a new one wi
   expect([...Object.keys(files), ...aboutNobody].filter((route) => !bff.routes.includes(route))).toEqual([]);
 });
 
+test.each(Object.keys(files).filter((route) => route.includes(':')))(
+  '%s of what cannot be is missing',
+  async (route) => {
+    const [method, path] = route.split(' ') as [string, string];
+    const response = await bff.fetch(path.replaceAll(/:\w+/g, 'nonsense'), { method, as: 1000 });
+    expect(response.status).toBe(404);
+  },
+);
+
 const callers: Caller[] = ['anonymous', ...viewers];
 
 describe.each(Object.entries(files))('%s', (route, { access, aim, address }) => {
