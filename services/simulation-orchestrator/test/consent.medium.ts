@@ -7,9 +7,11 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { RenewLease } from '../src/leases/commands/renew-lease.ts';
+import { Cancellation } from '../src/simulations/cancellation.ts';
 import { RetrySimulation } from '../src/simulations/commands/retry-simulation.ts';
 import { ConsentConsumer } from '../src/simulations/consent.consumer.ts';
 import { SimulationQueries } from '../src/simulations/queries/simulation-queries.ts';
+import { lockContent } from '../src/simulations/simulation-locks.ts';
 import { SubmitEvents } from '../src/submissions/commands/submit-events.ts';
 import { Motion } from '../src/submissions/motion.entity.ts';
 import { orderOf } from '../src/submissions/order.ts';
@@ -116,6 +118,49 @@ test('an event that becomes somebody else’s while it is submitted takes its si
   await reassigned;
   const made = await orchestrator.query('select person_id, status from simulations where event_id = ?', [eventId]);
   expect(made).toEqual([{ person_id: child, status: 'cancelled' }]);
+});
+
+test('what somebody cancels while a withdrawal is heard stays cancelled after the next consent', async () => {
+  const personId = newId();
+  await decided(messageOf(personId, 1, 'care'));
+  const id = await submitted(orchestrator, { hae: { personId } });
+  const cancelling = Promise.withResolvers<void>();
+  const withdrawal = cancelling.promise.then(() => decided(messageOf(personId, 2)));
+  await withScope(orchestrator.em, serviceScope, async (em) => {
+    await orchestrator.get(Cancellation).cancel(em, id);
+    await em.flush();
+    cancelling.resolve();
+    await eventually(async () => expect(await em.execute(waiting)).not.toEqual([]));
+  });
+  await withdrawal;
+  await decided(messageOf(personId, 3, 'care'));
+  expect(await statusOf(orchestrator, id)).toBe('cancelled');
+});
+
+test('a simulation that ends while its event becomes somebody else’s waits for nobody who waits for it', async () => {
+  const [personId, child] = [newId(), newId()];
+  await decided(messageOf(child, 1));
+  const hae = await recordedHae(orchestrator, { hae: { personId } });
+  await deliver(orchestrator, hae);
+  const { eventId, teamId } = hae;
+  const told = create(eventCatalogue[REASSIGNED], { eventId, personId: child, formerPersonId: personId, teamId });
+  const [run] = await orchestrator.query<{ id: string; key: string }>(
+    'select id, content_key as key from simulations where event_id = ?',
+    [eventId],
+  );
+  const ending = Promise.withResolvers<void>();
+  const reassigned = ending.promise.then(() =>
+    withScope(orchestrator.em, serviceScope, () => orchestrator.get(ReassignedEventsConsumer).reassigned(told)),
+  );
+  await withScope(orchestrator.em, serviceScope, async (em) => {
+    await lockContent(em, run!.key);
+    ending.resolve();
+    await eventually(async () => expect(await em.execute(waiting)).not.toEqual([]));
+    await orchestrator.get(Cancellation).cancel(em, run!.id);
+  });
+  await reassigned;
+  const made = await orchestrator.query('select person_id, reason from simulations where event_id = ?', [eventId]);
+  expect(made).toEqual([{ person_id: child, reason: null }]);
 });
 
 test('an event that became somebody else’s since it was looked at is not submitted for whoever it was of', async () => {

@@ -1,12 +1,12 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { jest } from '@jest/globals';
 import { runAsActor, type Actor } from '@strainscope/access';
 import { consentProjection } from '@strainscope/consent';
 import { newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventCatalogue } from '@strainscope/proto';
 import type { HaeRecorded } from '@strainscope/proto/ingest';
+import { eventually } from '@strainscope/testing';
 import { BatchSubmitter } from '../src/batches/batch-submitter.ts';
 import { CancelBatch } from '../src/batches/commands/cancel-batch.ts';
 import { SubmitBatch } from '../src/batches/commands/submit-batch.ts';
@@ -14,7 +14,6 @@ import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { RenewLease } from '../src/leases/commands/renew-lease.ts';
 import { RetryFailures } from '../src/operations/commands/retry-failures.ts';
-import { Cancellation } from '../src/simulations/cancellation.ts';
 import { CancelSimulation } from '../src/simulations/commands/cancel-simulation.ts';
 import { RetrySimulation } from '../src/simulations/commands/retry-simulation.ts';
 import { ConsentConsumer } from '../src/simulations/consent.consumer.ts';
@@ -376,14 +375,16 @@ test('a run that ends while a withdrawal is heard keeps none of the others from 
   const others = [1, 2].map(() => recordedHae(orchestrator, { hae: { personId } }));
   await deliver(orchestrator, hae, ...(await Promise.all(others)));
   const [claimed] = await orchestrator.get(ClaimWork).execute(claimer('w'));
-  const cancellation = orchestrator.get(Cancellation);
-  const cancel = jest.spyOn(cancellation, 'cancel');
-  cancel.mockImplementationOnce(async (...asked) => {
+  const committing = Promise.withResolvers<void>();
+  // Outside of that transaction.
+  const withdrawal = committing.promise.then(() => decided(personId, 2));
+  await within(async (em) => {
     await commit(orchestrator, refOf(claimed!));
-    cancel.mockRestore();
-    return cancellation.cancel(...asked);
+    committing.resolve();
+    const waiting = 'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))';
+    await eventually(async () => expect(await em.execute(waiting)).not.toEqual([]));
   });
-  await decided(personId, 2);
+  await withdrawal;
   expect((await statesOf(personId)).sort()).toEqual(['cancelled', 'cancelled', 'complete']);
 });
 

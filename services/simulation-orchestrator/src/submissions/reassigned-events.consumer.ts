@@ -5,6 +5,7 @@ import { keepConsents, mayProcess } from '@strainscope/consent';
 import { OnEvent } from '@strainscope/messaging';
 import type { EventMessage, EventType } from '@strainscope/proto';
 import { Simulation } from '../simulations/simulation.entity.ts';
+import { lockContents } from '../simulations/simulation-locks.ts';
 import { Motion } from './motion.entity.ts';
 import { consentMissing, researchMissing, WithheldOrders } from './withheld-orders.ts';
 
@@ -28,10 +29,21 @@ export class ReassignedEventsConsumer {
     await keepConsents(this.em, [personId]);
     const scope = await this.paths.placeOf(teamId, motion.scope);
     await this.em.nativeUpdate(Motion, { eventId }, { personId, teamId, scope });
+    // Whoever ends one of them locks its content first, then its row.
+    await lockContents(this.em, await contentsOf(this.em, eventId));
     await this.em.nativeUpdate(Simulation, { eventId }, { personId, teamId, scope });
     if (!(await mayProcess(this.em, personId, 'care'))) await this.withheld.stop(this.em, { eventId }, consentMissing);
     else if (!(await mayProcess(this.em, personId, 'research'))) {
       await this.withheld.stop(this.em, { eventId, researchOnly: true }, researchMissing);
     }
   }
+}
+
+/** Of the ended, too: one of them may be retried just now. */
+async function contentsOf(em: EntityManager, eventId: string): Promise<string[]> {
+  const rows = await em.execute<{ key: string }[]>(
+    'select distinct content_key as key from simulations where event_id = ?',
+    [eventId],
+  );
+  return rows.map(({ key }) => key);
 }

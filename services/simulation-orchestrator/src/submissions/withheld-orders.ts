@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { mayProcess } from '@strainscope/consent';
 import { Cancellation } from '../simulations/cancellation.ts';
 import type { Failure } from '../simulations/simulation.decide.ts';
-import { SimulationHasEnded } from '../simulations/simulation.errors.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { lockContents, lockSimulation } from '../simulations/simulation-locks.ts';
 import { Motion } from './motion.entity.ts';
@@ -53,21 +52,31 @@ export class WithheldOrders {
    * it is heard why.
    */
   async stop(em: EntityManager, of: Runs, why: Reason): Promise<void> {
-    // One order of contents for all: those who lock several do not wait for each other in a circle.
-    const orderBy = { contentKey: 'asc', id: 'asc' } as const;
-    const simulations = await em.find(Simulation, { ...of, status: { $in: [...unended] } }, { orderBy });
-    await em.execute(
-      `update motions set stopped_runs = coalesce(stopped_runs, '{}') || stopped.ids
-       from (select event_id, array_agg(id) as ids from simulations where id = any (?::uuid[]) group by event_id) stopped
-       where motions.event_id = stopped.event_id`,
-      [`{${simulations.map(({ id }) => id).join(',')}}`],
+    const simulations = await em.find(Simulation, { ...of, status: { $in: [...unended] } });
+    if (simulations.length === 0) return;
+    await lockMotions(
+      em,
+      simulations.map(({ eventId }) => eventId),
     );
-    for (const { id } of simulations) {
-      await this.cancellation.cancel(em, id, why).catch((error: unknown) => {
-        // A worker was faster with one of many: the others stop all the same.
-        if (!(error instanceof SimulationHasEnded)) throw error;
-      });
-    }
+    // One order of contents for all: those who lock several do not wait for each other in a circle.
+    await lockContents(
+      em,
+      simulations.map(({ contentKey }) => contentKey),
+    );
+    // Locked, as nobody else ends one from here on: what somebody has cancelled meanwhile is not noted, and stays so.
+    const stopped = await em.execute<{ id: string }[]>(
+      `with still as (
+         select id, event_id from simulations where id = any (?::uuid[]) and status = any (?)
+         order by id for update
+       ), noted as (
+         update motions set stopped_runs = coalesce(stopped_runs, '{}') || stopped.ids
+         from (select event_id, array_agg(id) as ids from still group by event_id) stopped
+         where motions.event_id = stopped.event_id
+       )
+       select id from still order by id`,
+      [`{${simulations.map(({ id }) => id).join(',')}}`, `{${unended.join(',')}}`],
+    );
+    for (const { id } of stopped) await this.cancellation.cancel(em, id, why);
   }
 
   /**
@@ -116,4 +125,11 @@ export class WithheldOrders {
     // The next may have the same content, and then waits for this one.
     await em.flush();
   }
+}
+
+/** Before their contents, as whoever submits them does. */
+async function lockMotions(em: EntityManager, eventIds: readonly string[]): Promise<void> {
+  await em.execute('select from motions where event_id = any (?::uuid[]) order by event_id for no key update', [
+    `{${eventIds.join(',')}}`,
+  ]);
 }
