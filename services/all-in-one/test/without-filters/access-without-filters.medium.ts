@@ -1,6 +1,6 @@
 import { publicOperations, type OperationPath } from '@strainscope/console-contract';
 import { publicPaths } from '../../../bff/test/access/public-questions.ts';
-import { questions } from '../../../bff/test/access/questions.ts';
+import { questions, type Aim } from '../../../bff/test/access/questions.ts';
 import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
 import {
   levelOf,
@@ -11,13 +11,14 @@ import {
   viewers,
   type Target,
 } from '../../../bff/test/fakes/league.ts';
-import { listingPlaces, readingPaths, writingPaths } from './asked-calls.ts';
+import { namingPlaces, readingPaths, writingPaths } from './asked-calls.ts';
 import { askedWithFilters } from './asked-with-filters.ts';
 import { emailOf, lastNameOf, levelOfPerson } from './matrix-league.ts';
 import { MatrixProduct, PATIENCE, type Caller } from './matrix-product.ts';
 import { otherAddresses } from './other-addresses.ts';
 import { removeFilters } from './remove-filters.ts';
 import { foreignPlaces, isSeen, placeMarks } from './sight.ts';
+import { toldOfPlaces, totalOf } from './told-of-places.ts';
 import { WrittenRows } from './written-rows.ts';
 
 /** Everybody who is not an administrator: to them the database itself shows all. */
@@ -39,6 +40,12 @@ test('from here on every filter of the application is gone', async () => {
 
 type Ask = (target: Target) => QuestionInput;
 const askOf = (path: keyof typeof questions) => (questions[path] as { ask: Ask }).ask;
+
+/** The place below which a list is asked for. */
+function placeOf(path: keyof typeof questions, target: Target): string | undefined {
+  const [below, kind] = (questions[path] as { aim: Aim }).aim.split(' ');
+  return below === 'below' ? target[kind as 'organization' | 'institution' | 'team'] : undefined;
+}
 
 /** Who looked is named to whom they looked at, and here each of the callers has looked at many. */
 const isToldBy = (path: OperationPath, { personId }: Target) =>
@@ -65,6 +72,18 @@ test('everybody whom the callers may not see is there to be seen', async () => {
   expect(product.events).toBe(targets.length);
 });
 
+test('what foreign places count and may spend is there to be told', async () => {
+  const { team, institution } = targetFor(200, 'sibling');
+  const teams = await product.ask('/team/getTeamsByInsId', { body: { ins_id: institution } }, 1000);
+  const counts = ['players', 'events', 'simulations', 'newest_simulation', 'last_event_at'];
+  expect(toldOfPlaces(teams.text, [team])).toEqual(counts.map((field) => `${team}.${field}`));
+  const players = await product.ask('/player/fetchListByTeam', { body: { team_id: team } }, 1000);
+  expect(totalOf(players.text)).toBe(1);
+  await product.call('PUT', `/budgets/${team}`, { concurrent: 50 });
+  const budgets = await product.ask('/budgets', { query: { kind: 'team' } }, 1000);
+  expect(toldOfPlaces(budgets.text, [team])).toContain(`${team}.concurrent`);
+});
+
 test('what is written about somebody foreign would be noticed', async () => {
   const { team } = product.asMade(targetFor(200, 'sibling'));
   expect(foreignPlaces(200)).toContain(team);
@@ -75,12 +94,18 @@ test('what is written about somebody foreign would be noticed', async () => {
 
 describe.each(readingPaths)('%s', (path) => {
   test.each<Caller>(['anonymous', ...callers])('tells %s of nobody and nowhere foreign', async (caller) => {
-    const places = listingPlaces.includes(path) ? [] : placeMarks(caller);
-    const marks = [...foreignTo(caller, path).flatMap(marksOf), ...places];
+    const people = foreignTo(caller, path).flatMap(marksOf);
+    const marks = [...people, ...(namingPlaces.includes(path) ? [] : placeMarks(caller))];
+    const foreign = caller === 'anonymous' ? [] : foreignPlaces(caller);
     for (const relation of relations) {
-      const question = askOf(path)(product.asMade(targetFor(caller === 'anonymous' ? 100 : caller, relation)));
+      const target = product.asMade(targetFor(caller === 'anonymous' ? 100 : caller, relation));
+      const question = askOf(path)(target);
       const { text } = await product.ask(path, question, caller);
-      expect({ relation, leaked: leaked(text, marks, question) }).toEqual({ relation, leaked: [] });
+      const found = { relation, leaked: leaked(text, marks, question), told: toldOfPlaces(text, foreign) };
+      expect(found).toEqual({ relation, leaked: [], told: [] });
+      if (foreign.includes(placeOf(path, target)!) && !namingPlaces.includes(path)) {
+        expect({ relation, total: totalOf(text) }).toEqual({ relation, total: 0 });
+      }
     }
   });
 });

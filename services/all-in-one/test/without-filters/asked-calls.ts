@@ -9,10 +9,11 @@ const changing: OperationPath[] = [
 ];
 
 /**
- * Calls that tell the names of places, from the copy of the tree in `reporting`. They are no personal data, the sign-up tells
- * them to everybody, and that copy has no policy: what these calls leave out is asked with the filters in place.
+ * Calls that name places, from the copy of the tree in `reporting`. What these are called and where they hang is no secret:
+ * the sign-up tells it to everybody, and that copy has no policy. Without filters they may name foreign places, and count
+ * nothing there; that they leave these out is asked with the filters in place.
  */
-export const listingPlaces: OperationPath[] = [
+export const namingPlaces: OperationPath[] = [
   ...(['/organization/getOrganizations', '/organization/info/{id}', '/institution/getInstitution'] as const),
   ...(['/institution/getInstitutionsByOrgId', '/institution/info/{id}', '/institution/details/byId'] as const),
   ...(['/team/getTeamsByInsId', '/team/organziatons/teams', '/team/all-user-teams', '/team/details/byId'] as const),

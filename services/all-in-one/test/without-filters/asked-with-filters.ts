@@ -5,7 +5,7 @@ import { expectedStatus } from '../../../bff/test/access/expectation.ts';
 import { askedPaths, questions, type Aim } from '../../../bff/test/access/questions.ts';
 import type { QuestionInput } from '../../../bff/test/access/send-question.ts';
 import { levelOf, nowhere, relations, targetFor, viewers, type Target } from '../../../bff/test/fakes/league.ts';
-import { listingPlaces, readingPaths } from './asked-calls.ts';
+import { namingPlaces, readingPaths } from './asked-calls.ts';
 import type { Caller, MatrixProduct } from './matrix-product.ts';
 import { placeMarks } from './sight.ts';
 
@@ -49,7 +49,7 @@ export function askedWithFilters(product: () => MatrixProduct): void {
         if (isAsked || (expected === 200 && !isRead)) continue;
         const { status, text } = await product().ask(path, question, caller);
         expect({ relation, status, ...(status !== expected && { text }) }).toEqual({ relation, status: expected });
-        if (listingPlaces.includes(path) && (caller === 'anonymous' || levelOf(caller) < 1000)) {
+        if (namingPlaces.includes(path) && (caller === 'anonymous' || levelOf(caller) < 1000)) {
           const sent = JSON.stringify(question);
           const leaked = placeMarks(caller).filter((mark) => text.includes(mark) && !sent.includes(mark));
           expect({ relation, leaked }).toEqual({ relation, leaked: [] });
