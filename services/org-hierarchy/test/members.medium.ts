@@ -256,6 +256,29 @@ test('an undefined member who was taken for a player by mistake has worn the sen
   expect(of(undefinedPersonId)).toEqual([{ from: at }, { until: at }, { from: at }]);
 });
 
+test('the sensor of one who was taken for an undefined member and gave it on was worn by the member until then', async () => {
+  const { first } = await twoTeams();
+  const [anna, ben] = [await league.player(first), await league.player(first)];
+  const undefinedPersonId = await league.undefinedMember(first, 'MG5', new Date('2026-03-01T12:00:00Z'));
+  const identified = await asSystem(() => league.members.identifyMember({ undefinedPersonId, personId: anna }));
+  const given = '2026-03-05T12:00:00Z';
+  const wish = { personId: ben, teamId: first, brand: 'prevent', sensorId: 'MG5', takeOver: true };
+  const assignments = [{ ...wish, from: timestampFromDate(new Date(given)) }];
+  await asSystem(() => league.tree.assignSensors({ assignments }));
+  await undo(identified);
+  expect(await league.wornBelow(first)).toEqual([[ben, 'MG5', first]]);
+  await league.service.settled();
+  const told = await league.service.announced(
+    ...(['strainscope.org.sensor.unassigned.v1', 'strainscope.org.sensor.assigned.v1'] as const),
+  );
+  const of = (personId: string) =>
+    told.filter((sensor) => sensor.personId === personId).map(({ from, until }) => ({ from, until }));
+  const at = '2026-03-01T12:00:00Z';
+  expect(of(anna)).toEqual([{ from: at }, { until: given }, { from: at }, { until: at }]);
+  expect(of(undefinedPersonId)).toEqual([{ from: at }, { until: at }, { from: at }, { until: given }]);
+  expect(of(ben)).toEqual([{ from: given }]);
+});
+
 test('the sensor of an undefined member is worn beside another of the brand, until the player is given one', async () => {
   const { first } = await twoTeams();
   const anna = await league.player(first);

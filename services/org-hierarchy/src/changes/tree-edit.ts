@@ -13,7 +13,7 @@ import { heldNode, livingNode } from '../nodes/node-records.ts';
 import { stateOf } from '../nodes/node.state.ts';
 import type { NodeState } from '../nodes/node.state.ts';
 import type { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
-import { assign, putOnAgain, unassign } from '../sensors/sensor-records.ts';
+import { assign, endAnew, putOnAgain, unassign } from '../sensors/sensor-records.ts';
 import type { Sensor, Wearer } from '../sensors/sensor-records.ts';
 import { staysChanged } from '../team-stays/stays-changed.ts';
 import { beginStays, endStays, forgetStays, reopenStays } from '../team-stays/team-stays.ts';
@@ -101,6 +101,12 @@ export class TreeEdit {
     this.takenOff.push(assignment.id);
     this.wears(assignment);
     await unassign(this.em, this.outbox, assignment, at);
+  }
+
+  /** An assignment that has ended ends at another time. */
+  async endAnew(assignment: SensorAssignment, at: Date): Promise<void> {
+    this.wears(assignment);
+    await endAnew(this.em, this.outbox, assignment, at);
   }
 
   /** Takes back that an assignment ended. */

@@ -85,9 +85,19 @@ export async function assign(em: EntityManager, outbox: Outbox, sensor: Sensor, 
 
 /** Takes back that an assignment ended. */
 export async function putOnAgain(em: EntityManager, outbox: Outbox, assignment: SensorAssignment): Promise<void> {
-  const { personId, teamId, brand, sensorId, from } = assignment;
   assignment.until = null;
   await em.flush();
+  await announceAssigned(em, outbox, assignment);
+}
+
+/** One that has ended ends at another time; told from its beginning, since an end is heard of what is worn. */
+export async function endAnew(em: EntityManager, outbox: Outbox, assignment: SensorAssignment, until: Date) {
+  await announceAssigned(em, outbox, assignment);
+  await unassign(em, outbox, assignment, until);
+}
+
+async function announceAssigned(em: EntityManager, outbox: Outbox, assignment: SensorAssignment): Promise<void> {
+  const { personId, teamId, brand, sensorId, from } = assignment;
   const message = { ...{ personId, teamId, brand, sensorId }, from: timestampFromDate(from) };
   await outbox.append(em, 'strainscope.org.sensor.assigned.v1', personId, message);
 }

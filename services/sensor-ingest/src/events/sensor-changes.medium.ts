@@ -129,6 +129,42 @@ test.each([
   },
 );
 
+test.each([
+  ['the sensor first', ['taken', 'back', 'identified']],
+  ['the name first', ['identified', 'taken', 'back']],
+  ['the beginning first', ['back', 'identified', 'taken']],
+] as const)(
+  'what whom the undefined member was taken for recorded until they gave the sensor on is the member’s, the rest stays whose it is: %s',
+  async (_, order) => {
+    const ben = randomUUID();
+    await ingest.decide(ben, 'care', 'team');
+    await takes(max, BEGAN);
+    await send(EARLY);
+    const [unknown = ''] = await owners();
+    await puts(unknown, BEGAN);
+    const identified = (takenBack: boolean) => async () => {
+      const message = { undefinedPersonId: unknown, personId: anna, teamId: team.teamId, takenBack };
+      await ingest.announce({ type: 'strainscope.org.member.identified.v1', key: unknown, message });
+      await eventually(async () => expect((await owners())[0]).toBe(takenBack ? unknown : anna));
+    };
+    await takes(unknown, BEGAN);
+    await puts(anna, BEGAN);
+    await identified(false)();
+    await send(preventCsv({ name: 'MG0123-46-2026-11-16T140305+250.csv' }), LATE);
+    await becomes(anna, anna, anna);
+    await takes(anna, TAKEN_OVER);
+    await puts(ben, TAKEN_OVER);
+    await becomes(anna, anna, ben);
+    const again = (personId: string, until: Date) => async () => {
+      await puts(personId, BEGAN);
+      await takes(personId, until);
+    };
+    const steps = { taken: again(anna, BEGAN), back: again(unknown, TAKEN_OVER), identified: identified(true) };
+    for (const step of order) await steps[step]();
+    await becomes(unknown, unknown, ben);
+  },
+);
+
 test('of somebody without consent it is sealed, and theirs when the consent comes', async () => {
   await send(EARLY, LATE);
   await ingest.decide(anna);

@@ -124,16 +124,36 @@ export class UndoChange {
     }
   }
 
-  /** A sensor that somebody else wears by now stays with them. */
+  /**
+   * What was put on never held, also where it has ended since: whoever wears the sensor again has worn it all the time. One
+   * that somebody else wears by now stays with them, and was worn before by whoever it had been taken from.
+   */
   private async restoreSensors(edit: TreeEdit, { takenOff, putOn }: ChangeContent): Promise<void> {
-    for (const assignment of await edit.em.find(SensorAssignment, { id: { $in: putOn }, until: null })) {
-      // It never held: whoever wears the sensor again has worn it all the time.
-      await edit.takeOff(assignment, assignment.from);
+    const handedOn: { wrong: SensorAssignment; until: Date }[] = [];
+    for (const wrong of await edit.em.find(SensorAssignment, { id: { $in: putOn } })) {
+      const { from, until } = wrong;
+      if (!until) await edit.takeOff(wrong, from);
+      else if (until > from) {
+        handedOn.push({ wrong, until });
+        await edit.endAnew(wrong, from);
+      }
     }
     const former = await edit.em.find(SensorAssignment, { id: { $in: takenOff } });
     const free: SensorAssignment[] = [];
     // Looked at before any is back: whoever wore two of a brand gets both.
-    for (const assignment of former) if (!(await isWornNow(edit.em, assignment))) free.push(assignment);
+    for (const assignment of former) {
+      if (!(await isWornNow(edit.em, assignment))) free.push(assignment);
+      else {
+        const later = handedOn.find(({ wrong }) => isContinued(assignment, wrong));
+        if (later) await edit.endAnew(assignment, later.until);
+      }
+    }
     for (const assignment of free) await edit.putBack(assignment);
   }
+}
+
+/** Whether the one ended for the other to begin, of the same sensor. */
+function isContinued({ organizationId, brand, sensorKey, until }: SensorAssignment, next: SensorAssignment): boolean {
+  const isSame = organizationId === next.organizationId && brand === next.brand && sensorKey === next.sensorKey;
+  return isSame && until?.getTime() === next.from.getTime();
 }
