@@ -5,7 +5,7 @@ import { useLiveRefresh } from '../../live/use-live.ts';
 import { asCallParams, usePagedList, type PagedList } from '../../shared/list/use-paged-list.ts';
 import { countedAgain, isUnderWay } from './batch-progress.ts';
 
-/** Few: to count a batch the server looks up each of its events, of which there may be 10,000. */
+/** What fills a screen: while simulations go on, it is asked for again and again. */
 const batchesOfAPage = 20;
 
 export interface Batches {
