@@ -11,6 +11,7 @@ export * from './node-names.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations.ts';
+export { csvField, withoutFormulas } from '@strainscope/kernel/csv-field';
 export { plainFault } from '@strainscope/kernel/plain-fault';
 export * from './public-api.ts';
 export * from './schemas/account.ts';

@@ -1,4 +1,5 @@
 export * from './clock.ts';
+export * from './csv-field.ts';
 export * from './each-by-itself.ts';
 export * from './errors.ts';
 export * from './escape-html.ts';

@@ -1,3 +1,5 @@
+import { csvField, withoutFormulas } from '@strainscope/kernel';
+
 export type Row = Readonly<Record<string, unknown>>;
 
 /** RFC 4180, with every column that any row has; empty without rows. */
@@ -16,23 +18,11 @@ export function csvLine(columns: readonly string[], row: Row): string {
 
 const lineOf = (values: readonly unknown[]) => `${values.map(cell).join(',')}\r\n`;
 
-/** What spreadsheets take for the beginning of a formula: the rule of the console's own tables, `csv-text.ts`. */
-const FORMULA = /^[=+\-@\t\r]/;
-/**
- * The same behind whatever a spreadsheet may part cells at: where a comma is the decimal sign it parts them at semicolons,
- * and quotes that do not begin its cell hold nothing together.
- */
-const FORMULA_WITHIN = /([,;|\t\r\n][\s"]*)(?=[=+\-@])/g;
 /** The database gives large and exact numbers as text. */
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const harmless = NUMBER.test(text) ? text : withoutFormulas(text);
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-function withoutFormulas(text: string): string {
-  return (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_WITHIN, "$1'");
+  return csvField(NUMBER.test(text) ? text : withoutFormulas(text));
 }
