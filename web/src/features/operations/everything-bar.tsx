@@ -1,6 +1,6 @@
 import type { PoolState } from '@strainscope/console-contract';
 import { Partial } from '../../shared/states/states.tsx';
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from '../../shared/confirm/confirmed-action.tsx';
 import { everyPool, setPool } from './operations-calls.ts';
 import styles from './operations.module.css';
 import { deedsIn } from './pool-words.ts';

@@ -7,7 +7,7 @@ import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from '../../shared/confirm/confirmed-action.tsx';
 
 interface FailureCausesProps {
   load: Load<FailureCause[]>;

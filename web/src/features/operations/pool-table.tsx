@@ -2,7 +2,7 @@ import type { Pool, PoolState } from '@strainscope/console-contract';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import { ConcurrencyAction } from './concurrency-action.tsx';
-import { ConfirmedAction } from './confirmed-action.tsx';
+import { ConfirmedAction } from '../../shared/confirm/confirmed-action.tsx';
 import { setPool } from './operations-calls.ts';
 import styles from './operations.module.css';
 import { deedsOf, heldWithAll, poolKinds, poolTitle } from './pool-words.ts';

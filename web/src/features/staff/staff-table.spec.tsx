@@ -123,3 +123,12 @@ test('what was done is no longer said once it is undone', async () => {
   await screen.findByText('Undone.');
   expect(screen.queryByText('Staff deleted successfully')).toBeNull();
 });
+
+test('a second press of the confirmation does not do it again', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Deactivate: Noor Ash, Ashworth First XV' }));
+  const button = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByRole('button', { name: 'Reactivate: Noor Ash, Ashworth First XV' });
+  expect(sent).toEqual([{ user_id: 's1', disabled: true }]);
+});

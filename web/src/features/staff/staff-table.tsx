@@ -3,6 +3,7 @@ import { Space } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { checkSession } from '../../session/check-session.ts';
+import { ConfirmedAction } from '../../shared/confirm/confirmed-action.tsx';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { useRefreshSoon } from '../../shared/edit/use-refresh-soon.ts';
 import { UndoNotice } from '../../shared/edit/undo-notice.tsx';
@@ -12,8 +13,7 @@ import type { PagedList } from '../../shared/list/use-paged-list.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
-import { StaffAction } from './staff-action.tsx';
-import { staffColumns, staffCsv } from './staff-columns.tsx';
+import { staffColumns, staffCsv, staffName } from './staff-columns.tsx';
 
 /** How long the word about what was done stands, ms. */
 const SAID_MS = 1_000;
@@ -74,12 +74,14 @@ export function StaffTable({ list, label, file, places = false, deeds }: StaffTa
         {deeds
           .filter(({ applies }) => applies?.(member) ?? true)
           .map((deed) => (
-            <StaffAction
+            <ConfirmedAction
               key={deed.label}
-              member={member}
               label={deed.label}
+              subject={`${staffName(member)}, ${member.node_name}`}
               consequence={deed.consequence(member)}
-              onConfirm={() => act(deed, member)}
+              // A refusal is said above the list, where what was done is.
+              run={() => act(deed, member)}
+              onDone={() => undefined}
             />
           ))}
       </Space>

@@ -12,10 +12,13 @@ interface ConfirmedActionProps {
   run: () => Promise<unknown>;
   onDone: () => void;
   danger?: boolean;
+  /** Nothing else of the page has this label: it says enough by itself. */
+  alone?: boolean;
 }
 
 /** Something done after a confirmation; a refusal is shown in the dialog, and the focus returns to the button. */
-export function ConfirmedAction({ label, subject, consequence, run, onDone, danger = false }: ConfirmedActionProps) {
+export function ConfirmedAction(props: ConfirmedActionProps) {
+  const { label, subject, consequence, run, onDone, danger = false, alone = false } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const call = useCall(async () => {
@@ -33,7 +36,12 @@ export function ConfirmedAction({ label, subject, consequence, run, onDone, dang
   };
   return (
     <>
-      <Button ref={button} size="small" danger={danger} aria-label={`${label}: ${subject}`} onClick={show}>
+      <Button
+        ref={button}
+        danger={danger}
+        onClick={show}
+        {...(!alone && { size: 'small' as const, 'aria-label': `${label}: ${subject}` })}
+      >
         {label}
       </Button>
       <Modal
