@@ -28,6 +28,8 @@ export function AddForm({ personId, signingId, onAdded }: AddFormProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void run(file);
+          // The same file is chosen anew when it could not be sent.
+          target.value = '';
         }}
       />
       {error && <InlineFailure error={error} />}
