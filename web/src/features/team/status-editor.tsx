@@ -1,4 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
+import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { Select } from '../../shared/form/select.tsx';
 import type { PlayerStatus } from './edit-queue.ts';
 import { useEditQueue } from './edit-queue.store.ts';
@@ -12,13 +13,16 @@ const options: { value: PlayerStatus; label: string }[] = [
 export function StatusEditor({ player, name }: { player: Player; name: string }) {
   const queued = useEditQueue((state) => state.queue.statuses[player._id]);
   const queue = useEditQueue((state) => state.status);
+  const isChoice = options.some(({ value }) => value === player.status);
+  // Said as it stands; chosen again, it takes the change out of the queue.
+  const other = { value: player.status, label: <StateBadge state={player.status} /> };
   return (
     <Select
       aria-label={`Team status of ${name}`}
-      style={{ width: 110 }}
-      value={queued?.status ?? (player.status === 'inactive' ? 'inactive' : 'active')}
-      options={options}
-      onChange={(status) => queue(player, status)}
+      style={{ width: 120 }}
+      value={queued?.status ?? player.status}
+      options={isChoice ? options : [...options, other]}
+      onChange={(status: string) => queue(player, status as PlayerStatus)}
     />
   );
 }

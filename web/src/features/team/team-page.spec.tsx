@@ -345,3 +345,10 @@ test('what is changed while Save runs is not saved yet, and stays in the queue',
   within(queue).getByText(new RegExp(`^${second}: wears sensor IMG-2001`));
   within(queue).getByRole('heading', { name: '1 change to save' });
 });
+
+test('a status that is set elsewhere is shown as it is while others are edited', async () => {
+  listed = [{ ...players[0]!, status: 'injured' }];
+  open(`/team/players/${teamId}?edit`);
+  const field = (await screen.findByLabelText('Team status of Amara Okafor')).closest('.ant-select')!;
+  expect(field.textContent).toContain('Injured');
+});

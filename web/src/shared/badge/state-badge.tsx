@@ -42,6 +42,7 @@ const looks: Record<string, Look> = {
   deactivated: { word: 'Deactivated', tone: 'attention', icon: <StopOutlined /> },
   'waits for consent': { word: 'Waits for consent', tone: 'caution', icon: waiting },
   'no consent': { word: 'No consent', tone: 'caution', icon: <StopOutlined /> },
+  injured: { word: 'Injured', tone: 'caution', icon: <MinusCircleOutlined /> },
   inactive: { word: 'Inactive', tone: 'caution', icon: <MinusCircleOutlined /> },
 };
 
