@@ -36,7 +36,10 @@ module.exports = {
       from: { path: '^services/bff/contract/' },
       to: {
         path: '^(services|proto|web)/',
-        pathNot: ['^services/bff/contract/', '^services/platform/kernel/src/(plain-(fault|line)|mailbox|csv-field)\\.ts$'],
+        pathNot: [
+          '^services/bff/contract/',
+          '^services/platform/kernel/src/(plain-(fault|line)|mailbox|csv-field)\\.ts$',
+        ],
       },
     },
     {
