@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { create } from '@bufbuild/protobuf';
+import { jest } from '@jest/globals';
 import { runAsActor } from '@strainscope/access';
 import type { Actor } from '@strainscope/access';
 import type { Purpose } from '@strainscope/consent';
 import { Conflict, Level, newId, NotFound, RetryableError } from '@strainscope/kernel';
 import { PageRequestSchema } from '@strainscope/proto/common';
+import { eventually } from '@strainscope/testing';
 import { BatchSubmitter } from '../src/batches/batch-submitter.ts';
 import { CancelBatch } from '../src/batches/commands/cancel-batch.ts';
 import { SubmitBatch } from '../src/batches/commands/submit-batch.ts';
@@ -171,6 +173,26 @@ describe('batches of researchers', () => {
     expect([states.get(kept.eventId), states.get(made.eventId)]).toEqual(['queued', 'cancelled']);
     expect(await batch(id)).toMatchObject({ cancelled: 1, waiting: 1 });
     expect((await batch(id)).cancelledAt).toBeDefined();
+  });
+
+  it('that are cancelled end what they made before others are submitted to the end', async () => {
+    const [own, ...others] = [await recorded(), await recorded(), await recorded()];
+    const [submitter, submissions] = [orchestrator.get(BatchSubmitter), orchestrator.get(Submissions)];
+    submitter.start();
+    const id = await submit(order({ eventIds: [own.eventId] }));
+    await eventually(async () => expect(await batch(id)).toMatchObject({ waiting: 1 }));
+    const seen: string[] = [];
+    const submitOne = jest.spyOn(submissions, 'submit').mockImplementation(async (em, ...asked) => {
+      const [run] = await em.execute<{ status: string }[]>('select status from simulations where event_id = ?', [
+        own.eventId,
+      ]);
+      if (seen.push(run!.status) === 1) await as(() => orchestrator.get(CancelBatch).execute(id));
+      return Submissions.prototype.submit.call(submissions, em, ...asked);
+    });
+    await submit(order({ eventIds: others.map(({ eventId }) => eventId) }));
+    await eventually(() => expect(seen).toEqual(['queued', 'cancelled']));
+    await submitter.stop();
+    submitOne.mockRestore();
   });
 
   it('that are cancelled leave alone what another batch, or care since, wants as well, until none does', async () => {

@@ -37,6 +37,8 @@ interface Settled {
 export class BatchSubmitter implements BackgroundWorker {
   private stopping = false;
   private isDue = false;
+  /** Somebody ordered or cancelled something since cancelled batches were looked at. */
+  private hasRung = false;
   private running: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
 
@@ -50,7 +52,10 @@ export class BatchSubmitter implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.signal.onRing(() => this.wake());
+    this.signal.onRing(() => {
+      this.hasRung = true;
+      this.wake();
+    });
     this.wake();
   }
 
@@ -60,11 +65,14 @@ export class BatchSubmitter implements BackgroundWorker {
     clearTimeout(this.timer);
   }
 
-  /** Everything that there is to do now; what cannot be submitted yet holds up nothing else. */
+  /**
+   * Everything that there is to do now; what cannot be submitted yet holds up nothing else, and no cancelled batch goes on
+   * while others are submitted.
+   */
   async work(): Promise<void> {
     const postponed: string[] = [];
-    while (!this.stopping && (await this.submitNext(postponed)));
     await this.cancelUnwanted();
+    while (!this.stopping && (await this.submitNext(postponed))) if (this.hasRung) await this.cancelUnwanted();
     await this.stopUnpermitted();
   }
 
@@ -128,13 +136,15 @@ export class BatchSubmitter implements BackgroundWorker {
   }
 
   private async cancelUnwanted(): Promise<void> {
+    this.hasRung = false;
     const runs = await withScope(this.em, serviceScope, (em) =>
       em.execute<{ id: string }[]>(`select s.id ${unwanted} where not b.cancel_settled`),
     );
     for (const { id } of runs) {
       if (this.stopping) return;
-      await withScope(this.em, serviceScope, (em) => this.cancellation.cancel(em, id)).catch((error: unknown) => {
-        if (!(error instanceof SimulationHasEnded)) throw error;
+      await withScope(this.em, serviceScope, (em) => this.cancellation.cancel(em, id)).catch((err: unknown) => {
+        if (err instanceof SimulationHasEnded) return;
+        this.logger.error({ err, simulationId: id }, 'what a cancelled batch made could not be cancelled yet');
       });
     }
     await withScope(this.em, serviceScope, (em) =>
