@@ -17,6 +17,7 @@ import { BudgetController } from './console/budget.controller.ts';
 import { CallFailuresInterceptor } from './console/call-failures.interceptor.ts';
 import { CostController } from './console/cost.controller.ts';
 import { ContactController } from './console/contact.controller.ts';
+import { FiguresReader } from './console/figures-reader.ts';
 import { GroupNames } from './console/group-names.ts';
 import { GroupReader } from './console/group-reader.ts';
 import { IdentityController } from './console/identity.controller.ts';
@@ -150,6 +151,7 @@ export function bffService({
       GroupNames,
       PlayerReader,
       RunReader,
+      FiguresReader,
       Reach,
       SimulationReader,
       StaffReader,

@@ -17,3 +17,9 @@ test('what operators did names the place whose limit they changed, with what it 
     },
   ]);
 });
+
+test('the figures of the machines, asked whenever something moves, count no list', async () => {
+  for (const list of ['ListGroups', 'ListPlayers', 'ListEvents', 'ListSimulations']) bff.broken.set(list, 'away');
+  const response = await bff.fetch('/bff/operations/figures', { as: 1000 });
+  expect([response.status, await response.json()]).toMatchObject([200, { data: { tenants: [{ ready: 7 }] } }]);
+});

@@ -71,6 +71,7 @@ const endpointMethods = {
   '/events/{id}/signals': 'GET',
   '/operations/pool': 'POST',
   '/operations/attempts': 'GET',
+  '/operations/figures': 'GET',
   '/operations/failures': 'GET',
   '/operations/failures/retry': 'POST',
   '/operations/actions': 'GET',

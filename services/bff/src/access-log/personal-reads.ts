@@ -196,6 +196,7 @@ export const personalReads: Declarations = {
   '/budgets': 'nobody',
   '/budgets/{id}': 'nobody',
   '/operations/pool': 'nobody',
+  '/operations/figures': 'nobody',
   '/operations/attempts': 'nobody',
   '/operations/failures': 'nobody',
   '/operations/failures/retry': 'nobody',
@@ -222,7 +223,7 @@ export const personalReads: Declarations = {
     purpose: 'team',
     people: ({ data }) =>
       data.hits
-        .filter(({ type }) => type === 'player' || type === 'guardian')
+        .filter(({ type }) => type === 'player' || type === 'guardian' || type === 'person')
         .flatMap(({ _id, children = [] }) => [_id, ...children]),
   },
   '/uploads/{id}': { purpose: 'team', people: ({ data }) => wearers(data.files) },

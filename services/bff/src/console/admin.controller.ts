@@ -1,10 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { fixedTexts } from '@strainscope/console-contract';
-import { figuresOf } from '../mappers/operations.mapper.ts';
 import { editedPeopleOf } from '../mappers/tree-edit.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
-import { GroupNames } from './group-names.ts';
+import { FiguresReader } from './figures-reader.ts';
 import { StaffReader } from './staff-reader.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
 
@@ -17,7 +16,7 @@ export class AdminController {
   constructor(
     private readonly services: ServiceClients,
     private readonly staffReader: StaffReader,
-    private readonly names: GroupNames,
+    private readonly figures: FiguresReader,
   ) {}
 
   /** The totals that the lists of the admin tabs carry anyway, and what the orchestrator knows of its machines. */
@@ -26,9 +25,9 @@ export class AdminController {
     const { overview } = this.services;
     const page = { size: 1 };
     const total = async (list: Promise<Counted>) => Number((await list).page?.total ?? 0n);
-    const [figures, organizations, institutions, teams, players, events, complete, pending, failed] = await Promise.all(
-      [
-        this.services.operations.getFigures({}),
+    const [operations, organizations, institutions, teams, players, events, complete, pending, failed] =
+      await Promise.all([
+        this.figures.now(),
         total(overview.listGroups({ kind: 'organization', page })),
         total(overview.listGroups({ kind: 'institution', page })),
         total(overview.listGroups({ kind: 'team', page })),
@@ -37,12 +36,8 @@ export class AdminController {
         total(overview.listSimulations({ group: 'complete', page })),
         total(overview.listSimulations({ group: 'pending', page })),
         total(overview.listSimulations({ group: 'failed', page })),
-      ],
-    );
+      ]);
     const simulations = { complete, pending, failed };
-    const named = figures.tenants.flatMap(({ tenantId, waitsNodeId }) => [tenantId, waitsNodeId]);
-    const nameOf = await this.names.of(named.filter((id) => id !== ''));
-    const operations = figuresOf(figures, nameOf);
     return answer({ organizations, institutions, teams, players, events, simulations, operations });
   }
 

@@ -4,6 +4,7 @@ import { pagedAnswer, pageRequestOf } from '../mappers/page.mapper.ts';
 import { ServiceClients } from '../service-clients.ts';
 import { answer } from './answer.ts';
 import { Call, type CallAnswer, type CallRequest } from './call.decorator.ts';
+import { FiguresReader } from './figures-reader.ts';
 import { GroupNames } from './group-names.ts';
 import { StaffReader } from './staff-reader.ts';
 
@@ -13,6 +14,7 @@ export class OperationsConsoleController {
     private readonly services: ServiceClients,
     private readonly names: GroupNames,
     private readonly staffReader: StaffReader,
+    private readonly figures: FiguresReader,
   ) {}
 
   @Call('/operations/pool')
@@ -20,6 +22,11 @@ export class OperationsConsoleController {
     const { pool, state = '', concurrency } = body;
     const workers = concurrency === null ? { clearConcurrency: true } : { concurrency };
     return answer(poolOf(await this.services.operations.controlPool({ pool, state, ...workers })));
+  }
+
+  @Call('/operations/figures')
+  async flow(_: CallRequest<'/operations/figures'>): Promise<CallAnswer<'/operations/figures'>> {
+    return answer(await this.figures.now());
   }
 
   @Call('/operations/attempts')

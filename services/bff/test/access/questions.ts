@@ -347,6 +347,7 @@ export const questions: Questions = {
   },
   '/operations/pool': { aim: 'nothing', ask: () => ({ body: { pool: 'local', state: 'paused' as const } }) },
   '/operations/attempts': { aim: 'nothing', ask: nothing },
+  '/operations/figures': { aim: 'nothing', ask: nothing },
   '/operations/failures': { aim: 'nothing', ask: nothing },
   '/operations/failures/retry': { aim: 'nothing', ask: () => ({ body: { reason_code: 'CRASH' } }) },
   '/operations/actions': { aim: 'nothing', ask: nothing },

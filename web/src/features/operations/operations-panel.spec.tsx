@@ -68,13 +68,12 @@ beforeEach(() => {
   [actions, attempts] = [[[]], [attempt]];
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
-    'PATCH /Admin/simulations/numbers': () => ({
+    // Asked whenever something moves: the totals of every list do not come along.
+    'GET /operations/figures': () => ({
       message: 'OK',
       data: {
-        operations: {
-          ...{ ...figures, everything },
-          pools: [{ ...pool, concurrency, own_state: own, state: everything === 'open' ? own : everything }],
-        },
+        ...{ ...figures, everything },
+        pools: [{ ...pool, concurrency, own_state: own, state: everything === 'open' ? own : everything }],
       },
     }),
     'GET /operations/failures': () => ({

@@ -17,8 +17,7 @@ import { TenantTable } from './tenant-table.tsx';
 export function OperationsPanel() {
   const operates = useOwnPermissions().includes('operator');
   const figures = useLoad('operations', async (signal) => {
-    const { data } = await consoleApi.call('/Admin/simulations/numbers', {}, { signal });
-    return data.operations;
+    return (await consoleApi.call('/operations/figures', {}, { signal })).data;
   });
   const failures = useLoad('failures by cause', async (signal) => {
     return (await consoleApi.call('/operations/failures', {}, { signal })).data;

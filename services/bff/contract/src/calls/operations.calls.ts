@@ -3,7 +3,15 @@ import { admins, listFrom, operators, staffOf } from '../access-policy.ts';
 import { defineOperations } from '../operation.ts';
 import { budget, budgetOrder } from '../schemas/budget.ts';
 import { id, kind, paging } from '../schemas/common.ts';
-import { attemptOutcome, attemptRow, failureCause, operatorAction, pool, poolOrder } from '../schemas/operations.ts';
+import {
+  attemptOutcome,
+  attemptRow,
+  failureCause,
+  operationsFigures,
+  operatorAction,
+  pool,
+  poolOrder,
+} from '../schemas/operations.ts';
 
 /** Asked of the node above; of organizations only operators. */
 const staffAbove = staffOf(250);
@@ -17,6 +25,13 @@ export const operationsEndpoints = defineOperations({
     access: operators,
     body: poolOrder,
     data: pool,
+  },
+  '/operations/figures': {
+    method: 'GET',
+    path: '/operations/figures',
+    summary: 'Of the machines: pools of workers, who waits, and how it flows; asked anew whenever something moves',
+    access: admins,
+    data: operationsFigures,
   },
   '/operations/attempts': {
     method: 'GET',
