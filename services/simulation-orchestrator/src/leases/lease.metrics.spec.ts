@@ -1,5 +1,5 @@
 import { registry } from '@strainscope/observability';
-import { observeLoad } from './lease.metrics.ts';
+import { countAttempt, observeLoad } from './lease.metrics.ts';
 
 test.each([
   ['of those that run', { busy: 1, workers: 2 }, 0.5],
@@ -9,4 +9,11 @@ test.each([
   observeLoad({ ready: 1, ...load });
   const { values } = await registry.getSingleMetric('strainscope_worker_busy_ratio')!.get();
   expect(values[0]!.value).toBe(share);
+});
+
+test('ends that workers make up without end count together', async () => {
+  for (let n = 0; n < 1_000; n += 1) countAttempt(`MADE_UP_${n}`);
+  const { values } = await registry.getSingleMetric('strainscope_simulation_attempts_total')!.get();
+  expect(values).toHaveLength(101);
+  expect(values.find(({ labels }) => labels['outcome'] === 'OTHER')?.value).toBe(900);
 });

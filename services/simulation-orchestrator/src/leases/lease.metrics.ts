@@ -34,9 +34,14 @@ const workerBusyRatio = new Gauge({
   registers: [registry],
 });
 
-/** @param outcome of the closed set above, never an id */
+/** Reasons are those that solvers know, some dozens; what a worker makes up beside them counts together. */
+const mostOutcomes = 100;
+const outcomes = new Set<string>();
+
+/** @param outcome how it ended, or a code that says why, never an id */
 export function countAttempt(outcome: string): void {
-  attempts.inc({ outcome });
+  if (outcomes.size < mostOutcomes) outcomes.add(outcome);
+  attempts.inc({ outcome: outcomes.has(outcome) ? outcome : 'OTHER' });
 }
 
 export function observeFirstClaim(submittedAt: Date, at: Date): void {

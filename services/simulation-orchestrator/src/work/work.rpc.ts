@@ -20,6 +20,7 @@ import { LeaseSweeper } from '../leases/lease-sweeper.ts';
 import { RenewLease } from '../leases/commands/renew-lease.ts';
 import type { WorkRef } from '../leases/work-ref.ts';
 import { LeaseWork } from './lease-work.ts';
+import { failure, fractionOf, solveSecondsOf } from './worker-words.ts';
 
 const mostItems = 64;
 const longestWaitSeconds = 30;
@@ -62,19 +63,20 @@ export class WorkRpc {
       },
 
       renew: async ({ ref, fraction, log }) => {
-        const { until, cancel } = await renew.execute(named(ref), fraction, log);
+        const { until, cancel } = await renew.execute(named(ref), fractionOf(fraction), log);
         return create(RenewResponseSchema, { leaseUntil: timestampFromDate(until), cancel });
       },
 
       commit: async ({ ref, log, resultJson, meshHash, solveSeconds, ...files }) => {
         const field = { sha256: files.fieldSha256, size: Number(files.fieldSize) };
         const vtu = files.vtuSha256 === '' ? null : { sha256: files.vtuSha256, size: Number(files.vtuSize) };
-        await commit.execute(named(ref), { resultJson, field, vtu, meshHash, solveSeconds }, log);
+        const outcome = { resultJson, field, vtu, meshHash, solveSeconds: solveSecondsOf(solveSeconds) };
+        await commit.execute(named(ref), outcome, log);
         return create(CommitResponseSchema);
       },
 
-      fail: async ({ ref, reasonCode, reason, retryable, log }) => {
-        await fail.execute(named(ref), { reasonCode, reason, retryable }, log);
+      fail: async ({ ref, log, ...said }) => {
+        await fail.execute(named(ref), failure.parse(said), log);
         return create(FailResponseSchema);
       },
 

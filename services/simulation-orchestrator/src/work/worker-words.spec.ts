@@ -1,0 +1,30 @@
+import { InvalidRequest } from '@strainscope/kernel';
+import { failure, fractionOf, solveSecondsOf } from './worker-words.ts';
+
+describe('what a worker says', () => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 1e9])('of %s seconds is not booked', (said) => {
+    expect(() => solveSecondsOf(said)).toThrow(InvalidRequest);
+  });
+
+  it('of the seconds it took is', () => expect([0, 7.5].map(solveSecondsOf)).toEqual([0, 7.5]));
+
+  it.each([
+    [0.4, 0.4],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [-0.1, 0],
+  ])('of %s of the work is %s', (said, heard) => expect(fractionOf(said)).toBe(heard));
+
+  it.each(['ENERGY_ERROR', 'zero-motion'])('of a failure keeps its code %s', (reasonCode) => {
+    const said = { reasonCode, reason: 'The balance is off.', retryable: false };
+    expect(failure.parse(said)).toEqual(said);
+  });
+
+  it.each(['', 'an element at 0.21 s', 'x'.repeat(41), 'A\nB'])(
+    'of a failure is no code where it is %j',
+    (reasonCode) => {
+      const { reasonCode: heard, reason } = failure.parse({ reasonCode, reason: 'x'.repeat(9_000), retryable: true });
+      expect([heard, reason.length]).toEqual(['WORKER_ERROR', 500]);
+    },
+  );
+});
