@@ -33,11 +33,11 @@ export default function ParentConsentPage() {
     <FormPanel title="Consent of a parent or guardian" wide>
       {token === undefined ? (
         <p>
-          Open this page by the link of the letter. If you have none, ask the staff of the team to send it again.
-          Without a team, <Link to="/contact">write to us</Link>.
+          Open the link of the letter again: this page forgets it when it is loaded afresh. If you have none, ask the
+          staff of the team to send it again. Without a team, <Link to="/contact">write to us</Link>.
         </p>
       ) : (
-        <Request token={token} />
+        <Request key={token} token={token} />
       )}
     </FormPanel>
   );

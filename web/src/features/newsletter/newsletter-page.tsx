@@ -12,7 +12,7 @@ import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 /** `/newsletter-signup`: asks for the newsletter; the link of the letter comes back here to confirm, or to leave. */
 export default function NewsletterPage() {
   const token = useFragmentToken();
-  return token === undefined ? <Ask /> : <Decide token={token} />;
+  return token === undefined ? <Ask /> : <Decide key={token} token={token} />;
 }
 
 function Ask() {

@@ -15,6 +15,10 @@ const chosen = passwordReset.omit({ token: true });
 /** `/change-password/:token`: the link of the letter ends here; sending the form uses it. */
 export default function ChangePasswordPage() {
   const token = useLetterToken('/change-password');
+  return <ByLetter key={token} token={token} />;
+}
+
+function ByLetter({ token }: { token: string | undefined }) {
   const [done, setDone] = useState(false);
   if (done)
     return (

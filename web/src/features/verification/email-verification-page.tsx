@@ -17,8 +17,8 @@ import { VerifyAddress } from './verify-address.tsx';
 export default function EmailVerificationPage() {
   const token = useFragmentToken();
   const [query] = useSearchParams();
-  if (query.has('change')) return <NewAddress token={token} />;
-  return token === undefined || query.has('again') ? <Resend /> : <VerifyAddress token={token} />;
+  if (query.has('change')) return <NewAddress key={token} token={token} />;
+  return token === undefined || query.has('again') ? <Resend /> : <VerifyAddress key={token} token={token} />;
 }
 
 function Resend() {

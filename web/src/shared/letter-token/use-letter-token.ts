@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { create } from 'zustand';
+import { useFragmentToken } from './use-fragment-token.ts';
 
 /** Stands in the address where the route has its `:token`, and the letter's is behind the `#`, or was. */
 const HELD = 'letter';
@@ -37,9 +38,8 @@ export function useLetterToken(page: string): string | undefined {
 
 function useAddressToken(): string | undefined {
   const { token } = useParams();
-  const fragment = useLocation().hash.slice(1);
-  if (token !== undefined && token !== HELD) return token;
-  return fragment === '' ? undefined : fragment;
+  const fragment = useFragmentToken();
+  return token !== undefined && token !== HELD ? token : fragment;
 }
 
 /** A token that was taken along to a page whose address has no place for it. */
