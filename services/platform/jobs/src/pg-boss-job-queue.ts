@@ -84,21 +84,28 @@ export class PgBossJobQueue implements JobQueue {
   }
 
   private declare(kind: JobKind): Promise<void> {
-    const declared = this.known.get(kind.name) ?? this.createQueue(kind);
+    const declared = this.known.get(kind.name) ?? this.keepQueue(kind);
     this.known.set(kind.name, declared);
     return declared;
   }
 
-  private createQueue(kind: JobKind): Promise<void> {
-    return this.boss.createQueue(kind.name, {
-      policy: 'exclusive',
+  private async keepQueue(kind: JobKind): Promise<void> {
+    const settings = {
       retryLimit: (kind.attempts ?? 5) - 1,
       retryDelay: kind.firstRetrySeconds ?? 5,
       retryBackoff: true,
       expireInSeconds: kind.timeoutSeconds ?? 300,
       heartbeatSeconds: 10,
       notify: true,
-    });
+    };
+    try {
+      await this.boss.createQueue(kind.name, { policy: 'exclusive', ...settings });
+      // One that is there already keeps what an earlier version said of it.
+      await this.boss.updateQueue(kind.name, settings);
+    } catch (failure) {
+      this.known.delete(kind.name);
+      throw failure;
+    }
   }
 }
 
