@@ -1,8 +1,10 @@
+import { jest } from '@jest/globals';
 import { eventually, hasRedis, notRun, startRedis } from '@strainscope/testing';
+import Bull from 'bull';
 import { BullJobQueue } from './bull-job-queue.ts';
 
 if (!hasRedis) notRun('outages of bull', 'no redis-server here, and it could not be installed');
-else
+else {
   test('that Redis is away is told', async () => {
     const redis = await startRedis();
     const told: string[] = [];
@@ -11,3 +13,16 @@ else
     await eventually(() => expect(told).toContain('job queue'));
     await queue.close();
   });
+
+  test('why work could not begin is told, and ends nothing else', async () => {
+    const redis = await startRedis();
+    const told: unknown[] = [];
+    const queue = await BullJobQueue.open({ url: redis.url, failed: (failure) => void told.push(failure) });
+    const ended = new Error('Connection is closed.');
+    jest.spyOn(Bull.prototype, 'process').mockReturnValueOnce(Promise.reject(ended));
+    await queue.work({ name: 'errand' }, () => Promise.resolve());
+    expect(told).toEqual([ended]);
+    await queue.close();
+    await redis.stop();
+  });
+}

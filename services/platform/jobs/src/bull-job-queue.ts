@@ -62,13 +62,15 @@ export class BullJobQueue implements JobQueue {
   ): Promise<Worker> {
     const queue = this.queue(kind);
     const closing = new AbortController();
-    void queue.process(concurrency, async (job: Job<T>) => {
+    const workOn = async (job: Job<T>) => {
       const timeout = AbortSignal.timeout((kind.timeoutSeconds ?? 300) * 1000);
       const outOfTime = Promise.withResolvers<never>();
       timeout.addEventListener('abort', () => outOfTime.reject(timeout.reason as Error));
       const signal = AbortSignal.any([timeout, closing.signal]);
       await Promise.race([handle(active(job, signal)), outOfTime.promise]);
-    });
+    };
+    // Ends with the queue. One that cannot begin is not ready either; one that is closed as it begins is done with.
+    queue.process(concurrency, workOn).catch(this.failed);
     const worker = {
       close: async () => {
         if (!this.workers.delete(worker)) return;
