@@ -13,6 +13,7 @@ import { EndSessions } from './accounts/commands/end-sessions.ts';
 import { RequestPasswordReset } from './accounts/commands/request-password-reset.ts';
 import { ResendVerification } from './accounts/commands/resend-verification.ts';
 import { ResetPassword } from './accounts/commands/reset-password.ts';
+import { CheckPasswordLink } from './accounts/queries/check-password-link.ts';
 import { SetDisabled } from './accounts/commands/set-disabled.ts';
 import { VerifyEmailByIdentity } from './accounts/commands/verify-email-by-identity.ts';
 import { VerifyEmail } from './accounts/commands/verify-email.ts';
@@ -76,6 +77,7 @@ import { PasskeyCeremonies } from './passkeys/passkey-ceremonies.ts';
 import { PasskeySignIn } from './passkeys/commands/passkey-sign-in.ts';
 import { Passkey, PasskeyCeremony } from './passkeys/passkey.entity.ts';
 import { RegisterPasskey } from './passkeys/commands/register-passkey.ts';
+import { RemovePasskey } from './passkeys/commands/remove-passkey.ts';
 import { RelyingParty } from './passkeys/relying-party.ts';
 import { AccountLevels } from './people/account-levels.ts';
 import { MembershipsConsumer } from './people/memberships.consumer.ts';
@@ -83,6 +85,8 @@ import { Registrar } from './people/registrar.ts';
 import { SeenPeople } from './people/seen-people.ts';
 import { SignedInPerson } from './people/signed-in-person.ts';
 import { SetCodeChannel } from './second-factors/commands/set-code-channel.ts';
+import { RemoveTotp } from './second-factors/commands/remove-totp.ts';
+import { RenewRecoveryCodes } from './second-factors/commands/renew-recovery-codes.ts';
 import { SetUpTotp } from './second-factors/commands/set-up-totp.ts';
 import { RecoveryCode, SecondFactor } from './second-factors/second-factor.entity.ts';
 import { SecondFactors } from './second-factors/second-factors.ts';
@@ -162,13 +166,14 @@ export const people: AuthPart = {
       WaysIn,
       RequestPasswordReset,
       ResetPassword,
+      CheckPasswordLink,
       ChangePassword,
     ],
     ...[Sessions, EndSessions, SetDisabled, GetSecurity],
     ...[EmailChanges, RequestEmailChange, ConfirmEmailChange],
     ...[SignIn, SignInLimits, SignInCompletion, SignInChallenges, AnswerChallenge],
-    ...[SecretBox, SecondFactors, SetUpTotp, SetCodeChannel],
-    ...[RelyingParty, PasskeyCeremonies, RegisterPasskey, PasskeySignIn],
+    ...[SecretBox, SecondFactors, SetUpTotp, RemoveTotp, RenewRecoveryCodes, SetCodeChannel],
+    ...[RelyingParty, PasskeyCeremonies, RegisterPasskey, RemovePasskey, PasskeySignIn],
     ...[
       ProviderClient,
       IdentityQuestions,

@@ -11,6 +11,7 @@ import { EndSessions } from './commands/end-sessions.ts';
 import { RequestPasswordReset } from './commands/request-password-reset.ts';
 import { ResendVerification } from './commands/resend-verification.ts';
 import { ResetPassword } from './commands/reset-password.ts';
+import { CheckPasswordLink } from './queries/check-password-link.ts';
 import { SetDisabled } from './commands/set-disabled.ts';
 import { VerifyEmail } from './commands/verify-email.ts';
 import { VerifyPhone } from './commands/verify-phone.ts';
@@ -39,7 +40,7 @@ export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof Ac
       return {};
     },
     checkPasswordLink: async ({ token }) => {
-      await app.get(ResetPassword).check(token);
+      await app.get(CheckPasswordLink).run(token);
       return {};
     },
     resetPassword: async ({ token, password, revokeApiTokens }) => {

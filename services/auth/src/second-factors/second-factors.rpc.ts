@@ -4,18 +4,21 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { SecondFactorService } from '@strainscope/proto/auth';
 import { PasskeySignIn } from '../passkeys/commands/passkey-sign-in.ts';
 import { RegisterPasskey } from '../passkeys/commands/register-passkey.ts';
+import { RemovePasskey } from '../passkeys/commands/remove-passkey.ts';
 import { AnswerChallenge } from '../sign-in/commands/answer-challenge.ts';
 import { signInMessage } from '../sign-in/sign-in.message.ts';
 import { SetCodeChannel } from './commands/set-code-channel.ts';
+import { RemoveTotp } from './commands/remove-totp.ts';
+import { RenewRecoveryCodes } from './commands/renew-recovery-codes.ts';
 import { SetUpTotp } from './commands/set-up-totp.ts';
 
 export function secondFactorsRpc(app: INestApplicationContext): ServiceImpl<typeof SecondFactorService> {
   return {
     startTotp: ({ password }) => app.get(SetUpTotp).start(password),
     confirmTotp: async ({ code }) => ({ codes: await app.get(SetUpTotp).confirm(code) }),
-    renewRecoveryCodes: async ({ password }) => ({ codes: await app.get(SetUpTotp).renewRecoveryCodes(password) }),
+    renewRecoveryCodes: async ({ password }) => ({ codes: await app.get(RenewRecoveryCodes).run(password) }),
     removeTotp: async ({ password }) => {
-      await app.get(SetUpTotp).remove(password);
+      await app.get(RemoveTotp).run(password);
       return {};
     },
     setCodeChannel: async ({ channel, password }) => {
@@ -27,7 +30,7 @@ export function secondFactorsRpc(app: INestApplicationContext): ServiceImpl<type
       passkeyId: await app.get(RegisterPasskey).finish(ceremonyId, response, name),
     }),
     removePasskey: async ({ passkeyId, password }) => {
-      await app.get(RegisterPasskey).remove(passkeyId, password);
+      await app.get(RemovePasskey).run(passkeyId, password);
       return {};
     },
     startPasskeySignIn: ({ address }) => app.get(PasskeySignIn).start(address),

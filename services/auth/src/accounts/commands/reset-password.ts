@@ -10,7 +10,7 @@ import { AddressProofs } from '../../verification/address-proofs.ts';
 import { OneTimeLinks } from '../../verification/one-time-links.ts';
 
 /** A letter that verifies an address is enough, too: somebody else may have signed up with it, or the password is forgotten. */
-const choosing = ['reset-password', 'choose-password', 'verify-email'] as const;
+export const choosing = ['reset-password', 'choose-password', 'verify-email'] as const;
 
 /** A new password by the link of a letter, which also proves the address. Whoever was signed in is out, programs too if the person wishes. */
 @Injectable()
@@ -24,11 +24,6 @@ export class ResetPassword {
     private readonly changes: SecurityChanges,
     private readonly proofs: AddressProofs,
   ) {}
-
-  /** Before a password is typed: whether the link would be taken, which stays as it is. @throws LinkInvalid */
-  async check(token: string): Promise<void> {
-    await withScope(this.em, serviceScope, (em) => this.links.holderOf(em, token, ...choosing));
-  }
 
   /** @throws LinkInvalid; InvalidRequest for a weak password, which leaves the link as it was */
   async run(token: string, password: string, revokeApiTokens: boolean): Promise<void> {

@@ -6,11 +6,10 @@ import {
   type AuthenticatorTransport,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { InvalidRequest, newId, NotFound, type Clock } from '@strainscope/kernel';
+import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK } from '@strainscope/service-kit';
 import { Reauthentication } from '../../credentials/reauthentication.ts';
-import { WaysIn } from '../../credentials/ways-in.ts';
 import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { PasskeyCeremonies } from '../passkey-ceremonies.ts';
@@ -18,7 +17,7 @@ import { Passkey } from '../passkey.entity.ts';
 import { PasskeyRefused } from '../passkey.errors.ts';
 import { RelyingParty } from '../relying-party.ts';
 
-/** The person signed in adds a passkey, or removes one. The device has to check its owner: the passkey signs in alone. */
+/** The person signed in adds a passkey. The device has to check its owner: the passkey signs in alone. */
 @Injectable()
 export class RegisterPasskey {
   constructor(
@@ -27,7 +26,6 @@ export class RegisterPasskey {
     private readonly reauthentication: Reauthentication,
     private readonly ceremonies: PasskeyCeremonies,
     private readonly party: RelyingParty,
-    private readonly waysIn: WaysIn,
     private readonly changes: SecurityChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -71,17 +69,6 @@ export class RegisterPasskey {
       });
       this.changes.announce(em, personId, 'passkey-added');
       return Promise.resolve(id);
-    });
-  }
-
-  /** @throws InvalidRequest for a wrong password, NotFound, LastWayIn */
-  async remove(passkeyId: string, password: string): Promise<void> {
-    const personId = this.signedIn.id();
-    await this.reauthentication.demand(personId, password);
-    return withScope(this.em, serviceScope, async (em) => {
-      if ((await em.nativeDelete(Passkey, { id: passkeyId, personId })) === 0) throw new NotFound();
-      await this.waysIn.demandOne(em, personId);
-      this.changes.announce(em, personId, 'passkey-removed');
     });
   }
 

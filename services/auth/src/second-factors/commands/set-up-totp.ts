@@ -8,7 +8,6 @@ import { SignedInPerson } from '../../people/signed-in-person.ts';
 import { SecurityChanges } from '../../security-changes/security-changes.ts';
 import { SignInLimits } from '../../sign-in/sign-in-limits.ts';
 import { InvalidCode } from '../../verification/verification.errors.ts';
-import { RecoveryCode } from '../second-factor.entity.ts';
 import { SecondFactors } from '../second-factors.ts';
 import { SecretBox } from '../secret-box.ts';
 import { newTotpSecret, totpUri } from '../totp.ts';
@@ -21,7 +20,7 @@ export class TotpExists extends Conflict {
   }
 }
 
-/** The person signed in adds an authenticator app, or takes it away. */
+/** The person signed in adds an authenticator app. */
 @Injectable()
 export class SetUpTotp {
   constructor(
@@ -64,35 +63,10 @@ export class SetUpTotp {
       const factor = await this.factors.of(em, id);
       if (factor.totpConfirmedAt) throw new TotpExists();
       const isFresh = this.clock.now().getTime() - (factor.totpStartedAt?.getTime() ?? 0) < SET_UP_MILLISECONDS;
-      if (!isFresh || !(await this.factors.useTotp(em, id, code))) throw new InvalidCode();
+      if (!isFresh || !(await this.factors.useTotp(em, id, code))) throw new InvalidCode('totp');
       await this.limits.forgive(em, counted, '');
       factor.totpConfirmedAt = this.clock.now();
       this.changes.announce(em, id, 'authenticator-added');
-      return this.factors.renewRecoveryCodes(em, id);
-    });
-  }
-
-  /** @throws InvalidRequest for a wrong password, TooManyTries */
-  async remove(password: string): Promise<void> {
-    await this.reauthentication.demand(this.signedIn.id(), password);
-    await withScope(this.em, serviceScope, async (em) => {
-      const { id } = await this.signedIn.load(em);
-      const none = { totpSecret: null, totpStartedAt: null, totpConfirmedAt: null, totpLastStep: null };
-      const factor = await this.factors.of(em, id);
-      if (factor.totpConfirmedAt) this.changes.announce(em, id, 'authenticator-removed');
-      Object.assign(factor, none);
-      await em.nativeDelete(RecoveryCode, { personId: id });
-    });
-  }
-
-  /** @returns new recovery codes, shown once @throws InvalidRequest for a wrong password, TooManyTries, Conflict without an app */
-  async renewRecoveryCodes(password: string): Promise<string[]> {
-    await this.reauthentication.demand(this.signedIn.id(), password);
-    return withScope(this.em, serviceScope, async (em) => {
-      const { id } = await this.signedIn.load(em);
-      if (!(await this.factors.of(em, id)).totpConfirmedAt)
-        throw new Conflict('NO_TOTP', 'Recovery codes belong to an authenticator app.', 'Set one up first.');
-      this.changes.announce(em, id, 'recovery-codes-renewed');
       return this.factors.renewRecoveryCodes(em, id);
     });
   }
