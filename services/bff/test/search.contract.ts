@@ -44,3 +44,16 @@ test('guardians are for administrators', async () => {
   expect([guardian?.type, guardian?.context.split(' ')[0]]).toEqual(['guardian', 'guardian']);
   expect((await search('&type=guardian', 200)).data).toEqual({ hits: [], more_of: [] });
 });
+
+test('administrators find every account, with or without a team; nobody else does', async () => {
+  const [account] = (await search('&type=person', 1000)).data.hits;
+  expect([account?.type, account?.context]).toEqual(['person', expect.stringContaining('@')]);
+  expect((await search('&type=person', 200)).data).toEqual({ hits: [], more_of: [] });
+});
+
+test('whoever is found as a player or a guardian is not told once more as an account', async () => {
+  const accounts = (await search('&type=person', 1000)).data.hits.map(({ _id }) => _id);
+  const { hits } = (await search('', 1000)).data;
+  expect(accounts).toContain(hits.find(({ type }) => type === 'guardian')?._id);
+  expect(typesOf(hits)).not.toContain('person');
+});

@@ -24,6 +24,8 @@ export function pathOfHit({ type, _id }: SearchHit): string {
       return `/player/dashboard/${_id}`;
     case 'guardian':
       return `/family/${_id}`;
+    case 'person':
+      return `/profile/${_id}`;
   }
 }
 

@@ -30,13 +30,13 @@ import { upload } from './schemas/upload.ts';
 /** What a content hash looks like in an address. */
 const contentHash = z.string().regex(/^[0-9a-f]{16,64}$/);
 
-const hitType = z.union([kind, z.enum(['player', 'guardian'])]);
+const hitType = z.union([kind, z.enum(['player', 'guardian', 'person'])]);
 /** A place to go to from the palette, or somebody to choose. */
 export const searchHit = z.object({
   type: hitType,
   _id: id,
   name: z.string(),
-  /** What tells namesakes apart: where it belongs, whose guardian it is. */
+  /** What tells namesakes apart: where it belongs, whose guardian it is; of an account alone its address. */
   context: z.string(),
   /** Of a guardian: whom `context` names. */
   children: z.array(id).optional(),

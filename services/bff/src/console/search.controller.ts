@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { NodeKind, SearchHit } from '@strainscope/console-contract';
 import { Level } from '@strainscope/kernel';
-import type { Family } from '@strainscope/proto/auth';
+import type { Family, PersonPermissions } from '@strainscope/proto/auth';
 import type { PageInfo, PageRequest } from '@strainscope/proto/common';
 import type { Group, Player } from '@strainscope/proto/reporting';
 import { pageOf, pageRequestOf } from '../mappers/page.mapper.ts';
@@ -35,7 +35,7 @@ export class SearchController {
   }
 
   private async find(type: HitType, search: string, page: PageAsked): Promise<Found> {
-    const { overview, guardianships } = this.services;
+    const { overview, guardianships, permissions } = this.services;
     if (type === 'player') {
       const list = await overview.listPlayers({ search, page });
       return { type, hits: list.players.map(playerHit), page: list.page };
@@ -43,6 +43,10 @@ export class SearchController {
     if (type === 'guardian') {
       const list = await guardianships.listFamilies({ search, sort: 'name', page });
       return { type, hits: list.families.map(guardianHit), page: list.page };
+    }
+    if (type === 'person') {
+      const list = await permissions.listPermissions({ search, page });
+      return { type, hits: list.people.map(personHit), page: list.page };
     }
     const list = await overview.listGroups({ kind: type, search, page });
     return { type, hits: list.groups.map(groupHit), page: list.page };
@@ -55,7 +59,7 @@ function answerOf(found: readonly Found[], next_cursor: string | null): CallAnsw
   const goesOn = found.filter((_, index) => pages[index]!.next_cursor !== null);
   return {
     message: 'OK',
-    data: { hits: found.flatMap(({ hits }) => hits), more_of: goesOn.map(({ type }) => type) },
+    data: { hits: onceEach(found.flatMap(({ hits }) => hits)), more_of: goesOn.map(({ type }) => type) },
     page: {
       next_cursor,
       total: pages.reduce((sum, { total }) => sum + total, 0),
@@ -65,11 +69,17 @@ function answerOf(found: readonly Found[], next_cursor: string | null): CallAnsw
   };
 }
 
+/** Whoever plays or is a guardian has an account, too: they stand as what they are. */
+function onceEach(hits: readonly SearchHit[]): SearchHit[] {
+  const known = new Set(hits.filter(({ type }) => type !== 'person').map(({ _id }) => _id));
+  return hits.filter(({ type, _id }) => type !== 'person' || !known.has(_id));
+}
+
 /** What somebody may look for; of each, the services show what the viewer may see. */
 function typesFor(level: number): HitType[] {
   if (level < Level.team) return ['player'];
   const groups: HitType[] = ['organization', 'institution', 'team', 'player'];
-  return level === Level.admin ? [...groups, 'guardian'] : groups;
+  return level === Level.admin ? [...groups, 'guardian', 'person'] : groups;
 }
 
 function groupHit(group: Group): SearchHit {
@@ -88,4 +98,9 @@ function guardianHit({ guardianId, firstName, lastName, children }: Family): Sea
   const name = `${firstName} ${lastName}`;
   const ids = children.map(({ personId }) => personId);
   return { type: 'guardian', _id: guardianId, name, context: `guardian of ${of}`, children: ids };
+}
+
+/** An account, whether or not its person is in a team. */
+function personHit({ personId, firstName, lastName, email }: PersonPermissions): SearchHit {
+  return { type: 'person', _id: personId, name: `${firstName} ${lastName}`, context: email };
 }

@@ -20,7 +20,10 @@ const invitationOf = (personId: string) => ({
   expiresAt: now,
 });
 const profileOf = (personId: string) => ({ personId, version: 3 });
-const permissionsOf = (personId: string) => ({ personId, level: Level.player, permissions: ['portal'] });
+const permissionsOf = (personId: string) => ({
+  ...{ personId, email: `${personId}@league.test` },
+  ...{ level: Level.player, permissions: ['portal'] },
+});
 
 /** Invitations, permissions, profiles and notifications of auth over the league, with the access rules; nothing changes. */
 export function invitesFake(router: ConnectRouter): void {

@@ -8,6 +8,10 @@ const facts = { encryption: 'TLS', who: ['admins'], retention: 'until erased', l
 let answered: string | null = null;
 
 globalThis.fetch = mockFetch({
+  'POST /auth/get/permissions': () => ({
+    message: 'OK',
+    data: { _id: 'p1', first_name: 'Uma', last_name: 'Ash', email: 'uma@x.test', level: 100, permissions: [] },
+  }),
   'GET /people/p1/holdings': () => ({
     message: 'OK',
     data: { services: [{ service: 'auth', as_of: answered, stores: [] }] },
@@ -33,4 +37,15 @@ test('counts of one person that are not all in say so, and can be asked for agai
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
   await screen.findByRole('gridcell', { name: '5' });
   expect(screen.queryByText(/Some parts have not answered yet/)).toBeNull();
+});
+
+test('whose data they are stands in the heading, by name', async () => {
+  render(
+    <MemoryRouter initialEntries={['/data-security?person=p1']}>
+      <DataSecurityPage />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'Data security of Uma Ash' });
+  // The field beside it, too.
+  screen.getByText('Uma Ash');
 });

@@ -40,14 +40,17 @@ export default function DataSecurityPage() {
   const [query, setQuery] = useSearchParams();
   const personId = query.get('person') ?? '';
   const load = useLoad(personId, (signal) => (personId === '' ? ofEverybody(signal) : ofOne(personId, signal)));
+  const account = useLoad(personId, (signal) => (personId === '' ? nobody : accountOf(personId, signal)));
+  const name = account.result && `${account.result.first_name} ${account.result.last_name}`;
   return (
     <Page
-      title="Data security"
+      title={name === undefined ? 'Data security' : `Data security of ${name}`}
       lead="Which personal data there are, where they are kept and who has access."
       actions={
         <PersonPicker
           label="One person"
           value={personId}
+          name={name}
           onChange={(id) => setQuery(id === '' ? {} : { person: id })}
         />
       }
@@ -77,6 +80,13 @@ export default function DataSecurityPage() {
       </CallView>
     </Page>
   );
+}
+
+const nobody = Promise.resolve(undefined);
+
+async function accountOf(id: string, signal: AbortSignal) {
+  const { data } = await consoleApi.call('/auth/get/permissions', { body: { user_id: id } }, { signal });
+  return data;
 }
 
 /** Where it is the same of every class, it is said once. */

@@ -24,7 +24,7 @@ export function PlayerPicker({ teamId, value, onPick }: PlayerPickerProps) {
       const body = { search, itemPerPage: 20, node_id: teamId };
       return (await consoleApi.call('/player/filterList', { body }, { signal })).data;
     },
-    () => 'No player of this name',
+    () => 'No player with a team of this name',
   );
   const players = (load.result ?? []).filter(({ undefined_member }) => !undefined_member);
   const nameOf = tellApart(players);

@@ -23,6 +23,7 @@ export function PlayerList() {
       filterLabel="Filter players"
       tools={<ListCsv name="players" list={list} columns={playerCsv} />}
       orders={playerOrders}
+      missing="Only players of a team stand here."
       empty={<Empty title="No players yet">Players appear once they join a team.</Empty>}
     >
       {(players) => {

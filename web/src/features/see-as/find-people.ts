@@ -6,7 +6,7 @@ interface Somebody {
   value: string;
   label: string;
 }
-type Kind = 'player' | 'guardian' | 'staff';
+type Kind = 'player' | 'guardian' | 'staff' | 'person';
 
 export interface FoundPeople {
   words: string;
@@ -15,9 +15,9 @@ export interface FoundPeople {
   next: readonly { kind: Kind; cursor: string }[];
 }
 
-const kinds: readonly Kind[] = ['staff', 'player', 'guardian'];
+const kinds: readonly Kind[] = ['staff', 'player', 'guardian', 'person'];
 
-/** Whoever plays, works or is a guardian, by name: the first page of each. */
+/** Whoever plays, works, is a guardian or has no more than an account, by name or address: the first page of each. */
 export function findPeople(words: string): Promise<FoundPeople> {
   return gather(
     words,
@@ -40,8 +40,8 @@ async function gather(
   const people = [...before, ...pages.flatMap((page) => page.people)];
   return {
     words,
-    // Staff may work at several places, and play.
-    people: [...new Map(people.map((each) => [each.value, each])).values()],
+    // Staff may work at several places, and play; all have an account. What is told first tells most.
+    people: people.filter(({ value }, index) => people.findIndex((each) => each.value === value) === index),
     next: pages.flatMap(({ kind, next }) => (next === null ? [] : [{ kind, cursor: next }])),
   };
 }

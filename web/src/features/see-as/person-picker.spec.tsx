@@ -8,6 +8,11 @@ const coach = { _id: 'c1', first_name: 'Sana', last_name: 'Kowal', node_name: 'F
 const found = {
   player: { _id: 'p1', type: 'player', name: 'Kowalski', context: 'Seniors' },
   guardian: { _id: 'g1', type: 'guardian', name: 'Ada Kowal', context: 'guardian of Ben Kowal' },
+  // Whoever plays has an account, too.
+  person: [
+    { _id: 'p1', type: 'person', name: 'Kowalski', context: 'p1@x.test' },
+    { _id: 'a1', type: 'person', name: 'Tom Kowal', context: 'tom@x.test' },
+  ],
   further: { _id: 'p2', type: 'player', name: 'Kowalski', context: 'Juniors' },
 };
 
@@ -20,14 +25,14 @@ beforeEach(() => {
 
 globalThis.fetch = mockFetch({
   'GET /search': ({ searchParams }) => {
-    const type = searchParams.get('type') as 'player' | 'guardian';
+    const type = searchParams.get('type') as 'player' | 'guardian' | 'person';
     const isFurther = searchParams.get('cursor') === 'next';
     const next_cursor = type === 'player' && !isFurther ? 'next' : null;
     asked.push(searchParams.get('q')!);
     if (away === 'everything' || (away === 'further pages' && isFurther)) {
       return new MockProblem(503, 'AWAY', 'The service is away.');
     }
-    const hits = [isFurther ? found.further : found[type]];
+    const hits = [isFurther ? found.further : found[type]].flat();
     return { message: 'OK', data: { hits, more_of: [] }, page: { next_cursor, total: 2 } };
   },
   'GET /Admin/staffList': () => ({
@@ -60,6 +65,14 @@ test('guardians are found, and namesakes beyond the first page', async () => {
   fireEvent.click(screen.getByText('Show more', { selector: '.ant-select-item-option-content' }));
   await screen.findByText('Kowalski · Juniors');
   expect(screen.queryByText('Show more')).toBeNull();
+});
+
+test('an account without a team is found, and a player is told once, as such', async () => {
+  render(<Picker />);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Who looks' }), { target: { value: 'kowal' } });
+  await screen.findByText('Tom Kowal · tom@x.test');
+  screen.getByText('Kowalski · Seniors');
+  expect(screen.queryByText('Kowalski · p1@x.test')).toBeNull();
 });
 
 test('half a name is not searched', async () => {

@@ -11,17 +11,19 @@ interface PersonPickerProps {
   label: string;
   /** Person's id; empty for nobody. */
   value: string;
+  /** Of the one with this id, where it is known without a search. */
+  name?: string | undefined;
   onChange: (personId: string) => void;
 }
 
-/** Finds players, staff and guardians by name as one types; a pasted id is taken as it is. */
-export function PersonPicker({ label, value, onChange }: PersonPickerProps) {
+/** Finds everybody who has an account by name or address as one types; a pasted id is taken as it is. */
+export function PersonPicker({ label, value, name, onChange }: PersonPickerProps) {
   const [open, setOpen] = useState(false);
   const asksForMore = useRef(false);
   const { words, load, select } = useSearchedOptions(
     'people',
     (typed) => (isName(typed) ? findPeople(typed) : Promise.resolve(undefined)),
-    (typed) => (isName(typed) ? 'Nobody of this name' : 'Type at least two letters'),
+    (typed) => (isName(typed) ? 'No account of this name or e-mail' : 'Type at least two letters'),
   );
   const more = useCall((found: FoundPeople) => morePeople(found));
   const isMoreOfThis = more.result?.words === words;
@@ -48,6 +50,7 @@ export function PersonPicker({ label, value, onChange }: PersonPickerProps) {
       popupMatchSelectWidth={false}
       value={value === '' ? null : value}
       loading={select.loading || more.loading}
+      {...(name !== undefined && { labelRender: () => name })}
       options={[...pasted, ...(found?.people ?? []), ...further]}
       open={open}
       onOpenChange={(next) => {

@@ -21,7 +21,7 @@ export function IdentifyMember({ label, placeholder, disabled, onChoose }: Ident
       if (search === '') return [];
       return (await consoleApi.call('/player/filterList', { body: { search, itemPerPage: 20 } }, { signal })).data;
     },
-    (words) => (words === '' ? 'Type a name' : 'No player of this name'),
+    (words) => (words === '' ? 'Type a name' : 'No player with a team of this name'),
   );
   const players = (load.result ?? []).filter((player) => !player.undefined_member);
   return (

@@ -15,7 +15,12 @@ function Staff() {
     }),
   );
   return (
-    <ListView list={list} empty={<p>Nobody works here yet</p>}>
+    <ListView
+      list={list}
+      filterLabel="Filter staff"
+      missing="Only staff stand here."
+      empty={<p>Nobody works here yet</p>}
+    >
       {(names) => names.join()}
     </ListView>
   );
@@ -47,4 +52,11 @@ test('an empty list offers no pages', async () => {
   open('');
   await screen.findByText('Nobody works here yet');
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('a search that finds nothing says whom the list leaves out', async () => {
+  answers[''] = [];
+  open('?q=ash');
+  await screen.findByText('Nothing matches “ash”');
+  screen.getByText('Only staff stand here.');
 });

@@ -24,12 +24,14 @@ interface ListViewProps<Row> {
   cards?: boolean;
   /** What to say, and to do next, when nothing has ever been in the list. */
   empty: ReactNode;
+  /** Said where a search finds nothing: whom the list leaves out. */
+  missing?: string;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** A paged list in whichever state it is, with its filter above and its pages below. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { list, filterLabel, tools, orders, cards = false, empty, children } = props;
+  const { list, filterLabel, tools, orders, cards = false, empty, missing, children } = props;
   const isPhone = useMediaQuery('(width < 640px)');
   return (
     <div className={styles['list']}>
@@ -47,7 +49,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           <>
             <Lagging freshness={freshness} refresh={list.load.refresh} />
             {data.length > 0 && children(data)}
-            {data.length === 0 && <Nothing list={list} empty={empty} />}
+            {data.length === 0 && <Nothing list={list} empty={empty} missing={missing} />}
           </>
         )}
       </CallView>
@@ -57,13 +59,23 @@ export function ListView<Row>(props: ListViewProps<Row>) {
 }
 
 /** A further page may have emptied since: that says nothing about the list. */
-function Nothing<Row>({ list, empty }: Pick<ListViewProps<Row>, 'list' | 'empty'>) {
+function Nothing<Row>({
+  list,
+  empty,
+  missing,
+}: Pick<ListViewProps<Row>, 'list' | 'empty'> & { missing: string | undefined }) {
   const { cursor, search } = list.params;
   if (cursor !== undefined) return <Empty title="Nothing is left on this page" />;
-  return search === '' ? empty : <NoMatch words={search} onClear={() => list.search('')} />;
+  return search === '' ? empty : <NoMatch words={search} missing={missing} onClear={() => list.search('')} />;
 }
 
-function NoMatch({ words, onClear }: { words: string; onClear: () => void }) {
+interface NoMatchProps {
+  words: string;
+  missing: string | undefined;
+  onClear: () => void;
+}
+
+function NoMatch({ words, missing, onClear }: NoMatchProps) {
   return (
     <Empty
       title={`Nothing matches “${words}”`}
@@ -72,6 +84,8 @@ function NoMatch({ words, onClear }: { words: string; onClear: () => void }) {
           Clear the filter
         </button>
       }
-    />
+    >
+      {missing}
+    </Empty>
   );
 }
