@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { loadConfig } from '@strainscope/config';
-import { databaseUrlOf, deadLettersCommand, databaseSection, UsageError } from '@strainscope/service-kit';
+import { databaseSection, deadLettersCommand, UsageError, withPassword } from '@strainscope/service-kit';
 import type { ServiceDatabaseUrl } from '@strainscope/service-kit';
 import { databasesOf } from './installation.ts';
 
@@ -35,7 +35,7 @@ function ownDatabase(args: readonly string[]): ServiceDatabaseUrl {
   const service = args[args.indexOf('--service') + 1];
   if (!args.includes('--service') || !service) throw new UsageError('Say whose database it is: --service NAME');
   const { database } = loadConfig({ database: databaseSection }, { env: process.env });
-  return { service, url: databaseUrlOf(database) };
+  return { service, url: withPassword(database) };
 }
 
 try {

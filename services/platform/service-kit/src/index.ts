@@ -2,7 +2,7 @@ export * from './adapters.ts';
 export * from './health.ts';
 export * from './operations/dead-letters-command.ts';
 export type { Connections, OpenConnections } from './process/connections.ts';
-export { databaseSection, databaseUrlOf, processSection } from './process/process.config.ts';
+export { databaseSection, processSection, withPassword } from './process/process.config.ts';
 export { runService, sectionOf, type RunningProcess } from './process/run-service.ts';
 export * from './rpc/rpc-errors.ts';
 export { type RpcRoutes } from './rpc/rpc-server.ts';

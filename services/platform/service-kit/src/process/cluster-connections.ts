@@ -8,6 +8,7 @@ import { adapterFailures } from '../adapter-failures.ts';
 import { clusterSections, type ClusterConfig } from './cluster.config.ts';
 import type { Connections } from './connections.ts';
 import { NoSms } from './no-sms.ts';
+import { withPassword } from './process.config.ts';
 
 /** Kafka, S3, Redis, SMTP and a gateway for text messages. */
 export const clusterConnections: Connections<ClusterConfig> = {
@@ -57,12 +58,4 @@ function openBus(kafka: ClusterConfig['kafka'], service: string, failed: Failure
 
 function smsOf({ url, token }: ClusterConfig['sms'], told: ToldOccasions): Sms {
   return url === undefined ? new NoSms() : new GatewaySms({ url, token, told });
-}
-
-/** Passwords come from files of their own; the path of a socket has none. */
-function withPassword({ url, password }: { url: string; password?: string | undefined }): string {
-  if (password === undefined) return url;
-  const complete = new URL(url);
-  complete.password = encodeURIComponent(password);
-  return complete.href;
 }

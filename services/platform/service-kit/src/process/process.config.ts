@@ -1,12 +1,6 @@
 import { secretKey } from '@strainscope/config';
 import { z } from 'zod';
 
-/** Base URL for each RPC package, e.g. `{"strainscope.auth.v1": "http://auth:4600"}`. */
-const callUrls = z.preprocess(
-  (value) => (typeof value === 'string' ? readJson(value) : value),
-  z.record(z.string(), z.url(), { error: 'Expected a JSON object of URLs' }),
-);
-
 /** Settings of the section `process`: what every process of the product needs. Secrets may come from files. */
 export const processSection = z.object({
   /** Signs actors between services; the same for all of them. */
@@ -19,8 +13,8 @@ export const processSection = z.object({
   publicUrl: z.url().default('http://localhost:3000'),
   /** Sender of letters. */
   mailFrom: z.email().default('no-reply@localhost'),
-  /** Only for whoever calls other services: the BFF. */
-  callUrls: callUrls.default({}),
+  /** Base URL for each RPC package, e.g. `{"strainscope.auth.v1": "http://auth:4600"}`; only for who calls: the BFF. */
+  callUrls: z.record(z.string(), z.url(), { error: 'Expected a JSON object of URLs' }).default({}),
   /** For whoever routes to this process to notice that it is not ready any more, before it stops to listen. */
   drainSeconds: z.coerce.number().min(0).default(0),
   /** For a service with an HTTP surface of its own, which tells strangers nothing: where a collector reads its metrics. */
@@ -42,16 +36,10 @@ export function processSections({ database }: { database: boolean }): Record<str
   return { process: processSection, ...(database && { database: databaseSection }) };
 }
 
-export function databaseUrlOf({ url, password }: DatabaseConfig): string {
+/** Passwords come from files of their own; the path of a socket has none. */
+export function withPassword({ url, password }: { url: string; password?: string | undefined }): string {
+  if (password === undefined) return url;
   const complete = new URL(url);
-  if (password !== undefined) complete.password = encodeURIComponent(password);
+  complete.password = encodeURIComponent(password);
   return complete.href;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -12,7 +12,7 @@ import { startService } from '../start-service.ts';
 import { clusterConnections } from './cluster-connections.ts';
 import type { Connections } from './connections.ts';
 import { ProcessServer } from './process-server.ts';
-import { databaseUrlOf, processSections, type DatabaseConfig, type ProcessConfig } from './process.config.ts';
+import { processSections, withPassword, type DatabaseConfig, type ProcessConfig } from './process.config.ts';
 
 export interface RunningProcess {
   /** Where it is called: RPCs, probes and metrics, or its own HTTP surface. */
@@ -48,7 +48,7 @@ export async function runService<Config, S extends object = object>(
   const { actorKey, callUrls, publicUrl, drainSeconds, metricsPort } = config.process;
   const adapters: Adapters = {
     ...open.adapters,
-    database: { urlOf: () => databaseUrlOf(config.database) },
+    database: { urlOf: () => withPassword(config.database) },
     publicUrl: () => publicUrl.replace(/\/$/, ''),
     clock: systemClock,
     actorKey,
