@@ -6,6 +6,7 @@ import { newId, RetryableError } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { eventually } from '@strainscope/testing';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
+import { Load } from '../src/leases/load.ts';
 import { RenewLease } from '../src/leases/commands/renew-lease.ts';
 import { Cancellation } from '../src/simulations/cancellation.ts';
 import { RetrySimulation } from '../src/simulations/commands/retry-simulation.ts';
@@ -240,14 +241,16 @@ test('an old message that comes late cancels nothing', async () => {
   await decided(messageOf(personId, 6));
 });
 
-test('between the withdrawal and the cancelling no work is handed out', async () => {
+test('between the withdrawal and the cancelling no work is handed out, and none counts as ready', async () => {
   const personId = newId();
   const id = await submitted(orchestrator, { hae: { personId } });
   await known(messageOf(personId, 1));
   const claimed = [];
   for (let work = await claim(); work.length > 0; work = await claim()) claimed.push(...work.map((each) => each.id));
   expect(claimed).not.toContain(id);
+  expect(await orchestrator.get(Load).measure()).toMatchObject({ ready: 0 });
   await decided(messageOf(personId, 2, 'care'));
+  expect(await orchestrator.get(Load).measure()).toMatchObject({ ready: 1 });
   expect((await claim()).map((each) => each.id)).toEqual([id]);
 });
 

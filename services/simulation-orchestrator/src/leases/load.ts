@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CONFIG } from '@strainscope/service-kit';
 import { readBudgets } from '../budgets/budgets.ts';
-import { unbarred } from '../budgets/unbarred.ts';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
+import { claimable } from './claimable.ts';
 import { Times } from './times.ts';
 
 export interface Measured {
@@ -31,23 +31,18 @@ export class Load {
    */
   measure(closed: readonly string[] = []): Promise<Measured> {
     return withScope(this.em, serviceScope, async (em) => {
-      const claimable = em
+      const ready = em
         .createQueryBuilder(Simulation)
         .count()
-        .where({
-          solverVersion: this.config.solverVersion,
-          waitsFor: null,
-          status: 'queued',
-          $and: unbarred(await readBudgets(em), this.times.now()),
-        })
+        .where(claimable(this.config.solverVersion, await readBudgets(em), this.times.now()))
         .toQuery();
       const [load] = await em.execute<Measured[]>(
-        `select (${claimable.sql})::int as ready, count(*) filter (where counts)::int as held,
+        `select (${ready.sql})::int as ready, count(*) filter (where counts)::int as held,
            count(*) filter (where not counts)::int as "heldApart", count(distinct worker_id) filter (where counts)::int as busy
          from (select s.worker_id, a.pool <> all (?::text[]) as counts
            from simulations s join attempts a on a.simulation_id = s.id and a.number = s.lease_attempt
            where s.status in ('running', 'post-processing')) as leased`,
-        [...claimable.params, `{${closed.join(',')}}`],
+        [...ready.params, `{${closed.join(',')}}`],
       );
       return load!;
     });

@@ -1,14 +1,12 @@
-import { LockMode, raw } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { peopleWith, peopleWithout } from '@strainscope/consent';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { Executor } from '../../executor/executor.ts';
 import { EXECUTOR } from '../../executor/executor.token.ts';
 import { barriers, room } from '../../budgets/budget.ts';
 import type { WatchedBudget } from '../../budgets/budget.ts';
 import { watchedBudgets } from '../../budgets/budgets.ts';
-import { unbarred } from '../../budgets/unbarred.ts';
 import { claimSize } from '../../fair-order/claim-size.ts';
 import { claimOrder } from '../../fair-order/fair-order.ts';
 import type { Turn } from '../../fair-order/fair-order.ts';
@@ -23,6 +21,7 @@ import { UploadGrant } from '../../results/upload-grant.entity.ts';
 import { decide } from '../../simulations/simulation.decide.ts';
 import { Simulation, stateOf } from '../../simulations/simulation.entity.ts';
 import { SimulationRecords } from '../../simulations/simulation-records.ts';
+import { claimable } from '../claimable.ts';
 import { observeFirstClaim } from '../lease.metrics.ts';
 import { Times } from '../times.ts';
 
@@ -119,22 +118,14 @@ async function nextOf(
   budgets: readonly WatchedBudget[],
   at: Date,
 ): Promise<Simulation[]> {
-  const claimable = {
-    solverVersion,
-    waitsFor: null,
-    status: 'queued' as const,
-    // Until their work is cancelled it is not handed out.
-    personId: { $nin: raw(`(${peopleWithout('care')})`) },
-    $or: [{ researchOnly: false }, { personId: { $in: raw(`(${peopleWith('research')})`) } }],
-    $and: unbarred(budgets, at),
-  };
+  const ready = claimable(solverVersion, budgets, at);
   const barred = barriers(budgets, at);
-  const head = await firstOf(em, turns, claimable, barred);
+  const head = await firstOf(em, turns, ready, barred);
   if (!head) return [];
   const limit = Math.min(most, room(budgets, head.scope));
   if (limit === 1 || limit < least) return [head];
   const { tenantId, live, meshType, meshSubtype } = head;
-  const alike = { ...claimable, tenantId, live, meshType, meshSubtype, id: { $gte: head.id } };
+  const alike = { ...ready, tenantId, live, meshType, meshSubtype, id: { $gte: head.id } };
   // Of one team, so that the room beneath every node is that of the first.
   const { together, orderBy } =
     budgets.length > 0 ? behindInTeam(head, barred) : { together: [], orderBy: { id: 'asc' as const } };
