@@ -16,7 +16,7 @@ export class Times {
     @Inject(CONFIG) private readonly config: OrchestratorConfig,
   ) {}
 
-  /** By the clock of this process: for what no other judges by. */
+  /** The time by the clock of this process: for times that no other process compares with its own. */
   now(): Date {
     return this.clock.now();
   }

@@ -9,7 +9,7 @@ export const consentEvents = ['strainscope.auth.processing.changed.v1'] as const
 
 /**
  * Whoever may not be processed any more has nothing computed, and for research nothing without consent to that: what waits
- * and what runs is stopped. Who may has.
+ * and what runs is stopped. Of whoever may be processed again, what was stopped and what was withheld is submitted.
  */
 @Controller()
 export class ConsentConsumer {

@@ -39,7 +39,7 @@ export class SimulationRecords {
     await this.outbox.insert(em, messages);
   }
 
-  /** All of it but what the world is told, which is answered. */
+  /** Writes facts down without telling the world. @returns the messages for `announce` */
   async write(
     em: EntityManager,
     simulation: Simulation,

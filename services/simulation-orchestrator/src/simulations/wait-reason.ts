@@ -12,7 +12,7 @@ export interface WaitReason {
 
 export const itsTurn: WaitReason = { waitsBecause: '', waitsNodeId: '' };
 
-/** Why something queued is not claimed at this moment, as far as it is not but its turn. */
+/** Why a queued simulation cannot be claimed at this moment; `itsTurn` when others are merely before it. */
 export function waitReason(
   waiting: { scope: readonly string[]; submittedAt: Date },
   pools: readonly Control[],
