@@ -10,7 +10,7 @@ import type { Caller, MatrixProduct } from './matrix-product.ts';
 import { placeMarks } from './sight.ts';
 
 /** Nobody has submitted a batch: it is open to whoever did, and there is none. */
-const absent: OperationPath[] = ['/batches/{id}/items'];
+const absent: OperationPath[] = ['/batches/{id}', '/batches/{id}/items'];
 
 const callers: Caller[] = ['anonymous', ...viewers];
 
