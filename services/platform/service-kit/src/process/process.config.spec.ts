@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from '@strainscope/config';
 import { processSection, withPassword } from './process.config.ts';
 
-const read = (callUrls: string) =>
+const read = (callUrls = '{}') =>
   loadConfig(
     { process: processSection },
     {
@@ -11,12 +11,19 @@ const read = (callUrls: string) =>
         STRAINSCOPE_PROCESS_CALL_URLS: callUrls,
       },
     },
-  ).process.callUrls;
+  );
 
 test('addresses of services are JSON in their variable; what is none is told', () => {
-  expect(read('{"strainscope.auth.v1":"http://auth:4600"}')).toEqual({ 'strainscope.auth.v1': 'http://auth:4600' });
+  expect(read('{"strainscope.auth.v1":"http://auth:4600"}').process.callUrls).toEqual({
+    'strainscope.auth.v1': 'http://auth:4600',
+  });
   for (const wrong of ['http://auth:4600', '{"strainscope.auth.v1":"auth"}'])
     expect(() => read(wrong)).toThrow(ConfigError);
+});
+
+test('unless told, people reach the console at the port that it is served at', () => {
+  const { port, process } = read();
+  expect(new URL(process.publicUrl).port).toBe(String(port));
 });
 
 test('a password goes into an address whatever it is made of; an address without stays as it is', () => {

@@ -9,8 +9,8 @@ export const processSection = z.object({
   blobSecret: z.string().min(32, 'Expected at least 32 characters'),
   /** Where others reach this service, for addresses of uploads; default: this process on its own machine. */
   ownUrl: z.url().optional(),
-  /** Where people reach the console. */
-  publicUrl: z.url().default('http://localhost:3000'),
+  /** Where people reach the console: by default where this machine serves it, at the default `port`. */
+  publicUrl: z.url().default('http://localhost:4600'),
   /** Sender of letters. */
   mailFrom: z.email().default('no-reply@localhost'),
   /** Base URL for each RPC package, e.g. `{"strainscope.auth.v1": "http://auth:4600"}`; only for who calls: the BFF. */
