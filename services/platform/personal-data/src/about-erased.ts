@@ -13,7 +13,7 @@ const erasing: readonly EventType[] = [ERASED, 'strainscope.ingest.hae.expired.v
 /**
  * Those of the events that are about somebody whom this service has erased: they come late, and nothing of them may be kept.
  * Whoever is told of is not erased before the transaction ends, so that what it writes is there to be erased. First of all
- * that a transaction locks.
+ * that a transaction locks. The key names no service (`consents-lock.ts` says why).
  */
 export async function aboutErased(
   em: EntityManager,

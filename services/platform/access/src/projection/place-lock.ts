@@ -3,7 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /**
  * The nodes stay where they are, known or not, until the transaction ends: a change of their place that comes meanwhile
  * finds what is written with the answer. A row lock cannot say so of a node that has no row yet. Before anything is locked
- * that placing a node locks, too, such as people or their events: else the two wait for each other.
+ * that placing a node locks, too, such as people or their events: else the two wait for each other. The key names no
+ * service (`consents-lock.ts` says why).
  */
 export async function keepPlaces(em: EntityManager, nodeIds: readonly string[]): Promise<void> {
   await em.execute(

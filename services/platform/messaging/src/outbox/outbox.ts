@@ -51,6 +51,7 @@ export class Outbox {
     const keys = JSON.stringify([...new Set(messages.map(({ key }) => key))]);
     // Row numbers are handed out before the commit: whoever announces the same key waits here until the other one is
     // through, so that the order of the rows is the order of the transactions.
+    // The key names no service: during an upgrade its processes of two versions have to wait for each other, too.
     // The relay hears of it when the transaction commits, whenever that was asked for.
     await em.execute(
       `select pg_advisory_xact_lock(hashtext('outbox'), lock) from
