@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { create } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
 import { runAsActor } from '@strainscope/access';
@@ -212,6 +213,25 @@ describe('batches of researchers', () => {
     await as(() => orchestrator.get(CancelBatch).execute(second));
     await work();
     expect(await stateOf(second)).toEqual(['cancelled', 'queued']);
+  });
+
+  it('that are cancelled while another process submits one of their events cancel that, too', async () => {
+    await recorded();
+    const [taken, cancelled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const submissions = orchestrator.get(Submissions);
+    const take = submissions.submit.bind(submissions);
+    submissions.submit = async (...ordered) => {
+      taken.resolve();
+      await Promise.race([cancelled.promise, setTimeout(500)]);
+      return take(...ordered);
+    };
+    const id = await submit();
+    const submitting = work();
+    await taken.promise;
+    await as(() => orchestrator.get(CancelBatch).execute(id)).finally(cancelled.resolve);
+    await Promise.all([submitting, work()]);
+    await work();
+    expect(await batch(id)).toMatchObject({ submitting: 0, waiting: 0, cancelled: 1 });
   });
 
   it('that are cancelled before they are submitted submit nothing', async () => {

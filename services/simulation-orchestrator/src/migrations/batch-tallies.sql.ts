@@ -78,10 +78,11 @@ export const tallyFunctions: readonly string[] = [
      from ${parts} p where p.simulation_id = entry.simulation_id and p.answer = 'new';
      return null;
    end $$`,
-  // One statement sees one moment: what is added meanwhile stays beside what is counted without it.
+  // One statement sees one moment: what is added meanwhile stays beside what is counted without it. Two at once would both
+  // put their counts in the place of the same rows.
   `create function recount_batch(counted uuid) returns void ${written} as $$
    begin
-     perform from batches where id = counted for no key update;
+     perform pg_advisory_xact_lock(hashtextextended('recount ' || counted, 0));
      with gone as (delete from batch_tallies where batch_id = counted)
      insert into batch_tallies (${columns}, is_change)
      select ${sums}, false from ${parts} p where p.batch_id = counted group by ${keys};
