@@ -63,6 +63,11 @@ describe('a call whose body has not come yet', () => {
     expect(await statusOf({ ...json, authorization: 'Bearer a-guess' })).toBe(401);
   });
 
+  it('is refused when it names no host that there can be, and ends nothing', async () => {
+    expect(await statusOf({ ...json, host: 'no host' })).toBe(400);
+    expect(await statusOf({ ...json, authorization: 'Bearer a-guess' })).toBe(401);
+  });
+
   it('is refused when it would be larger than any result', async () => {
     const headers = { ...json, 'content-length': 20 * 1024 ** 2, authorization: `Bearer ${token}` };
     expect(await statusOf(headers)).toBe(429);

@@ -38,14 +38,20 @@ export class WorkServer {
       inHand.add(done);
       return answer;
     };
-    const server = createServer(
-      connectNodeAdapter({
-        routes,
-        requestGate: gate,
-        readMaxBytes: largestCall,
-        interceptors: [...interceptors, noted],
-      }),
-    );
+    const answerCall = connectNodeAdapter({
+      routes,
+      requestGate: gate,
+      readMaxBytes: largestCall,
+      interceptors: [...interceptors, noted],
+    });
+    const server = createServer((request, response) => {
+      try {
+        answerCall(request, response);
+      } catch {
+        // Thrown for a host that is no host, before the gate: unheard it would end the process.
+        response.writeHead(400).end();
+      }
+    });
     server.listen(port, host);
     await once(server, 'listening');
     const address = server.address() as AddressInfo;
