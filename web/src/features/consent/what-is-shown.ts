@@ -21,3 +21,10 @@ export function missingOf(purposes: Purposes): PurposeState[] {
     return purpose === 'care' || (purpose === 'team' && (!agreed.includes(state) || assent === 'refused'));
   });
 }
+
+/** What the guardian of a young person agreed to, and the young person has not answered, or not the text as it reads now. */
+export function unansweredBy(purposes: Purposes): PurposeState[] {
+  return purposes.filter(
+    ({ state, assent }) => agreed.includes(state) && (assent === 'missing' || assent === 'outdated'),
+  );
+}

@@ -73,7 +73,9 @@ describe("player's dashboard", () => {
         return { message: 'ok', data: { results: [], undo: null } };
       },
     });
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Whose sensor is it?' }));
+    const picker = await screen.findByRole('combobox', { name: 'Whose sensor is it?' });
+    fireEvent.mouseDown(picker);
+    fireEvent.change(picker, { target: { value: 'Amara' } });
     fireEvent.click(await screen.findByText(/^Amara Okafor, /, { selector: '.ant-select-item-option-content' }));
     expect(sent).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Assign to Amara Okafor' }));
@@ -94,6 +96,29 @@ describe("player's dashboard", () => {
     screen.getByText(/About care: Not decided/);
     screen.getByText('Hidden: there is no consent in force');
     expect(screen.queryByText(/Staff see nothing/)).toBeNull();
+  });
+
+  it.each([
+    ['missing', true],
+    ['outdated', true],
+    ['given', false],
+    ['refused', false],
+    [null, false],
+  ])('asks a young person whose guardian has agreed, until they have answered: %s', async (assent, asks) => {
+    useSession.getState().signedIn({ ...mockUser(100), _id: playerId });
+    const purposes = [{ ...purpose('research', 'given', false), assent }, purpose('video', 'refused', false)];
+    const consents = { message: 'ok', data: { player_id: playerId, may_decide: true, purposes } };
+    let asked = 0;
+    open({
+      ...mockAnswers(100),
+      ...player(() => 'given'),
+      [`GET /people/${playerId}/consents`]: () => ((asked += 1), consents),
+    });
+    await waitFor(() => expect(asked).toBeGreaterThan(0));
+    await waitFor(() => expect(recorded()).toBeTruthy());
+    const link = screen.queryByRole('link', { name: 'Read the texts and answer' });
+    expect(link?.getAttribute('href')).toBe(asks ? '/IRB' : undefined);
+    expect(screen.queryAllByText(/You have not answered yet: About research\./)).toHaveLength(asks ? 1 : 0);
   });
 
   it('tells a guardian which consent is missing, and where they decide', async () => {

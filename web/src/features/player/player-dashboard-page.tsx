@@ -7,6 +7,7 @@ import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';
 import { playerName } from '../players/player-columns.tsx';
+import { OwnAnswer } from './own-answer.tsx';
 import { Recorded } from './recorded.tsx';
 import { WhoseSensor } from './whose-sensor.tsx';
 import { WithoutConsent } from './without-consent.tsx';
@@ -33,7 +34,10 @@ export default function PlayerDashboardPage() {
           <>
             {data.undefined_member && user.level >= 200 && <WhoseSensor player={data} />}
             {data.consent === 'given' ? (
-              <Recorded player={data} />
+              <>
+                <OwnAnswer playerId={data._id} />
+                <Recorded player={data} />
+              </>
             ) : (
               <WithoutConsent player={data} consent={data.consent} load={load} />
             )}
