@@ -1,6 +1,7 @@
 import { credentials } from '@strainscope/console-contract';
 import { Input } from 'antd';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { landingPath } from '../../routes/landing.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -12,6 +13,15 @@ import { loginNotice } from './login-notice.ts';
 import { OtherWays } from './other-ways.tsx';
 import { safeNext } from './safe-next.ts';
 import { secondFactorPath } from './second-factor-path.ts';
+
+/** Told before it is sent: a wrong password is all that the server says. Not stricter than any address there may be. */
+const typed = credentials.extend({
+  email: z
+    .string()
+    .trim()
+    .max(320)
+    .regex(/^\S+@\S+$/, 'Not an e-mail address'),
+});
 
 /**
  * Sign-in; `:msg` names why the person is here, or the provider that sent them back; `next` is where they wanted to go.
@@ -41,7 +51,7 @@ export default function LoginPage() {
       }
     >
       <SchemaForm
-        schema={credentials}
+        schema={typed}
         send={(body) => consoleApi.call('/auth/login', { body })}
         onSent={({ data }) => {
           if ('second_factor' in data) void navigate(secondFactorPath(data.second_factor._id, next));

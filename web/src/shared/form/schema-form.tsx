@@ -85,6 +85,8 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
       <Form
         form={form}
         className={styles['form'] ?? ''}
+        // The browser's own bubbles would keep a fault of ours from being said, and speak its language.
+        noValidate
         {...(props.name !== undefined && { name: props.name })}
         layout="vertical"
         requiredMark="optional"
