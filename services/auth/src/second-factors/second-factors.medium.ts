@@ -59,6 +59,16 @@ test('an app counts from its first right code on; from then the password alone o
   for (const inClear of [secret, codes[0]!, asked.challenge!.challengeToken]) expect(kept).not.toContain(inClear);
 });
 
+test('a code that is not taken is refused with what to do about it', async () => {
+  const { email } = await withApp();
+  const challengeToken = await challengeOf(email);
+  const answer = (method: string) => anybody().answerChallenge({ challengeToken, method, code: '000000' });
+  const said = async (method: string) => JSON.stringify(await answer(method).catch((refusal: unknown) => refusal));
+  expect(await said('totp')).toContain('Wait for the next code of the app.');
+  expect(await said('recovery')).toContain('Each recovery code works once.');
+  expect(await said('email')).toContain('Ask for a new one.');
+});
+
 test('a code opens a session, once: the same code is not taken again', async () => {
   const { email, secret } = await withApp();
   const answer = { challengeToken: await challengeOf(email), method: 'totp', code: codeOf(secret) };

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import LoginPage from './login-page.tsx';
@@ -35,4 +35,21 @@ test('so does an answer that comes too late', async () => {
   fireEvent.change(await screen.findByLabelText(/^Code of six digits/), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await saysWhy();
+});
+
+test('another way begins with a field of which nothing is said yet', async () => {
+  open({
+    'GET /sign-in/challenge': () => ({ message: 'OK', data: { ...challenge, methods: ['totp', 'recovery'] } }),
+    'POST /auth/verify/otp': () => new MockProblem(422, 'INVALID_CODE', 'This code is not valid.'),
+  });
+  const code = await screen.findByLabelText(/^Code of six digits/);
+  fireEvent.change(code, { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('This code is not valid.');
+  fireEvent.change(code, { target: { value: '' } });
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.click(screen.getByText('Recovery code', { selector: '.ant-segmented-item-label' }));
+  const recovery = await screen.findByRole('textbox', { name: /^Recovery code/ });
+  expect(recovery.getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

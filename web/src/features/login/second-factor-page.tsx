@@ -1,5 +1,5 @@
 import { codeAnswer, ConsoleError, type Challenge, type FactorMethod } from '@strainscope/console-contract';
-import { Button, Form, Input, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
@@ -54,7 +54,6 @@ function Answer({ challenge, onOver }: { challenge: Challenge; onOver: () => voi
   const { methods, email_hint, phone_hint } = challenge;
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'totp');
   const signedIn = useSession((state) => state.signedIn);
-  const [form] = Form.useForm();
   const isSent = method === 'email' || method === 'sms';
   return (
     <>
@@ -70,7 +69,8 @@ function Answer({ challenge, onOver }: { challenge: Challenge; onOver: () => voi
       )}
       {isSent && <SendCode method={method} to={method === 'email' ? email_hint : phone_hint} onOver={onOver} />}
       <SchemaForm
-        form={form}
+        // A field of its own: what is said of a code of the app is not said of one of the paper.
+        key={method}
         schema={onlyCode}
         send={({ code }) => unlessOver(consoleApi.call('/auth/verify/otp', { body: { code, method } }), onOver)}
         onSent={({ data }) => {

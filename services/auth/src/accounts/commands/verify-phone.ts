@@ -50,6 +50,6 @@ export class VerifyPhone {
       person.phoneVerifiedAt = this.clock.now();
       return true;
     });
-    if (!isRight) throw new InvalidCode();
+    if (!isRight) throw new InvalidCode('sent');
   }
 }

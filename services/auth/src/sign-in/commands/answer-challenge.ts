@@ -62,7 +62,7 @@ export class AnswerChallenge {
     await this.signInLimits.count(countedFor(personId), '');
     try {
       const session = await withScope(this.em, serviceScope, (em) => this.enter(em, token, method, code));
-      if (!session) throw new InvalidCode();
+      if (!session) throw new InvalidCode(method === 'totp' || method === 'recovery' ? method : 'sent');
       return session;
     } catch (refusal) {
       await this.log.refused(personId);
