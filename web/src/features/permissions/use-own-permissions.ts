@@ -4,7 +4,10 @@ import type { Permission } from './permission-words.ts';
 
 /** What the person signed in may beyond their level; empty until it is known. */
 export function useOwnPermissions(): readonly Permission[] {
-  return (
-    useLoad('own permissions', (signal) => consoleApi.call('/session', {}, { signal })).result?.data?.permissions ?? []
-  );
+  return useKnownPermissions().result?.data?.permissions ?? [];
+}
+
+/** The same, for whoever says something of one that is lacking. */
+export function useKnownPermissions() {
+  return useLoad('own permissions', (signal) => consoleApi.call('/session', {}, { signal }));
 }

@@ -1,6 +1,6 @@
 import type { Security } from '@strainscope/console-contract';
 import { App } from 'antd';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { mockUser } from '../../../test/look/mock-bff.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -35,6 +35,24 @@ test('whoever may not use the API is not offered a token, and is told why', asyn
   await screen.findByRole('button', { name: 'Revoke Box' });
   screen.getByText(/Read events.*without effect: no API permission/);
   expect(screen.queryByRole('button', { name: 'New token' })).toBeNull();
+});
+
+test('nothing is said to lack while the permissions are not known', async () => {
+  show(['api']);
+  const known = globalThis.fetch;
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  globalThis.fetch = async (input, init) => {
+    if (new URL(input as string, 'http://localhost').pathname.endsWith('/session')) await waits;
+    return known(input, init);
+  };
+  cleanup();
+  render(<ApiTokens security={{ has_password: true } as Security} />, { wrapper: App });
+  await screen.findByRole('button', { name: 'Revoke Box' });
+  expect(screen.queryByText(/need the permission|without effect/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New token' })).toBeNull();
+  answer();
+  await screen.findByRole('button', { name: 'New token' });
 });
 
 test('a new token has the cursor, is copied by a button, and goes when it is kept', async () => {

@@ -8,7 +8,7 @@ import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { useUser } from '../../session/use-user.ts';
-import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
+import { useKnownPermissions } from '../permissions/use-own-permissions.ts';
 import { whoGrants } from '../permissions/who-grants.ts';
 import { CopyButton } from './copy-button.tsx';
 import { NewApiToken, scopeWords } from './new-api-token.tsx';
@@ -19,7 +19,8 @@ import styles from './security.module.css';
 export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) {
   const tokens = useLoad('api-tokens', (signal) => consoleApi.call('/account/api-tokens', undefined, { signal }));
   const { level } = useUser();
-  const mayUseApi = useOwnPermissions().includes('api');
+  const permissions = useKnownPermissions();
+  const lacksApi = permissions.result?.data?.permissions.includes('api') === false;
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string>();
   const revocation = useCall(async (id: string) => {
@@ -37,7 +38,7 @@ export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) 
               <TokenRow
                 key={token._id}
                 token={token}
-                works={mayUseApi}
+                works={!lacksApi}
                 onRevoke={() => void revocation.run(token._id)}
               />
             ))}
@@ -45,11 +46,15 @@ export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) 
           </ul>
         )}
       </CallView>
-      {mayUseApi ? (
-        <Button onClick={() => setAdding(true)}>New token</Button>
-      ) : (
-        <p className={styles['quiet']}>Tokens need the permission “API”. {whoGrants(level)}</p>
-      )}
+      <CallView load={permissions} rows={1}>
+        {() =>
+          lacksApi ? (
+            <p className={styles['quiet']}>Tokens need the permission “API”. {whoGrants(level)}</p>
+          ) : (
+            <Button onClick={() => setAdding(true)}>New token</Button>
+          )
+        }
+      </CallView>
       <NewApiToken
         open={adding}
         hasPassword={security.has_password}
