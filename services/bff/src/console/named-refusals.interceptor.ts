@@ -6,6 +6,7 @@ import { catchError, type Observable } from 'rxjs';
 import { loggedRefusal } from '../access-log/logged-reads.ts';
 import { ReadLog } from '../access-log/read-log.ts';
 import { OPERATION } from './call.decorator.ts';
+import type { SignedInRequest } from '../session/signed-in-request.ts';
 import { StaffReader } from './staff-reader.ts';
 
 /** Where a refusal speaks of somebody else, whoever may see that person reads the name, and the access log says so. */
@@ -21,21 +22,26 @@ export class NamedRefusalsInterceptor implements NestInterceptor {
     const operation = this.reflector.get<Operation | undefined>(OPERATION, context.getHandler());
     return next.handle().pipe(
       catchError(async (error: unknown) => {
-        throw operation && error instanceof DomainError ? await this.named(error, operation) : error;
+        const { principal } = context.switchToHttp().getRequest<SignedInRequest>();
+        throw operation && error instanceof DomainError
+          ? await this.named(error, operation, principal?.personId)
+          : error;
       }),
     );
   }
 
   /** A name that cannot be had, or not be recorded, is left out: the refusal itself is what counts. */
-  private async named(error: DomainError, { path }: Operation): Promise<DomainError> {
+  private async named(error: DomainError, { path }: Operation, own: string | undefined): Promise<DomainError> {
     const ids = [...new Set(error.faults.flatMap(({ who }) => who ?? []))];
     if (ids.length === 0) return error;
+    // Who was faster in another tab need not be looked up.
+    if (ids.every((id) => id === own)) return withNames(error, () => 'you');
     try {
       const nameOf = await this.staff.namesOf(ids);
       const seen = ids.filter((id) => nameOf(id) !== '');
       const { fromAll, fromTeam } = await this.log.record(loggedRefusal(path), 'team', seen);
       const withheld = new Set([...fromAll, ...fromTeam]);
-      return withNames(error, (id) => (withheld.has(id) ? '' : nameOf(id)));
+      return withNames(error, (id) => (id === own ? 'you' : withheld.has(id) ? '' : nameOf(id)));
     } catch {
       return error;
     }

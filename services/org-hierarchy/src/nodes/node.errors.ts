@@ -14,7 +14,7 @@ export class NodeNameTaken extends Conflict {
 export class NodeChanged extends DomainError {
   constructor(name: string, last: LastChange | null) {
     const by = last ? ` by ${somebodyElse}, ${minuteOf(last.at)}` : '';
-    const message = `“${name}” was changed meanwhile${by}. Load the list again and look at it first.`;
+    const message = `“${name}” was changed meanwhile${by}.`;
     const fault = { path: 'version', message, ...(last && { who: last.actorId }) };
     super({ code: 'NODE_CHANGED', status: 409, message, faults: [fault] });
   }

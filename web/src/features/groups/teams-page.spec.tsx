@@ -201,6 +201,42 @@ test('a refusal stays with the team that it is about, also after another line wa
   within(await lineOf()).getByText(/becomes “Cubs”/);
 });
 
+test('where somebody else was faster, mine is kept over it or dropped for it, by one click each', async () => {
+  const said = '“Veterans” was changed meanwhile by you, 22 Nov 2026, 14:03 UTC.';
+  const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
+  let listed = [one, other];
+  const sent: unknown[] = [];
+  openEdit(listed, {
+    'PATCH /team/getTeamsByInsId': () => ({
+      ...{ message: 'ok', data: listed, freshness: null },
+      page: { next_cursor: null, total: listed.length },
+    }),
+    'PUT /team/rename': (_, body) => {
+      sent.push(body);
+      if (sent.length > 1) return { message: 'ok', data: { results: [], undo: null } };
+      listed = [{ ...one, name: 'Veterans', version: one.version + 1 }, other];
+      const faults = [0, 1].map((index) => ({ path: `nodes.${index}.version`, message: said }));
+      return new MockProblem(409, 'NODE_CHANGED', '2 of 2 changes cannot be made, so none was.', faults);
+    },
+  });
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^Name of ${one.name}`)), { target: { value: 'Colts' } });
+  fireEvent.change(screen.getByLabelText(/^Name of Zebras/), { target: { value: 'Cubs' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  // Each line says it once, in the viewer's zone, by the name that there is now, and nothing beside them repeats it.
+  const mine = (await screen.findByText(/^“Veterans.* becomes “Colts”/)).closest('li')!;
+  within(mine).getByText(/^“Veterans” was changed meanwhile by you, 22 Nov 2026, \d\d:\d\d\.$/);
+  expect(screen.queryByText(/^2 of 2 changes/)).toBeNull();
+  screen.getByText('Not saved: 2 changes, listed above.');
+  const theirs = screen.getByText(/becomes “Cubs”/).closest('li')!;
+  fireEvent.click(within(theirs).getByRole('button', { name: 'Take theirs' }));
+  expect(screen.queryByText(/becomes “Cubs”/)).toBeNull();
+  fireEvent.click(within(mine).getByRole('button', { name: 'Keep mine' }));
+  expect(within(mine).queryByRole('alert')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ teams: [{ team_id: one._id, name: 'Colts', version: one.version + 1 }] });
+});
+
 test('what is changed while Save runs is not saved yet, and stays in the queue', async () => {
   const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
   openEdit([one, other], { 'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }) });

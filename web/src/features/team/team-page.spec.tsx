@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players, teamId, teams } from '../../../test/look/league.ts';
 import { useSession } from '../../session/session.store.ts';
+import { inOwnZone } from '../../shared/format/own-zone.ts';
 import TeamPage from './team-page.tsx';
 
 const page = (data: unknown[]) => ({
@@ -289,7 +290,7 @@ test('where somebody else was faster it says who; what was typed stays, and is s
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const queue = screen.getByRole('region', { name: 'Edit queue' });
   const mine = await within(queue).findByRole('checkbox', { name: 'Save mine all the same' });
-  expect(within(mine.closest('li')!).getByText(changed)).toBeTruthy();
+  expect(within(mine.closest('li')!).getByText(inOwnZone(changed))).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Sensor ID of Amara Okafor').value).toBe('IMG-2000');
   fireEvent.click(mine);
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
@@ -309,7 +310,7 @@ test('whoever was moved by somebody else keeps their line and name in the queue:
   await select('Move selected to a team', new RegExp(`^${target.name}`));
   const queue = screen.getByRole('region', { name: 'Edit queue' });
   fireEvent.click(within(queue).getByRole('button', { name: 'Save' }));
-  const said = await within(queue).findByText(movedAway, { selector: 'li *' });
+  const said = await within(queue).findByText(inOwnZone(movedAway), { selector: 'li *' });
   await waitFor(() => expect(row.isConnected).toBe(false));
   expect(within(said.closest('li')!).getByText(new RegExp(`^Amara Okafor: goes to ${target.name}`))).toBeTruthy();
   expect(within(queue).queryByRole('checkbox')).toBeNull();
@@ -325,12 +326,12 @@ test('a refusal stays with the player whom it is about, also after another line 
   fireEvent.change(screen.getByLabelText(`Sensor ID of ${second}`), { target: { value: 'IMG-2001' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const queue = screen.getByRole('region', { name: 'Edit queue' });
-  const said = await within(queue).findByText(changed, { selector: 'li *' });
+  const said = await within(queue).findByText(inOwnZone(changed), { selector: 'li *' });
   const refusedLine = said.closest('li')!;
   within(refusedLine).getByText(/^Amara Okafor/);
   fireEvent.click(within(refusedLine).getByRole('button', { name: 'Drop' }));
   within(queue).getByText(new RegExp(`^${second}: wears sensor IMG-2001`));
-  expect(within(queue).queryByText(changed, { selector: 'li *' })).toBeNull();
+  expect(within(queue).queryByText(inOwnZone(changed), { selector: 'li *' })).toBeNull();
   expect(within(queue).queryByRole('checkbox')).toBeNull();
 });
 

@@ -22,6 +22,11 @@ export function isOverwritable({ path }: { path: string }): boolean {
   return path.endsWith('.seen');
 }
 
+/** Whether a fault says that what is changed is no longer what was seen. */
+export function isOfVersion({ path }: { path: string }): boolean {
+  return path.endsWith('.version');
+}
+
 /** Which item of its list a fault of a refused step is about: `nodes.2.name` is the third. */
 export function itemOf({ path }: { path: string }): number | undefined {
   const index = /\.(\d+)(\.|$)/.exec(path)?.[1];

@@ -2,8 +2,9 @@ import type { ConsoleError } from '@strainscope/console-contract';
 import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { countOf } from '../format/format-number.ts';
+import { inOwnZone } from '../format/own-zone.ts';
 import { InlineFailure } from '../states/inline-failure.tsx';
-import { isOverwritable, itemOf, type EditStep } from './edit-step.ts';
+import { isOfVersion, isOverwritable, itemOf, type EditStep } from './edit-step.ts';
 import styles from './queue-drawer.module.css';
 
 /** One change that *Save* will make. */
@@ -17,6 +18,10 @@ export interface QueueLine {
   onDrop: () => void;
   /** Where it would overwrite what somebody else has changed: whether it is to be saved all the same. */
   overrule?: { on: boolean; onToggle: () => void };
+  /** Where what it is about was changed meanwhile: makes it a change of what that is by now. */
+  onKeep?: (() => void) | undefined;
+  /** It is another change by now than the one that was refused. */
+  isAnew?: boolean;
 }
 
 interface QueueDrawerProps {
@@ -40,13 +45,17 @@ interface QueueDrawerProps {
 export function QueueDrawer(props: QueueDrawerProps) {
   const { lines, incomplete = 0, hint, saving, progress, error, refused, onSave, onCancel, children } = props;
   const faults = error?.problem?.faults ?? [];
-  const verdictOf = ({ list, id }: QueueLine) =>
-    list === refused?.list ? faults.filter((fault) => refused.items?.[itemOf(fault) ?? -1] === id) : [];
+  const verdictOf = ({ list, id, isAnew = false }: QueueLine) =>
+    list === refused?.list && !isAnew ? faults.filter((fault) => refused.items?.[itemOf(fault) ?? -1] === id) : [];
+  const isOutdated = (line: QueueLine) => line.onKeep !== undefined && verdictOf(line).some(isOfVersion);
+  // Of a refusal whose lines all say why, or are no longer what was refused, nothing is left to say.
+  const isSaid =
+    refused?.items !== undefined && faults.length > 0 && faults.every((fault) => itemOf(fault) !== undefined);
   const none = lines.length === 0 && incomplete === 0;
   const untouched = none && progress.length === 0;
   // What the last Save said is no news of changes that came after it.
   const told = none || saving || error ? progress : [];
-  const notSaved = error && !saving && progress.length > 0 && lines.length > 0;
+  const notSaved = error && !saving && lines.length > 0;
   return (
     <section className={styles['drawer']} aria-label="Edit queue" data-untouched={untouched || undefined}>
       <h2>{titleOf(lines.length, incomplete, props)}</h2>
@@ -55,12 +64,23 @@ export function QueueDrawer(props: QueueDrawerProps) {
         {lines.map((line) => (
           <li key={line.key}>
             <span>{line.text}</span>{' '}
-            <Button size="small" type="link" disabled={saving} onClick={line.onDrop}>
-              Drop
-            </Button>
+            {isOutdated(line) ? (
+              <>
+                <Button size="small" disabled={saving} onClick={line.onDrop}>
+                  Take theirs
+                </Button>{' '}
+                <Button size="small" disabled={saving} onClick={line.onKeep}>
+                  Keep mine
+                </Button>
+              </>
+            ) : (
+              <Button size="small" type="link" disabled={saving} onClick={line.onDrop}>
+                Drop
+              </Button>
+            )}
             {verdictOf(line).map(({ message }) => (
               <p key={message} className={styles['verdict']} role="alert">
-                {message}
+                {inOwnZone(message)}
               </p>
             ))}
             {line.overrule && verdictOf(line).some(isOverwritable) && (
@@ -77,7 +97,9 @@ export function QueueDrawer(props: QueueDrawerProps) {
         ))}
         {notSaved && <p>{`Not saved: ${countOf(lines.length, 'change')}, listed above.`}</p>}
       </div>
-      {error && <InlineFailure error={error} faults={faults.filter((fault) => itemOf(fault) === undefined)} />}
+      {error && !isSaid && (
+        <InlineFailure error={error} faults={faults.filter((fault) => itemOf(fault) === undefined)} />
+      )}
       {children}
       <div className={styles['actions']}>
         <Button type="primary" disabled={lines.length === 0} loading={saving} onClick={onSave}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { QueueDrawer } from '../../../shared/edit/queue-drawer.tsx';
 import { tellApart } from '../group-names.ts';
 import { groupLines } from './group-lines.ts';
-import { drop } from './group-queue.ts';
+import { changeOf, drop, rebase } from './group-queue.ts';
 import type { GroupEdits } from './use-group-edits.ts';
 
 interface GroupDrawerProps {
@@ -19,10 +19,15 @@ interface GroupDrawerProps {
 export function GroupDrawer({ kind, groups, edits, children }: GroupDrawerProps) {
   const { queue, run } = edits;
   // What others go into need not be on this page.
-  const nameOf = tellApart([...groups, ...queue.merges.map(({ into }) => into)]);
+  const nameAmong = tellApart([...groups, ...queue.merges.map(({ into }) => into)]);
+  const listed = (id: string) => groups.find(({ _id }) => _id === id);
+  // What was called otherwise meanwhile is told by that name.
+  const nameOf = (group: Group) => nameAmong(listed(group._id) ?? group);
   const lines = groupLines(kind, queue, nameOf).map((line) => ({
     ...line,
     onDrop: () => edits.change((now) => drop(now, line.list, line.id)),
+    onKeep: () => edits.change((now) => rebase(now, line.list, line.id, listed(line.id))),
+    isAnew: changeOf(queue, line.list, line.id) !== changeOf(edits.sent, line.list, line.id),
   }));
   return (
     <QueueDrawer

@@ -69,10 +69,30 @@ export function idOf(change: GroupQueue[keyof GroupQueue][number]): string {
   return 'key' in change ? change.key : change._id;
 }
 
+/** The change of a list that is about something, as it was made: another one is another object. */
+export function changeOf(queue: GroupQueue, list: keyof GroupQueue, id: string): unknown {
+  return queue[list].find((change) => idOf(change) === id);
+}
+
 /** Takes one change out of the queue. */
 export function drop(queue: GroupQueue, list: keyof GroupQueue, id: string): GroupQueue {
   const left: readonly unknown[] = queue[list].filter((change) => idOf(change) !== id);
   return { ...queue, [list]: left };
+}
+
+/**
+ * Holds a change against what the group is by now, for whoever keeps it over what somebody else changed.
+ * @param listed as a list shows it; a row that lists no later version is taken for whatever it is: 0
+ */
+export function rebase(queue: GroupQueue, list: keyof GroupQueue, id: string, listed?: Group): GroupQueue {
+  if (list === 'adds') return queue;
+  const onto = (group: Group): Group => {
+    if (group._id !== id) return group;
+    return listed && listed.version > group.version ? listed : { ...group, version: 0 };
+  };
+  if (list === 'deletes') return { ...queue, deletes: queue.deletes.map(onto) };
+  const changes = queue[list].map((each) => (idOf(each) === id ? { ...each, group: onto(each.group) } : each));
+  return { ...queue, [list]: changes };
 }
 
 /** What was changed while *Save* sent a list is not saved yet, and stays. */

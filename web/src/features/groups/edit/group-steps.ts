@@ -1,4 +1,4 @@
-import { fixedTexts, type ConsoleClient, type NodeKind } from '@strainscope/console-contract';
+import { fixedTexts, type ConsoleClient, type Group, type NodeKind } from '@strainscope/console-contract';
 import type { EditStep } from '../../../shared/edit/edit-step.ts';
 import { idOf, type GroupQueue } from './group-queue.ts';
 
@@ -44,13 +44,16 @@ export function groupSteps(api: ConsoleClient, kind: NodeKind, parentId: string,
     .map((list) => ({ list, ...texts[kind][list], items: queue[list].map(idOf), run: runs[list] }));
 }
 
+/** Without a version it is changed whatever it is by now. */
+const seenIn = ({ version }: Group): { version?: number } => (version === 0 ? {} : { version });
+
 type Runs = Record<keyof GroupQueue, GroupStep['run']>;
 
 function callsOf(api: ConsoleClient, parentId: string, queue: GroupQueue): Record<NodeKind, Runs> {
   const names = queue.adds.map(({ name }) => ({ name }));
-  const renames = queue.renames.map(({ group: { _id, version }, name }) => ({ _id, name, version }));
-  const deletes = queue.deletes.map(({ _id, version }) => ({ _id, version }));
-  const merges = queue.merges.map(({ group: { _id, version }, into }) => ({ _id, into: into._id, version }));
+  const renames = queue.renames.map(({ group, name }) => ({ _id: group._id, name, ...seenIn(group) }));
+  const deletes = queue.deletes.map((group) => ({ _id: group._id, ...seenIn(group) }));
+  const merges = queue.merges.map(({ group, into }) => ({ _id: group._id, into: into._id, ...seenIn(group) }));
   const as = <Key extends string, Item extends { _id: string }>(key: Key, items: readonly Item[]) =>
     items.map(({ _id, ...rest }) => ({ [key]: _id, ...rest }) as Record<Key, string> & Omit<Item, '_id'>);
   return {

@@ -18,6 +18,8 @@ export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => v
   const { level } = useUser();
   const [query, setQuery] = useSearchParams();
   const [queue, setQueue] = useState<GroupQueue>(emptyQueue);
+  /** As *Save* sent it last. */
+  const [sent, setSent] = useState<GroupQueue>(emptyQueue);
   const run = useEditRun();
   const refreshSoon = useRefreshSoon();
   useUnsaved(sizeOf(queue));
@@ -42,9 +44,11 @@ export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => v
     start: () => setEditing(true),
     cancel: () => setEditing(false),
     queue,
+    sent,
     change: (step: (queue: GroupQueue) => GroupQueue) => setQueue(step),
     run,
     save: async () => {
+      setSent(queue);
       const steps = groupSteps(consoleApi, kind, parentId, queue);
       await run.save(steps, allDone[kind], (list) =>
         setQueue((now) => withoutSaved(now, list as keyof GroupQueue, queue)),
