@@ -22,7 +22,7 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
   };
   return (
     <Section title="Authenticator app">
-      {codes && <RecoveryCodes codes={codes} />}
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {security.totp ? (
         <>
           <p>
@@ -79,6 +79,18 @@ export function Authenticator({ security, onChange }: SecuritySectionProps) {
   );
 }
 
+function Secret({ text }: { text: string }) {
+  return (
+    <code className={styles['secret']}>
+      {(text.match(/.{1,4}/g) ?? []).map((four, at) => (
+        <span key={at} className={styles['four']}>
+          {four}
+        </span>
+      ))}
+    </code>
+  );
+}
+
 interface SetupProps {
   secret: string;
   uri: string;
@@ -91,8 +103,7 @@ function Setup({ secret, uri, onConfirmed }: SetupProps) {
       <QRCode value={uri} type="svg" aria-label="QR code for the authenticator app" />
       <div>
         <p>
-          Scan the code with the app, or type <code className={styles['secret']}>{secret}</code> into it. Then type the
-          six digits that it shows.
+          Scan the code with the app, or type <Secret text={secret} /> into it. Then type the six digits that it shows.
         </p>
         <SchemaForm
           name="app"
