@@ -30,6 +30,7 @@ export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged:
     refreshSoon(player.refresh);
   };
   const belongsNowhere = player.error?.status === 404;
+  const hasTeam = !belongsNowhere && player.result?.data.team_id !== null;
   return (
     <article className={styles['card']}>
       <h2>
@@ -60,7 +61,7 @@ export function ChildCard({ child, onChanged }: { child: FamilyChild; onChanged:
         </Link>
       </p>
       <ChildConsents child={child} onChanged={onDecided} />
-      <Guardians child={child} onChanged={onChanged} />
+      <Guardians child={child} hasTeam={hasTeam} onChanged={onChanged} />
     </article>
   );
 }

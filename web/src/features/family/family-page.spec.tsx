@@ -85,6 +85,25 @@ test('whoever became a guardian later changes nothing of an earlier one, and may
   await waitFor(() => expect(sent).toEqual([end]));
 });
 
+const inTeam = () => one(players[0]);
+const inNone = () => new MockProblem(404, 'NOT_FOUND', 'Not found.');
+test.each([
+  ['one of two', [mother, father], inTeam, /yourself: another guardian who decides or the staff of the team has/],
+  ['one of two, without a team', [mother, father], inNone, /yourself: another guardian who decides has/],
+  ['the only one', [mother], inTeam, /You are the only guardian here.*yourself: the staff of the team has/],
+  ['the only one, without a team', [mother], inNone, /You are the only guardian here.*plays in no team, so nobody can/],
+])('whoever ends their own reads what is left and who can undo it: %s', async (_, guardians, fetched, words) => {
+  open({ 'GET /family': () => one([{ ...child, guardians }]), 'PATCH /player/fetchDetails': fetched });
+  await screen.findByText(fetched === inTeam ? 'Sensor' : /Plays in no team yet/);
+  fireEvent.click(screen.getByRole('button', { name: 'End your guardianship of Toby' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(words);
+  expect(dialog.getByRole('button', { name: 'End guardianship' }).className).toContain('dangerous');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([]);
+});
+
 test('whoever mistypes the password reads it in the dialog, which stays', async () => {
   open({
     'GET /family': () => one([child]),

@@ -1,4 +1,4 @@
-import { Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { z } from 'zod';
 import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
@@ -11,6 +11,8 @@ export interface GuardianChange {
   title: string;
   text: string;
   submitLabel: string;
+  /** It takes something away. */
+  danger?: boolean;
   send: (password: string) => Promise<unknown>;
 }
 
@@ -22,7 +24,7 @@ interface GuardianDialogProps {
 
 /** Says what a change of a guardianship means, and asks for the password of whoever makes it. */
 export function GuardianDialog({ change, onDone, onClose }: GuardianDialogProps) {
-  const { title, text, submitLabel, send } = change;
+  const { title, text, submitLabel, danger = false, send } = change;
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
       <p>{text}</p>
@@ -35,6 +37,8 @@ export function GuardianDialog({ change, onDone, onClose }: GuardianDialogProps)
           onDone();
         }}
         submitLabel={submitLabel}
+        danger={danger}
+        actions={<Button onClick={onClose}>Cancel</Button>}
       >
         <Field
           name="password"

@@ -15,8 +15,15 @@ const custodies = {
   view: { word: 'Only sees', text: 'sees what concerns the child, and decides nothing' },
 } as const;
 
+interface GuardiansProps {
+  child: FamilyChild;
+  /** Whose staff may invite guardians. */
+  hasTeam: boolean;
+  onChanged: () => void;
+}
+
 /** Who the guardians of a child are and what each may do; whoever decides limits or ends what later ones may. */
-export function Guardians({ child, onChanged }: { child: FamilyChild; onChanged: () => void }) {
+export function Guardians({ child, hasTeam, onChanged }: GuardiansProps) {
   const user = useUser();
   const own = child.guardians.find(({ _id }) => _id === user._id);
   const mayChange = (guardian: Guardian) =>
@@ -38,7 +45,13 @@ export function Guardians({ child, onChanged }: { child: FamilyChild; onChanged:
               </span>
             </span>
             {(guardian === own || mayChange(guardian)) && (
-              <GuardianActions child={child} guardian={guardian} isOwn={guardian === own} onChanged={onChanged} />
+              <GuardianActions
+                child={child}
+                guardian={guardian}
+                hasTeam={hasTeam}
+                isOwn={guardian === own}
+                onChanged={onChanged}
+              />
             )}
           </li>
         ))}
@@ -65,14 +78,12 @@ function isEarlier(one: Guardian, other: Guardian): boolean {
   return one.since !== null && other.since !== null && Date.parse(one.since) < Date.parse(other.since);
 }
 
-interface GuardianActionsProps {
-  child: FamilyChild;
+interface GuardianActionsProps extends GuardiansProps {
   guardian: Guardian;
   isOwn: boolean;
-  onChanged: () => void;
 }
 
-function GuardianActions({ child, guardian, isOwn, onChanged }: GuardianActionsProps) {
+function GuardianActions({ child, guardian, hasTeam, isOwn, onChanged }: GuardianActionsProps) {
   const [asked, setAsked] = useState<GuardianChange>();
   const name = `${guardian.first_name} ${guardian.last_name}`;
   const custody = guardian.custody === 'full' ? letOnlySee(child, guardian) : letDecide(child, guardian);
@@ -91,7 +102,7 @@ function GuardianActions({ child, guardian, isOwn, onChanged }: GuardianActionsP
         size="small"
         danger
         aria-label={isOwn ? `End your guardianship of ${child.first_name}` : `End guardianship of ${name}`}
-        onClick={() => setAsked(isOwn ? endOwn(child, guardian) : end(child, guardian))}
+        onClick={() => setAsked(isOwn ? endOwn(child, guardian, hasTeam) : end(child, guardian))}
       >
         End
       </Button>
@@ -106,6 +117,7 @@ function letOnlySee(child: FamilyChild, guardian: Guardian): GuardianChange {
     title: `${name} only sees`,
     text: `${name} keeps seeing, and decides nothing. ${lostWith(child, guardian.first_name)} ${told(guardian)}`,
     submitLabel: 'Limit',
+    danger: true,
     send: (password) => callCustody(child, guardian, 'view', password),
   };
 }
@@ -126,17 +138,29 @@ function end(child: FamilyChild, guardian: Guardian): GuardianChange {
     title: `End guardianship of ${name}`,
     text: `${name} no longer sees what concerns ${child.first_name}. ${lostWith(child, guardian.first_name)} ${told(guardian)} To take it back, invite them again.`,
     submitLabel: 'End guardianship',
+    danger: true,
     send: (password) => callEnd(child, guardian, password),
   };
 }
 
-function endOwn(child: FamilyChild, guardian: Guardian): GuardianChange {
+function endOwn(child: FamilyChild, guardian: Guardian, hasTeam: boolean): GuardianChange {
+  const name = child.first_name;
+  const isOnly = child.guardians.length === 1;
+  const left = isOnly ? `You are the only guardian here: nobody decides for ${name} then. ` : '';
   return {
-    title: `End your guardianship of ${child.first_name}`,
-    text: `You no longer see what concerns ${child.first_name}. ${lostWith(child, 'you')} You cannot take it back yourself: another guardian or the staff has to invite you again.`,
+    title: `End your guardianship of ${name}`,
+    text: `${left}You no longer see what concerns ${name}. ${lostWith(child, 'you')} You cannot take it back yourself: ${whoInvites(name, isOnly, hasTeam)}`,
     submitLabel: 'End guardianship',
+    danger: true,
     send: (password) => callEnd(child, guardian, password),
   };
+}
+
+/** Whoever ends their own guardianship comes back by an invitation, for which somebody has to be there. */
+function whoInvites(name: string, isOnly: boolean, hasTeam: boolean): string {
+  if (isOnly && !hasTeam) return `${name} plays in no team, so nobody can invite you again but an administrator.`;
+  if (isOnly) return 'the staff of the team has to invite you again.';
+  return `another guardian who decides${hasTeam ? ' or the staff of the team' : ''} has to invite you again.`;
 }
 
 const lostWith = (child: FamilyChild, who: string) =>
