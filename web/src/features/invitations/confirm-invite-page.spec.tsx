@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-async function accept() {
+function open() {
   render(
     <App>
       <MemoryRouter initialEntries={['/confirm-team-invite/secret-of-the-letter-0123456789']}>
@@ -42,6 +42,10 @@ async function accept() {
       </MemoryRouter>
     </App>,
   );
+}
+
+async function accept() {
+  open();
   fireEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
 }
 
@@ -69,4 +73,16 @@ test.each([
   await accept();
   await screen.findByText(page);
   await screen.findByText(/^You are now /);
+});
+
+test.each([
+  ['guardian', 1],
+  ['team', 0],
+])('whoever accepts to be a guardian says by it that they are one: as %s', async (role, times) => {
+  invited = { ...invitation, role, place_name: 'Toby' };
+  open();
+  await screen.findByRole('button', { name: 'Accept the invitation' });
+  expect(screen.queryAllByText('By accepting you say that you are a parent or legal guardian of Toby.')).toHaveLength(
+    times,
+  );
 });

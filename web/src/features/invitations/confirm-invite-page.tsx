@@ -41,12 +41,17 @@ function Invitation({ token }: { token: string }) {
               <Time at={expires_at} />.
             </p>
             {user ? (
-              <Acceptance
-                token={token}
-                offer={offerOf(role, place_name)}
-                player={role === 'player'}
-                personId={user._id}
-              />
+              <>
+                {role === 'guardian' && (
+                  <p>By accepting you say that you are a parent or legal guardian of {place_name}.</p>
+                )}
+                <Acceptance
+                  token={token}
+                  offer={offerOf(role, place_name)}
+                  player={role === 'player'}
+                  personId={user._id}
+                />
+              </>
             ) : (
               <SignInFirst />
             )}

@@ -19,7 +19,11 @@ export function useSentInvitations(filter: { node_id?: string; child_id?: string
   );
 }
 
-const empty = <Empty title="No invitations yet">Invitations that you or your colleagues send are listed here.</Empty>;
+const empty = (
+  <Empty title="No invitations yet">
+    Whoever is invited here is listed until they accept, and you can send the letter again.
+  </Empty>
+);
 
 /** Who was invited, by whom, and what became of it; open ones can be sent again or taken back. */
 export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {

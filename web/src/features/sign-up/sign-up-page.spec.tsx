@@ -196,6 +196,11 @@ test('whoever is invited as a guardian reads whose', async () => {
   screen.getByText(/^Yours, not the child’s/);
   screen.getByText(/^Of you; only a head model needs it/);
   screen.getByText(/^Yours: you sign in with it/);
+  screen.getByText('By signing up you say that you are a parent or legal guardian of Uma.');
+  // Nobody answers for whoever answers for another.
+  type('Date of birth', fourteenYearsAgo);
+  await screen.findByText('A guardian is at least 18');
+  expect(screen.queryByLabelText(guardian)).toBeNull();
 });
 
 test('whoever is invited to run a place is not told that a head model depends on them', async () => {

@@ -1,4 +1,4 @@
-import { signUp, type BroughtSignature, type InvitedRole } from '@strainscope/console-contract';
+import { isMinorBornOn, signUp, type BroughtSignature, type InvitedRole } from '@strainscope/console-contract';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
@@ -31,6 +31,13 @@ const PAGE = '/signup';
 /** Where somebody with an account answers the same letter. */
 const CONFIRM_PAGE = '/confirm-team-invite';
 
+/** Nobody answers for a guardian: one who is too young is told so, and not asked for one of their own. */
+const guardianSignUp = signUp.refine(({ birth_date }) => !isMinorBornOn(birth_date), {
+  when: () => true,
+  path: ['birth_date'],
+  error: 'A guardian is at least 18',
+});
+
 /** What the form begins with, and where it comes from. */
 interface Start {
   token?: string;
@@ -40,6 +47,8 @@ interface Start {
   role?: InvitedRole;
   /** Signed with the signature provider before. */
   signature?: BroughtSignature | undefined;
+  /** Of whom somebody is invited to be a guardian. */
+  child?: string;
   person: { email?: string; first_name?: string; last_name?: string; sensor_id?: string };
 }
 
@@ -70,7 +79,9 @@ function InvitedSignUp() {
   const offer = role === 'guardian' ? ` to be ${offerOf(role, place_name)}` : to;
   const person = { email, first_name, last_name, sensor_id };
   const notice = `${inviter_name} invites you${offer}.`;
-  return <SignUpForm start={{ token, notice, role, person, signature }} />;
+  return (
+    <SignUpForm start={{ token, notice, role, person, signature, ...(role === 'guardian' && { child: place_name }) }} />
+  );
 }
 
 function IdentitySignUp() {
@@ -91,7 +102,7 @@ function Waiting({ preview }: { preview: ReturnType<typeof useLoad<unknown>> }) 
 }
 
 function SignUpForm({ start }: { start: Start }) {
-  const { token, withIdentity = false, notice, role, person, signature } = start;
+  const { token, withIdentity = false, notice, role, person, signature, child } = start;
   const user = useSession((state) => state.user);
   const texts = useRegistrationTexts();
   const player = (role ?? 'player') === 'player';
@@ -118,7 +129,7 @@ function SignUpForm({ start }: { start: Start }) {
       }
     >
       <SchemaForm
-        schema={signUp}
+        schema={role === 'guardian' ? guardianSignUp : signUp}
         // Checked in the form, too: with an identity nobody needs a password.
         initialValues={{ ...person, ...(withIdentity && { with_identity: true }) }}
         send={(body) =>
@@ -143,10 +154,11 @@ function SignUpForm({ start }: { start: Start }) {
           </div>
         )}
         <PersonFields fixedEmail={token !== undefined} guardian={role === 'guardian'} player={player} />
-        <GuardianField player={player} />
+        {role !== 'guardian' && <GuardianField player={player} />}
         {!withIdentity && <NewPasswordField />}
         {token === undefined ? <GroupPicker /> : player && <SensorField />}
         {player ? <RegistrationTexts load={texts} /> : <NothingMeasured />}
+        {child !== undefined && <p>By signing up you say that you are a parent or legal guardian of {child}.</p>}
       </SchemaForm>
     </FormPanel>
   );
