@@ -43,3 +43,8 @@ test('an address that is not invited to it says why, and stops the list', () => 
     { state: 'wrong', faults: [{ path: 'email', message: 'Nobody invites themselves' }] },
   ]);
 });
+
+test('a row without an address is told so, and not that it were a wrong one', () => {
+  const [verdict] = judge([readInvitee({ email: ' ', firstName: 'Ann' })], nobody);
+  expect(verdict).toEqual({ state: 'wrong', faults: [{ path: 'email', message: 'Is missing' }] });
+});

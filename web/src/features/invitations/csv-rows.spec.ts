@@ -1,4 +1,4 @@
-import { readCsvRows } from './csv-rows.ts';
+import { readCsvRows, unusedColumns } from './csv-rows.ts';
 
 const row = (line: number, email: string, first_name = '', last_name = '', sensor_id = '') => ({
   line,
@@ -11,6 +11,8 @@ const row = (line: number, email: string, first_name = '', last_name = '', senso
 test('columns are found by their titles, in any order; others are left out', () => {
   const text = '\uFEFFLast name;E-Mail;Shirt;First Name;Sensor ID\nLee;a@example.org;7;Ann;MG1\n';
   expect(readCsvRows(text)).toEqual([row(2, 'a@example.org', 'Ann', 'Lee', 'MG1')]);
+  expect(unusedColumns(text)).toEqual(['Shirt']);
+  expect(unusedColumns('a@example.org, Ann, Lee')).toEqual([]);
 });
 
 test('without titles the usual order holds, addresses alone are enough, and empty lines are passed over', () => {

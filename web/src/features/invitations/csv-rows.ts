@@ -41,6 +41,13 @@ export function readCsvRows(text: string): CsvRow[] {
   });
 }
 
+/** Columns of a line of titles that say nothing of an invitation, as the list calls them. @throws UnreadableLine */
+export function unusedColumns(text: string): string[] {
+  const [first] = recordsIn(text);
+  const titles = titlesIn(first?.record ?? []);
+  return titles ? first!.record.filter((title, index) => titles[index] === undefined && title !== '') : [];
+}
+
 interface CsvRecord {
   record: string[];
   info: { lines: number };

@@ -14,6 +14,7 @@ const page = (data: unknown[]) => ({
 });
 const sent: unknown[] = [];
 const verdict = (state: string, worn: object | null = null) => ({ state, faults: [], invitation_id: null, worn });
+const wrong = { ...verdict('wrong'), faults: [{ field: 'email', message: 'Is missing' }] };
 const worn = {
   ...{ brand: 'prevent', since: '2026-02-01T09:00:00.000Z' },
   player: { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' },
@@ -25,10 +26,10 @@ const answers: MockAnswers = {
   'PATCH /player/filterList': () => page(players),
   'POST /auth/invitePlayerUser': (_, body) => {
     sent.push(body);
-    const { invitees, mode } = body as { invitees: { sensor_id: string }[]; mode: string };
+    const { invitees, mode } = body as { invitees: { email: string; sensor_id: string }[]; mode: string };
     const state = mode === 'check' ? 'ready' : 'invited';
-    const verdicts = invitees.map(({ sensor_id }) =>
-      verdict(state, mode === 'check' && sensor_id === 'MG9' ? worn : null),
+    const verdicts = invitees.map(({ email, sensor_id }) =>
+      email === '' ? wrong : verdict(state, mode === 'check' && sensor_id === 'MG9' ? worn : null),
     );
     return { message: 'ok', data: { invited: mode === 'check' ? 0 : invitees.length, verdicts } };
   },
@@ -82,6 +83,22 @@ test('a list says of each row whose sensor somebody wears, who and since when, b
   within(first!).getByText(/Sensor MG9 .* is worn by Ben Adeyemi since/);
   screen.getByText('2 will be invited, 1 with a sensor that somebody wears');
   expect(sent).toMatchObject([{ mode: 'check' }]);
+});
+
+test('rows with faults are named by their lines, and can be left out; columns that say nothing are named', async () => {
+  open(`/invite/user/team/${teamId}?role=player`);
+  fireEvent.click(await screen.findByText('A list'));
+  fireEvent.change(await screen.findByLabelText(/^One person a line/), {
+    target: { value: 'E-mail,First name,Birth date,Role\nann@example.org,Ann,2001-01-01,player\n,Ben,,\n' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Check the list' }));
+  await screen.findByText(/^1 will be invited, 1 needs mending \(line 3\)/);
+  screen.getByText('Not used: Birth date, Role');
+  fireEvent.click(screen.getByRole('button', { name: 'Send 1 invitation and leave out 1' }));
+  await screen.findByText(/^1 invited, 1 needs mending \(line 3\)/);
+  expect(sent[1]).toMatchObject({ mode: 'send', invitees: [{ email: 'ann@example.org' }] });
+  // What was left out stands there still, with what is wrong with it.
+  screen.getByText('Needs mending: e-mail: Is missing');
 });
 
 test('one person with such a sensor is invited once the warning was seen', async () => {

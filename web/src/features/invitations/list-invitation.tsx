@@ -5,10 +5,10 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { textOf } from '../../shared/csv/file-text.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
-import { readCsvRows, UnreadableLine, type CsvRow } from './csv-rows.ts';
+import { readCsvRows, UnreadableLine, unusedColumns, type CsvRow } from './csv-rows.ts';
 import { invite } from './invite.ts';
 import styles from './invitations.module.css';
-import { summaryOf } from './verdict-words.ts';
+import { linesOf, summaryOf } from './verdict-words.ts';
 import { VerdictTable } from './verdict-table.tsx';
 
 interface ListInvitationProps {
@@ -22,22 +22,19 @@ export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
   const [rows, setRows] = useState<CsvRow[]>([]);
-  const call = useCall((list: CsvRow[], mode: 'check' | 'send') =>
-    invite(
-      role,
-      placeId,
-      list.map(({ line: _, ...row }) => row),
-      mode,
-    ),
+  const [unused, setUnused] = useState<string[]>([]);
+  const call = useCall((list: CsvRow[], mode: 'check' | 'send', leftOut: readonly (InviteVerdict | undefined)[] = []) =>
+    inviteRows(role, placeId, list, mode, leftOut),
   );
   const file = useRef<HTMLInputElement>(null);
   const verdicts = call.result?.verdicts ?? [];
   const ready = countOf(verdicts, 'ready');
-  const hasFaults = countOf(verdicts, 'wrong') > 0;
+  const wrong = countOf(verdicts, 'wrong');
 
   const change = (next: string) => {
     setText(next);
     setRows([]);
+    setUnused([]);
     setFault('');
     call.reset();
   };
@@ -45,6 +42,7 @@ export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps
     const read = rowsIn(list);
     if ('fault' in read) return setFault(read.fault);
     setRows(read.rows);
+    setUnused(unusedColumns(list));
     void call.run(read.rows, 'check');
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -56,7 +54,11 @@ export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps
     check(list);
   };
   const send = async () => {
-    const answer = await call.run(rows, 'send');
+    const answer = await call.run(
+      rows,
+      'send',
+      verdicts.map((verdict) => (verdict.state === 'wrong' ? verdict : undefined)),
+    );
     if (answer && answer.invited > 0) onInvited();
   };
 
@@ -94,18 +96,40 @@ export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps
         <Button disabled={text.trim() === ''} loading={call.loading} onClick={() => check(text)}>
           Check the list
         </Button>
-        <Button type="primary" disabled={ready === 0 || hasFaults} onClick={() => void send()}>
-          {ready > 0 ? `Send ${ready} invitation${ready === 1 ? '' : 's'}` : 'Send invitations'}
+        <Button type="primary" disabled={ready === 0} onClick={() => void send()}>
+          {sendWords(ready, wrong)}
         </Button>
       </div>
       {call.error && <InlineFailure error={call.error} />}
       <p role="status">
         {summaryOf(verdicts)}
-        {hasFaults && '. Mend or remove those lines, then check the list again: nothing is sent before.'}
+        {wrong > 0 && ` (${linesOf(rows.filter((_, index) => verdicts[index]?.state === 'wrong'))})`}
+        {wrong > 0 && ready > 0 && '. Mend those lines and check the list again, or leave them out.'}
       </p>
+      {verdicts.length > 0 && unused.length > 0 && <p>Not used: {unused.join(', ')}</p>}
       {verdicts.length > 0 && <VerdictTable rows={rows} verdicts={verdicts} withSensor={role === 'player'} />}
     </div>
   );
+}
+
+/** Rows that are left out keep what was said of them; the others are judged or invited. */
+async function inviteRows(
+  role: InvitedRole,
+  placeId: string,
+  rows: readonly CsvRow[],
+  mode: 'check' | 'send',
+  leftOut: readonly (InviteVerdict | undefined)[],
+) {
+  const asked = rows.filter((_, index) => leftOut[index] === undefined).map(({ line: _, ...row }) => row);
+  const { invited, verdicts } = await invite(role, placeId, asked, mode);
+  const answered = verdicts.values();
+  return { invited, verdicts: rows.flatMap((_, index) => leftOut[index] ?? answered.next().value ?? []) };
+}
+
+function sendWords(ready: number, wrong: number): string {
+  if (ready === 0) return 'Send invitations';
+  const send = `Send ${ready} invitation${ready === 1 ? '' : 's'}`;
+  return wrong === 0 ? send : `${send} and leave out ${wrong}`;
 }
 
 function countOf(verdicts: readonly InviteVerdict[], state: InviteVerdict['state']): number {

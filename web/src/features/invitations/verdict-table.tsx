@@ -12,7 +12,7 @@ interface JudgedRow {
 
 const columns: Column<JudgedRow>[] = [
   { key: 'line', title: 'Line', numeric: true, render: ({ row }) => row.line },
-  { key: 'email', title: 'E-mail', primary: true, render: ({ row }) => <Pasted text={row.email} /> },
+  { key: 'email', title: 'E-mail', primary: true, render: ({ row }) => <Pasted text={row.email} isAddress /> },
   { key: 'name', title: 'Name', render: ({ row }) => <Pasted text={`${row.first_name} ${row.last_name}`.trim()} /> },
   { key: 'sensor', title: 'Sensor ID', render: ({ row }) => <Pasted text={row.sensor_id ?? ''} /> },
   {
@@ -31,8 +31,12 @@ const columns: Column<JudgedRow>[] = [
 ];
 
 /** As the list has it, of any length: it leaves the verdict in sight. */
-function Pasted({ text }: { text: string }) {
-  return <span className={styles['pasted']}>{text}</span>;
+function Pasted({ text, isAddress = false }: { text: string; isAddress?: boolean }) {
+  return (
+    <span className={styles['pasted']} data-address={isAddress || undefined}>
+      {text}
+    </span>
+  );
 }
 
 /** What the server says of each row; those that need mending, or a look, first. */

@@ -1,5 +1,5 @@
 import type { InviteVerdict } from '@strainscope/console-contract';
-import { summaryOf, verdictWords } from './verdict-words.ts';
+import { linesOf, summaryOf, verdictWords } from './verdict-words.ts';
 
 const verdict = (state: InviteVerdict['state'], faults: InviteVerdict['faults'] = []): InviteVerdict => ({
   state,
@@ -24,4 +24,10 @@ test('sensors that somebody wears are counted, too', () => {
   expect(summaryOf([verdict('ready'), { ...verdict('ready'), worn }])).toBe(
     '2 will be invited, 1 with a sensor that somebody wears',
   );
+});
+
+test('faulty lines are named, many of them in part', () => {
+  expect(linesOf([{ line: 3 }])).toBe('line 3');
+  const many = Array.from({ length: 12 }, (_, index) => ({ line: index + 1 }));
+  expect(linesOf(many)).toBe('lines 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more');
 });

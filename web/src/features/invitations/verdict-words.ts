@@ -40,3 +40,13 @@ export function summaryOf(verdicts: readonly InviteVerdict[]): string {
     .map(({ count, say }) => `${count} ${say(count)}`)
     .join(', ');
 }
+
+/** "line 3", "lines 3, 5 and 9 more" */
+export function linesOf(rows: readonly { line: number }[]): string {
+  const named = rows.slice(0, mostLines).map(({ line }) => line);
+  const more = rows.length > mostLines ? ` and ${rows.length - mostLines} more` : '';
+  return `${rows.length === 1 ? 'line' : 'lines'} ${named.join(', ')}${more}`;
+}
+
+/** The table below names the others. */
+const mostLines = 10;
