@@ -11,6 +11,7 @@ import { ListView } from '../../shared/list/list-view.tsx';
 import type { PagedList } from '../../shared/list/use-paged-list.ts';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import { pathOfNode } from '../../shared/tree/tree-paths.ts';
+import { asSaved } from './edit/as-saved.ts';
 import { AddGroup } from './edit/add-group.tsx';
 import { GroupDrawer } from './edit/group-drawer.tsx';
 import { GroupEditTable } from './edit/group-edit-table.tsx';
@@ -71,6 +72,7 @@ export function GroupList({ kind, list, empty, parentId = '', onChanged }: Group
       partly={edits.run.error !== undefined}
       onUndone={() => {
         edits.run.reset();
+        edits.forgetSaved();
         refreshSoon(refresh);
       }}
       onClose={edits.run.forgetUndos}
@@ -87,8 +89,9 @@ export function GroupList({ kind, list, empty, parentId = '', onChanged }: Group
         cards={view === 'cards' && !edits.editing}
         empty={empty}
       >
-        {(groups) =>
-          edits.editing ? (
+        {(listed) => {
+          const groups = asSaved(listed, edits.saved);
+          return edits.editing ? (
             <GroupEditTable kind={kind} above={above} label={plural[kind]} groups={groups} list={list} edits={edits} />
           ) : view === 'cards' ? (
             <GroupCards above={above} label={plural[kind]} groups={groups} />
@@ -102,11 +105,11 @@ export function GroupList({ kind, list, empty, parentId = '', onChanged }: Group
               sort={list.params.sort ?? 'name'}
               onSort={list.sort}
             />
-          )
-        }
+          );
+        }}
       </ListView>
       {edits.editing && (
-        <GroupDrawer kind={kind} groups={list.load.result?.data ?? []} edits={edits}>
+        <GroupDrawer kind={kind} groups={asSaved(list.load.result?.data ?? [], edits.saved)} edits={edits}>
           {notice}
         </GroupDrawer>
       )}

@@ -237,6 +237,17 @@ test('where somebody else was faster, mine is kept over it or dropped for it, by
   expect(sent[1]).toEqual({ teams: [{ team_id: one._id, name: 'Colts', version: one.version + 1 }] });
 });
 
+test('what was deleted is out of the list as soon as it is saved, though the list lags', async () => {
+  const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
+  openEdit([one, other], { 'DELETE /team/delete': () => ({ message: 'ok', data: { results: [], undo: null } }) });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Zebras/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete selected' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  expect(screen.queryByLabelText(/^Name of Zebras/)).toBeNull();
+  screen.getByLabelText(new RegExp(`^Name of ${one.name}`));
+});
+
 test('what is changed while Save runs is not saved yet, and stays in the queue', async () => {
   const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
   openEdit([one, other], { 'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }) });

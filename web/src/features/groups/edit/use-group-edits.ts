@@ -7,6 +7,7 @@ import type { Level } from '../../../session/levels.ts';
 import { useRefreshSoon } from '../../../shared/edit/use-refresh-soon.ts';
 import { useEditRun } from '../../../shared/edit/use-edit-run.ts';
 import { useUnsaved } from '../../../shared/unsaved/unsaved.store.ts';
+import { withSaved } from './as-saved.ts';
 import { destinationOf, emptyQueue, isDeleted, sizeOf, withoutSaved, type GroupQueue } from './group-queue.ts';
 import { allDone, groupSteps } from './group-steps.ts';
 
@@ -20,6 +21,8 @@ export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => v
   const [queue, setQueue] = useState<GroupQueue>(emptyQueue);
   /** As *Save* sent it last. */
   const [sent, setSent] = useState<GroupQueue>(emptyQueue);
+  /** What was saved, as long as the lists may not know it. */
+  const [saved, setSaved] = useState<GroupQueue>(emptyQueue);
   const run = useEditRun();
   const refreshSoon = useRefreshSoon();
   useUnsaved(sizeOf(queue));
@@ -45,14 +48,18 @@ export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => v
     cancel: () => setEditing(false),
     queue,
     sent,
+    saved,
+    forgetSaved: () => setSaved(emptyQueue),
     change: (step: (queue: GroupQueue) => GroupQueue) => setQueue(step),
     run,
     save: async () => {
       setSent(queue);
       const steps = groupSteps(consoleApi, kind, parentId, queue);
-      await run.save(steps, allDone[kind], (list) =>
-        setQueue((now) => withoutSaved(now, list as keyof GroupQueue, queue)),
-      );
+      await run.save(steps, allDone[kind], (name) => {
+        const list = name as keyof GroupQueue;
+        setQueue((now) => withoutSaved(now, list, queue));
+        setSaved((now) => withSaved(now, list, queue));
+      });
       refreshSoon(refresh);
     },
   };
