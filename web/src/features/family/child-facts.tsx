@@ -16,7 +16,7 @@ export function ChildFacts({ player, hidesRecorded }: ChildFactsProps) {
     <>
       <dl>
         <dt>Team</dt>
-        <dd>{player.team_name}</dd>
+        <dd>{player.team_name === '' ? 'None yet' : player.team_name}</dd>
         <dt>Sensor</dt>
         <dd>
           <SensorNames player={player} />

@@ -255,6 +255,12 @@ test('after a decision the numbers are asked for again until they follow', async
   await screen.findByText('9 events', {}, { timeout: 4_000 });
 });
 
+test('a child whose last team is gone has none yet, and not an empty line', async () => {
+  const left = { ...players[0]!, team_id: null, team_name: '' };
+  open({ 'GET /family': () => one([child]), 'PATCH /player/fetchDetails': () => one(left) });
+  expect((await screen.findByText('Team', { selector: 'dt' })).nextSibling?.textContent).toBe('None yet');
+});
+
 test('a child without a team has a card too', async () => {
   open({
     'GET /family': () => one([child]),

@@ -2,7 +2,9 @@ import { jest } from '@jest/globals';
 import { ConsoleError } from '@strainscope/console-contract';
 import { act, render, screen } from '@testing-library/react';
 import { InlineFailure } from './inline-failure.tsx';
-import { Stale } from './states.tsx';
+import { MemoryRouter } from 'react-router-dom';
+import { useSession } from '../../session/session.store.ts';
+import { Failure, Stale } from './states.tsx';
 
 const noResponse = new ConsoleError(0, 'NO_RESPONSE', 'Network Error.');
 const at = new Date(2026, 10, 22, 14, 3).getTime();
@@ -33,4 +35,18 @@ test('what was refused waits for its reader', () => {
 test('a call without an answer says what to do', () => {
   render(<InlineFailure error={noResponse} />);
   screen.getByText('The server cannot be reached. Check your connection, then try again.');
+});
+
+test.each([
+  [404, true, 1],
+  [404, false, 0],
+  [500, true, 0],
+])('from what is not there a way leads home, for whoever has one (%i, signed in: %s)', (status, signedIn, ways) => {
+  const kim = { _id: '01', level: 200 as const, first_name: 'Kim', last_name: 'Cole', plays: false };
+  useSession.setState({ user: signedIn ? kim : null });
+  render(<Failure error={new ConsoleError(status, 'CODE', 'As it is')} onRetry={() => {}} />, {
+    wrapper: MemoryRouter,
+  });
+  screen.getByRole('button', { name: 'Try again' });
+  expect(screen.queryAllByRole('link', { name: 'Go to your dashboard' })).toHaveLength(ways);
 });

@@ -10,6 +10,7 @@ import type { ConsoleError } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../session/session.store.ts';
 import { formatTime } from '../format/format-time.ts';
 import { Panel } from './panel.tsx';
 import styles from './states.module.css';
@@ -26,14 +27,24 @@ export function Empty({ title, children, actions }: { title: string; children?: 
 
 /** A call failed: what happened, what to do, retry, and an id to quote. */
 export function Failure({ error, onRetry }: { error: ConsoleError; onRetry?: () => void }) {
+  const signedIn = useSession((state) => state.user !== null);
   if (error.notBuilt) return <NotAvailableYet />;
   const retry = onRetry && (
     <Button type="primary" onClick={onRetry}>
       Try again
     </Button>
   );
+  // What is not there is hardly there at the next try.
+  const home = error.status === 404 && signedIn && <Link to="/user/dashboard">Go to your dashboard</Link>;
+  const actions = home ? (
+    <>
+      {retry} {home}
+    </>
+  ) : (
+    retry
+  );
   return (
-    <Panel icon={<WarningOutlined />} title={error.message} actions={retry} tone="attention" role="alert">
+    <Panel icon={<WarningOutlined />} title={error.message} actions={actions} tone="attention" role="alert">
       <p>
         {error.problem?.detail ??
           unreachable(error) ??
