@@ -15,7 +15,7 @@ import { asSaved } from './edit/as-saved.ts';
 import { AddGroup } from './edit/add-group.tsx';
 import { GroupDrawer } from './edit/group-drawer.tsx';
 import { GroupEditTable } from './edit/group-edit-table.tsx';
-import { add, isAdded } from './edit/group-queue.ts';
+import { add, isAdded, isListed } from './edit/group-queue.ts';
 import { useGroupEdits } from './edit/use-group-edits.ts';
 import { GroupCards } from './group-cards.tsx';
 import { groupCsv } from './group-csv.ts';
@@ -61,6 +61,7 @@ export function GroupList({ kind, list, empty, parentId = '', onChanged }: Group
           kind={kind}
           parentId={parentId}
           isTaken={(name) => isAdded(edits.queue, name)}
+          isListed={(name) => isListed(asSaved(list.load.result?.data ?? [], edits.saved), name)}
           onAdd={(addition) => edits.change((queue) => add(queue, addition))}
         />
       )}

@@ -248,6 +248,32 @@ test('what was deleted is out of the list as soon as it is saved, though the lis
   screen.getByLabelText(new RegExp(`^Name of ${one.name}`));
 });
 
+test('a name that another team here has is told while it is typed, and no longer once that one has another', async () => {
+  const [one, other] = [teams[0]!, { ...teams[0]!, _id: 'other', name: 'Zebras' }];
+  openEdit([one, other], {
+    'PATCH /institution/single/Ins': () => ({ message: 'ok', data: { ...institutions[0], time_zone: null } }),
+  });
+  const [first, second] = await screen.findAllByLabelText<HTMLInputElement>(/^Name of (Ashworth|Zebras)/);
+  fireEvent.change(first!, { target: { value: ' zebras' } });
+  fireEvent.blur(first!);
+  expect((await screen.findByText(/^“zebras” is the name of another one here$/)).id).toBe(
+    first!.getAttribute('aria-describedby'),
+  );
+  fireEvent.change(second!, { target: { value: 'Cubs' } });
+  expect(screen.queryByText(/is the name of another one here/)).toBeNull();
+  // Names are added first.
+  fireEvent.change(screen.getByLabelText('Name of the new team'), { target: { value: 'ZEBRAS' } });
+  await screen.findByText('There is “ZEBRAS” here already');
+});
+
+test('a name that is too long is told, and not cut', async () => {
+  openEdit([teams[0]!]);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Name of Ashworth First XV/);
+  fireEvent.change(field, { target: { value: 'x'.repeat(400) } });
+  await screen.findByText('At most 120 characters');
+  expect(field.hasAttribute('maxlength')).toBe(false);
+});
+
 test('what is changed while Save runs is not saved yet, and stays in the queue', async () => {
   const [one, other] = [teams[0]!, { ...teams[1]!, name: 'Zebras' }];
   openEdit([one, other], { 'PUT /team/rename': () => ({ message: 'ok', data: { results: [], undo: null } }) });

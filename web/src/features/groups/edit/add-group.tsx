@@ -1,4 +1,4 @@
-import { faultOfNodeName, longestNodeName, type NodeKind } from '@strainscope/console-contract';
+import { faultOfNodeName, type NodeKind } from '@strainscope/console-contract';
 import { Button, Input, Space } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { Select } from '../../../shared/form/select.tsx';
@@ -15,18 +15,20 @@ interface AddGroupProps {
   parentId: string;
   /** Whether a name waits to be added already. */
   isTaken: (name: string) => boolean;
+  /** Whether one of those listed has it. */
+  isListed: (name: string) => boolean;
   onAdd: (addition: Addition) => void;
 }
 
 /** Queues a new group; of a team also the zone in which it plays, for sensors whose clocks have none. */
-export function AddGroup({ kind, parentId, isTaken, onAdd }: AddGroupProps) {
+export function AddGroup({ kind, parentId, isTaken, isListed, onAdd }: AddGroupProps) {
   const faultId = useId();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string>();
   const usual = useUsualZone(kind, parentId);
   // Until it is known what is usual there, the server decides.
   const timeZone = chosen ?? (usual.loading ? undefined : (usual.result ?? ownZone));
-  const fault = faultOf(name, isTaken(name));
+  const fault = faultOf(name, isTaken(name)) ?? (isListed(name) ? `There is “${name.trim()}” here already` : undefined);
   const isName = name.trim() !== '' && fault === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +44,6 @@ export function AddGroup({ kind, parentId, isTaken, onAdd }: AddGroupProps) {
           aria-label={`Name of the new ${kind}`}
           placeholder={`New ${kind}`}
           value={name}
-          maxLength={longestNodeName}
           status={fault === undefined ? '' : 'error'}
           {...(fault !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
           onChange={(event) => setName(event.target.value)}

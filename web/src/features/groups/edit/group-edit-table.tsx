@@ -6,9 +6,9 @@ import { useSelection } from '../../../shared/list/use-selection.ts';
 import { GridTable } from '../../../shared/table/grid-table.tsx';
 import { groupColumns } from '../group-columns.tsx';
 import { tellApart } from '../group-names.ts';
-import { merge, remove, rename } from './group-queue.ts';
+import { isTaken, merge, nameIn, remove, rename } from './group-queue.ts';
 import { NameField } from './name-field.tsx';
-import { nameIn, whyLocked, type GroupEdits } from './use-group-edits.ts';
+import { whyLocked, type GroupEdits } from './use-group-edits.ts';
 
 interface GroupEditTableProps {
   kind: NodeKind;
@@ -29,6 +29,7 @@ export function GroupEditTable({ kind, above, label, groups, list, edits }: Grou
       group={group}
       label={`Name of ${nameOf(group)}`}
       name={nameIn(edits.queue, group)}
+      isTaken={(typed) => isTaken(edits.queue, groups, group, typed)}
       locked={whyLocked(edits.queue, group, nameOf)}
       onRename={(name) => edits.change((queue) => rename(queue, group, name))}
     />

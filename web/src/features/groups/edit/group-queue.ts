@@ -27,6 +27,26 @@ export function isAdded({ adds }: GroupQueue, name: string): boolean {
   return adds.some((known) => comparable(known.name) === comparable(name));
 }
 
+/** Whether one of these is called so now, however it is written: names are added before others are freed. */
+export function isListed(groups: readonly Group[], name: string): boolean {
+  return groups.some((group) => comparable(group.name) === comparable(name));
+}
+
+/** Whether one beside a group will be called as the group is to be. */
+export function isTaken(queue: GroupQueue, groups: readonly Group[], group: Group, name: string): boolean {
+  return groups.some(
+    (other) =>
+      other._id !== group._id &&
+      other.parent_id === group.parent_id &&
+      comparable(nameIn(queue, other)) === comparable(name),
+  );
+}
+
+/** The name of a group as it will be. */
+export function nameIn(queue: GroupQueue, group: Group): string {
+  return queue.renames.find((known) => known.group._id === group._id)?.name ?? group.name;
+}
+
 /** Queues a name; the one that the group has takes the change out of the queue. Whatever goes takes none. */
 export function rename(queue: GroupQueue, group: Group, name: string): GroupQueue {
   if (isDeleted(queue, group) || destinationOf(queue, group)) return queue;

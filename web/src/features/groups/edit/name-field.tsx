@@ -1,4 +1,4 @@
-import { faultOfNodeName, longestNodeName, type Group } from '@strainscope/console-contract';
+import { faultOfNodeName, type Group } from '@strainscope/console-contract';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import styles from './name-field.module.css';
@@ -8,6 +8,8 @@ interface NameFieldProps {
   label: string;
   /** As the group will be called. */
   name: string;
+  /** Whether another one beside it is to be called so: it waits all the same, as that one may be renamed yet. */
+  isTaken: (name: string) => boolean;
   /** Why it takes no other name. */
   locked: string | undefined;
   /** Hears a name that can be saved; the one that the group has for one that cannot. */
@@ -18,17 +20,16 @@ interface NameFieldProps {
  * The name of a group while it is edited. While it has the focus it shows what is typed to the letter: the space before the
  * next word is no change yet. Left without a name it shows the one that it will have.
  */
-export function NameField({ group, label, name, locked, onRename }: NameFieldProps) {
+export function NameField({ group, label, name, isTaken, locked, onRename }: NameFieldProps) {
   const faultId = useId();
   const lockId = useId();
   const [typed, setTyped] = useState<string>();
-  const fault = typed === undefined ? undefined : faultOfNodeName(typed);
+  const fault = faultOf(typed, typed ?? name, isTaken);
   return (
     <>
       <Input
         aria-label={label}
         value={typed ?? name}
-        maxLength={longestNodeName}
         {...(locked !== undefined && { readOnly: true, variant: 'borderless' as const, 'aria-describedby': lockId })}
         status={fault === undefined ? '' : 'error'}
         {...(fault !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
@@ -50,4 +51,9 @@ export function NameField({ group, label, name, locked, onRename }: NameFieldPro
       )}
     </>
   );
+}
+
+function faultOf(typed: string | undefined, shown: string, isTaken: (name: string) => boolean): string | undefined {
+  const fault = typed === undefined ? undefined : faultOfNodeName(typed);
+  return fault ?? (isTaken(shown) ? `“${shown.trim()}” is the name of another one here` : undefined);
 }

@@ -67,11 +67,6 @@ export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => v
 
 export type GroupEdits = ReturnType<typeof useGroupEdits>;
 
-/** The name of a group as it will be. */
-export function nameIn(queue: GroupQueue, group: Group): string {
-  return queue.renames.find((known) => known.group._id === group._id)?.name ?? group.name;
-}
-
 /** Why a group takes no other name: it goes, unless that is dropped from the queue. */
 export function whyLocked(queue: GroupQueue, group: Group, nameOf: (group: Group) => string): string | undefined {
   if (isDeleted(queue, group)) return 'Will be deleted. To rename it, drop that first.';
