@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Select } from '../../shared/form/select.tsx';
 import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
+import styles from './person-picker.module.css';
 import { findPeople, morePeople, type FoundPeople } from './find-people.ts';
 
 /** Stands last among the people, so that keys reach it as they do them. */
@@ -18,6 +19,7 @@ interface PersonPickerProps {
 
 /** Finds everybody who has an account by name or address as one types; a pasted id is taken as it is. */
 export function PersonPicker({ label, value, name, onChange }: PersonPickerProps) {
+  const fieldId = useId();
   const [open, setOpen] = useState(false);
   const asksForMore = useRef(false);
   const { words, load, select } = useSearchedOptions(
@@ -32,41 +34,43 @@ export function PersonPicker({ label, value, name, onChange }: PersonPickerProps
   const furtherLabel = more.error ? `${more.error.message} Try again` : 'Show more';
   const further = found && found.next.length > 0 ? [{ value: showMore, label: furtherLabel }] : [];
   return (
-    <Select
-      {...select}
-      showSearch={{
-        ...select.showSearch,
-        onSearch: (text) => {
-          // Choosing empties the field: the option that was chosen keeps its name.
-          if (text.trim() === '') return;
-          more.reset();
-          select.showSearch.onSearch(text);
-        },
-      }}
-      allowClear
-      aria-label={label}
-      placeholder={label}
-      style={{ minWidth: 260 }}
-      popupMatchSelectWidth={false}
-      value={value === '' ? null : value}
-      loading={select.loading || more.loading}
-      {...(name !== undefined && { labelRender: () => name })}
-      options={[...pasted, ...(found?.people ?? []), ...further]}
-      open={open}
-      onOpenChange={(next) => {
-        // Choosing closes the list: not when more of it was asked for.
-        if (next || !asksForMore.current) {
-          setOpen(next);
-          select.onOpenChange(next);
-        }
-        asksForMore.current = false;
-      }}
-      onChange={(id) => {
-        if (id !== showMore) return onChange(typeof id === 'string' ? id : '');
-        asksForMore.current = true;
-        if (found) void more.run(found);
-      }}
-    />
+    <div className={styles['picker']}>
+      <label htmlFor={fieldId}>{label}</label>
+      <Select
+        {...select}
+        showSearch={{
+          ...select.showSearch,
+          onSearch: (text) => {
+            // Choosing empties the field: the option that was chosen keeps its name.
+            if (text.trim() === '') return;
+            more.reset();
+            select.showSearch.onSearch(text);
+          },
+        }}
+        allowClear
+        id={fieldId}
+        placeholder="Name or e-mail"
+        popupMatchSelectWidth={false}
+        value={value === '' ? null : value}
+        loading={select.loading || more.loading}
+        {...(name !== undefined && { labelRender: () => name })}
+        options={[...pasted, ...(found?.people ?? []), ...further]}
+        open={open}
+        onOpenChange={(next) => {
+          // Choosing closes the list: not when more of it was asked for.
+          if (next || !asksForMore.current) {
+            setOpen(next);
+            select.onOpenChange(next);
+          }
+          asksForMore.current = false;
+        }}
+        onChange={(id) => {
+          if (id !== showMore) return onChange(typeof id === 'string' ? id : '');
+          asksForMore.current = true;
+          if (found) void more.run(found);
+        }}
+      />
+    </div>
   );
 }
 

@@ -33,6 +33,14 @@ async function ask() {
   await pick('At whom', player);
 }
 
+test('which field is which can be read, also once both are filled', async () => {
+  await ask();
+  for (const label of ['Who looks', 'At whom']) {
+    const words = screen.getByText(label, { selector: 'label' });
+    expect(screen.getByRole('combobox', { name: label }).id).toBe(words.getAttribute('for'));
+  }
+});
+
 test('who looks and at whom are answered with yes, and each reason in a sentence', async () => {
   await ask();
   await screen.findByRole('heading', { name: 'May see' });
