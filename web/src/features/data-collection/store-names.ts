@@ -37,6 +37,13 @@ const names: Readonly<Record<string, string>> = {
   'names in lists': 'name, as lists show it',
   'rows of player lists': 'places in lists of players',
   'words to find names by': 'parts of the name, for the search',
+  'words to find people by': 'parts of the name and the address, for the search of accounts',
+  'words to find families by': 'parts of the names of a family, for the search of guardians',
+  'counts of what is held': 'earlier answers to what is kept',
+  'counts of batches': 'sums over groups of simulations',
+  batches: 'groups of simulations that were started',
+  'identities to be linked': 'sign-ins by another service that wait to be connected',
+  'unlinked identities': 'sign-ins by another service that were disconnected',
 };
 
 export function storeName(store: string): string {

@@ -7,7 +7,29 @@ const at = '2026-01-02T00:00:00.000Z';
 const facts = { encryption: 'TLS', who: ['admins'], retention: 'until erased', last_access: null };
 let answered: string | null = null;
 
+const sealed = {
+  ...facts,
+  key: 'codes',
+  name: 'Codes',
+  kept_in: ['auth: second factors'],
+  encryption: 'Sealed',
+  records: 0,
+};
 globalThis.fetch = mockFetch({
+  'GET /player/getDataSecurityTable': () => ({
+    message: 'OK',
+    data: [
+      {
+        ...facts,
+        key: 'names',
+        name: 'Names',
+        kept_in: ['auth: people', 'reporting: totals', 'auth: consents'],
+        records: 0,
+      },
+      { ...facts, key: 'motion', name: 'Motion', kept_in: ['simulation: motions'], records: 0 },
+      sealed,
+    ],
+  }),
   'POST /auth/get/permissions': () => ({
     message: 'OK',
     data: { _id: 'p1', first_name: 'Uma', last_name: 'Ash', email: 'uma@x.test', level: 100, permissions: [] },
@@ -48,4 +70,16 @@ test('whose data they are stands in the heading, by name', async () => {
   await screen.findByRole('heading', { name: 'Data security of Uma Ash' });
   // The field beside it, too.
   screen.getByText('Uma Ash');
+});
+
+test('what is the same of most stands once above, and each part of the product once in a cell', async () => {
+  render(
+    <MemoryRouter initialEntries={['/data-security']}>
+      <DataSecurityPage />
+    </MemoryRouter>,
+  );
+  await screen.findByText('Encryption, where the table names no other: TLS');
+  expect(screen.queryByRole('gridcell', { name: 'TLS' })).toBeNull();
+  screen.getByRole('gridcell', { name: 'Sealed' });
+  screen.getByText(/^Account and consent: Name, address, birth date, Consents · Lists and totals: /);
 });

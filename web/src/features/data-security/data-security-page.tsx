@@ -15,18 +15,19 @@ import { PersonPicker } from '../see-as/person-picker.tsx';
 
 const columns: Column<DataClass>[] = [
   { key: 'name', title: 'Data', primary: true, render: ({ name }) => name },
-  { key: 'kept', title: 'Where kept', wide: true, render: ({ kept_in }) => kept_in.map(placeName).join(' · ') },
+  { key: 'kept', title: 'Where kept', wide: true, render: ({ kept_in }) => placesOf(kept_in) },
   { key: 'who', title: 'Who has access', render: ({ who }) => who.join(', ') },
   { key: 'last', title: 'Last access', render: ({ last_access }) => <Time at={last_access} none="never" /> },
   { key: 'retention', title: 'Kept', render: ({ retention }) => retention },
 ];
 
-const encryption: Column<DataClass> = {
+/** Of those that have another one than most. */
+const encryptionBut = (usual: string | undefined): Column<DataClass> => ({
   key: 'encryption',
   title: 'Encryption',
   wide: true,
-  render: (each) => each.encryption,
-};
+  render: (each) => (each.encryption === usual ? 'as said above' : each.encryption),
+});
 
 const records: Column<DataClass> = {
   key: 'records',
@@ -64,12 +65,13 @@ export default function DataSecurityPage() {
                 <Button onClick={load.refresh}>Ask again</Button>
               </Partial>
             )}
-            {encryptionOfAll(classes) !== undefined && <p>Encryption of all of them: {encryptionOfAll(classes)}</p>}
+            {isSame(classes) && <p>Encryption of all of them: {usualEncryption(classes)}</p>}
+            {!isSame(classes) && <p>Encryption, where the table names no other: {usualEncryption(classes)}</p>}
             <GridTable
               label="Classes of personal data"
               columns={[
                 ...columns,
-                ...(encryptionOfAll(classes) === undefined ? [encryption] : []),
+                ...(isSame(classes) ? [] : [encryptionBut(usualEncryption(classes))]),
                 ...(personId === '' ? [] : [records]),
               ]}
               rows={classes}
@@ -89,17 +91,25 @@ async function accountOf(id: string, signal: AbortSignal) {
   return data;
 }
 
-/** Where it is the same of every class, it is said once. */
-function encryptionOfAll(classes: readonly DataClass[]): string | undefined {
-  const kinds = new Set(classes.map((each) => each.encryption));
-  return kinds.size === 1 ? [...kinds][0] : undefined;
+/** What is said of most classes is said once, above them. */
+function usualEncryption(classes: readonly DataClass[]): string | undefined {
+  const kinds = Map.groupBy(classes, (each) => each.encryption);
+  return [...kinds].sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
-/** Of `<service>: <store>`. */
-function placeName(place: string): string {
-  const [service, store] = place.split(': ');
-  return `${serviceName(service!)}: ${storeName(store!)}`;
+function isSame(classes: readonly DataClass[]): boolean {
+  return new Set(classes.map((each) => each.encryption)).size === 1;
 }
+
+/** Of `<service>: <store>`, each part of the product once. */
+function placesOf(places: readonly string[]): string {
+  const stores = Map.groupBy(places, (place) => place.split(': ')[0]!);
+  return [...stores]
+    .map(([service, kept]) => `${serviceName(service)}: ${kept.map((place) => placeStore(place)).join(', ')}`)
+    .join(' · ');
+}
+
+const placeStore = (place: string) => storeName(place.slice(place.indexOf(': ') + 2));
 
 interface Shown {
   classes: readonly DataClass[];
