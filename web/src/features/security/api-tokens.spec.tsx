@@ -73,6 +73,17 @@ test('a new token has the cursor, is copied by a button, and goes when it is kep
   await waitFor(() => expect(screen.queryByLabelText('The new token')).toBeNull());
 });
 
+test('a token for longer than there is is refused at its field, and not shortened unsaid', async () => {
+  show(['api']);
+  fireEvent.click(await screen.findByRole('button', { name: 'New token' }));
+  const days = await screen.findByLabelText<HTMLInputElement>(/^Days until it expires/);
+  fireEvent.change(days, { target: { value: '99999' } });
+  fireEvent.blur(days);
+  fireEvent.click(screen.getByRole('button', { name: 'Make the token' }));
+  await screen.findByText('At most 365 days');
+  expect(days.value).toBe('99999');
+});
+
 test('revoking a token asks once', async () => {
   show(['api']);
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Box' }));

@@ -1,7 +1,8 @@
 import { apiTokenWish } from '@strainscope/console-contract';
-import { Checkbox, Input, InputNumber } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
+import { NumberInput } from '../../shared/form/number-input.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** What a token may, by its scopes. */
@@ -41,8 +42,8 @@ export function NewApiToken({ open, hasPassword, onMade, onClose }: NewApiTokenP
       <Field name="scopes" label="May">
         <Checkbox.Group options={scopes} />
       </Field>
-      <Field name="days" label="Days until it expires">
-        <InputNumber min={1} max={365} />
+      <Field name="days" label="Days until it expires" hint="365 at most">
+        <NumberInput />
       </Field>
     </PasswordDialog>
   );
