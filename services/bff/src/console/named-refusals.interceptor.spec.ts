@@ -1,5 +1,5 @@
 import type { CallHandler, ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import type { Reflector } from '@nestjs/core';
 import { DomainError, somebodyElse } from '@strainscope/kernel';
 import { lastValueFrom, throwError } from 'rxjs';
 import type { ReadLog } from '../access-log/read-log.ts';
