@@ -182,6 +182,7 @@ export const dataClasses: readonly DataClass[] = [
       'simulation: state changes',
       'simulation: run logs',
       'simulation: cost entries',
+      'simulation: counts of batches',
       'reporting: listed simulations',
       'reporting: region totals',
     ],
