@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const institution = nodeOf('institution');
-const [team] = league.nodes.filter(({ kind, parentId }) => kind === 'team' && parentId === institution.id);
+const [team, other] = league.nodes.filter(({ kind, parentId }) => kind === 'team' && parentId === institution.id);
 
 /** A manager's walk, in which steps may be refused. */
 function managing(steps: (page: Page) => Promise<void>): Promise<void> {
@@ -145,13 +145,23 @@ test('a refused step changes nothing, keeps its place in the queue and says why'
   const before = [...(await teams()).keys()];
   await managing(async (page) => {
     await openTeams(page);
-    await addTeams(page, 'Newcomers', team!.name.toUpperCase());
+    await addTeams(page, 'Newcomers');
     await press(page, 'Save');
-    await sees(page, 'here already');
+    await sees(page, 'Successfully edited Teams.');
+    await listed(page, 'Newcomers');
+    const taken = team!.name.toUpperCase();
+    await page.locator('::-p-aria(Name of the new team)').fill(taken);
+    await sees(page, `There is “${taken}” here already`);
+    // A rename waits all the same, since its bearer may have another name queued: what is taken is seen on Save.
+    await rename(page, 'Newcomers', 'Rookies');
+    await rename(page, other!.name, taken);
+    await sees(page, `“${other!.name}” becomes “${taken}”`);
+    await press(page, 'Save');
+    await sees(page, 'Not saved: 2 changes');
     await sees(page, '2 changes to save');
     await picture(page, 'tree-refused');
     await press(page, 'Cancel');
     await sees(page, 'Edit');
-    await teamsAre(...before);
+    await teamsAre(...before, 'Newcomers');
   });
 });
