@@ -36,7 +36,14 @@ import { GetProfile } from './profiles/queries/get-profile.ts';
 /** Invitations, permissions, profiles and what they remind people of. */
 export const invitations: AuthPart = {
   entities: [Invitation, Profile, NotificationMark, SensorWearer],
-  migrations: [CreateInvitations, CreateProfiles, FollowInvitedPlaces, FindInvitations, SignBeforeSignUp, LowerFormerGuardians],
+  migrations: [
+    CreateInvitations,
+    CreateProfiles,
+    FollowInvitedPlaces,
+    FindInvitations,
+    SignBeforeSignUp,
+    LowerFormerGuardians,
+  ],
   providers: [
     InvitedPlaces,
     InvitationSending,
