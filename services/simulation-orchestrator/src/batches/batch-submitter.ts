@@ -9,6 +9,7 @@ import { LOGGER } from '@strainscope/service-kit';
 import type { BackgroundWorker } from '@strainscope/service-kit';
 import { Cancellation } from '../simulations/cancellation.ts';
 import { SimulationHasEnded } from '../simulations/simulation.errors.ts';
+import { endedStatuses, sqlList } from '../simulations/simulation.state.ts';
 import type { Answer } from '../submissions/answer.ts';
 import { Motion } from '../submissions/motion.entity.ts';
 import { orderOf } from '../submissions/order.ts';
@@ -160,7 +161,7 @@ export class BatchSubmitter implements BackgroundWorker {
     const people = await withScope(this.em, serviceScope, (em) =>
       em.execute<{ id: string }[]>(
         `select distinct person_id as id from simulations
-         where research_only and status not in ('complete', 'failed', 'cancelled')
+         where research_only and status not in ${sqlList(endedStatuses)}
            and person_id not in (${peopleWith('research')})`,
       ),
     );
@@ -178,7 +179,7 @@ export class BatchSubmitter implements BackgroundWorker {
 /** Runs under way of cancelled batches that nobody wants any more: neither care nor a batch that goes on, whichever made them. */
 const unwanted = `from batches b
   join batch_items i on i.batch_id = b.id
-  join simulations s on s.id = i.simulation_id and s.status not in ('complete', 'failed', 'cancelled') and s.research_only
+  join simulations s on s.id = i.simulation_id and s.status not in ${sqlList(endedStatuses)} and s.research_only
     and b.cancelled_at is not null and not exists (
       select from batch_items other join batches o on o.id = other.batch_id
       where other.simulation_id = s.id and o.cancelled_at is null)`;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { computingStatuses, sqlList } from '../simulations/simulation.state.ts';
 import type { SimulationStatus } from '../simulations/simulation.state.ts';
 import { verdictOn } from '../submissions/answer.ts';
 import type { Verdict } from '../submissions/answer.ts';
@@ -26,7 +27,7 @@ export async function verdictsOn(em: EntityManager, orders: readonly PlacedOrder
      ) own on true
      left join lateral (
        select id, status from simulations s where s.content_key = asked.content_key and s.waits_for is null
-         and s.status in ('queued', 'running', 'post-processing') limit 1
+         and s.status in ${sqlList(computingStatuses)} limit 1
      ) computing on true`,
     [JSON.stringify(orders.map(({ motion, contentKey }) => ({ event_id: motion.eventId, content_key: contentKey })))],
   );

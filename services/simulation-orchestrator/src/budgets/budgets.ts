@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { heldStatuses, sqlList } from '../simulations/simulation.state.ts';
 import { spend } from './budget.ts';
 import type { WatchedBudget } from './budget.ts';
 import { NodeBudget } from './budget.entity.ts';
@@ -54,7 +55,7 @@ export async function spendBudgets(em: EntityManager, scope: string[], cost: num
 async function heldBeneath(em: EntityManager, nodeIds: string[]): Promise<Map<string, number>> {
   const rows = await em.execute<{ node: string; held: number }[]>(
     `select node, count(*)::int as held from simulations, unnest(scope) node
-     where status in ('running', 'post-processing') and node = any(?::uuid[]) group by node`,
+     where status in ${sqlList(heldStatuses)} and node = any(?::uuid[]) group by node`,
     [`{${nodeIds.join(',')}}`],
   );
   return new Map(rows.map(({ node, held }) => [node, held]));

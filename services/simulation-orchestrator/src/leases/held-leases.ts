@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Simulation } from '../simulations/simulation.entity.ts';
+import { heldStatuses } from '../simulations/simulation.state.ts';
 import type { MeshType } from '../orchestrator.config.ts';
 import { Times } from './times.ts';
 import type { WorkRef } from './work-ref.ts';
@@ -11,7 +12,7 @@ export interface HeldWork {
   workerId: string;
 }
 
-const held = { status: { $in: ['running', 'post-processing'] } } as const;
+const held = { status: { $in: heldStatuses } } as const;
 
 /** Finds leases that somebody must end. Reads only; who ends one names it by its fence, so that a late look harms nobody. */
 @Injectable()

@@ -5,6 +5,7 @@ import { CONFIG } from '@strainscope/service-kit';
 import { readBudgets } from '../budgets/budgets.ts';
 import type { OrchestratorConfig } from '../orchestrator.config.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
+import { heldStatuses, sqlList } from '../simulations/simulation.state.ts';
 import { claimable } from './claimable.ts';
 import { Times } from './times.ts';
 
@@ -41,7 +42,7 @@ export class Load {
            count(*) filter (where not counts)::int as "heldApart", count(distinct worker_id) filter (where counts)::int as busy
          from (select s.worker_id, a.pool <> all (?::text[]) as counts
            from simulations s join attempts a on a.simulation_id = s.id and a.number = s.lease_attempt
-           where s.status in ('running', 'post-processing')) as leased`,
+           where s.status in ${sqlList(heldStatuses)}) as leased`,
         [...ready.params, `{${closed.join(',')}}`],
       );
       return load!;

@@ -3,7 +3,7 @@ import { decide, maxLapses, maxOwnFailures } from './simulation.decide.ts';
 import { SimulationHasEnded, SimulationNotRetryable, StaleLease, UnexpectedState } from './simulation.errors.ts';
 import { evolve, statusAfter } from './simulation.evolve.ts';
 import type { SimulationFact } from './simulation.facts.ts';
-import { hasEnded, initialState, simulationStatuses } from './simulation.state.ts';
+import { endedStatuses, hasEnded, initialState, simulationStatuses, unendedStatuses } from './simulation.state.ts';
 import type { SimulationState } from './simulation.state.ts';
 
 const t0 = new Date('2026-05-02T13:00:00Z');
@@ -30,6 +30,10 @@ const committing: SimulationFact = { type: 'post-processing', at: at(9), until: 
 const crash = { reasonCode: 'WORKER_CRASHED', reason: 'The solver stopped.', retryable: true };
 
 describe('a simulation', () => {
+  it('is in a state that ends it or in one that does not', () => {
+    expect([...unendedStatuses, ...endedStatuses]).toEqual(simulationStatuses);
+  });
+
   it('is received, validated and queued', () => {
     expect(queued.map(statusAfter)).toEqual(['received', 'validated', 'queued']);
   });

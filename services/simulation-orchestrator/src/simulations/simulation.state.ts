@@ -11,6 +11,20 @@ export const simulationStatuses = [
 ] as const;
 export type SimulationStatus = (typeof simulationStatuses)[number];
 
+/** No worker has it. */
+export const waitingStatuses = ['received', 'validated', 'queued'] as const satisfies SimulationStatus[];
+/** A worker computes it, or its result is being checked: it has a lease. */
+export const heldStatuses = ['running', 'post-processing'] as const satisfies SimulationStatus[];
+/** In the queue or held: of one content at most one is, unless it waits for another. */
+export const computingStatuses = ['queued', ...heldStatuses] as const;
+export const unendedStatuses = [...waitingStatuses, ...heldStatuses] as const;
+export const endedStatuses = ['complete', 'failed', 'cancelled'] as const satisfies SimulationStatus[];
+
+/** As SQL writes them, after `in`: spelled out, so that an index of such rows is found. */
+export function sqlList(statuses: readonly SimulationStatus[]): string {
+  return `(${statuses.map((status) => `'${status}'`).join(', ')})`;
+}
+
 /** What names one lease of one simulation: every call of a worker carries it. */
 export interface LeaseRef {
   attempt: number;
@@ -56,14 +70,17 @@ export const initialState: SimulationState = {
 };
 
 export function hasEnded(state: Pick<SimulationState, 'status'>): boolean {
-  return state.status === 'complete' || state.status === 'failed' || state.status === 'cancelled';
+  return isOneOf(endedStatuses, state.status);
 }
 
-/** True while a worker computes it or its result is being checked. */
 export function isHeld(state: Pick<SimulationState, 'status'>): boolean {
-  return state.status === 'running' || state.status === 'post-processing';
+  return isOneOf(heldStatuses, state.status);
 }
 
 export function namesLatestLease(state: Pick<SimulationState, 'lease'>, ref: LeaseRef): boolean {
   return state.lease !== null && state.lease.attempt === ref.attempt && state.lease.fence === ref.fence;
+}
+
+function isOneOf(statuses: readonly SimulationStatus[], status: SimulationStatus): boolean {
+  return statuses.includes(status);
 }

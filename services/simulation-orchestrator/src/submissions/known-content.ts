@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Result } from '../results/result.entity.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
+import { computingStatuses } from '../simulations/simulation.state.ts';
 import type { Known } from './answer.ts';
 
 /** What an order is for. */
 type Wanted = Pick<Simulation, 'eventId' | 'contentKey'>;
 
-const isComputing = { waitsFor: null, status: { $in: ['queued', 'running', 'post-processing'] } } as const;
+const isComputing = { waitsFor: null, status: { $in: computingStatuses } } as const;
 
 /** The simulation that computes a content now, or will. */
 export function computingOf(em: EntityManager, contentKey: string): Promise<Simulation | null> {

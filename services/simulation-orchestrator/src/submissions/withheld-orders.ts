@@ -5,6 +5,7 @@ import { Cancellation } from '../simulations/cancellation.ts';
 import type { Failure } from '../simulations/simulation.decide.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
 import { lockContents, lockSimulation } from '../simulations/simulation-locks.ts';
+import { unendedStatuses } from '../simulations/simulation.state.ts';
 import { Motion } from './motion.entity.ts';
 import { orderOf } from './order.ts';
 import type { Order } from './order.ts';
@@ -29,8 +30,6 @@ export const researchMissing: Reason = {
 
 type Runs = ({ personId: string } | { eventId: string }) & { researchOnly?: true };
 
-const unended = ['received', 'validated', 'queued', 'running', 'post-processing'] as const;
-
 /**
  * What is to be simulated of people who may not be processed, as far as was heard here: orders that came meanwhile, of
  * whose consent ingest may have heard before, and simulations that had not ended. Both wait with the motion until a
@@ -52,7 +51,7 @@ export class WithheldOrders {
    * it is heard why.
    */
   async stop(em: EntityManager, of: Runs, why: Reason): Promise<void> {
-    const simulations = await em.find(Simulation, { ...of, status: { $in: [...unended] } });
+    const simulations = await em.find(Simulation, { ...of, status: { $in: unendedStatuses } });
     if (simulations.length === 0) return;
     await lockMotions(
       em,
@@ -74,7 +73,7 @@ export class WithheldOrders {
          where motions.event_id = stopped.event_id
        )
        select id from still order by id`,
-      [`{${simulations.map(({ id }) => id).join(',')}}`, `{${unended.join(',')}}`],
+      [`{${simulations.map(({ id }) => id).join(',')}}`, `{${unendedStatuses.join(',')}}`],
     );
     for (const { id } of stopped) await this.cancellation.cancel(em, id, why);
   }

@@ -9,6 +9,7 @@ import type { Batch as BatchMessage, ListBatchesRequest, ListBatchesResponse } f
 import { CONFIG } from '@strainscope/service-kit';
 import { pageOf } from '../../pages.ts';
 import type { OrchestratorConfig } from '../../orchestrator.config.ts';
+import { heldStatuses, sqlList, waitingStatuses } from '../../simulations/simulation.state.ts';
 import { Batch } from '../batch.entity.ts';
 
 interface Row {
@@ -85,8 +86,8 @@ function counted(chosen: string): string {
       (select count(*) from batch_items where batch_id = page.id and answer is null)::int as submitting,
       (select count(*) from batch_items where batch_id = page.id and answer = 'refused')::int as refused
     from page, lateral (
-      select ${sumOf(`t.status in ('received', 'validated', 'queued')`)} as waiting,
-        ${sumOf(`t.status in ('running', 'post-processing')`)} as running,
+      select ${sumOf(`t.status in ${sqlList(waitingStatuses)}`)} as waiting,
+        ${sumOf(`t.status in ${sqlList(heldStatuses)}`)} as running,
         ${sumOf(`t.status = 'complete'`)} as complete, ${sumOf(`t.status = 'failed'`)} as failed,
         ${sumOf(`t.status = 'cancelled'`)} as cancelled, ${sumOf(`t.status = 'complete' and t.reused`)} as reused,
         coalesce(sum(t.cost), 0)::float8 as cost, coalesce(sum(t.unpriced_seconds), 0) as unpriced_seconds

@@ -13,6 +13,7 @@ import type { OrchestratorConfig } from '../../orchestrator.config.ts';
 import { mayEditBudget } from '../may-edit-budget.ts';
 import { NodeBudget } from '../budget.entity.ts';
 import { Tenant } from '../../fair-order/tenant.entity.ts';
+import { computingStatuses, sqlList } from '../../simulations/simulation.state.ts';
 import { spentBeneath } from './spent-beneath.ts';
 
 interface SeenNode {
@@ -83,7 +84,7 @@ export class BudgetList {
 async function loadBeneath(em: EntityManager, nodeIds: readonly string[]) {
   const rows = await em.execute<{ node: string; running: number; waiting: number }[]>(
     `with unended as materialized (
-       select scope, status from simulations where status in ('queued', 'running', 'post-processing')
+       select scope, status from simulations where status in ${sqlList(computingStatuses)}
      ), teams as (
        select scope, count(*) filter (where status <> 'queued') as running,
          count(*) filter (where status = 'queued') as waiting

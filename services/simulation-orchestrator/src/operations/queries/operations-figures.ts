@@ -15,6 +15,7 @@ import { configuredPools } from '../../pools/configured-pools.ts';
 import { readControls } from '../../pools/pool-controls.ts';
 import { controlOf, everyPool } from '../../pools/pool-state.ts';
 import type { Controls } from '../../pools/pool-state.ts';
+import { computingStatuses, heldStatuses, sqlList } from '../../simulations/simulation.state.ts';
 import { waitReason } from '../../simulations/wait-reason.ts';
 import { AsOperator } from '../as-operator.ts';
 import { poolFigures } from './pool-figures.ts';
@@ -63,7 +64,7 @@ export class OperationsFigures {
     const rows = await em.execute<TenantRow[]>(
       `with unended as materialized (
          select tenant_id, status from simulations
-         where waits_for is null and status in ('queued', 'running', 'post-processing')
+         where waits_for is null and status in ${sqlList(computingStatuses)}
        )
        select loads.*, oldest.submitted_at, oldest.scope from (
          select tenant_id, count(*) filter (where status = 'queued')::int as ready,
@@ -128,6 +129,6 @@ async function heldByWorker(em: EntityManager): Promise<Held[]> {
   return em.execute<Held[]>(
     `select a.pool, a.worker_id as "workerId", count(*)::int as simulations
      from simulations s join attempts a on a.simulation_id = s.id and a.number = s.lease_attempt
-     where s.status in ('running', 'post-processing') group by a.pool, a.worker_id`,
+     where s.status in ${sqlList(heldStatuses)} group by a.pool, a.worker_id`,
   );
 }

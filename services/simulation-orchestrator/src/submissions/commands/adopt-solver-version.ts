@@ -10,6 +10,7 @@ import { decide } from '../../simulations/simulation.decide.ts';
 import { Simulation, stateOf } from '../../simulations/simulation.entity.ts';
 import { lockContent, lockSimulation } from '../../simulations/simulation-locks.ts';
 import { SimulationRecords } from '../../simulations/simulation-records.ts';
+import { heldStatuses, sqlList } from '../../simulations/simulation.state.ts';
 import { computingOf, resultOf } from '../known-content.ts';
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -58,7 +59,7 @@ export class AdoptSolverVersion {
          union all
          select s.id from simulations s join simulations other on other.id = s.waits_for
          where s.waits_for is not null and s.status = 'queued' and s.solver_version <> ? and s.id > ?
-           and other.status not in ('running', 'post-processing')
+           and other.status not in ${sqlList(heldStatuses)}
          order by id limit 500`,
         [solverVersion, after, solverVersion, after],
       );
