@@ -96,7 +96,6 @@ export class ClaimWork {
     const meshType = simulations[0]!.meshType as MeshType;
     const uploadsUntil = new Date(at.getTime() + this.times.uploadLimit(meshType) * 1_000);
     const expected = this.config.expectedSolveSeconds[meshType];
-    await debitTenant(em, tenantId, expected * simulations.length, at, this.config.usageHalfLifeSeconds);
     const sharedBy = simulations.length;
     for (const simulation of simulations) {
       const fence = await nextFence(em);
@@ -107,6 +106,9 @@ export class ClaimWork {
       );
       em.create(UploadGrant, { simulationId: simulation.id, attempt: simulation.leaseAttempt!, until: uploadsUntil });
     }
+    // Written first: claims of a tenant wait for each other from the debit on, and workers idle meanwhile.
+    await em.flush();
+    await debitTenant(em, tenantId, expected * simulations.length, at, this.config.usageHalfLifeSeconds);
   }
 }
 
