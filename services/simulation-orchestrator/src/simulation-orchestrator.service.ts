@@ -26,7 +26,7 @@ import { CostsRpc } from './cost-ledger/costs.rpc.ts';
 import { PriceList } from './cost-ledger/price-list.ts';
 import { Costs } from './cost-ledger/queries/costs.ts';
 import { executorProvider } from './executor/executor.provider.ts';
-import { WorkerPool } from './executor/worker-pool.ts';
+import { WorkerSupervisor } from './executor/worker-supervisor.ts';
 import { NodeBudget } from './budgets/budget.entity.ts';
 import { BudgetsRpc } from './budgets/budgets.rpc.ts';
 import { SetBudget } from './budgets/commands/set-budget.ts';
@@ -159,7 +159,7 @@ export const simulationOrchestrator = defineService({
       Times,
       DatabaseClock,
     ],
-    ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerPool, executorProvider],
+    ...[LeaseWork, TaskBuilder, UploadedBlobs, WorkEndpoint, WorkHost, WorkRpc, WorkerSupervisor, executorProvider],
     ...[AsOperator, OperationsFigures, AttemptList, FailureCauses, OperatorActions, RetryFailures, OperationsRpc],
     ...[ControlPool, PoolLimits],
     ...[EventsOfOrder, PreviewBatch, SubmitBatch, CancelBatch, BatchList, BatchItems, BatchSignal, BatchesRpc],

@@ -4,7 +4,7 @@ import type { Logger } from '@strainscope/observability';
 import { CONFIG, LOGGER } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
 import { noExecutor } from '../src/executor/executor.ts';
-import { WorkerPool } from '../src/executor/worker-pool.ts';
+import { WorkerSupervisor } from '../src/executor/worker-supervisor.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { FailAttempt } from '../src/leases/commands/fail-attempt.ts';
 import { GiveBack } from '../src/leases/commands/give-back.ts';
@@ -41,17 +41,17 @@ function beside({ em, get }: TestOrchestrator, times: Times): Process {
   const own = [
     ...[load, ready, giveBack, new RenewLease(em, records, log, times)],
     new ClaimWork(em, records, times, config, noExecutor),
-    new WorkerPool(sweeper, load, get(PoolLimits), times, ready, noExecutor, config, logger),
+    new WorkerSupervisor(sweeper, load, get(PoolLimits), times, ready, noExecutor, config, logger),
   ];
   return { get: <T>(type: Type<T>) => own.find((part) => part instanceof type) as T };
 }
 
-async function startPool(orchestrator: Process): Promise<void> {
+async function startSupervisor(orchestrator: Process): Promise<void> {
   const load = orchestrator.get(Load);
   const measure = load.measure.bind(load);
   looks.set(orchestrator, 0);
   load.measure = () => (looks.set(orchestrator, looks.get(orchestrator)! + 1), measure());
-  await orchestrator.get(WorkerPool).start();
+  await orchestrator.get(WorkerSupervisor).start();
 }
 
 async function lookAfter(orchestrator: Process): Promise<void> {
@@ -69,12 +69,12 @@ describe('leases and time', () => {
     await start();
   });
   afterEach(async () => {
-    await orchestrator.get(WorkerPool).stop();
+    await orchestrator.get(WorkerSupervisor).stop();
     await orchestrator.close();
   });
 
   async function start(): Promise<void> {
-    await startPool(orchestrator);
+    await startSupervisor(orchestrator);
   }
 
   /** The pool has looked after its leases, from beginning to end. */
@@ -105,7 +105,7 @@ describe('leases and time', () => {
   it('a service that was away longer than a lease takes no work from a worker that goes on renewing', async () => {
     const id = await submitted(orchestrator);
     const [simulation] = await orchestrator.get(ClaimWork).execute(claimer('w'));
-    await orchestrator.get(WorkerPool).stop();
+    await orchestrator.get(WorkerSupervisor).stop();
     await orchestrator.abandon();
     const { clock, database, blobs } = orchestrator;
     clock.advance(tenMinutes);
@@ -139,10 +139,10 @@ describe('leases of processes whose clocks differ', () => {
       slow,
       new Times(at(tenMinutes / 2), slow.get(DatabaseClock), slow.get<OrchestratorConfig>(CONFIG as never)),
     );
-    for (const each of [slow, fast]) await startPool(each);
+    for (const each of [slow, fast]) await startSupervisor(each);
   });
   afterEach(async () => {
-    for (const each of [slow, fast]) await each.get(WorkerPool).stop();
+    for (const each of [slow, fast]) await each.get(WorkerSupervisor).stop();
     await slow.close();
   });
 

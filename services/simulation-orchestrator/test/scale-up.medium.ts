@@ -12,7 +12,7 @@ import { CONFIG, LOGGER } from '@strainscope/service-kit';
 import { eventually } from '@strainscope/testing';
 import type { Executor } from '../src/executor/executor.ts';
 import { openKubernetesExecutor } from '../src/executor/kubernetes/open-kubernetes-executor.ts';
-import { WorkerPool } from '../src/executor/worker-pool.ts';
+import { WorkerSupervisor } from '../src/executor/worker-supervisor.ts';
 import { ClaimWork } from '../src/leases/commands/claim-work.ts';
 import { GiveBack } from '../src/leases/commands/give-back.ts';
 import { LeaseSweeper } from '../src/leases/lease-sweeper.ts';
@@ -31,12 +31,12 @@ const tick = 1_000;
 const running: V1Pod['status'] & object = { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] };
 const operator: Actor = { personId: newId(), level: Level.admin, permissions: ['operator'] };
 
-/** The pool's ticks are the test's: between two of them nobody looks for work. Everything else takes its own time. */
+/** The supervisor's ticks are the test's: between two of them nobody looks for work. Everything else takes its own time. */
 describe('a worker Job for work that became ready', () => {
   let orchestrator: TestOrchestrator;
   let cluster: FakeCluster;
   let executor: Executor;
-  let pool: WorkerPool;
+  let supervisor: WorkerSupervisor;
   let scaled = 0;
   let due: (() => void)[] = [];
 
@@ -58,7 +58,7 @@ describe('a worker Job for work that became ready', () => {
     const scale = executor.scale.bind(executor);
     executor.scale = (...order) => (scale(...order), void (scaled += 1));
     const { get } = orchestrator;
-    pool = new WorkerPool(
+    supervisor = new WorkerSupervisor(
       get(LeaseSweeper),
       get(Load),
       get(PoolLimits),
@@ -69,14 +69,14 @@ describe('a worker Job for work that became ready', () => {
       logger,
     );
     holdTicks();
-    await pool.start();
+    await supervisor.start();
     // Leads, and knows the cluster: both come by ticks.
     await submitted(orchestrator);
     while (executor.pools[0]!.wanted === 0) await nextTick();
     await nextTick();
   });
   afterEach(async () => {
-    await pool.stop();
+    await supervisor.stop();
     jest.restoreAllMocks();
     cluster.close();
     await orchestrator.close();
@@ -92,7 +92,7 @@ describe('a worker Job for work that became ready', () => {
     });
   }
 
-  /** A second passes for the pool: it has looked for work, and said how many workers there should be. */
+  /** A second passes for the supervisor: it has looked for work, and said how many workers there should be. */
   async function nextTick(): Promise<void> {
     const before = scaled;
     while (scaled === before) {

@@ -1,6 +1,6 @@
 import type { RunningPool } from './executor.ts';
 
-export interface Load {
+export interface ScalingInput {
   /** Simulations that a worker could take now. */
   ready: number;
   /** Simulations under a lease. */
@@ -40,11 +40,11 @@ export function roomOf({ limits, running, closed }: PoolsNow, closedBefore: read
  * How many workers there should be: as many as there is work, none after the cool-down; in between nobody is sent away,
  * and nobody who has ended is replaced.
  */
-export function desiredWorkers(load: Load, limits: { most: number; coolDown: number }): number {
-  const needed = Math.min(limits.most, load.ready + load.held);
-  const warm = Math.min(load.current, load.existing);
+export function desiredWorkers(input: ScalingInput, limits: { most: number; coolDown: number }): number {
+  const needed = Math.min(limits.most, input.ready + input.held);
+  const warm = Math.min(input.current, input.existing);
   if (needed >= warm) return needed;
-  return needed === 0 && load.idleFor >= limits.coolDown ? 0 : warm;
+  return needed === 0 && input.idleFor >= limits.coolDown ? 0 : warm;
 }
 
 function sumOf(numbers: readonly number[]): number {

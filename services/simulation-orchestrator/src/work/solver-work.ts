@@ -5,7 +5,7 @@ import { LOGGER } from '@strainscope/service-kit';
 import type { BackgroundWorker } from '@strainscope/service-kit';
 import type { Executor } from '../executor/executor.ts';
 import { EXECUTOR } from '../executor/executor.token.ts';
-import { WorkerPool } from '../executor/worker-pool.ts';
+import { WorkerSupervisor } from '../executor/worker-supervisor.ts';
 import { AdoptSolverVersion } from '../submissions/commands/adopt-solver-version.ts';
 import { WorkHost } from './work-host.ts';
 
@@ -20,7 +20,7 @@ export class SolverWork implements BackgroundWorker {
 
   constructor(
     private readonly host: WorkHost,
-    private readonly pool: WorkerPool,
+    private readonly supervisor: WorkerSupervisor,
     adoptSolverVersion: AdoptSolverVersion,
     @Inject(EXECUTOR) executor: Executor,
     @Inject(LOGGER) logger: Logger,
@@ -34,7 +34,7 @@ export class SolverWork implements BackgroundWorker {
 
   async start(): Promise<void> {
     await this.host.start();
-    await this.pool.start();
+    await this.supervisor.start();
     this.adopting.now();
     this.adopting.every(adoptEvery);
   }
@@ -42,7 +42,7 @@ export class SolverWork implements BackgroundWorker {
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.adopting.stop();
-    await this.pool.stop();
+    await this.supervisor.stop();
     await this.host.stop();
   }
 }

@@ -39,7 +39,7 @@ export class KubernetesExecutor implements Executor {
   private readonly failedJobs = new Set<string>();
   private readonly election: LeaderElection;
   private readonly templates: Readonly<Record<string, string>>;
-  /** Unknown until the pool has looked at the load. */
+  /** Unknown until the supervisor has looked at the load. */
   private wanted: number | undefined;
   private closed: readonly string[] = [];
   /** Found once a second: every worker that asks would have to be compared with all others. */

@@ -17,7 +17,7 @@ const tickMilliseconds = 1_000;
 
 /** Keeps as many workers as there is work, and ends leases that nobody else will. Level-triggered: a missed signal costs one tick. */
 @Injectable()
-export class WorkerPool {
+export class WorkerSupervisor {
   private stopping = false;
   private due = false;
   private running: Promise<void> = Promise.resolve();
@@ -84,7 +84,7 @@ export class WorkerPool {
       await this.scale();
       await this.sweep();
     } catch (err) {
-      this.logger.error({ err }, 'the worker pool could not be looked after');
+      this.logger.error({ err }, 'the workers could not be looked after');
     }
     if (!this.due) this.timer = setTimeout(() => this.wake(), tickMilliseconds);
   }
