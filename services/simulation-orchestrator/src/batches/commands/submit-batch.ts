@@ -5,7 +5,7 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { Times } from '../../leases/times.ts';
 import { Batch } from '../batch.entity.ts';
 import { BatchSignal } from '../batch-signal.ts';
-import { verdictsOn } from '../known-contents.ts';
+import { verdictsOn } from '../verdicts-on-orders.ts';
 import { EventsOfOrder } from '../ordered-events.ts';
 import type { BatchOrder } from '../ordered-events.ts';
 

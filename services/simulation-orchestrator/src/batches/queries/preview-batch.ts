@@ -14,7 +14,7 @@ import { configuredPools } from '../../pools/configured-pools.ts';
 import { readControls } from '../../pools/pool-controls.ts';
 import { closedBecause, controlOf, isClosed } from '../../pools/pool-state.ts';
 import type { PlacedOrder } from '../../submissions/order.ts';
-import { verdictsOn } from '../known-contents.ts';
+import { verdictsOn } from '../verdicts-on-orders.ts';
 import { EventsOfOrder, mostEvents } from '../ordered-events.ts';
 import type { BatchOrder } from '../ordered-events.ts';
 
