@@ -34,10 +34,13 @@ const conducts = {
       if ((await call('Renew', { ref, fraction: 0.5 })).cancel) return;
     }
   },
-  // As the worker of the product does: what is solved is delivered while the next one is.
+  // As the worker of the product does: it renews while it solves, and what is solved is delivered while the next one is.
   for: async (item) => {
-    await delay(1_000 * Number(JSON.parse(item.taskJson).motion.content.split(' ')[1]));
-    complete(item).catch((error) => console.error(error));
+    const half = 500 * Number(JSON.parse(item.taskJson).motion.content.split(' ')[1]);
+    await delay(half);
+    renew(item).catch((error) => console.error(error));
+    await delay(half);
+    deliver(item).catch((error) => console.error(error));
   },
   slow: async (item) => {
     await delay(1_000);
@@ -45,9 +48,17 @@ const conducts = {
   },
 };
 
-async function complete({ ref, taskJson, fieldUploadUrl, meshUploadUrl }) {
-  const { result, mesh, meshHash } = JSON.parse(taskJson).motion.stub;
+async function complete(item) {
+  await renew(item);
+  await deliver(item);
+}
+
+async function renew({ ref }) {
   await call('Renew', { ref, fraction: 0.5, log: ['half'] });
+}
+
+async function deliver({ ref, taskJson, fieldUploadUrl, meshUploadUrl }) {
+  const { result, mesh, meshHash } = JSON.parse(taskJson).motion.stub;
   const field = Buffer.from(`field of ${ref.simulationId}`);
   await upload(fieldUploadUrl, field);
   if (meshUploadUrl) await upload(meshUploadUrl, Buffer.from(mesh, 'base64'));
