@@ -1,6 +1,6 @@
-import { claimSize } from '../fair-order/claim-size.ts';
-import { claimOrder, debited } from '../fair-order/fair-order.ts';
-import type { ReadyTenant, TenantUsage, Turn } from '../fair-order/fair-order.ts';
+import { claimSize } from '../../src/fair-order/claim-size.ts';
+import { claimOrder, debited } from '../../src/fair-order/fair-order.ts';
+import type { ReadyTenant, TenantUsage, Turn } from '../../src/fair-order/fair-order.ts';
 
 /** A simulation of the virtual league. */
 export interface VirtualTask {
