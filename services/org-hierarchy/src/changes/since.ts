@@ -4,8 +4,7 @@ import { TreeNode } from '../nodes/node.entity.ts';
 import { stateOf } from '../nodes/node.state.ts';
 import type { NodeState } from '../nodes/node.state.ts';
 import type { Change } from './change.entity.ts';
-import { placeOf } from './undo.rules.ts';
-import { membershipOf, putBy } from './undone-members.ts';
+import { membershipOf, placeOf, putBy } from './undone-members.ts';
 import type { Membership } from './undone-members.ts';
 
 /** What became of what edits touched. */

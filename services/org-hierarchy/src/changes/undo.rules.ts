@@ -3,7 +3,7 @@ import { isSameState } from '../nodes/node.state.ts';
 import type { Change, ChangeContent } from './change.entity.ts';
 import { minuteOf } from './last-change.ts';
 import type { SensorSince, Since } from './since.ts';
-import { membershipOf, putBy, putElsewhere } from './undone-members.ts';
+import { membershipOf, placeOf, putBy, putElsewhere } from './undone-members.ts';
 
 /** Why a change can no longer be undone. */
 export interface UndoRefusal {
@@ -40,11 +40,6 @@ export function refusalOfUndo(
   if (statuses.some((status) => since.statuses.get(placeOf(status)) !== status.after))
     return tooLate('a player’s team status was changed since, or the player left.');
   return kind === 'sensors-assigned' ? refusalOfSensors(content, since.sensors) : null;
-}
-
-/** Of a player in a team. */
-export function placeOf({ personId, nodeId }: { personId: string; nodeId: string }): string {
-  return `${personId} ${nodeId}`;
 }
 
 /** Sensors go back to whom they came from, as long as everybody wears what this edit left. */

@@ -7,6 +7,11 @@ export function membershipOf({ personId, nodeId, role }: Membership): string {
   return `${personId} ${nodeId} ${role}`;
 }
 
+/** Of a player in a team. */
+export function placeOf({ personId, nodeId }: Pick<Membership, 'personId' | 'nodeId'>): string {
+  return `${personId} ${nodeId}`;
+}
+
 /**
  * Who goes and who comes back when an edit is undone. Whom somebody has removed meanwhile from where the edit put them
  * stays out: that they are gone is newer than the edit. Whoever only passed through, in a chain of merges, was never there.

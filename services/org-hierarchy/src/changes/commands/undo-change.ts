@@ -12,9 +12,9 @@ import type { ChangeContent, ChangeKind } from '../change.entity.ts';
 import { sinceOf } from '../since.ts';
 import type { TreeEdit } from '../tree-edit.ts';
 import { TreeEdits } from '../tree-edits.ts';
-import { placeOf, refusalOfUndo } from '../undo.rules.ts';
+import { refusalOfUndo } from '../undo.rules.ts';
 import type { UndoRefusal } from '../undo.rules.ts';
-import { membershipOf, putBy, undoneMembers } from '../undone-members.ts';
+import { membershipOf, placeOf, putBy, undoneMembers } from '../undone-members.ts';
 
 export class NotUndoable extends DomainError {
   constructor({ reason: message, who }: UndoRefusal) {
