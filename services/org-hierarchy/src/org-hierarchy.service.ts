@@ -1,6 +1,8 @@
+import type { ServiceImpl } from '@connectrpc/connect';
 import { DashboardSettingService, MemberService, StructureService, TreeService } from '@strainscope/proto/org';
 import { defineService } from '@strainscope/service-kit';
 import { Change } from './changes/change.entity.ts';
+import { changesRpc } from './changes/changes.rpc.ts';
 import { UndoChange } from './changes/commands/undo-change.ts';
 import { OpenUndos } from './changes/queries/open-undos.ts';
 import { SeenTree } from './changes/seen-tree.ts';
@@ -15,7 +17,7 @@ import { RemoveStaff } from './members/commands/remove-staff.ts';
 import { SetPlayerStatus } from './members/commands/set-player-status.ts';
 import { InvitedMemberConsumer } from './members/invited-member.consumer.ts';
 import { Member } from './members/member.entity.ts';
-import { MembersRpc } from './members.rpc.ts';
+import { membersOfTreeRpc, membersRpc } from './members/members.rpc.ts';
 import { AddTreeEdits } from './migrations/add-tree-edits.ts';
 import { CreateTreeTables } from './migrations/create-tree-tables.ts';
 import { DropStaffIndex } from './migrations/drop-staff-index.ts';
@@ -30,15 +32,16 @@ import { MergeNodes } from './nodes/commands/merge-nodes.ts';
 import { RenameNodes } from './nodes/commands/rename-nodes.ts';
 import { orgPersonalData } from './org-hierarchy.personal-data.ts';
 import { TreeNode } from './nodes/node.entity.ts';
+import { nodeEditsRpc, nodesRpc } from './nodes/nodes.rpc.ts';
 import { NodeQueries } from './nodes/queries/node-queries.ts';
 import { AssignSensors } from './sensors/commands/assign-sensors.ts';
 import { Wearers } from './sensors/queries/wearers.ts';
 import { SensorAssignment } from './sensors/sensor-assignment.entity.ts';
 import { UnrecognisedSensorConsumer } from './sensors/unrecognised-sensor.consumer.ts';
-import { StructureRpc } from './structure.rpc.ts';
+import { sensorsRpc } from './sensors/sensors.rpc.ts';
 import { ListTeamStays } from './team-stays/list-team-stays.ts';
+import { teamStaysRpc } from './team-stays/team-stays.rpc.ts';
 import { known } from './tree.requests.ts';
-import { TreeRpc } from './tree.rpc.ts';
 
 /** The tree, who belongs where, and who wears which sensor. */
 export const orgHierarchy = defineService({
@@ -63,13 +66,15 @@ export const orgHierarchy = defineService({
       NodeQueries,
     ],
     ...[AddMember, SetPlayerStatus, RemovePlayers, MovePlayers, RemoveStaff, ChangeToPlayer, IdentifyMember],
-    ...[ListTeamStays, AssignSensors, Wearers],
-    ...[TreeRpc, StructureRpc, MembersRpc, DashboardSettings],
+    ...[ListTeamStays, AssignSensors, Wearers, DashboardSettings],
   ],
   rpc: (router, app) => {
-    router.service(TreeService, app.get(TreeRpc).implementation);
-    router.service(StructureService, app.get(StructureRpc).implementation);
-    router.service(MemberService, app.get(MembersRpc).implementation);
+    const tree = { ...nodesRpc(app), ...membersOfTreeRpc(app), ...sensorsRpc(app) };
+    router.service(TreeService, tree satisfies ServiceImpl<typeof TreeService>);
+    const structure = { ...nodeEditsRpc(app), ...changesRpc(app) };
+    router.service(StructureService, structure satisfies ServiceImpl<typeof StructureService>);
+    const members = { ...membersRpc(app), ...teamStaysRpc(app) };
+    router.service(MemberService, members satisfies ServiceImpl<typeof MemberService>);
     const settings = app.get(DashboardSettings);
     router.service(DashboardSettingService, {
       getDashboardSetting: ({ entityId }) => settings.get(known(entityId)),
