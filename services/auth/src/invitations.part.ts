@@ -18,6 +18,7 @@ import { CreateInvitations } from './migrations/create-invitations.ts';
 import { FindInvitations } from './migrations/find-invitations.ts';
 import { FollowInvitedPlaces } from './migrations/follow-invited-places.ts';
 import { CreateProfiles } from './migrations/create-profiles.ts';
+import { LimitInvitedGuardians } from './migrations/limit-invited-guardians.ts';
 import { LowerFormerGuardians } from './migrations/lower-former-guardians.ts';
 import { SignBeforeSignUp } from './migrations/sign-before-sign-up.ts';
 import { MarkNotifications } from './notifications/commands/mark-notifications.ts';
@@ -43,6 +44,7 @@ export const invitations: AuthPart = {
     FindInvitations,
     SignBeforeSignUp,
     LowerFormerGuardians,
+    LimitInvitedGuardians,
   ],
   providers: [
     InvitedPlaces,

@@ -1,5 +1,6 @@
 import type { AnswerOf, Operations } from '@strainscope/console-contract';
 import { targetFor } from './fakes/league.ts';
+import { invitedCustodies } from './fakes/invites.fake.ts';
 import { wornSensorId } from './fakes/tree.fake.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
 
@@ -49,4 +50,24 @@ test('before players are invited it is told who wears their sensors, and recorde
 test('who is invited is invited, and nobody is shown', async () => {
   expect(await invite('send')).toEqual([null, null, null]);
   expect(bff.identity.reads).toEqual([]);
+});
+
+test('a guardian is invited to what they were said to be allowed, decides if nothing was said, and is listed with it', async () => {
+  const { personId } = targetFor(150, 'own child');
+  const inviteGuardian = (custody: object) =>
+    bff.fetch('/bff/auth/inviteUser', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ role: 'guardian', id: personId, invitees: [{ email: 'kim@league.test' }], ...custody }),
+      as: 150,
+    });
+  expect((await inviteGuardian({ custody: 'view' })).status).toBe(200);
+  expect((await inviteGuardian({})).status).toBe(200);
+  expect((await inviteGuardian({ custody: 'all' })).status).toBe(422);
+  expect(invitedCustodies).toEqual(['view', 'full']);
+
+  const { data } = (await (await bff.fetch('/bff/invitations', { as: 150 })).json()) as AnswerOf<
+    Operations['/invitations']
+  >;
+  expect(data.find(({ _id }) => _id === personId)).toMatchObject({ role: 'guardian', custody: 'view' });
 });

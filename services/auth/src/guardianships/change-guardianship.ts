@@ -9,7 +9,7 @@ import { ProcessingReview } from '../consents/processing-review.ts';
 import { Reauthentication } from '../credentials/reauthentication.ts';
 import { SeenPeople } from '../people/seen-people.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
-import { custodies, Guardianship, type Custody, type GuardianshipRecord } from './guardianship.entity.ts';
+import { Guardianship, isCustody, type GuardianshipRecord } from './guardianship.entity.ts';
 import { Guardianships, type Pair } from './guardianships.ts';
 import { mayChange, type Change } from './may-change.ts';
 
@@ -71,8 +71,4 @@ export class ChangeGuardianship {
     if (!guardianship || !mayChange(actor, own, guardianship, change)) throw new NotFound();
     return guardianship;
   }
-}
-
-function isCustody(value: string): value is Custody {
-  return (custodies as readonly string[]).includes(value);
 }

@@ -30,33 +30,36 @@ export class GuardianAddedLetter implements LetterWriter {
     // It may have waited for days: a guardianship that has ended is told of as begun to nobody, and to no former guardian.
     const guardians = await em.find(Guardianship, { childId });
     const isStill = (id: string) => guardians.some((each) => each.guardianId === id);
-    if (!isStill(guardianId) || (told.id !== child.id && !isStill(toldId))) return undefined;
+    const now = guardians.find((each) => each.guardianId === guardianId);
+    if (!now || (told.id !== child.id && !isStill(toldId))) return undefined;
+    const decides = now.custody === 'full';
     return {
       to: { name: `${told.firstName} ${told.lastName}`, address: told.email },
-      letter: told.id === child.id ? this.toChild(child, guardian) : this.toGuardian(told, guardian, child),
+      letter:
+        told.id === child.id ? this.toChild(child, guardian, decides) : this.toGuardian(told, guardian, child, decides),
     };
   }
 
-  private toChild(child: PersonRecord, guardian: PersonRecord): Letter {
+  private toChild(child: PersonRecord, guardian: PersonRecord, decides: boolean): Letter {
     const unproven =
       'This address has not been verified yet. If you did not sign up at StrainScope either, do nothing: the account is deleted.';
     return {
       subject: `${nameOf(guardian)} is your guardian at StrainScope`,
       paragraphs: [
         `Dear ${child.firstName},`,
-        `${nameOf(guardian)} (${guardian.email}) has become your guardian: until you are 18 they see what concerns you, and decide what is processed of you.`,
+        `${nameOf(guardian)} (${guardian.email}) has become your guardian: until you are 18 they see what concerns you, and decide ${decides ? 'what is processed of you' : 'nothing'}.`,
         `If you do not know this person, or they are neither your parent nor your legal guardian, write to us, and we end it: ${this.publicUrl()}/contact`,
         ...(child.emailVerifiedAt ? [] : [unproven]),
       ],
     };
   }
 
-  private toGuardian(told: PersonRecord, guardian: PersonRecord, child: PersonRecord): Letter {
+  private toGuardian(told: PersonRecord, guardian: PersonRecord, child: PersonRecord, decides: boolean): Letter {
     return {
       subject: `${nameOf(guardian)} is a guardian of ${child.firstName} now`,
       paragraphs: [
         `Dear ${told.firstName},`,
-        `${nameOf(guardian)} (${guardian.email}) has become a guardian of ${child.firstName} beside you, and may see and decide what you may.`,
+        `${nameOf(guardian)} (${guardian.email}) has become a guardian of ${child.firstName} beside you: they see what concerns ${child.firstName}, and decide ${decides ? 'what you may' : 'nothing'}.`,
         `You were a guardian earlier. As long as you decide for ${child.firstName}, you can limit or end what they may, on the page of your family. If something is wrong, write to us: ${this.publicUrl()}/contact`,
       ],
       action: { label: 'See your family', url: `${this.publicUrl()}/family/${told.id}` },

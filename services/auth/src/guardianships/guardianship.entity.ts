@@ -4,6 +4,10 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 export const custodies = ['full', 'view'] as const;
 export type Custody = (typeof custodies)[number];
 
+export function isCustody(value: string): value is Custody {
+  return (custodies as readonly string[]).includes(value);
+}
+
 /** A guardian sees what concerns the child. */
 export const Guardianship = defineEntity({
   name: 'Guardianship',

@@ -13,7 +13,7 @@ import { announceUpdated } from '../people/person.announcements.ts';
 import { Person } from '../people/person.entity.ts';
 import { demandGuardian } from './guardian.rules.ts';
 import { guardianAdded, newGuardianOf } from './guardian-added.letter.ts';
-import { Guardianship } from './guardianship.entity.ts';
+import { Guardianship, type Custody } from './guardianship.entity.ts';
 
 export interface Pair {
   guardianId: string;
@@ -32,11 +32,11 @@ export class Guardianships {
   ) {}
 
   /**
-   * With full custody; announced, and told to the child and to every guardian there is. A guardian's level is at least that of
-   * a family, which opens what they decide on. Repeating it changes nothing.
+   * Announced, and told to the child and to every guardian there is. A guardian's level is at least that of a family, which
+   * opens what they decide on. Repeating it changes nothing, not even with another custody.
    * @throws NotFound, InvalidRequest, ChildOfAge, GuardianTooYoung
    */
-  async establish(em: EntityManager, { guardianId, childId }: Pair): Promise<void> {
+  async establish(em: EntityManager, { guardianId, childId }: Pair, custody: Custody = 'full'): Promise<void> {
     if (await em.findOne(Guardianship, { guardianId, childId })) return;
     const [guardian, child] = [await em.findOne(Person, { id: guardianId }), await em.findOne(Person, { id: childId })];
     if (!guardian || !child) throw new NotFound();
@@ -48,8 +48,9 @@ export class Guardianships {
       guardian.level = Level.family;
       await announceUpdated(this.outbox, em, guardian);
     }
-    em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now(), custody: 'full' });
+    em.create(Guardianship, { guardianId, childId, establishedAt: this.clock.now(), custody });
     await this.outbox.append(em, 'strainscope.auth.guardianship.established.v1', guardianId, { guardianId, childId });
+    if (custody === 'view') await takeBackLetters(em, { guardianId, childId });
   }
 
   /**

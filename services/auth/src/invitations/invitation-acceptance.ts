@@ -83,10 +83,10 @@ export class InvitationAcceptance {
   }
 
   private async join(em: EntityManager, invitation: InvitationRecord, personId: string, now: Date): Promise<void> {
-    const { id: invitationId, role, nodeId, personId: childId, inviterId: invitedBy, sensorId } = invitation;
+    const { id: invitationId, role, nodeId, personId: childId, custody, inviterId: invitedBy, sensorId } = invitation;
     if (childId) {
       demandGivenByAnother(personId, invitedBy);
-      await this.guardianships.establish(em, { guardianId: personId, childId });
+      await this.guardianships.establish(em, { guardianId: personId, childId }, custody);
     }
     if (!nodeId) return;
     await this.outbox.append(em, 'strainscope.auth.invitation.accepted.v1', personId, {

@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Custody } from '../guardianships/guardianship.entity.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 
 /** A role at a place, offered to an e-mail address. */
@@ -12,6 +13,8 @@ export const Invitation = defineEntity({
     nodeId: p.uuid().nullable(),
     /** The child of an invited guardian; null otherwise. */
     personId: p.uuid().nullable(),
+    /** With what the guardianship begins. */
+    custody: p.text().$type<Custody>(),
     /** The node's name, also after a change of it; of a guardian the child's first name when they were invited. */
     placeName: p.text(),
     email: p.text(),

@@ -25,7 +25,7 @@ export function invitationsRpc(app: INestApplicationContext): ServiceImpl<typeof
     previewInvitation: async ({ token }) => {
       const { invitation, inviterName } = await app.get(PreviewInvitation).run(token);
       const { role, placeName, email, firstName, lastName, sensorId, expiresAt } = invitation;
-      const shown = { role, placeName, email, firstName, lastName, sensorId };
+      const shown = { role, placeName, email, firstName, lastName, sensorId, custody: custodyOf(invitation) };
       return { ...shown, inviterName, expiresAt: timestampFromDate(expiresAt) };
     },
     acceptInvitation: async ({ token }) => {
@@ -52,12 +52,18 @@ function verdictMessage(result: InviteResult) {
   return 'invitationId' in result ? { state, invitationId: result.invitationId } : { state };
 }
 
+/** Of a guardian; of others there is none. */
+function custodyOf({ role, custody }: InvitationRecord): string {
+  return role === 'guardian' ? custody : '';
+}
+
 function invitationMessage(invitation: InvitationRecord, inviterName: string, now: Date) {
   const { id, role, nodeId, personId, placeName, email, firstName, lastName, inviterId, sensorId } = invitation;
   return {
     ...{ invitationId: id, role, nodeId: nodeId ?? '', childId: personId ?? '', placeName },
     ...{ email, firstName, lastName, inviterId, inviterName, sensorId, state: stateOf(invitation, now) },
     acceptedBy: invitation.acceptedBy ?? '',
+    custody: custodyOf(invitation),
     invitedAt: timestampFromDate(invitation.invitedAt),
     expiresAt: timestampFromDate(invitation.expiresAt),
     sentAt: timestampFromDate(invitation.sentAt),

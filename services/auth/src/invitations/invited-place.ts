@@ -2,11 +2,11 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccessGrant, AccessNode, assertCan, NodePaths, type ActorScope } from '@strainscope/access';
-import { InvalidRequest, NotFound, type Clock } from '@strainscope/kernel';
+import { InvalidRequest, Level, NotFound, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { demandCustody } from '../guardianships/demand-custody.ts';
 import { assertMayGiveGuardian, demandMinor } from '../guardianships/guardian.rules.ts';
-import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Guardianship, isCustody, type Custody } from '../guardianships/guardianship.entity.ts';
 import { Person } from '../people/person.entity.ts';
 import { isInvitedRole, roleRules, type InvitedRole } from './invitation.rules.ts';
 
@@ -16,15 +16,26 @@ export interface InvitedPlace {
   nodeId: string | null;
   /** The child of an invited guardian. */
   personId: string | null;
+  custody: Custody;
   placeName: string;
   scope: string[];
 }
+
+const everywhere = {
+  nodeId: null,
+  personId: null,
+  custody: 'full',
+  placeName: '',
+  scope: [],
+} satisfies Partial<InvitedPlace>;
 
 export interface AskedPlace {
   role: string;
   nodeId: string;
   placeName: string;
   childId: string;
+  /** Empty for `full`. */
+  custody: string;
 }
 
 /** Looks up places and who is there already, with the service's eyes. */
@@ -35,11 +46,14 @@ export class InvitedPlaces {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws InvalidRequest for no role, NotFound for a place that there is not or that is not the actor's to fill, ChildOfAge */
+  /** @throws InvalidRequest for no role or custody, NotFound for a place that there is not or that is not the actor's to fill, ChildOfAge */
   async demand(em: EntityManager, actor: ActorScope, asked: AskedPlace): Promise<InvitedPlace> {
     const { role } = asked;
     if (!isInvitedRole(role)) throw new InvalidRequest([{ path: 'role', message: 'Not a role' }]);
-    if (role === 'guardian') return this.ofChild(em, actor, asked.childId);
+    const custody = asked.custody || 'full';
+    if (!isCustody(custody) || (custody === 'view' && role !== 'guardian'))
+      throw faultOfCustody('full, or view of guardians');
+    if (role === 'guardian') return this.ofChild(em, actor, asked.childId, custody);
     const place = await this.find(em, role, asked);
     assertCan(actor, roleRules[role].action, place);
     return place;
@@ -93,18 +107,33 @@ export class InvitedPlaces {
       const lockMode = LockMode.PESSIMISTIC_READ;
       const node = await em.findOne(AccessNode, { id: asked.nodeId, kind: at }, { lockMode });
       if (!node) throw new NotFound();
-      return { role, nodeId: node.id, personId: null, placeName: asked.placeName, scope: node.path };
+      return { ...everywhere, role, nodeId: node.id, placeName: asked.placeName, scope: node.path };
     }
-    return { role, nodeId: null, personId: null, placeName: '', scope: [] };
+    return { ...everywhere, role };
   }
 
-  private async ofChild(em: EntityManager, actor: ActorScope, childId: string): Promise<InvitedPlace> {
+  private async ofChild(
+    em: EntityManager,
+    actor: ActorScope,
+    childId: string,
+    custody: Custody,
+  ): Promise<InvitedPlace> {
     const child = await em.findOne(Person, { id: childId });
     if (!child) throw new NotFound();
     const scope = await this.paths.scopeOfPerson(childId);
     assertMayGiveGuardian(actor, 'invitation:guardian', { scope, personId: childId, level: child.level });
     await demandCustody(em, actor, childId);
     demandMinor(child, this.clock.now());
-    return { role: 'guardian', nodeId: null, personId: childId, placeName: child.firstName, scope };
+    if (custody === 'view') await demandMayLimit(em, actor, childId);
+    return { role: 'guardian', nodeId: null, personId: childId, custody, placeName: child.firstName, scope };
   }
 }
+
+/** Whoever could limit a later guardian (`mayChange`) may invite a limited one; staff have no part in it. @throws InvalidRequest */
+async function demandMayLimit(em: EntityManager, actor: ActorScope, childId: string): Promise<void> {
+  if (actor.level === Level.admin) return;
+  const decides = await em.count(Guardianship, { guardianId: actor.personId, childId, custody: 'full' });
+  if (decides === 0) throw faultOfCustody('A guardian who decides, or an administrator, says what another may');
+}
+
+const faultOfCustody = (message: string) => new InvalidRequest([{ path: 'custody', message }]);

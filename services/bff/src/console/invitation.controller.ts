@@ -17,8 +17,8 @@ export class InvitationController {
 
   @Call('/auth/inviteUser')
   async staff({ body }: CallRequest<'/auth/inviteUser'>): Promise<CallAnswer<'/auth/inviteUser'>> {
-    const { role, id = '', invitees, mode } = body;
-    const place = role === 'guardian' ? { childId: id } : await this.placeOf(id);
+    const { role, id = '', custody, invitees, mode } = body;
+    const place = role === 'guardian' ? { childId: id, custody } : await this.placeOf(id);
     return answer(inviteAnswerOf(await this.invite(role, place, invitees, mode)));
   }
 

@@ -41,6 +41,7 @@ export function previewOf(preview: InvitationPreview): Preview {
     first_name: preview.firstName,
     last_name: preview.lastName,
     sensor_id: preview.sensorId,
+    custody: custodyOf(preview),
     expires_at: requiredTimeOf(preview.expiresAt),
   };
 }
@@ -59,8 +60,13 @@ export function sentInvitationOf(invitation: Invitation): SentInvitation {
     sensor_id: invitation.sensorId,
     // Of guardians it would tell one who the other is.
     accepted_by: invitation.role === 'player' ? textOrNull(invitation.acceptedBy) : null,
+    custody: custodyOf(invitation),
     state: invitation.state as SentInvitation['state'],
     sent_at: requiredTimeOf(invitation.sentAt),
     expires_at: requiredTimeOf(invitation.expiresAt),
   };
+}
+
+function custodyOf({ custody }: { custody: string }): SentInvitation['custody'] {
+  return custody === 'full' || custody === 'view' ? custody : null;
 }

@@ -9,11 +9,15 @@ export const letterToken = 'a-token-as-it-stands-in-a-letter';
 
 const now = { seconds: 1_767_225_600n, nanos: 0 };
 
+/** With which custody guardians were invited. */
+export const invitedCustodies: string[] = [];
+
 /** An invitation of a guardian has the id of the child here. */
 const invitationOf = (personId: string) => ({
   invitationId: personId,
   role: 'guardian',
   childId: personId,
+  custody: 'view',
   email: 'guardian@league.test',
   state: 'open',
   sentAt: now,
@@ -28,8 +32,9 @@ const permissionsOf = (personId: string) => ({
 /** Invitations, permissions, profiles and notifications of auth over the league, with the access rules; nothing changes. */
 export function invitesFake(router: ConnectRouter): void {
   router.service(InvitationService, {
-    invite({ role, nodeId, childId, invitees }) {
+    invite({ role, nodeId, childId, custody, invitees }) {
       const action = `invitation:${role}` as Action;
+      if (role === 'guardian') invitedCustodies.push(custody);
       if (childId) targetWith('personId', childId, action);
       else if (nodeId) nodeWith(nodeId, action);
       else assertCan(actorNow(), action, { scope: [] });

@@ -34,11 +34,11 @@ function Invitation({ token }: { token: string }) {
   return (
     <FormPanel title="Invitation">
       <LetterView load={preview} rows={3}>
-        {({ data: { inviter_name, role, place_name, email, expires_at } }) => (
+        {({ data: { inviter_name, role, place_name, custody, email, expires_at } }) => (
           <>
             <p>
-              {inviter_name} invites you to be {offerOf(role, place_name)}. The invitation is for {email} and open until{' '}
-              <Time at={expires_at} />.
+              {inviter_name} invites you to be {offerOf(role, place_name, custody)}. The invitation is for {email} and
+              open until <Time at={expires_at} />.
             </p>
             {user ? (
               <>
@@ -47,7 +47,7 @@ function Invitation({ token }: { token: string }) {
                 )}
                 <Acceptance
                   token={token}
-                  offer={offerOf(role, place_name)}
+                  offer={offerOf(role, place_name, custody)}
                   player={role === 'player'}
                   personId={user._id}
                 />

@@ -1,7 +1,8 @@
-import type { InvitedRole } from '@strainscope/console-contract';
+import { Level, type Custody, type InvitedRole } from '@strainscope/console-contract';
 import { Segmented, Tabs } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useUser } from '../../session/use-user.ts';
 import { Page } from '../../shared/page/page.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import NotFoundPage from '../not-available/not-found-page.tsx';
@@ -9,7 +10,7 @@ import styles from './invitations.module.css';
 import { ListInvitation } from './list-invitation.tsx';
 import { PlacePicker } from './place-picker.tsx';
 import { PlayerPicker, type ChosenPlayer } from './player-picker.tsx';
-import { inviteTypeOf, offerOf, roleWords, type InviteType } from './roles.ts';
+import { custodyWords, inviteTypeOf, offerOf, roleWords, type InviteType } from './roles.ts';
 import { SentInvitations, useSentInvitations } from './sent-invitations.tsx';
 import { SingleInvitation } from './single-invitation.tsx';
 import { usePlace, type Place } from './use-place.ts';
@@ -43,6 +44,10 @@ function Invite({ type, place }: { type: InviteType; place: Place }) {
   // A team has players: whose guardian is chosen first.
   const ofPlayer = role === 'guardian' && type.place === 'team';
   const [child, setChild] = useState<ChosenPlayer>();
+  // Whoever decides says what another guardian may; staff do not.
+  const { level } = useUser();
+  const limits = role === 'guardian' && (type.place === 'child' || level === Level.admin);
+  const custody: Custody | undefined = !limits ? undefined : query.get('custody') === 'view' ? 'view' : 'full';
   const filter =
     ofPlayer && child
       ? { child_id: child.value }
@@ -54,10 +59,11 @@ function Invite({ type, place }: { type: InviteType; place: Place }) {
   const sent = useSentInvitations(filter);
   const choose = (name: string, value: string) =>
     setQuery((current) => (current.set(name, value), current), { replace: true });
-  const each = { role, placeId: ofPlayer ? (child?.value ?? '') : place._id, onInvited: sent.load.refresh };
+  const each = { role, placeId: ofPlayer ? (child?.value ?? '') : place._id, custody, onInvited: sent.load.refresh };
+  const key = `${role} ${each.placeId} ${custody}`;
   return (
     <Page
-      title={`Invite ${offerOf(role, ofPlayer ? `a player of ${place.name}` : place.name)}`}
+      title={`Invite ${offerOf(role, ofPlayer ? `a player of ${place.name}` : place.name, custody)}`}
       lead="Whom you invite gets a letter with a link, and decides."
     >
       {type.roles.length > 1 && (
@@ -69,6 +75,14 @@ function Invite({ type, place }: { type: InviteType; place: Place }) {
         />
       )}
       {ofPlayer && <PlayerPicker teamId={place._id} value={child} onPick={setChild} />}
+      {custody && (
+        <Segmented<Custody>
+          aria-label="What they may"
+          value={custody}
+          options={(['full', 'view'] as const).map((value) => ({ value, label: custodyWords[value] }))}
+          onChange={(value) => choose('custody', value)}
+        />
+      )}
       {(!ofPlayer || child) && (
         <div className={styles['tabs']}>
           <Tabs
@@ -78,9 +92,9 @@ function Invite({ type, place }: { type: InviteType; place: Place }) {
               {
                 key: 'one',
                 label: 'One person',
-                children: <SingleInvitation key={`${role} ${each.placeId}`} {...each} />,
+                children: <SingleInvitation key={key} {...each} />,
               },
-              { key: 'list', label: 'A list', children: <ListInvitation key={`${role} ${each.placeId}`} {...each} /> },
+              { key: 'list', label: 'A list', children: <ListInvitation key={key} {...each} /> },
             ]}
           />
         </div>

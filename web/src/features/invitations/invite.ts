@@ -1,10 +1,17 @@
-import type { Invitee, InvitedRole } from '@strainscope/console-contract';
+import type { Custody, Invitee, InvitedRole } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
+
+/** What somebody is invited to. */
+export interface Offer {
+  role: InvitedRole;
+  placeId: string;
+  /** Of a guardian. */
+  custody?: Custody | undefined;
+}
 
 /** Judges a list (`check`) or invites everybody on it (`send`). */
 export async function invite(
-  role: InvitedRole,
-  placeId: string,
+  { role, placeId, custody }: Offer,
   invitees: Invitee[],
   mode: 'check' | 'send',
   signal?: AbortSignal,
@@ -15,7 +22,7 @@ export async function invite(
       ? await consoleApi.call('/auth/invitePlayerUser', { body: { team_id: placeId, invitees, mode } }, options)
       : await consoleApi.call(
           '/auth/inviteUser',
-          { body: { role, invitees, mode, ...(placeId !== '' && { id: placeId }) } },
+          { body: { role, invitees, mode, ...(placeId !== '' && { id: placeId }), ...(custody && { custody }) } },
           options,
         );
   return data;

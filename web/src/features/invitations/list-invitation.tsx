@@ -1,30 +1,29 @@
 import { FileTextOutlined } from '@ant-design/icons';
-import type { InvitedRole, InviteVerdict } from '@strainscope/console-contract';
+import type { InviteVerdict } from '@strainscope/console-contract';
 import { Button, Input } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { textOf } from '../../shared/csv/file-text.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { readCsvRows, UnreadableLine, unusedColumns, type CsvRow } from './csv-rows.ts';
-import { invite } from './invite.ts';
+import { invite, type Offer } from './invite.ts';
 import styles from './invitations.module.css';
 import { linesOf, summaryOf } from './verdict-words.ts';
 import { VerdictTable } from './verdict-table.tsx';
 
-interface ListInvitationProps {
-  role: InvitedRole;
-  placeId: string;
+interface ListInvitationProps extends Offer {
   onInvited: () => void;
 }
 
 /** Invites a pasted or chosen list: first the server's verdict on every row, then the sending. */
-export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps) {
+export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
+  const { role } = offer;
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
   const [rows, setRows] = useState<CsvRow[]>([]);
   const [unused, setUnused] = useState<string[]>([]);
   const call = useCall((list: CsvRow[], mode: 'check' | 'send', leftOut: readonly (InviteVerdict | undefined)[] = []) =>
-    inviteRows(role, placeId, list, mode, leftOut),
+    inviteRows(offer, list, mode, leftOut),
   );
   const file = useRef<HTMLInputElement>(null);
   const verdicts = call.result?.verdicts ?? [];
@@ -114,14 +113,13 @@ export function ListInvitation({ role, placeId, onInvited }: ListInvitationProps
 
 /** Rows that are left out keep what was said of them; the others are judged or invited. */
 async function inviteRows(
-  role: InvitedRole,
-  placeId: string,
+  offer: Offer,
   rows: readonly CsvRow[],
   mode: 'check' | 'send',
   leftOut: readonly (InviteVerdict | undefined)[],
 ) {
   const asked = rows.filter((_, index) => leftOut[index] === undefined).map(({ line: _, ...row }) => row);
-  const { invited, verdicts } = await invite(role, placeId, asked, mode);
+  const { invited, verdicts } = await invite(offer, asked, mode);
   const answered = verdicts.values();
   return { invited, verdicts: rows.flatMap((_, index) => leftOut[index] ?? answered.next().value ?? []) };
 }

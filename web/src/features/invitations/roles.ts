@@ -1,4 +1,4 @@
-import type { InvitedRole, NodeKind } from '@strainscope/console-contract';
+import type { Custody, InvitedRole, NodeKind } from '@strainscope/console-contract';
 
 /** What an invitation of each role makes of the invited person. */
 const offers: Record<InvitedRole, (place: string) => string> = {
@@ -10,8 +10,8 @@ const offers: Record<InvitedRole, (place: string) => string> = {
   guardian: (place) => `a guardian of ${place}`,
 };
 
-export function offerOf(role: InvitedRole, place: string): string {
-  return offers[role](place);
+export function offerOf(role: InvitedRole, place: string, custody?: Custody | null): string {
+  return `${offers[role](place)}${custody === 'view' ? ' who sees what concerns them, and decides nothing' : ''}`;
 }
 
 /** Words of the role alone, for lists. */
@@ -23,6 +23,9 @@ export const roleWords: Record<InvitedRole, string> = {
   player: 'Player',
   guardian: 'Guardian',
 };
+
+/** What a guardian may, where they are invited. */
+export const custodyWords: Record<Custody, string> = { full: 'Decides', view: 'Only sees' };
 
 /** What the address of the page can name: whom one invites, and what its id is. */
 export interface InviteType {

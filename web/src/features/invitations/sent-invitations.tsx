@@ -10,7 +10,7 @@ import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import styles from './invitations.module.css';
-import { roleWords } from './roles.ts';
+import { custodyWords, roleWords } from './roles.ts';
 
 /** The invitations to a place, or to everything that the person runs. */
 export function useSentInvitations(filter: { node_id?: string; child_id?: string }): PagedList<SentInvitation> {
@@ -63,7 +63,12 @@ export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {
 const columns: Column<SentInvitation>[] = [
   { key: 'email', title: 'E-mail', primary: true, render: ({ email }) => email },
   { key: 'name', title: 'Name', render: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() },
-  { key: 'role', title: 'Role', render: ({ role }) => roleWords[role] },
+  {
+    key: 'role',
+    title: 'Role',
+    render: ({ role, custody }) =>
+      custody === 'view' ? `${roleWords[role]}: ${custodyWords.view.toLowerCase()}` : roleWords[role],
+  },
   { key: 'place', title: 'Where', render: ({ place_name }) => place_name },
   { key: 'inviter', title: 'Invited by', render: ({ inviter_name }) => inviter_name },
   {

@@ -1,11 +1,11 @@
-import type { InvitedRole, InviteVerdict } from '@strainscope/console-contract';
+import type { InviteVerdict } from '@strainscope/console-contract';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Columns } from '../../shared/form/form-panel.tsx';
 import { Field } from '../../shared/form/field.tsx';
 import { SchemaForm } from '../../shared/form/schema-form.tsx';
-import { invite } from './invite.ts';
+import { invite, type Offer } from './invite.ts';
 import { verdictWords } from './verdict-words.ts';
 import { WornSensor } from './worn-sensor.tsx';
 
@@ -20,25 +20,24 @@ const schema = z.object({
 type Worn = NonNullable<InviteVerdict['worn']>;
 type InviteAnswer = Awaited<ReturnType<typeof invite>>;
 
-interface SingleInvitationProps {
-  role: InvitedRole;
-  placeId: string;
+interface SingleInvitationProps extends Offer {
   onInvited: () => void;
 }
 
 /** Invites one person. After a letter is on its way the form is ready for the next. */
-export function SingleInvitation({ role, placeId, onInvited }: SingleInvitationProps) {
+export function SingleInvitation({ onInvited, ...offer }: SingleInvitationProps) {
+  const { role } = offer;
   const [sent, setSent] = useState<{ text: string; turn: number }>({ text: '', turn: 0 });
   const [warning, setWarning] = useState<{ sensorId: string; worn: Worn }>();
   /** Of a sensor that somebody wears it is warned once; sending again sends. */
   const send = async (invitee: ReturnType<typeof withoutAbsent>): Promise<InviteAnswer | undefined> => {
     const { sensor_id: sensorId } = invitee;
     if (sensorId !== '' && sensorId !== warning?.sensorId) {
-      const worn = (await invite(role, placeId, [invitee], 'check')).verdicts[0]?.worn;
+      const worn = (await invite(offer, [invitee], 'check')).verdicts[0]?.worn;
       setWarning(worn ? { sensorId, worn } : undefined);
       if (worn) return undefined;
     }
-    return invite(role, placeId, [invitee], 'send');
+    return invite(offer, [invitee], 'send');
   };
   return (
     <>

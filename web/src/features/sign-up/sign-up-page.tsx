@@ -73,10 +73,10 @@ function InvitedSignUp() {
       </FormPanel>
     );
   if (preview.result === undefined) return <Waiting preview={preview} />;
-  const { inviter_name, role, place_name, email, first_name, last_name, sensor_id } = preview.result.data;
+  const { inviter_name, role, place_name, custody, email, first_name, last_name, sensor_id } = preview.result.data;
   const to = place_name === '' ? '' : ` to ${place_name}`;
   // A guardian is invited to a child, who is no place.
-  const offer = role === 'guardian' ? ` to be ${offerOf(role, place_name)}` : to;
+  const offer = role === 'guardian' ? ` to be ${offerOf(role, place_name, custody)}` : to;
   const person = { email, first_name, last_name, sensor_id };
   const notice = `${inviter_name} invites you${offer}.`;
   return (

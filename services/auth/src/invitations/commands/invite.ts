@@ -5,6 +5,7 @@ import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import type { AuthConfig } from '../../auth.config.ts';
+import type { Custody } from '../../guardianships/guardianship.entity.ts';
 import { SeenPeople } from '../../people/seen-people.ts';
 import { Invitation, type InvitationRecord } from '../invitation.entity.ts';
 import { TooManyInvitations } from '../invitation.errors.ts';
@@ -67,12 +68,16 @@ export class Invite {
     const waiting = await em.find(
       Invitation,
       { ...samePlace(place), email: { $in: emails }, ...inState('open', this.clock.now()) },
-      { fields: ['email'] },
+      { fields: ['email', 'custody'] },
     );
+    const other = waiting.filter(({ custody }) => custody !== place.custody);
     return judge(read, {
       waiting: new Map(waiting.map(({ id, email }) => [email, id])),
       members: await this.places.members(em, place, emails),
-      refused: await this.places.refused(em, inviterId, place),
+      refused: new Map([
+        ...other.map(({ email, custody }) => [email, waitsOtherwise[custody]] as const),
+        ...(await this.places.refused(em, inviterId, place)),
+      ]),
     });
   }
 
@@ -118,6 +123,12 @@ export class Invite {
     if (sent + more > perDay) throw new TooManyInvitations(perDay);
   }
 }
+
+/** One is open that offers something else: it would be accepted as it was written. */
+const waitsOtherwise: Record<Custody, string> = {
+  full: 'Has an open invitation with which they decide: take that one back first',
+  view: 'Has an open invitation with which they only see: take that one back first',
+};
 
 function samePlace({ role, nodeId, personId }: InvitedPlace) {
   return { role, nodeId, personId };

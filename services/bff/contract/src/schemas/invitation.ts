@@ -21,8 +21,18 @@ const invitees = z.array(invitee).min(1, 'Nobody is on the list').max(500, 'At m
 /** `check` judges the rows and writes nothing. */
 const mode = z.enum(['check', 'send']).default('send');
 
-/** `id` is the node, or the child of a guardian; an admin has neither. */
-export const invitation = z.object({ role: invitedRole.exclude(['player']), id: id.optional(), invitees, mode });
+/** What a guardian may: decide, or only see. */
+const custody = z.enum(['full', 'view']);
+export type Custody = z.output<typeof custody>;
+
+/** `id` is the node, or the child of a guardian; an admin has neither. `custody`: of guardians alone. */
+export const invitation = z.object({
+  role: invitedRole.exclude(['player']),
+  id: id.optional(),
+  custody: custody.default('full'),
+  invitees,
+  mode,
+});
 export const playerInvitation = z.object({ team_id: id, invitees, mode });
 
 /**
@@ -55,6 +65,8 @@ export const invitationPreview = z
     first_name: z.string(),
     last_name: z.string(),
     sensor_id: z.string(),
+    /** Of a guardian. */
+    custody: custody.nullable(),
     expires_at: time,
   })
   .meta({ id: 'InvitationPreview' });
@@ -77,6 +89,8 @@ export const sentInvitation = z
     sensor_id: z.string(),
     /** The player who accepted it; of other roles nobody is told. */
     accepted_by: id.nullable(),
+    /** Of a guardian. */
+    custody: custody.nullable(),
     state: invitationState,
     sent_at: time,
     expires_at: time,
