@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { mockFetch, MockProblem } from '../../test/mock-fetch.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { usePalette } from './palette.store.ts';
 
-const user = { _id: 'p1', level: 200, first_name: 'Noor', last_name: 'Visser', plays: false } as const;
+const user = { _id: 'p1', level: Level.team, first_name: 'Noor', last_name: 'Visser', plays: false } as const;
 const asked: string[] = [];
 const player = (_id: string, name: string) => ({ type: 'player', _id, name, context: 'Ashworth First XV' });
 const first = { hits: [player('p7', 'Ashley Moore')], more_of: ['player'] };

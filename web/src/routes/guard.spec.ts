@@ -1,4 +1,4 @@
-import type { Level } from '../session/levels.ts';
+import { Level } from '@strainscope/console-contract';
 import { guard } from './guard.ts';
 import { landingPath } from './landing.ts';
 import { routeTable, type RouteRow } from './route-table.ts';
@@ -15,17 +15,17 @@ const visitor = (level: Level) => ({
 const nobody = { user: null, reason: undefined };
 
 test.each([
-  ['/dashboard', 1000, 'open'],
-  ['/dashboard', 300, 'not-allowed'],
-  ['/user/organizations', 300, 'open'],
-  ['/user/organizations', 250, 'not-allowed'],
-  ['/user/institutions', 250, 'open'],
-  ['/user/institutions', 200, 'not-allowed'],
-  ['/team/players/:team_id', 200, 'open'],
-  ['/team/players/:team_id', 150, 'not-allowed'],
-  ['/family/:_id', 150, 'open'],
-  ['/family/:_id', 100, 'not-allowed'],
-  ['/player/details/:event_id', 100, 'open'],
+  ['/dashboard', Level.admin, 'open'],
+  ['/dashboard', Level.organization, 'not-allowed'],
+  ['/user/organizations', Level.organization, 'open'],
+  ['/user/organizations', Level.institution, 'not-allowed'],
+  ['/user/institutions', Level.institution, 'open'],
+  ['/user/institutions', Level.team, 'not-allowed'],
+  ['/team/players/:team_id', Level.team, 'open'],
+  ['/team/players/:team_id', Level.family, 'not-allowed'],
+  ['/family/:_id', Level.family, 'open'],
+  ['/family/:_id', Level.player, 'not-allowed'],
+  ['/player/details/:event_id', Level.player, 'open'],
 ] as const)('%s for level %i: %s', (path, level, answer) => {
   expect(guard(row(path), visitor(level), path).answer).toBe(answer);
 });
@@ -59,12 +59,12 @@ test('public pages open for everybody', () => {
 });
 
 test.each([
-  [1000, '/dashboard'],
-  [300, '/user/organizations'],
-  [250, '/user/institutions'],
-  [200, '/user/teams'],
-  [150, '/family/p1'],
-  [100, '/player/dashboard/p1'],
+  [Level.admin, '/dashboard'],
+  [Level.organization, '/user/organizations'],
+  [Level.institution, '/user/institutions'],
+  [Level.team, '/user/teams'],
+  [Level.family, '/family/p1'],
+  [Level.player, '/player/dashboard/p1'],
 ] as const)('level %i lands on %s', (level, path) => {
   expect(landingPath({ _id: 'p1', level })).toBe(path);
 });

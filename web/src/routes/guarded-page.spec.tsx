@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { Level } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { useSession } from '../session/session.store.ts';
@@ -6,7 +7,7 @@ import { GuardedPage } from './guarded-page.tsx';
 import type { PageLoader } from './lazy-page.ts';
 import type { RouteRow } from './route-table.ts';
 
-const row: RouteRow = { path: '/user/teams', title: 'Teams', access: 'level', level: 200 };
+const row: RouteRow = { path: '/user/teams', title: 'Teams', access: 'level', level: Level.team };
 
 function open(load: PageLoader) {
   return render(
@@ -18,7 +19,7 @@ function open(load: PageLoader) {
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  useSession.getState().signedIn({ _id: 'p1', level: 200, first_name: 'Noor', last_name: 'Visser' });
+  useSession.getState().signedIn({ _id: 'p1', level: Level.team, first_name: 'Noor', last_name: 'Visser' });
 });
 
 test('a chunk that fails is named and can be tried again', async () => {
@@ -36,7 +37,7 @@ test('a chunk that fails is named and can be tried again', async () => {
 });
 
 test('a role below the level is told so, and no chunk is fetched', () => {
-  useSession.getState().signedIn({ _id: 'p1', level: 150, first_name: 'Noor', last_name: 'Visser' });
+  useSession.getState().signedIn({ _id: 'p1', level: Level.family, first_name: 'Noor', last_name: 'Visser' });
   const load = jest.fn<PageLoader>();
   open(load);
   expect(screen.getByText('You do not have access to this page')).toBeTruthy();
@@ -44,7 +45,7 @@ test('a role below the level is told so, and no chunk is fetched', () => {
 });
 
 test('an address whose id is none is no page, and asks for nothing', async () => {
-  const team: RouteRow = { path: '/team/players/:team_id', title: 'Team', access: 'level', level: 200 };
+  const team: RouteRow = { path: '/team/players/:team_id', title: 'Team', access: 'level', level: Level.team };
   const load = jest.fn<PageLoader>();
   render(
     <MemoryRouter initialEntries={['/team/players/not-an-id']}>

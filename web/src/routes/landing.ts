@@ -1,17 +1,18 @@
+import { Level } from '@strainscope/console-contract';
 import type { StoredUser } from '../session/stored-user.ts';
 
 /** The first screen of each role; `/user/dashboard` leads here. */
 export function landingPath({ _id, level }: Pick<StoredUser, '_id' | 'level'>): string {
   switch (level) {
-    case 300:
+    case Level.organization:
       return '/user/organizations';
-    case 250:
+    case Level.institution:
       return '/user/institutions';
-    case 200:
+    case Level.team:
       return '/user/teams';
-    case 150:
+    case Level.family:
       return `/family/${_id}`;
-    case 100:
+    case Level.player:
       return `/player/dashboard/${_id}`;
     default:
       return '/dashboard';

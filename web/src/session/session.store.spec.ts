@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
+import { Level } from '@strainscope/console-contract';
 import { followOtherTabs, useSession } from './session.store.ts';
 
-const kim = { _id: 'p1', level: 150, first_name: 'Kim', last_name: 'Cole' } as const;
+const kim = { _id: 'p1', level: Level.family, first_name: 'Kim', last_name: 'Cole' } as const;
 const { signedIn, signedOut } = useSession.getState();
 const plays = () => useSession.getState().user?.plays;
 const otherTab = (user: object) => {
@@ -23,7 +24,7 @@ test('it stays when only the name changes, is of nobody else, and a player’s b
   expect(plays()).toBe(true);
   signedIn({ ...kim, _id: 'p2' });
   expect(plays()).toBe(false);
-  signedIn({ ...kim, level: 100 });
+  signedIn({ ...kim, level: Level.player });
   expect(plays()).toBe(true);
 });
 

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import type { StoredUser } from './stored-user.ts';
 
 /** Who is signed in: what the browser keeps, and what the session answered beside it. */
@@ -9,5 +10,5 @@ export interface SignedInUser extends StoredUser {
 /** Of an answer, or of what the browser keeps: until the session has answered, whoever played before still does. */
 export function signedInUser(user: StoredUser & { plays?: boolean }, before: SignedInUser | null = null): SignedInUser {
   const { _id, level, first_name, last_name, plays = before !== null && before._id === _id && before.plays } = user;
-  return { _id, level, first_name, last_name, plays: plays || level === 100 };
+  return { _id, level, first_name, last_name, plays: plays || level === Level.player };
 }

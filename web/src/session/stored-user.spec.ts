@@ -1,6 +1,7 @@
+import { Level } from '@strainscope/console-contract';
 import { clearStoredUser, readStoredUser, writeStoredUser } from './stored-user.ts';
 
-const user = { _id: 'p1', level: 200, first_name: 'Noor', last_name: 'Visser' } as const;
+const user = { _id: 'p1', level: Level.team, first_name: 'Noor', last_name: 'Visser' } as const;
 
 afterEach(() => localStorage.clear());
 

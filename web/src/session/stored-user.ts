@@ -1,4 +1,4 @@
-import { isLevel, type Level } from './levels.ts';
+import { isLevel, type Level } from '@strainscope/console-contract';
 
 /** What the browser remembers of the person signed in: never a token, which lives in an HttpOnly cookie. */
 export interface StoredUser {

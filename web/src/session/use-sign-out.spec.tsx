@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
@@ -14,7 +15,7 @@ beforeEach(() => {
   ended = 0;
   answer = { message: 'OK', data: null };
   globalThis.fetch = mockFetch({ 'POST /auth/logout': () => ((ended += 1), answer) });
-  useSession.getState().signedIn({ _id: '01', level: 100, first_name: 'Kim', last_name: 'Cole' });
+  useSession.getState().signedIn({ _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole' });
 });
 
 function Teams({ edits }: { edits: number }) {

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { teams } from '../../test/look/league.ts';
 import { routeTable } from '../routes/route-table.ts';
 import { routes } from '../routes/routes.tsx';
 import { useSession } from '../session/session.store.ts';
-import type { Level } from '../session/levels.ts';
 
 const principal = (level: Level) => ({
   _id: 'p1',
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 test('signing in leads to where the person wanted to go, and keeps four fields in the browser', async () => {
   replies['/bff/session'] = { body: { message: 'ok', data: null } };
-  replies['/bff/auth/login'] = { body: { message: 'ok', data: principal(200) } };
+  replies['/bff/auth/login'] = { body: { message: 'ok', data: principal(Level.team) } };
   const router = open('/login?next=%2Fuser%2Fteams%3Fq%3Dash');
   fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'noor@example.org' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse battery' } });
@@ -72,8 +72,8 @@ test('a wrong password says so and stays', async () => {
 });
 
 test('a session that ends under a screen leads to sign-in, which says why', async () => {
-  useSession.getState().signedIn(principal(200));
-  replies['/bff/session'] = { body: { message: 'ok', data: principal(200) } };
+  useSession.getState().signedIn(principal(Level.team));
+  replies['/bff/session'] = { body: { message: 'ok', data: principal(Level.team) } };
   replies['/bff/team/all-user-teams'] = {
     status: 401,
     body: { code: 'INVALID_TOKEN', message: 'Invalid Token Input' },
@@ -85,29 +85,29 @@ test('a session that ends under a screen leads to sign-in, which says why', asyn
 });
 
 test('/user/dashboard leads to the first screen of the role', async () => {
-  useSession.getState().signedIn(principal(250));
-  replies['/bff/session'] = { body: { message: 'ok', data: principal(250) } };
+  useSession.getState().signedIn(principal(Level.institution));
+  replies['/bff/session'] = { body: { message: 'ok', data: principal(Level.institution) } };
   const router = open('/user/dashboard');
   await screen.findByRole('heading', { name: 'Institutions' });
   expect(router.state.location.pathname).toBe('/user/institutions');
 });
 
 test('of whoever was signed in nothing stays once another tab signs in somebody else', async () => {
-  useSession.getState().signedIn(principal(200));
-  replies['/bff/session'] = { body: { message: 'ok', data: principal(200) } };
+  useSession.getState().signedIn(principal(Level.team));
+  replies['/bff/session'] = { body: { message: 'ok', data: principal(Level.team) } };
   replies['/bff/team/all-user-teams'] = { body: { ...emptyPage, data: teams.slice(0, 1) } };
   open('/user/teams');
   await screen.findByText('Ashworth First XV');
   replies['/bff/team/all-user-teams'] = { body: emptyPage };
-  act(() => useSession.setState({ user: { ...principal(200), _id: 'p2', plays: false } }));
+  act(() => useSession.setState({ user: { ...principal(Level.team), _id: 'p2', plays: false } }));
   expect(screen.queryByText('Ashworth First XV')).toBeNull();
 });
 
 test('every screen stands in the shell, where whoever is signed in finds the way out', async () => {
   const [shell, ...others] = routes;
   expect([shell?.children?.length, others]).toEqual([routeTable.length + 1, []]);
-  useSession.getState().signedIn(principal(200));
-  replies['/bff/session'] = { body: { message: 'ok', data: principal(200) } };
+  useSession.getState().signedIn(principal(Level.team));
+  replies['/bff/session'] = { body: { message: 'ok', data: principal(Level.team) } };
   open('/how-it-works');
   fireEvent.click(await screen.findByRole('button', { name: /account menu/ }));
   expect(await screen.findByRole('menuitem', { name: 'Sign out' })).toBeTruthy();

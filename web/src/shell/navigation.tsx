@@ -12,6 +12,7 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
+import { Level } from '@strainscope/console-contract';
 import type { ReactNode } from 'react';
 import type { Permission } from '../features/permissions/permission-words.ts';
 import type { SignedInUser } from '../session/signed-in-user.ts';
@@ -42,17 +43,17 @@ const administration: readonly NavigationItem[] = [
 
 /** Where each level finds the staff of what it runs; administrators have theirs above. */
 const staffPages: Readonly<Record<number, string>> = {
-  200: '/team/staff',
-  250: '/institution/staff',
-  300: '/organization/staff',
+  [Level.team]: '/team/staff',
+  [Level.institution]: '/institution/staff',
+  [Level.organization]: '/organization/staff',
 };
 
 /** The sidebar of a role: what its level may open, from the top of the tree down; and their own events for whoever plays. */
 export function sidebarItems({ _id, level, plays }: SignedInUser): NavigationItem[] {
   const simulations = { label: 'Simulations', to: '/pendingSimulation/all', icon: <ExperimentOutlined /> };
   const own = plays ? [{ label: 'My events', to: `/player/dashboard/${_id}`, icon: <LineChartOutlined /> }] : [];
-  if (level === 100) return [...own, simulations];
-  if (level === 150) {
+  if (level === Level.player) return [...own, simulations];
+  if (level === Level.family) {
     return [
       ...own,
       { label: 'Family', to: `/family/${_id}`, icon: <HomeOutlined /> },
@@ -61,11 +62,11 @@ export function sidebarItems({ _id, level, plays }: SignedInUser): NavigationIte
     ];
   }
   const tree = [
-    { from: 1000, label: 'Overview', to: '/dashboard', icon: <DashboardOutlined /> },
-    { from: 300, label: 'Organizations', to: '/user/organizations', icon: <ApartmentOutlined /> },
-    { from: 250, label: 'Institutions', to: '/user/institutions', icon: <BankOutlined /> },
-    { from: 200, label: 'Teams', to: '/user/teams', icon: <TeamOutlined /> },
-    { from: 200, label: 'Players', to: '/tab/playerslist', icon: <UserOutlined /> },
+    { from: Level.admin, label: 'Overview', to: '/dashboard', icon: <DashboardOutlined /> },
+    { from: Level.organization, label: 'Organizations', to: '/user/organizations', icon: <ApartmentOutlined /> },
+    { from: Level.institution, label: 'Institutions', to: '/user/institutions', icon: <BankOutlined /> },
+    { from: Level.team, label: 'Teams', to: '/user/teams', icon: <TeamOutlined /> },
+    { from: Level.team, label: 'Players', to: '/tab/playerslist', icon: <UserOutlined /> },
   ];
   const staff = staffPages[level];
   return [
@@ -73,7 +74,7 @@ export function sidebarItems({ _id, level, plays }: SignedInUser): NavigationIte
     ...(staff === undefined ? [] : [{ label: 'Staff', to: staff, icon: <IdcardOutlined /> }]),
     ...own,
     simulations,
-    ...(level === 1000 ? administration : []),
+    ...(level === Level.admin ? administration : []),
   ];
 }
 
@@ -88,7 +89,7 @@ export function innerPages(
     { label: 'Budgets', to: '/dashboard?tab=budgets' },
   ];
   return [
-    ...(level === 1000 ? overview : []),
+    ...(level === Level.admin ? overview : []),
     ...(permissions.includes('research') ? [{ label: 'Batches', to: '/pendingSimulation/batches' }] : []),
   ];
 }

@@ -1,11 +1,11 @@
 import { UserOutlined } from '@ant-design/icons';
+import { levelLabels } from '@strainscope/console-contract';
 import { Dropdown, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ShortcutMap } from '../keyboard/shortcut-map.tsx';
 import { DisplaySettings } from '../preferences/display-settings.tsx';
 import { accountPages } from '../session/account-pages.ts';
-import { levelLabels } from '../session/levels.ts';
 import type { StoredUser } from '../session/stored-user.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './header.module.css';

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ShortcutMap } from '../keyboard/shortcut-map.tsx';
@@ -16,7 +17,7 @@ export function ShellShortcuts({ user }: { user: StoredUser }) {
     // Not out of the console: the router numbers its own entries from 0.
     if (!layerIsOpen() && (window.history.state as { idx?: number } | null)?.idx) void navigate(-1);
   };
-  const staff = user.level >= 200;
+  const staff = user.level >= Level.team;
 
   useShortcuts([
     { keys: 'mod+k', label: 'Search and actions', group: 'General', run: openPalette },

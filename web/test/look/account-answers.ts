@@ -1,5 +1,12 @@
-import type { Consents, DataRead, Holdings, Profile, Security } from '@strainscope/console-contract';
-import { levelLabels, type Level } from '../../src/session/levels.ts';
+import {
+  type Consents,
+  type DataRead,
+  type Holdings,
+  Level,
+  levelLabels,
+  type Profile,
+  type Security,
+} from '@strainscope/console-contract';
 import * as league from './league.ts';
 import type { MockAnswers } from './mock-bff.ts';
 
@@ -15,7 +22,7 @@ export const ownSecurity: Security = {
 
 const profile = (_id: string, level: Level, role: Profile['role']): Profile => ({
   ...{ _id, level, role, first_name: 'Noor', last_name: 'Visser', permissions: [], version: 3, status: 'active' },
-  plays: level === 100,
+  plays: level === Level.player,
   ...{ email: 'noor@example.org', birth_date: '1990-01-02', last_sign_in_at: at, letters: ['invitations'] },
   contact: { first_name: 'Noor', last_name: 'Visser', sex: 'female', address: '1 Field Lane' },
   position: { sport: 'Rugby union', position: 'Lock' },
@@ -34,9 +41,9 @@ const holdings: Holdings = {
 };
 
 const reads = Array.from({ length: 50 }, (_, index): DataRead => {
-  const reader = index % 4 === 0 ? { name: 'Ida Visser', level: 200 as const, role: 'Team' } : undefined;
+  const reader = index % 4 === 0 ? { name: 'Ida Visser', level: Level.team, role: 'Team' } : undefined;
   return {
-    ...{ position: 900 - index, at, ...(reader ?? { name: 'Noor Visser', level: 100, role: 'Player' }) },
+    ...{ position: 900 - index, at, ...(reader ?? { name: 'Noor Visser', level: Level.player, role: 'Player' }) },
     ...{ call: 'PATCH /player/fetchDetails', purpose: 'care', consent_version: '2026-09' },
   };
 });
@@ -55,7 +62,7 @@ const consents: Consents = {
 export const accountAnswers = (level: Level): MockAnswers => ({
   'POST /auth/get/profile': (_, body) => {
     const { user_id = own } = body as { user_id?: string };
-    return one(user_id === own ? profile(own, level, levelLabels[level]) : profile(other, 100, 'Player'));
+    return one(user_id === own ? profile(own, level, levelLabels[level]) : profile(other, Level.player, 'Player'));
   },
   'GET /account/security': () => one(ownSecurity),
   'GET /identity-providers': () => one([]),

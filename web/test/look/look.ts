@@ -3,6 +3,7 @@
  * and fails on a serious axe finding, a script error or a breach of the content security policy.
  * Usage: node test/look/look.ts [folder] [name of a scene …]
  */
+import type { Level } from '@strainscope/console-contract';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +11,6 @@ import { launch, type Browser, type KeyInput, type Page } from 'puppeteer';
 import type Axe from 'axe-core';
 import { preferencesCookie } from '../../src/preferences/preferences-cookie.ts';
 import { defaultPreferences } from '../../src/preferences/preferences.ts';
-import type { Level } from '../../src/session/levels.ts';
 import { fitsItsWindow } from './fits-its-window.ts';
 import { mockAnswers, mockUser } from './mock-bff.ts';
 import { scenes, type Scene } from './scenes.ts';

@@ -1,4 +1,4 @@
-import type { Level } from '../../src/session/levels.ts';
+import { Level, levelLabels } from '@strainscope/console-contract';
 import { accountAnswers } from './account-answers.ts';
 import { eventAnswers } from './event-answers.ts';
 import * as league from './league.ts';
@@ -14,15 +14,14 @@ const page = (data: unknown[]) => ({
   freshness: { as_of: new Date().toISOString(), lag_seconds: 0.2 },
 });
 const one = (data: unknown) => ({ message: 'ok', data });
-const roles = { 1000: 'Admin', 300: 'Organization', 250: 'Institution', 200: 'Team', 150: 'Family', 100: 'Player' };
-
 export function mockUser(level: Level) {
-  return { _id: league.players[0]!._id, level, first_name: 'Noor', last_name: 'Visser', plays: level === 100 };
+  return { _id: league.players[0]!._id, level, first_name: 'Noor', last_name: 'Visser', plays: level === Level.player };
 }
 
 export function mockAnswers(level: Level | undefined): MockAnswers {
   return {
-    'GET /session': () => one(level === undefined ? null : { ...mockUser(level), role: roles[level], permissions: [] }),
+    'GET /session': () =>
+      one(level === undefined ? null : { ...mockUser(level), role: levelLabels[level], permissions: [] }),
     'GET /search': () =>
       one({
         hits: [{ type: 'team', _id: league.teamId, name: 'Ashworth First XV', context: 'Ashworth College' }],
@@ -46,7 +45,7 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     'PATCH /player/simulation/logs': () => one(league.logs),
     'GET /sensor/getSensor': () => one(sensors),
     'PATCH /auth/getAllNotifications': () => one(notifications),
-    ...accountAnswers(level ?? 100),
+    ...accountAnswers(level ?? Level.player),
     ...eventAnswers(),
     ...peopleAnswers,
   };

@@ -1,4 +1,10 @@
-import type { Control, Invitee, SentInvitation, StaffMember } from '@strainscope/console-contract';
+import {
+  type Control,
+  type Invitee,
+  Level,
+  type SentInvitation,
+  type StaffMember,
+} from '@strainscope/console-contract';
 import * as league from './league.ts';
 import type { MockAnswers } from './mock-bff.ts';
 
@@ -17,7 +23,10 @@ const staff: StaffMember[] = [
   league.teams[1]!,
 ].map(({ _id, kind, name }, index) => ({
   ...{ _id: league.players[index]!._id, first_name: ['Ida', 'Omar', 'Noor', 'Cleo'][index]!, last_name: 'Visser' },
-  ...{ email: `staff-${index + 1}@ashworth-college.example.org`, level: [300, 250, 200, 200][index]! },
+  ...{
+    email: `staff-${index + 1}@ashworth-college.example.org`,
+    level: [Level.organization, Level.institution, Level.team, Level.team][index]!,
+  },
   ...{ node_id: _id, node_kind: kind, node_name: name, permissions: index === 2 ? ['portal', 'api'] : [] },
   last_sign_in_at: index === 3 ? null : `2026-11-2${index}T08:30:00.000Z`,
   status: index === 1 ? 'deactivated' : 'active',
@@ -53,7 +62,7 @@ const controls = [
 const invitation = {
   ...{ _id: league.playerId, role: 'player', node_id: league.teamId, child_id: null, place_name: 'Ashworth First XV' },
   ...{ email: 'uma@example.org', first_name: 'Uma', last_name: 'Bright', inviter_name: 'Noor Visser', state: 'open' },
-  ...{ sensor_id: 'MG77', accepted_by: null },
+  ...{ sensor_id: 'MG77', accepted_by: null, custody: null },
   ...{ sent_at: '2026-11-20T08:30:00.000Z', expires_at: '2026-12-04T08:30:00.000Z' },
 } satisfies SentInvitation;
 

@@ -1,5 +1,7 @@
-/** Lowest level that may call: 0 is everybody, 100 everybody who is signed in. */
-export type MinLevel = 0 | 100 | 150 | 200 | 250 | 300 | 1000;
+import { Level } from './levels.ts';
+
+/** Lowest level that may call: 0 is everybody, a player's everybody who is signed in. */
+export type MinLevel = 0 | Level;
 
 /** How a person may stand to what a call is about. Staff of a node reach its whole subtree. */
 export type Relation = 'self' | 'guardian' | 'subtree';
@@ -9,7 +11,7 @@ export type Subject = 'nothing' | 'list' | 'node' | 'person' | 'event' | 'simula
 
 /**
  * Who may make a call. Both parts have to hold: the level and, where there is a subject, one of the relations
- * (an admin, level 1000, needs none). Denied looks like missing: 404.
+ * (an admin needs none). Denied looks like missing: 404.
  */
 export interface AccessPolicy {
   level: MinLevel;
@@ -20,8 +22,8 @@ export interface AccessPolicy {
 }
 
 export const everybody: AccessPolicy = { level: 0, subject: 'nothing', relations: [] };
-export const signedIn: AccessPolicy = { level: 100, subject: 'nothing', relations: [] };
-export const admins: AccessPolicy = { level: 1000, subject: 'nothing', relations: [] };
+export const signedIn: AccessPolicy = { level: Level.player, subject: 'nothing', relations: [] };
+export const admins: AccessPolicy = { level: Level.admin, subject: 'nothing', relations: [] };
 /** Administrators who run the machines. */
 export const operators: AccessPolicy = { ...admins, permission: 'operator' };
 
@@ -39,33 +41,33 @@ export const listFrom = (level: MinLevel): AccessPolicy => ({
 export const staffOf = (level: MinLevel): AccessPolicy => ({ level, subject: 'node', relations: ['subtree'] });
 
 const personal = ['self', 'guardian', 'subtree'] as const;
-export const aboutPerson: AccessPolicy = { level: 100, subject: 'person', relations: personal };
+export const aboutPerson: AccessPolicy = { level: Level.player, subject: 'person', relations: personal };
 /** What guardians ask about a child, and staff about a player. */
-export const aboutChild: AccessPolicy = { ...aboutPerson, level: 150 };
-export const aboutEvent: AccessPolicy = { level: 100, subject: 'event', relations: personal };
-export const aboutSimulation: AccessPolicy = { level: 100, subject: 'simulation', relations: personal };
+export const aboutChild: AccessPolicy = { ...aboutPerson, level: Level.family };
+export const aboutEvent: AccessPolicy = { level: Level.player, subject: 'event', relations: personal };
+export const aboutSimulation: AccessPolicy = { level: Level.player, subject: 'simulation', relations: personal };
 
 /** What somebody tells of themselves, they and their guardians change. */
-export const ownProfile: AccessPolicy = { level: 100, subject: 'person', relations: ['self', 'guardian'] };
+export const ownProfile: AccessPolicy = { level: Level.player, subject: 'person', relations: ['self', 'guardian'] };
 
 /** What is held about somebody, and the end of it: for the person and the guardians. */
-export const ownPerson: AccessPolicy = { level: 100, subject: 'person', relations: ['self', 'guardian'] };
+export const ownPerson: AccessPolicy = { level: Level.player, subject: 'person', relations: ['self', 'guardian'] };
 
 /** Changing something about a player is for staff. */
-export const staffOfPerson: AccessPolicy = { level: 200, subject: 'person', relations: ['subtree'] };
+export const staffOfPerson: AccessPolicy = { level: Level.team, subject: 'person', relations: ['subtree'] };
 export const grantsPermissions: AccessPolicy = { ...staffOfPerson, permission: 'super' };
-export const staffOfUpload: AccessPolicy = { level: 200, subject: 'upload', relations: ['subtree'] };
+export const staffOfUpload: AccessPolicy = { level: Level.team, subject: 'upload', relations: ['subtree'] };
 
 /** Simulations cost money: who submits or stops them needs portal access. */
 export const submitsEvent: AccessPolicy = {
-  level: 100,
+  level: Level.player,
   subject: 'event',
   relations: ['self', 'subtree'],
   permission: 'portal',
 };
 export const submitsSimulation: AccessPolicy = { ...submitsEvent, subject: 'simulation' };
 export const stopsSimulation: AccessPolicy = {
-  level: 200,
+  level: Level.team,
   subject: 'simulation',
   relations: ['subtree'],
   permission: 'portal',

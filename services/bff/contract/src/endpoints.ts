@@ -20,6 +20,7 @@ import { treeEditEndpoints } from './calls/tree-edit.calls.ts';
 import { accountEndpoints } from './calls/auth-account.calls.ts';
 import { consentEndpoints } from './calls/auth-consent.calls.ts';
 import { privacyEndpoints } from './calls/privacy.calls.ts';
+import { Level } from './levels.ts';
 import { defineOperations, type BinaryOperation, type Method } from './operation.ts';
 import { id, kind, paging } from './schemas/common.ts';
 import { signalKind, signals } from './schemas/event.ts';
@@ -64,7 +65,7 @@ export const endpoints = defineOperations({
     method: 'GET',
     path: '/search',
     summary: 'Groups and people by name: the first few of each type, or with a type all of them, a page at a time',
-    access: listFrom(100),
+    access: listFrom(Level.player),
     query: z.object({ q: z.string().trim().min(1).max(100), type: hitType.optional(), ...paging.shape }),
     data: z.object({
       hits: z.array(searchHit),

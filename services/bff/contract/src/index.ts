@@ -5,6 +5,7 @@ export * from './client.ts';
 export * from './console-error.ts';
 export * from './endpoints.ts';
 export * from './fixed-texts.ts';
+export * from './levels.ts';
 export * from './live-event-names.ts';
 export * from './live.ts';
 export * from './node-names.ts';

@@ -1,12 +1,11 @@
-import type { Profile } from '@strainscope/console-contract';
+import { Level, type Profile } from '@strainscope/console-contract';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { mockFetch } from '../../../test/mock-fetch.ts';
-import type { Level } from '../../session/levels.ts';
 import { useSession } from '../../session/session.store.ts';
 import { AccountState } from './account-state.tsx';
 
 const profile = {
-  ...{ _id: 'p2', level: 100, first_name: 'Kit', last_name: 'Ash', status: 'active' },
+  ...{ _id: 'p2', level: Level.player, first_name: 'Kit', last_name: 'Ash', status: 'active' },
   last_sign_in_at: '2026-01-02T00:00:00.000Z',
 } as Profile;
 const changes: Profile[] = [];
@@ -29,7 +28,7 @@ function open(level: Level, shown = profile) {
 }
 
 test('staff of a higher level close an account after a confirmation', async () => {
-  open(200);
+  open(Level.team);
   fireEvent.click(screen.getByRole('button', { name: 'Deactivate account' }));
   const dialog = await screen.findByRole('dialog', { name: 'Deactivate account: Kit Ash' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate account' }));
@@ -39,12 +38,12 @@ test('staff of a higher level close an account after a confirmation', async () =
 });
 
 test('an administrator closes the account of another one', () => {
-  open(1000, { ...profile, level: 1000 });
+  open(Level.admin, { ...profile, level: Level.admin });
   screen.getByRole('button', { name: 'Deactivate account' });
 });
 
 test('an administrator signs somebody out everywhere after a confirmation, and nobody else is offered it', async () => {
-  open(1000);
+  open(Level.admin);
   fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere: Kit Ash' });
   within(dialog).getByText(/^Kit is signed out everywhere at the next request/);
@@ -53,14 +52,14 @@ test('an administrator signs somebody out everywhere after a confirmation, and n
   await screen.findByText('Signed out everywhere');
   expect(sent).toEqual([{ user_id: 'p2' }]);
   cleanup();
-  open(300);
+  open(Level.organization);
   screen.getByRole('button', { name: 'Deactivate account' });
   expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
 });
 
 test.each([
-  ['guardians', 150 as const, profile],
-  ['staff of the same level', 200 as const, { ...profile, level: 200 as const }],
+  ['guardians', Level.family, profile],
+  ['staff of the same level', Level.team, { ...profile, level: Level.team }],
 ])('%s see how it stands and change nothing', (_, level, shown) => {
   open(level, shown);
   screen.getByText('Active');

@@ -1,4 +1,4 @@
-import type { Profile } from '@strainscope/console-contract';
+import { Level, type Profile } from '@strainscope/console-contract';
 import { Space } from 'antd';
 import { useState } from 'react';
 import { useUser } from '../../session/use-user.ts';
@@ -35,7 +35,7 @@ export function AccountState({ profile, onChanged }: AccountStateProps) {
         <StateBadge state={status} /> Last sign-in: <Time at={last_sign_in_at} />
       </p>
       <Space wrap>
-        {user.level === 1000 && _id !== user._id && status === 'active' && (
+        {user.level === Level.admin && _id !== user._id && status === 'active' && (
           <ConfirmedAction
             label="Sign out everywhere"
             subject={name}

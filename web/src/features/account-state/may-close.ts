@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import type { StoredUser } from '../../session/stored-user.ts';
 
 /**
@@ -8,6 +9,6 @@ export function mayClose(
   user: Pick<StoredUser, '_id' | 'level'>,
   { _id, level }: { _id: string; level: number },
 ): boolean {
-  if (_id === user._id || user.level < 200) return false;
-  return user.level === 1000 || level < user.level;
+  if (_id === user._id || user.level < Level.team) return false;
+  return user.level === Level.admin || level < user.level;
 }

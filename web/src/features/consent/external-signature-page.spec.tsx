@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { MockProblem, mockFetch } from '../../../test/mock-fetch.ts';
@@ -11,7 +12,7 @@ beforeEach(() => void (invited = null));
 
 const Address = () => <p>At {useLocation().pathname}</p>;
 
-function open(query = '?code=c%2F1&client_id=i', level: 100 | 150 | null = 100) {
+function open(query = '?code=c%2F1&client_id=i', level: Level | null = Level.player) {
   sent.length = 0;
   if (level === null) useSession.getState().signedOut();
   else useSession.getState().signedIn({ _id: 'p1', level, first_name: 'Ann', last_name: 'Ash' });
@@ -35,8 +36,8 @@ function open(query = '?code=c%2F1&client_id=i', level: 100 | 150 | null = 100) 
 const recorded = (player_id: string) => ({ message: 'Your decision is recorded.', data: { player_id } });
 
 test.each([
-  ['their own', 100, 'p1', '/IRB'],
-  ['a child’s', 150, 'p2', '/family/p1'],
+  ['their own', Level.player, 'p1', '/IRB'],
+  ['a child’s', Level.family, 'p2', '/family/p1'],
 ] as const)('what was signed about %s is recorded, and may be looked at', async (_, level, about, link) => {
   answer = () => recorded(about);
   open(undefined, level);

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
@@ -26,7 +27,7 @@ const stateOf = (purpose: string) => ({
 const consents = { player_id: 'p1', minor: false, may_decide: true, purposes: purposes.map(stateOf), signings: [] };
 
 test('somebody fresh adds one use: what registration covers is chosen, only their own name signs, and that it was saved is said', async () => {
-  useSession.getState().signedIn({ _id: 'p1', level: 100, first_name: 'Ann', last_name: 'Ash' });
+  useSession.getState().signedIn({ _id: 'p1', level: Level.player, first_name: 'Ann', last_name: 'Ash' });
   const sent: unknown[] = [];
   globalThis.fetch = mockFetch({
     'GET /consent-texts': () => one(texts),

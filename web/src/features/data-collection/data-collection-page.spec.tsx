@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -33,7 +34,7 @@ const textOf = (purpose: string, version: string) => ({
   ...{ current: version === '2026-09', of_registration: false },
 });
 
-function open(level: 150 | 200 | 1000) {
+function open(level: Level) {
   useSession.getState().signedIn({ _id: 'g1', level, first_name: 'Mary', last_name: 'Ash' });
   const child = { player_id: 'c1', first_name: 'Toby', last_name: 'Ash', minor: true, may_decide: custody === 'full' };
   const mother = { _id: 'g1', first_name: 'Mary', last_name: 'Ash', custody, since: at };
@@ -86,21 +87,24 @@ beforeEach(() => {
   custody = 'full';
 });
 
-test.each([150, 200] as const)('a guardian at level %i who decides is offered a copy and the end', async (level) => {
-  open(level);
-  await screen.findByRole('button', { name: 'Collect a copy' });
-  screen.getByRole('button', { name: 'Erase account and data' });
-  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  // What grows stands last.
-  expect(headings.slice(0, 5)).toEqual(['What is kept', 'Consent', 'Take a copy', 'Erase everything', 'Who looked']);
-  await screen.findByRole('button', { name: 'Withdraw: Measuring' });
-});
+test.each([Level.family, Level.team] as const)(
+  'a guardian at level %i who decides is offered a copy and the end',
+  async (level) => {
+    open(level);
+    await screen.findByRole('button', { name: 'Collect a copy' });
+    screen.getByRole('button', { name: 'Erase account and data' });
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    // What grows stands last.
+    expect(headings.slice(0, 5)).toEqual(['What is kept', 'Consent', 'Take a copy', 'Erase everything', 'Who looked']);
+    await screen.findByRole('button', { name: 'Withdraw: Measuring' });
+  },
+);
 
 test.each([true, false])('of a copy whose overview could not be made that is said: %s', async (lacking) => {
   copy = {
     ...{ _id: 'e1', state: 'ready', progress: 1, requested_at: at, expires_at: at, size: 1, lacks_overview: lacking },
   };
-  open(150);
+  open(Level.family);
   await screen.findByRole('button', { name: 'Download your data' });
   expect(screen.queryAllByText(/overview as PDF could not be made/)).toHaveLength(lacking ? 1 : 0);
 });
@@ -110,7 +114,7 @@ test('a download that broke is offered again, and one that came is not', async (
   URL.createObjectURL = () => 'blob:archive';
   URL.revokeObjectURL = () => undefined;
   breaks = true;
-  open(150);
+  open(Level.family);
   fireEvent.click(await screen.findByRole('button', { name: 'Download your data' }));
   await screen.findByText('Try again.');
   breaks = false;
@@ -120,7 +124,7 @@ test('a download that broke is offered again, and one that came is not', async (
 });
 
 test('withdrawing asks first, and says what it ends', async () => {
-  open(150);
+  open(Level.family);
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw: Measuring' }));
   const confirm = await screen.findByRole('button', { name: 'Withdraw' });
   expect(confirm.className).toContain('dangerous');
@@ -128,12 +132,12 @@ test('withdrawing asks first, and says what it ends', async () => {
 });
 
 test('an administrator is offered both', async () => {
-  open(1000);
+  open(Level.admin);
   await screen.findByRole('button', { name: 'Erase account and data' });
 });
 
 test('whoever has no password is told that they need none to erase', async () => {
-  open(1000);
+  open(Level.admin);
   fireEvent.click(await screen.findByRole('button', { name: 'Erase account and data' }));
   const hint = (await screen.findByLabelText('Your password')).getAttribute('aria-describedby');
   expect(document.getElementById(hint ?? '')?.textContent).toMatch(/leave it empty.*sign in again first/);
@@ -141,7 +145,7 @@ test('whoever has no password is told that they need none to erase', async () =>
 
 test('a guardian who only sees is offered neither, and told who is', async () => {
   custody = 'view';
-  open(150);
+  open(Level.family);
   await screen.findByText('Nothing is kept.');
   await screen.findByText(/by a guardian who decides for them/);
   expect(screen.queryByRole('button', { name: /copy|Erase|Withdraw/ })).toBeNull();
@@ -149,7 +153,7 @@ test('a guardian who only sees is offered neither, and told who is', async () =>
 
 test('a part that has not answered is asked again when somebody wants to know', async () => {
   held = [part('auth', at), part('ingest', null)];
-  open(150);
+  open(Level.family);
   const again = await screen.findByRole('button', { name: 'Ask again' });
   expect(asked).toBe(1);
   held = [part('auth', at), part('ingest', at)];
@@ -160,7 +164,7 @@ test('a part that has not answered is asked again when somebody wants to know', 
 
 test('of a signature on paper its version, its day, who entered it and its form are shown', async () => {
   papers = { signings: [{ ...signing, has_document: true }], paper_signers: [] };
-  open(150);
+  open(Level.family);
   const row = await screen.findByText(/On paper of 1 May 2025, Mary Ash, entered by Clara Clerk/);
   expect(row.textContent).toContain('Measuring (version 2025-04).');
   const form = screen.getByRole('link', { name: 'Form' });
@@ -172,7 +176,7 @@ test('of a signature on paper its version, its day, who entered it and its form 
 test('an administrator enters a form in the version that is on it, and adds its scan', async () => {
   const guardian = '0190a0a0-0000-7000-8000-000000000001';
   papers = { signings: [], paper_signers: [{ _id: guardian, name: 'Mary Ash' }] };
-  open(1000);
+  open(Level.admin);
   fireEvent.click(await screen.findByRole('button', { name: 'Enter a consent signed on paper' }));
   fireEvent.change(screen.getByLabelText('Day on the form'), { target: { value: '2025-05-01' } });
   const version = await screen.findByLabelText('Version on the form');

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mockUser } from '../../../test/look/mock-bff.ts';
@@ -13,7 +14,7 @@ const pressEnter = (field: HTMLElement) => {
 };
 
 test('Enter erases once the word is typed, and not before', async () => {
-  useSession.getState().signedIn(mockUser(100));
+  useSession.getState().signedIn(mockUser(Level.player));
   const sent: unknown[] = [];
   globalThis.fetch = mockFetch({
     'PATCH /auth/deleteAccount': (_, body) => {
@@ -23,7 +24,7 @@ test('Enter erases once the word is typed, and not before', async () => {
   });
   render(
     <MemoryRouter>
-      <EraseAccount personId={mockUser(100)._id} />
+      <EraseAccount personId={mockUser(Level.player)._id} />
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Erase account and data' }));
@@ -43,7 +44,7 @@ function OwnOrHome() {
 }
 
 const openDialog = async (answer: () => unknown) => {
-  useSession.getState().signedIn(mockUser(100));
+  useSession.getState().signedIn(mockUser(Level.player));
   globalThis.fetch = mockFetch({ 'PATCH /auth/deleteAccount': answer });
   render(
     <MemoryRouter>

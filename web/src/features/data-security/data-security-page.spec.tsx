@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mockFetch } from '../../../test/mock-fetch.ts';
@@ -32,7 +33,7 @@ globalThis.fetch = mockFetch({
   }),
   'POST /auth/get/permissions': () => ({
     message: 'OK',
-    data: { _id: 'p1', first_name: 'Uma', last_name: 'Ash', email: 'uma@x.test', level: 100, permissions: [] },
+    data: { _id: 'p1', first_name: 'Uma', last_name: 'Ash', email: 'uma@x.test', level: Level.player, permissions: [] },
   }),
   'GET /people/p1/holdings': () => ({
     message: 'OK',

@@ -1,4 +1,4 @@
-import type { Simulation } from '@strainscope/console-contract';
+import { Level, type Simulation } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockAnswers, type MockAnswers, mockUser } from '../../../test/look/mock-bff.ts';
@@ -15,7 +15,7 @@ const OUTPUT = 'PATCH /player/single/output';
 
 /** The answers with the event's run changed. */
 function withRun(change: Partial<Simulation> | null): MockAnswers {
-  const answers = mockAnswers(200);
+  const answers = mockAnswers(Level.team);
   return {
     ...answers,
     [OUTPUT]: (url, body) => {
@@ -46,7 +46,7 @@ function open(answers: MockAnswers, search = '') {
 const tell = (data: object) => act(() => live.get('simulation')?.({ data: JSON.stringify(data) }));
 
 beforeEach(() => {
-  useSession.getState().signedIn(mockUser(200));
+  useSession.getState().signedIn(mockUser(Level.team));
   live = new Map();
   const addEventListener = (name: string, listener: (message: { data: string }) => void) => live.set(name, listener);
   stopLive = startLive(() => ({ addEventListener, close: () => undefined }) as unknown as EventSource);
@@ -56,7 +56,7 @@ afterEach(() => stopLive());
 
 describe('event page', () => {
   it('shows who, when, the numbers with their units, and the motion over time', async () => {
-    open(mockAnswers(200));
+    open(mockAnswers(Level.team));
     expect(await screen.findByRole('button', { name: '48.3 g: definition' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Head-acceleration event, /);
     expect(await screen.findByRole('img', { name: /Linear acceleration, resultant, peaks at 45.3 g/ })).toBeTruthy();
@@ -64,19 +64,19 @@ describe('event page', () => {
   });
 
   it('offers the VTU series where its uploader asked for it', async () => {
-    open(mockAnswers(200));
+    open(mockAnswers(Level.team));
     const link = await screen.findByRole('link', { name: 'VTU series' });
     expect(link.getAttribute('href')).toMatch(/^\/bff\/simulations\/.+\/vtu$/);
   });
 
   it('tells readers without WebGL where the strain was, in words', async () => {
-    open(mockAnswers(200));
+    open(mockAnswers(Level.team));
     expect(await screen.findByText(/MPS95 of the whole brain is highest, 0.249, 17.0 ms into the event/)).toBeTruthy();
     expect(screen.getByText(/cannot draw in 3D/)).toBeTruthy();
   });
 
   it('says where the extremes are, and goes there', async () => {
-    open(mockAnswers(200));
+    open(mockAnswers(Level.team));
     await screen.findByRole('img', { name: /Linear acceleration, resultant/ });
     const peak = screen.getByRole('button', { name: 'Peak strain (MPS)' });
     expect(peak.parentElement!.textContent).toMatch(/, (left|right), at 17.2 ms: element 4711, \(/);
@@ -86,7 +86,7 @@ describe('event page', () => {
   });
 
   it('tells in the provenance how the solver ran', async () => {
-    open(mockAnswers(200));
+    open(mockAnswers(Level.team));
     fireEvent.click(await screen.findByRole('button', { name: 'Provenance' }));
     expect(await screen.findByText('wasm-simd, single precision, 2 threads, 4 events in one pass')).toBeTruthy();
     expect(screen.getByText('7c'.repeat(32))).toBeTruthy();
@@ -94,28 +94,28 @@ describe('event page', () => {
   });
 
   it('says that there is no machine-learning model, and keeps the choice in the URL', async () => {
-    open(mockAnswers(200), '?by=ml');
+    open(mockAnswers(Level.team), '?by=ml');
     expect(await screen.findByText(/No machine-learning model exists yet/)).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Finite element' }));
     expect(await screen.findByRole('button', { name: '0.219 : definition' })).toBeTruthy();
   });
 
   it('opens at the time of the URL, else where strain is highest', async () => {
-    const { unmount } = open(mockAnswers(200), '?t=30');
+    const { unmount } = open(mockAnswers(Level.team), '?t=30');
     await waitFor(() => expect(useTimeCursor.getState().time).toBeCloseTo(0.03, 6));
     unmount();
     useTimeCursor.getState().open({ start: 0, end: 0 });
-    open(mockAnswers(200));
+    open(mockAnswers(Level.team));
     await waitFor(() => expect(useTimeCursor.getState().time).toBeCloseTo(0.017, 6));
   });
 
   it('follows the run from the queue to the result without being asked', async () => {
     let run: Partial<Simulation> = { state: 'queued', queue_position: 3, expected_seconds: 240, progress: 0 };
-    open({ ...mockAnswers(200), [OUTPUT]: (url, body) => withRun(run)[OUTPUT]!(url, body) });
+    open({ ...mockAnswers(Level.team), [OUTPUT]: (url, body) => withRun(run)[OUTPUT]!(url, body) });
     expect(
       await screen.findByText(/Number 3 in the queue. The run starts by itself in about 4 min at the present pace/),
     ).toBeTruthy();
-    const { data } = mockAnswers(200)[OUTPUT]!(new URL('http://x'), {}) as Detail;
+    const { data } = mockAnswers(Level.team)[OUTPUT]!(new URL('http://x'), {}) as Detail;
     const { _id, result } = data.simulation!;
     tell({ simulation_id: _id, event_id: eventId, state: 'running', progress: 0.4 });
     expect(await screen.findByText('40%')).toBeTruthy();
@@ -165,14 +165,14 @@ describe('event page', () => {
   });
 
   it('shows what is not there, or not theirs, as not found', async () => {
-    open({ ...mockAnswers(200), [OUTPUT]: () => new MockProblem(404, 'NOT_FOUND', 'Event not found.') });
+    open({ ...mockAnswers(Level.team), [OUTPUT]: () => new MockProblem(404, 'NOT_FOUND', 'Event not found.') });
     expect(await screen.findByText('Event not found.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   it('keeps the numbers when the signals fail, and asks again', async () => {
     let down = true;
-    const answers = mockAnswers(200);
+    const answers = mockAnswers(Level.team);
     const signals = `GET /events/${eventId}/signals`;
     open({
       ...answers,
@@ -187,7 +187,7 @@ describe('event page', () => {
   });
 
   it('goes to the neighbours by button, and has none beyond the last', async () => {
-    open(mockAnswers(200));
+    open(mockAnswers(Level.team));
     expect(await screen.findByRole('button', { name: /Next/ })).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: /Previous/ })).toHaveProperty('disabled', false);
   });

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -51,7 +52,7 @@ const password = 'trombone-lantern-42';
 
 beforeEach(() => {
   sent.length = 0;
-  useSession.getState().signedIn({ _id: 'g1', level: 150, first_name: 'Mary', last_name: 'Ash' });
+  useSession.getState().signedIn({ _id: 'g1', level: Level.family, first_name: 'Mary', last_name: 'Ash' });
 });
 
 test('whoever decides for a child limits a later guardian, after being told what that means', async () => {
@@ -76,7 +77,7 @@ test('a guardianship is ended with the password, and another guardian is invited
 });
 
 test('whoever became a guardian later changes nothing of an earlier one, and may end their own', async () => {
-  useSession.getState().signedIn({ _id: 'g2', level: 150, first_name: 'Fred', last_name: 'Ash' });
+  useSession.getState().signedIn({ _id: 'g2', level: Level.family, first_name: 'Fred', last_name: 'Ash' });
   open({ 'GET /family': () => one([child]) });
   fireEvent.click(await screen.findByRole('button', { name: 'End your guardianship of Toby' }));
   expect(screen.queryByRole('button', { name: /Mary Ash/ })).toBeNull();
@@ -115,7 +116,7 @@ test('whoever mistypes the password reads it in the dialog, which stays', async 
 });
 
 test('an administrator, who decides for no child, is not told to decide as well', async () => {
-  useSession.getState().signedIn({ _id: 'a1', level: 1000, first_name: 'Ada', last_name: 'Ash' });
+  useSession.getState().signedIn({ _id: 'a1', level: Level.admin, first_name: 'Ada', last_name: 'Ash' });
   const limited = { ...father, custody: 'view' };
   open({ 'GET /family': () => one([{ ...child, may_decide: false, guardians: [mother, limited] }]) });
   fireEvent.click(await screen.findByRole('button', { name: 'Let decide: Fred Ash' }));

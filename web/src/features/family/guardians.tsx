@@ -1,4 +1,4 @@
-import type { FamilyChild } from '@strainscope/console-contract';
+import { type FamilyChild, Level } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,7 +27,7 @@ export function Guardians({ child, hasTeam, onChanged }: GuardiansProps) {
   const user = useUser();
   const own = child.guardians.find(({ _id }) => _id === user._id);
   const mayChange = (guardian: Guardian) =>
-    user.level === 1000 || (own?.custody === 'full' && isEarlier(own, guardian));
+    user.level === Level.admin || (own?.custody === 'full' && isEarlier(own, guardian));
   return (
     <section aria-label={`Guardians of ${child.first_name}`}>
       <h3>Guardians</h3>

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
@@ -10,7 +11,7 @@ function Shown() {
 }
 
 test('a guardian whose family could not be loaded is not told that they may only look, and asks again', async () => {
-  useSession.getState().signedIn({ _id: 'g1', level: 150, first_name: 'Mary', last_name: 'Ash' });
+  useSession.getState().signedIn({ _id: 'g1', level: Level.family, first_name: 'Mary', last_name: 'Ash' });
   let answer: unknown = new MockProblem(503, 'AWAY', 'Failed to load');
   globalThis.fetch = mockFetch({ 'GET /family': () => answer });
   render(<Shown />);
@@ -23,7 +24,7 @@ test('a guardian whose family could not be loaded is not told that they may only
 });
 
 test('a guardian who only sees is told so', async () => {
-  useSession.getState().signedIn({ _id: 'g1', level: 150, first_name: 'Mary', last_name: 'Ash' });
+  useSession.getState().signedIn({ _id: 'g1', level: Level.family, first_name: 'Mary', last_name: 'Ash' });
   const child = { player_id: 'c1', guardians: [{ _id: 'g1', custody: 'view' }] };
   globalThis.fetch = mockFetch({ 'GET /family': () => ({ message: 'OK', data: [child] }) });
   render(<Shown />);

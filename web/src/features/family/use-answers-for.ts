@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad, type Load } from '../../api/use-load.ts';
 import { useUser } from '../../session/use-user.ts';
@@ -15,8 +16,8 @@ interface Answering {
  */
 export function useAnswersFor(personId: string): Answering {
   const user = useUser();
-  const isCertain = user._id === personId || user.level === 1000;
-  const mayBeGuardian = !isCertain && user.level >= 150;
+  const isCertain = user._id === personId || user.level === Level.admin;
+  const mayBeGuardian = !isCertain && user.level >= Level.family;
   const load = useLoad(`family of ${mayBeGuardian ? user._id : 'nobody'}`, async (signal) =>
     mayBeGuardian ? (await consoleApi.call('/family', { query: {} }, { signal })).data : [],
   );

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { institutionId, institutions, teams } from '../../../test/look/league.ts';
@@ -8,9 +9,9 @@ import TeamsPage from './teams-page.tsx';
 
 /** The institution's teams, being edited. */
 function openEdit(listed: typeof teams, answers: Parameters<typeof mockFetch>[0] = {}): void {
-  useSession.getState().signedIn(mockUser(250));
+  useSession.getState().signedIn(mockUser(Level.institution));
   globalThis.fetch = mockFetch({
-    ...mockAnswers(250),
+    ...mockAnswers(Level.institution),
     [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
     'PATCH /team/getTeamsByInsId': () => ({
       message: 'ok',
@@ -108,9 +109,9 @@ test('a team that is to be deleted takes no name, and its row says why', async (
 });
 
 test('a name that waits to be added, or holds an address, is refused where it is typed', async () => {
-  useSession.getState().signedIn(mockUser(250));
+  useSession.getState().signedIn(mockUser(Level.institution));
   globalThis.fetch = mockFetch({
-    ...mockAnswers(250),
+    ...mockAnswers(Level.institution),
     [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
     'PATCH /institution/single/Ins': () => ({ message: 'ok', data: { ...institutions[0], time_zone: null } }),
     'PATCH /team/getTeamsByInsId': () => ({
@@ -147,10 +148,10 @@ test('a name that waits to be added, or holds an address, is refused where it is
 });
 
 test('a new team plays where the others of its institution do, unless another zone is chosen', async () => {
-  useSession.getState().signedIn(mockUser(250));
+  useSession.getState().signedIn(mockUser(Level.institution));
   const added: unknown[] = [];
   globalThis.fetch = mockFetch({
-    ...mockAnswers(250),
+    ...mockAnswers(Level.institution),
     [`GET /institution/info/${institutionId}`]: () => ({ message: 'ok', data: institutions[0] }),
     'PATCH /institution/single/Ins': () => ({ message: 'ok', data: { ...institutions[0], time_zone: 'Asia/Tokyo' } }),
     'PATCH /team/getTeamsByInsId': () => ({

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -9,7 +10,7 @@ const invitation = {
   ...{ inviter_name: 'Ann Ash', role: 'team', place_name: 'Carrow', email: 'kim@example.org' },
   ...{ first_name: '', last_name: '', sensor_id: '', expires_at: '2026-12-01T00:00:00.000Z' },
 };
-const kim = { _id: '01', level: 200 as const, first_name: 'Kim', last_name: 'Cole', plays: false };
+const kim = { _id: '01', level: Level.team, first_name: 'Kim', last_name: 'Cole', plays: false };
 
 let invited: typeof invitation;
 let permitted: boolean;

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players, teamId, teams } from '../../../test/look/league.ts';
@@ -20,7 +21,7 @@ const worn = {
   player: { _id: 'p9', first_name: 'Ben', last_name: 'Adeyemi' },
 };
 const answers: MockAnswers = {
-  ...mockAnswers(200),
+  ...mockAnswers(Level.team),
   'PATCH /team/single/Teams': () => ({ message: 'ok', data: teams[0] }),
   'PATCH /team/all/list': () => page([teams[0]]),
   'PATCH /player/filterList': () => page(players),
@@ -52,7 +53,7 @@ function open(path: string) {
 
 beforeEach(() => {
   sent.length = 0;
-  useSession.getState().signedIn(mockUser(200));
+  useSession.getState().signedIn(mockUser(Level.team));
 });
 
 test('a team invites the guardian of one of its players, who is chosen first', async () => {

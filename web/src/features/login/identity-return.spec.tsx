@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockFetch } from '../../../test/mock-fetch.ts';
@@ -14,7 +15,7 @@ test('whoever links one more account comes back to where they began, as who they
       return { message: 'OK', data: { next: '/profile/01', linked: true } };
     },
   });
-  useSession.getState().signedIn({ _id: '01', level: 100, first_name: 'Kim', last_name: 'Cole' });
+  useSession.getState().signedIn({ _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole' });
   const address = '/login/club?code=c&state=s';
   window.history.replaceState(null, '', address);
   render(

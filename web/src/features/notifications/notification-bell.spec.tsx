@@ -1,9 +1,8 @@
-import type { Notification } from '@strainscope/console-contract';
+import { Level, type Notification } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mockUser } from '../../../test/look/mock-bff.ts';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
-import type { Level } from '../../session/levels.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { useNotifications } from './notifications.store.ts';
 
@@ -36,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-const show = (level: Level, query = '', plays = level === 100) =>
+const show = (level: Level, query = '', plays = level === Level.player) =>
   render(
     <MemoryRouter initialEntries={[`/user/dashboard${query}`]}>
       <NotificationBell user={{ ...mockUser(level), plays }} />
@@ -45,24 +44,24 @@ const show = (level: Level, query = '', plays = level === 100) =>
 const steps = async () => within(await screen.findByRole('list', { name: 'Steps' })).getAllByRole('listitem');
 
 test.each<[Level, boolean]>([
-  [100, true],
-  [150, false],
-  [200, false],
-  [250, false],
-  [300, true],
-  [1000, false],
+  [Level.player, true],
+  [Level.family, false],
+  [Level.team, false],
+  [Level.institution, false],
+  [Level.organization, true],
+  [Level.admin, false],
 ])('level %i has a bell: %s', (level, has) => {
   show(level);
   expect(screen.queryAllByRole('button', { name: /^Notifications/ })).toHaveLength(has ? 1 : 0);
 });
 
 test('whoever plays has a bell, whatever the level', () => {
-  show(150, '', true);
+  show(Level.family, '', true);
   screen.getByRole('button', { name: /^Notifications/ });
 });
 
 test('the bell counts what is new and not done, and opens the steps, each with its state and where it is done', async () => {
-  show(100);
+  show(Level.player);
   fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 new' }));
   const texts = (await steps()).map(({ textContent }) => textContent);
   expect(texts).toEqual([
@@ -71,18 +70,18 @@ test('the bell counts what is new and not done, and opens the steps, each with i
     expect.stringMatching(/^DoneComplete your profile/),
   ]);
   const link = screen.getByRole('link', { name: 'Register a sensor' });
-  expect(link.getAttribute('href')).toBe(`/profile/${mockUser(100)._id}/sensor`);
+  expect(link.getAttribute('href')).toBe(`/profile/${mockUser(Level.player)._id}/sensor`);
   screen.getByText(/^Your team’s staff assign it to you/);
 });
 
 test('whoever runs teams assigns sensors there', async () => {
-  show(300, '?notifications=');
+  show(Level.organization, '?notifications=');
   const link = await screen.findByRole('link', { name: 'Register a sensor' });
   expect(link.getAttribute('href')).toBe('/user/teams');
 });
 
 test('a step is dismissed, what is new is read, and the rest goes at once', async () => {
-  show(300, '?notifications=');
+  show(Level.organization, '?notifications=');
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss: Register a sensor' }));
   await waitFor(async () => expect(await steps()).toHaveLength(2));
   fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
@@ -92,7 +91,7 @@ test('a step is dismissed, what is new is read, and the rest goes at once', asyn
 });
 
 test('a step that could not be dismissed stays in the list, and it is said why', async () => {
-  show(100, '?notifications=');
+  show(Level.player, '?notifications=');
   const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Register a sensor' }));
   expect(await steps()).toHaveLength(3);
   away = true;
@@ -107,7 +106,7 @@ test('a step that could not be dismissed stays in the list, and it is said why',
 
 test('a list that failed is asked for again', async () => {
   away = true;
-  show(100, '?notifications=');
+  show(Level.player, '?notifications=');
   await screen.findByText('Failed to load');
   away = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
+import { Level } from '@strainscope/console-contract';
 import { Badge, Button, Drawer } from 'antd';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { useNotifications } from './notifications.store.ts';
 
 /** Players and organizations get to know the console by the onboarding list. */
-const hasList = ({ level, plays }: SignedInUser): boolean => plays || level === 300;
+const hasList = ({ level, plays }: SignedInUser): boolean => plays || level === Level.organization;
 
 export function NotificationBell({ user }: { user: SignedInUser }) {
   return hasList(user) ? <Bell key={user._id} user={user} /> : null;

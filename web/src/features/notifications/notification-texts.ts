@@ -1,4 +1,4 @@
-import type { NotificationName } from '@strainscope/console-contract';
+import { Level, type NotificationName } from '@strainscope/console-contract';
 import type { SignedInUser } from '../../session/signed-in-user.ts';
 import type { ProfileTab } from '../profile/profile-tabs.ts';
 
@@ -72,6 +72,6 @@ const registerSensors: NotificationText = {
 };
 
 export function textOf(name: NotificationName, reader: Reader): NotificationText {
-  if (name === 'register-sensor' && reader.level >= 200) return registerSensors;
+  if (name === 'register-sensor' && reader.level >= Level.team) return registerSensors;
   return { ...texts[name], to: texts[name].to(reader) };
 }

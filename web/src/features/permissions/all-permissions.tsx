@@ -1,7 +1,6 @@
-import type { PersonPermissions } from '@strainscope/console-contract';
+import { isLevel, levelLabels, type PersonPermissions } from '@strainscope/console-contract';
 import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
-import { levelLabels, isLevel } from '../../session/levels.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';

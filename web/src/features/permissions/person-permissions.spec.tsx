@@ -1,10 +1,11 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { mockUser } from '../../../test/look/mock-bff.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import { PersonPermissionsPanel } from './person-permissions.tsx';
 
-beforeEach(() => useSession.getState().signedIn(mockUser(200)));
+beforeEach(() => useSession.getState().signedIn(mockUser(Level.team)));
 
 test('saving says that it is saved, until something changes again', async () => {
   let permissions: string[] = [];

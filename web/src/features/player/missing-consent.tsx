@@ -1,4 +1,4 @@
-import { guardianLetter, type Player } from '@strainscope/console-contract';
+import { guardianLetter, Level, type Player } from '@strainscope/console-contract';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -86,7 +86,7 @@ function Remind({ personId }: { personId: string }) {
       <Button size="small" loading={loading} onClick={() => void run()}>
         Send the letter again
       </Button>
-      {level >= 200 && (
+      {level >= Level.team && (
         <Button size="small" type="link" onClick={() => setMistyped(true)}>
           To another address
         </Button>
@@ -99,7 +99,7 @@ function Remind({ personId }: { personId: string }) {
 /** Where guardians of a team's players are invited, and invitations are sent again. */
 function InviteGuardian({ player, invited }: { player: Player; invited: boolean }) {
   const { level } = useUser();
-  if (level < 200 || player.team_id === null) return null;
+  if (level < Level.team || player.team_id === null) return null;
   const label = invited ? 'See the invitation' : 'Invite a guardian';
   return <Link to={`/invite/user/team/${player.team_id}?role=guardian`}>{label}</Link>;
 }

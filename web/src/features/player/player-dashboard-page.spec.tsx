@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -30,19 +31,19 @@ const player = (consentNow: () => string) => ({
 });
 /** As a guardian opens the page, in whose family the player has these consents. */
 function openAsGuardian(purposes: object[], rest: object = {}, consentNow = () => 'missing') {
-  useSession.getState().signedIn({ ...mockUser(150), _id: 'g1' });
+  useSession.getState().signedIn({ ...mockUser(Level.family), _id: 'g1' });
   const child = { player_id: playerId, first_name: 'Amara', last_name: 'Okafor', minor: true, guardians: [] };
   const family = () => ({ message: 'ok', data: [{ ...child, may_decide: true, purposes, ...rest }] });
-  open({ ...mockAnswers(150), ...player(consentNow), 'GET /family': family });
+  open({ ...mockAnswers(Level.family), ...player(consentNow), 'GET /family': family });
 }
 const recorded = () => screen.queryByRole('heading', { name: 'Number of events per region' });
 
-const coach = { ...mockUser(200), _id: teamId };
+const coach = { ...mockUser(Level.team), _id: teamId };
 beforeEach(() => useSession.getState().signedIn(coach));
 
 describe("player's dashboard", () => {
   it('shows the events per region and lights the one that is chosen', async () => {
-    open(mockAnswers(200));
+    open(mockAnswers(Level.team));
     const bar = await screen.findByRole('button', { name: /Temporal lobe/ });
     expect(bar.textContent).toContain('4');
     expect(bar.getAttribute('aria-pressed')).toBe('false');
@@ -51,7 +52,7 @@ describe("player's dashboard", () => {
   });
 
   it('lists events by time and charts the chosen one', async () => {
-    open(mockAnswers(200));
+    open(mockAnswers(Level.team));
     const buttons = await screen.findAllByLabelText('Show the charts of this event');
     expect(buttons[0]?.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(buttons[2]!);
@@ -65,7 +66,7 @@ describe("player's dashboard", () => {
     const sent: unknown[] = [];
     const page = { next_cursor: null, total: 1 };
     open({
-      ...mockAnswers(200),
+      ...mockAnswers(Level.team),
       'PATCH /player/fetchDetails': () => ({ message: 'ok', data }),
       'PATCH /player/filterList': () => ({ message: 'ok', data: [ann], page, freshness: null }),
       'POST /members/identify': (_: URL, body: unknown) => {
@@ -84,10 +85,10 @@ describe("player's dashboard", () => {
   });
 
   it('tells players themselves that their consent is missing, and where they decide', async () => {
-    useSession.getState().signedIn({ ...mockUser(200), _id: playerId });
+    useSession.getState().signedIn({ ...mockUser(Level.team), _id: playerId });
     const data = { player_id: playerId, may_decide: true, purposes: [purpose('care', 'missing', false)] };
     open({
-      ...mockAnswers(200),
+      ...mockAnswers(Level.team),
       ...player(() => 'missing'),
       [`GET /people/${playerId}/consents`]: () => ({ message: 'ok', data }),
     });
@@ -105,12 +106,12 @@ describe("player's dashboard", () => {
     ['refused', false],
     [null, false],
   ])('asks a young person whose guardian has agreed, until they have answered: %s', async (assent, asks) => {
-    useSession.getState().signedIn({ ...mockUser(100), _id: playerId });
+    useSession.getState().signedIn({ ...mockUser(Level.player), _id: playerId });
     const purposes = [{ ...purpose('research', 'given', false), assent }, purpose('video', 'refused', false)];
     const consents = { message: 'ok', data: { player_id: playerId, may_decide: true, purposes } };
     let asked = 0;
     open({
-      ...mockAnswers(100),
+      ...mockAnswers(Level.player),
       ...player(() => 'given'),
       [`GET /people/${playerId}/consents`]: () => ((asked += 1), consents),
     });
@@ -155,7 +156,7 @@ describe("player's dashboard", () => {
   });
 
   it.each(['missing', 'unasked', 'invited', 'asked'])('shows staff no zeros of what is hidden: %s', async (consent) => {
-    open({ ...mockAnswers(200), ...player(() => consent) });
+    open({ ...mockAnswers(Level.team), ...player(() => consent) });
     await screen.findByText('Hidden: there is no consent in force');
     for (const name of ['Events', 'Last event', 'Simulations']) expect(screen.queryByText(name)).toBeNull();
     expect(recorded()).toBeNull();
@@ -163,7 +164,7 @@ describe("player's dashboard", () => {
   });
 
   it('says that nothing is shown for want of consent', async () => {
-    const answers = mockAnswers(200);
+    const answers = mockAnswers(Level.team);
     const data = { ...players[0]!, consent: 'unasked' };
     open({ ...answers, 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
     expect(await screen.findByText('No consent of a guardian')).toBeTruthy();
@@ -172,7 +173,7 @@ describe("player's dashboard", () => {
   });
 
   it('invites no guardian where the missing consent is not for staff to bring about', async () => {
-    const answers = mockAnswers(200);
+    const answers = mockAnswers(Level.team);
     const data = { ...players[0]!, consent: 'missing' };
     open({ ...answers, 'PATCH /player/fetchDetails': () => ({ message: 'ok', data }) });
     expect(await screen.findByText(/no consent in force that lets the team/)).toBeTruthy();
@@ -180,7 +181,7 @@ describe("player's dashboard", () => {
   });
 
   it('writes again to a guardian who was asked and has not answered', async () => {
-    const answers = mockAnswers(200);
+    const answers = mockAnswers(Level.team);
     const data = { ...players[0]!, consent: 'asked' };
     open({
       ...answers,
@@ -195,7 +196,7 @@ describe("player's dashboard", () => {
     const data = { ...players[0]!, consent: 'asked' };
     const sent: unknown[] = [];
     open({
-      ...mockAnswers(200),
+      ...mockAnswers(Level.team),
       'PATCH /player/fetchDetails': () => ({ message: 'ok', data }),
       [`POST /people/${playerId}/guardian-letter`]: (_: URL, body: unknown) => {
         sent.push(body);
@@ -213,7 +214,7 @@ describe("player's dashboard", () => {
 
   it('tells a first-time team what to do', async () => {
     open({
-      ...mockAnswers(200),
+      ...mockAnswers(Level.team),
       'PATCH /player/simulations': () => ({
         message: 'ok',
         data: [],
@@ -234,7 +235,7 @@ describe("player's dashboard", () => {
 
   it('shows a player of somebody else as not found, once', async () => {
     open({
-      ...mockAnswers(200),
+      ...mockAnswers(Level.team),
       'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Player not found.'),
     });
     expect(await screen.findByText('Player not found.')).toBeTruthy();

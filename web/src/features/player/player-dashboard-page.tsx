@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -32,7 +33,7 @@ export default function PlayerDashboardPage() {
       <CallView load={load} rows={3}>
         {({ data }) => (
           <>
-            {data.undefined_member && user.level >= 200 && <WhoseSensor player={data} />}
+            {data.undefined_member && user.level >= Level.team && <WhoseSensor player={data} />}
             {data.consent === 'given' ? (
               <>
                 <OwnAnswer playerId={data._id} />

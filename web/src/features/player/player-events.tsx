@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
@@ -33,7 +34,7 @@ export function PlayerEvents({ playerId, teamId }: PlayerEventsProps) {
   );
   const rows = list.load.result?.data ?? [];
   const charted = rows.find(({ _id }) => _id === query.get('event')) ?? rows[0];
-  const upload = level >= 200 && teamId !== undefined && (
+  const upload = level >= Level.team && teamId !== undefined && (
     <Link to={`/simulation/select-sensor/${teamId}`}>Upload sensor files</Link>
   );
 

@@ -1,4 +1,4 @@
-import type { Consents } from '@strainscope/console-contract';
+import { type Consents, Level } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad, type Load } from '../../api/use-load.ts';
 import { useUser } from '../../session/use-user.ts';
@@ -12,7 +12,7 @@ export function useKnownConsents(personId: string): Load<KnownConsents | null> {
     if (_id === personId) {
       return (await consoleApi.call('/people/{id}/consents', { params: { id: personId } }, { signal })).data;
     }
-    if (level < 150) return null;
+    if (level < Level.family) return null;
     const { data } = await consoleApi.call('/family', { query: {} }, { signal });
     return data.find(({ player_id }) => player_id === personId) ?? null;
   });

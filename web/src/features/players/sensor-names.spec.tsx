@@ -1,9 +1,10 @@
+import { Level } from '@strainscope/console-contract';
 import { render, screen } from '@testing-library/react';
 import { mockAnswers } from '../../../test/look/mock-bff.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { SensorNames } from './sensor-names.tsx';
 
-globalThis.fetch = mockFetch(mockAnswers(1000));
+globalThis.fetch = mockFetch(mockAnswers(Level.admin));
 
 const stray = { undefined_member: true, last_name: 'Undefined member (9999)' };
 

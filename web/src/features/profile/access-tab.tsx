@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { useUser } from '../../session/use-user.ts';
 import { AccountState } from '../account-state/account-state.tsx';
 import { AllPermissions } from '../permissions/all-permissions.tsx';
@@ -17,7 +18,7 @@ export function AccessTab({ profile, onChanged }: ProfileTabProps) {
     <div className={styles['parts']}>
       {own ? <SecurityTab /> : <AccountState profile={profile} onChanged={onChanged} />}
       <PersonPermissionsPanel personId={_id} own={own} />
-      {own && grants && level >= 200 && <AllPermissions />}
+      {own && grants && level >= Level.team && <AllPermissions />}
     </div>
   );
 }

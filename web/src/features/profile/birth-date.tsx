@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,9 +16,9 @@ export function BirthDate({ profile, editable, onChanged }: ProfileTabProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { _id, birth_date, level, plays } = profile;
   const own = _id === user._id;
-  const isAdmin = user.level === 1000;
+  const isAdmin = user.level === Level.admin;
   // The server decides; whoever answers for the person is not offered what it would refuse.
-  const corrects = !own && (isAdmin || (!editable && user.level >= 200 && level < user.level));
+  const corrects = !own && (isAdmin || (!editable && user.level >= Level.team && level < user.level));
   return (
     <>
       <div className={styles['dated']}>

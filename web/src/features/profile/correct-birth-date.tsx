@@ -1,4 +1,4 @@
-import { birthDateCorrection, isMinorBornOn, type Profile } from '@strainscope/console-contract';
+import { birthDateCorrection, isMinorBornOn, Level, type Profile } from '@strainscope/console-contract';
 import { Form, Input, Modal } from 'antd';
 import { consoleApi } from '../../api/console.ts';
 import { useUser } from '../../session/use-user.ts';
@@ -40,7 +40,7 @@ export function CorrectBirthDate({ profile, open, onClose, onCorrected, afterClo
 
 function Correction({ profile, onCorrected }: Pick<CorrectBirthDateProps, 'profile' | 'onCorrected'>) {
   const [form] = Form.useForm();
-  const byAdmin = useUser().level === 1000;
+  const byAdmin = useUser().level === Level.admin;
   const { _id, version, birth_date: before, first_name } = profile;
   const after = Form.useWatch<unknown>('birth_date', form);
   const becomesMinor = !isMinorBornOn(before) && isMinorBornOn(after);

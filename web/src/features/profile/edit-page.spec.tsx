@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
@@ -5,7 +6,13 @@ import { useSession } from '../../session/session.store.ts';
 import EditPage from './edit-page.tsx';
 
 const profile = {
-  ...{ _id: '00000000-0000-7000-8000-000000000001', level: 100, first_name: 'Noor', last_name: 'Visser', version: 3 },
+  ...{
+    _id: '00000000-0000-7000-8000-000000000001',
+    level: Level.player,
+    first_name: 'Noor',
+    last_name: 'Visser',
+    version: 3,
+  },
   ...{ role: 'Player', permissions: [], email: 'noor@example.org', birth_date: '1990-01-02', last_sign_in_at: null },
   plays: true,
   contact: { first_name: 'Noor', last_name: 'Visser', sex: 'female', address: '' },
@@ -14,7 +21,7 @@ const profile = {
 
 test('own details are edited on one page, and the next change starts from what was saved', async () => {
   const sent: { version: number }[] = [];
-  useSession.getState().signedIn({ _id: profile._id, level: 100, first_name: 'Noor', last_name: 'Visser' });
+  useSession.getState().signedIn({ _id: profile._id, level: Level.player, first_name: 'Noor', last_name: 'Visser' });
   globalThis.fetch = mockFetch({
     'POST /auth/get/profile': () => ({ message: 'OK', data: profile }),
     'GET /sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
@@ -44,9 +51,9 @@ test('own details are edited on one page, and the next change starts from what w
 });
 
 test('whoever is no player is asked for no sport', async () => {
-  useSession.getState().signedIn({ _id: profile._id, level: 150, first_name: 'Noor', last_name: 'Visser' });
+  useSession.getState().signedIn({ _id: profile._id, level: Level.family, first_name: 'Noor', last_name: 'Visser' });
   globalThis.fetch = mockFetch({
-    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: 150, plays: false } }),
+    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: Level.family, plays: false } }),
   });
   render(
     <MemoryRouter>
@@ -58,9 +65,9 @@ test('whoever is no player is asked for no sport', async () => {
 });
 
 test('a guardian who plays edits their sport here as before', async () => {
-  useSession.getState().signedIn({ _id: profile._id, level: 150, first_name: 'Noor', last_name: 'Visser' });
+  useSession.getState().signedIn({ _id: profile._id, level: Level.family, first_name: 'Noor', last_name: 'Visser' });
   globalThis.fetch = mockFetch({
-    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: 150 } }),
+    'POST /auth/get/profile': () => ({ message: 'OK', data: { ...profile, level: Level.family } }),
     'GET /sports': () => ({ message: 'OK', data: [{ name: 'Rugby', positions: ['Prop'] }] }),
     'PATCH /player/fetchDetails': () => new MockProblem(404, 'NOT_FOUND', 'Not found.'),
     [`GET /people/${profile._id}/teams`]: () => ({ message: 'OK', data: [] }),

@@ -1,4 +1,4 @@
-import { letterKind, type LetterKind, type Profile } from '@strainscope/console-contract';
+import { letterKind, type LetterKind, Level, type Profile } from '@strainscope/console-contract';
 import { Checkbox } from 'antd';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
@@ -16,7 +16,11 @@ const words: Record<LetterKind, string> = {
 };
 
 /** From which level on each may reach somebody: guardians invite others, staff hears of who would like to join. */
-const reaches: Record<LetterKind, number> = { invitations: 150, 'team-requests': 200, newsletter: 100 };
+const reaches: Record<LetterKind, Level> = {
+  invitations: Level.family,
+  'team-requests': Level.team,
+  newsletter: Level.player,
+};
 const kindsFor = ({ level }: Profile) => letterKind.options.filter((kind) => level >= reaches[kind]);
 
 /** Which letters somebody wants. */

@@ -1,4 +1,4 @@
-import type { Profile } from '@strainscope/console-contract';
+import { Level, type Profile } from '@strainscope/console-contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players } from '../../../test/look/league.ts';
@@ -9,7 +9,15 @@ import ProfilePage from './profile-page.tsx';
 
 const _id = players[0]!._id;
 const start: Profile = {
-  ...{ _id, level: 100, role: 'Player', first_name: 'Amara', last_name: 'Okafor', permissions: [], version: 3 },
+  ...{
+    _id,
+    level: Level.player,
+    role: 'Player',
+    first_name: 'Amara',
+    last_name: 'Okafor',
+    permissions: [],
+    version: 3,
+  },
   ...{ email: 'amara@example.org', birth_date: '2001-02-03', last_sign_in_at: null, status: 'active' },
   plays: true,
   contact: { first_name: 'Amara', last_name: 'Okafor', sex: 'female', address: '' },
@@ -31,7 +39,7 @@ const change = (_: URL, body: unknown) => {
 
 beforeEach(() => {
   [profile, sent, refusal, away] = [start, [], undefined, false];
-  useSession.getState().signedIn({ _id, level: 100, first_name: 'Amara', last_name: 'Okafor' });
+  useSession.getState().signedIn({ _id, level: Level.player, first_name: 'Amara', last_name: 'Okafor' });
   const unlessAway = (data: () => unknown) => () =>
     away ? new MockProblem(503, 'AWAY', 'Failed to load') : { message: 'OK', data: data() };
   globalThis.fetch = mockFetch({
@@ -122,7 +130,7 @@ test('the time zone of letters is chosen', async () => {
 });
 
 test('letters are chosen one by one, and those about the account always come', async () => {
-  profile = { ...start, level: 200, role: 'Team' };
+  profile = { ...start, level: Level.team, role: 'Team' };
   show('notifications');
   fireEvent.click(await screen.findByLabelText('Somebody would like to join my team'));
   save();
@@ -139,7 +147,7 @@ test('letters are chosen one by one, and those about the account always come', a
 });
 
 test('whoever does not answer for somebody looks at their profile, and changes nothing', async () => {
-  useSession.getState().signedIn({ _id: 'staff', level: 200, first_name: 'Noor', last_name: 'Visser' });
+  useSession.getState().signedIn({ _id: 'staff', level: Level.team, first_name: 'Noor', last_name: 'Visser' });
   show('settings');
   await screen.findByRole('heading', { name: 'Amara Okafor' });
   await screen.findByText(/^You may look at this profile/);
@@ -160,7 +168,7 @@ test('staff are told neither where somebody lives nor how large the head is, and
 });
 
 const asStaff = () =>
-  useSession.getState().signedIn({ _id: 'staff', level: 200, first_name: 'Noor', last_name: 'Visser' });
+  useSession.getState().signedIn({ _id: 'staff', level: Level.team, first_name: 'Noor', last_name: 'Visser' });
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 async function openCorrection(birth_date: string, reason: string) {
   fireEvent.click(await screen.findByRole('button', { name: 'Correct the date' }));
@@ -213,7 +221,7 @@ test('the person reads who corrects the date, and where the address is changed',
 });
 
 test('whoever is in no team is not sent to one, and has no sensor', async () => {
-  profile = { ...start, level: 150, role: 'Family', plays: false };
+  profile = { ...start, level: Level.family, role: 'Family', plays: false };
   show('sensor');
   await screen.findByText(/an administrator corrects it: tell whoever invited you, or/);
   expect(screen.queryByRole('link', { name: 'Sensor and position' })).toBeNull();
@@ -230,7 +238,7 @@ test('a profile that failed to load is asked for again', async () => {
 });
 
 test('whoever plays has their sensor and position, whatever else they have become', async () => {
-  profile = { ...start, level: 200, role: 'Team' };
+  profile = { ...start, level: Level.team, role: 'Team' };
   show('sensor');
   await screen.findByText(/^IMG-1040/);
   await screen.findByText('In no team yet.');

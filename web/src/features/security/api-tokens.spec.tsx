@@ -1,4 +1,4 @@
-import type { Security } from '@strainscope/console-contract';
+import { Level, type Security } from '@strainscope/console-contract';
 import { App } from 'antd';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { mockUser } from '../../../test/look/mock-bff.ts';
@@ -14,7 +14,7 @@ const token = {
 
 let revoked = 0;
 
-beforeEach(() => useSession.getState().signedIn(mockUser(300)));
+beforeEach(() => useSession.getState().signedIn(mockUser(Level.organization)));
 
 function show(permissions: string[]) {
   globalThis.fetch = mockFetch({

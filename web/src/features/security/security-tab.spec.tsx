@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { ownSecurity } from '../../../test/look/account-answers.ts';
@@ -7,7 +8,7 @@ import { useSession } from '../../session/session.store.ts';
 import { SecurityTab } from './security-tab.tsx';
 
 const open = (hash: string) => {
-  useSession.getState().signedIn(mockUser(100));
+  useSession.getState().signedIn(mockUser(Level.player));
   globalThis.fetch = mockFetch({
     'GET /account/security': () => ({ message: 'OK', data: ownSecurity }),
     'GET /account/api-tokens': () => ({ message: 'OK', data: [] }),

@@ -1,10 +1,11 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import SignUpElsePage from './sign-up-else-page.tsx';
 
-const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole', plays: true };
+const kim = { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true };
 const sent: unknown[] = [];
 let answer: unknown;
 

@@ -1,4 +1,4 @@
-import { childSignUp } from '@strainscope/console-contract';
+import { childSignUp, Level } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -36,7 +36,9 @@ export default function SignUpElsePage() {
       title="Sign up a child"
       wide
       notice="You become a guardian of the child, beside the roles that you have."
-      links={user.level >= 200 && <Link to="/user/teams">Staff and players are invited from their team’s page</Link>}
+      links={
+        user.level >= Level.team && <Link to="/user/teams">Staff and players are invited from their team’s page</Link>
+      }
     >
       <SchemaForm
         schema={childSignUp}

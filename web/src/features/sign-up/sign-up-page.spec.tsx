@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
@@ -18,7 +19,7 @@ const invitation = {
   expires_at: '2026-12-01T00:00:00.000Z',
 };
 const token = 'secret-of-the-letter-0123456789';
-const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole', plays: true };
+const kim = { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true };
 const text = (purpose: string, of_registration: boolean) => ({
   ...{ purpose, hash: purpose.padEnd(64, '0'), version: '2026-09', language: 'en', title: `About ${purpose}` },
   ...{ blocks: [{ kind: 'paragraph', lines: [`What ${purpose} is.`] }], current: true, of_registration },
@@ -163,7 +164,7 @@ test('whoever has an account signs in and finds the invitation of the letter, wh
     asked.push(body);
     return { message: 'OK', data: invitation };
   };
-  const signedIn = { _id: '01', level: 100, first_name: 'Kit', last_name: 'Canary', permissions: [] };
+  const signedIn = { _id: '01', level: Level.player, first_name: 'Kit', last_name: 'Canary', permissions: [] };
   globalThis.fetch = mockFetch({
     'GET /consent-texts': texts,
     'PATCH /auth/getPlayerDetailsFromToken': preview,

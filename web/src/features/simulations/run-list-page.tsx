@@ -1,4 +1,4 @@
-import type { SimulationRow } from '@strainscope/console-contract';
+import { Level, type SimulationRow } from '@strainscope/console-contract';
 import { NavLink, useNavigate, useParams } from 'react-router-dom';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-user.ts';
@@ -48,7 +48,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
   );
   const { selection, select, clear, ids } = useSelection(list);
   useLiveRefresh(list.load.refresh, ({ name }) => name === 'simulation');
-  const action = level >= 200 ? runActions[group] : undefined;
+  const action = level >= Level.team ? runActions[group] : undefined;
 
   return (
     <Page

@@ -1,6 +1,6 @@
+import type { Level } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
-import type { Level } from '../../session/levels.ts';
 import { useUser } from '../../session/use-user.ts';
 import type { Crumb } from '../../shared/page/breadcrumb.tsx';
 import { trailOf } from '../../shared/tree/tree-paths.ts';

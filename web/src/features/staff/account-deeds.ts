@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import type { StoredUser } from '../../session/stored-user.ts';
 import { deactivationOf, reactivationOf, signOutOf } from '../account-state/consequences.ts';
 import { endSessions } from '../account-state/end-sessions.ts';
@@ -13,7 +14,7 @@ export function accountDeeds(user: StoredUser): StaffDeed[] {
       doing: 'Signing out...',
       done: 'Signed out everywhere',
       consequence: ({ first_name }) => signOutOf(first_name),
-      applies: ({ _id, status }) => user.level === 1000 && _id !== user._id && status === 'active',
+      applies: ({ _id, status }) => user.level === Level.admin && _id !== user._id && status === 'active',
       run: ({ _id }) => endSessions(_id),
     },
     {

@@ -1,14 +1,14 @@
+import { Level } from '@strainscope/console-contract';
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players, teams } from '../../../test/look/league.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
-import type { Level } from '../../session/levels.ts';
 import { useSession } from '../../session/session.store.ts';
 import OwnStaffPage from './own-staff-page.tsx';
 
 const one = (data: unknown) => ({ message: 'OK', data });
 const coach = {
-  ...{ _id: 's1', first_name: 'Noor', last_name: 'Visser', email: 'noor@example.org', level: 200 },
+  ...{ _id: 's1', first_name: 'Noor', last_name: 'Visser', email: 'noor@example.org', level: Level.team },
   ...{ node_id: 't1', node_kind: 'team', node_name: 'Ashworth First XV' },
   ...{ team_id: 't1', team_name: 'Ashworth First XV' },
 };
@@ -37,16 +37,16 @@ function open(path: string, level: Level, staff: unknown[] = [coach]) {
 }
 
 test('a guardian sees who works with each child, where, and how to write to them', async () => {
-  open('/staff', 150);
+  open('/staff', Level.family);
   const grid = await screen.findByRole('grid', { name: 'Staff of Toby: Ashworth First XV' });
   within(grid).getByText('Ashworth First XV');
   expect(within(grid).getByRole('link').getAttribute('href')).toBe('mailto:noor@example.org');
 });
 
 test('a child of two teams has the staff of both, team by team', async () => {
-  const headOfBoth = { ...coach, _id: 's3', first_name: 'Finn', last_name: 'Roos', level: 300 };
+  const headOfBoth = { ...coach, _id: 's3', first_name: 'Finn', last_name: 'Roos', level: Level.organization };
   const { team_id, team_name } = physio;
-  open('/staff', 150, [headOfBoth, coach, { ...headOfBoth, team_id, team_name }, physio]);
+  open('/staff', Level.family, [headOfBoth, coach, { ...headOfBoth, team_id, team_name }, physio]);
   const namesOf = async (team: string) => {
     const grid = await screen.findByRole('grid', { name: `Staff of Toby: ${team}` });
     return ['Finn Roos', 'Noor Visser', 'Ida Berg'].filter((name) => within(grid).queryByText(name) !== null);
@@ -57,18 +57,18 @@ test('a child of two teams has the staff of both, team by team', async () => {
 });
 
 test('with an id it is about one player', async () => {
-  open('/staff/c1', 150, []);
+  open('/staff/c1', Level.family, []);
   await screen.findByRole('heading', { name: `Staff of ${players[0]!.first_name} ${players[0]!.last_name}` });
   await screen.findByText('Nobody works here yet');
 });
 
 test('a team’s staff chooses one of its teams', async () => {
-  open('/staff', 200);
+  open('/staff', Level.team);
   const link = await screen.findByRole('link', { name: teams[0]!.name });
   expect(link.getAttribute('href')).toBe(`/team/staff/${teams[0]!._id}`);
 });
 
 test('administrators see everybody', async () => {
-  open('/staff', 1000);
+  open('/staff', Level.admin);
   await screen.findByText('everybody');
 });

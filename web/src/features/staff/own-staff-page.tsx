@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { Navigate, useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
@@ -14,9 +15,13 @@ export default function OwnStaffPage() {
   const { _id } = useParams();
   const { level } = useUser();
   if (_id !== undefined) return <StaffOfOne key={_id} playerId={_id} />;
-  if (level === 1000) return <Navigate to="/admin/staff" replace />;
-  if (level === 150) return <StaffOfChildren />;
-  return <StaffPlaces kind={level === 300 ? 'organization' : level === 250 ? 'institution' : 'team'} />;
+  if (level === Level.admin) return <Navigate to="/admin/staff" replace />;
+  if (level === Level.family) return <StaffOfChildren />;
+  return (
+    <StaffPlaces
+      kind={level === Level.organization ? 'organization' : level === Level.institution ? 'institution' : 'team'}
+    />
+  );
 }
 
 function StaffOfOne({ playerId }: { playerId: string }) {

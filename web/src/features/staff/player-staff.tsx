@@ -1,7 +1,6 @@
-import type { StaffContact } from '@strainscope/console-contract';
+import { isLevel, levelLabels, type StaffContact } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
-import { isLevel, levelLabels } from '../../session/levels.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';

@@ -1,12 +1,13 @@
+import { Level } from '@strainscope/console-contract';
 import { isOwnRole, removalOf } from './removal.ts';
 
 const place = 'Ashworth First XV';
 
 test('a role of one’s own is not undone by oneself; whoever runs more keeps that right', () => {
   const member = { _id: 'u1', node_kind: 'team' as const };
-  expect(isOwnRole(member, { _id: 'u1', level: 200 })).toBe(true);
-  expect(isOwnRole(member, { _id: 'u1', level: 250 })).toBe(false);
-  expect(isOwnRole(member, { _id: 'u2', level: 200 })).toBe(false);
+  expect(isOwnRole(member, { _id: 'u1', level: Level.team })).toBe(true);
+  expect(isOwnRole(member, { _id: 'u1', level: Level.institution })).toBe(false);
+  expect(isOwnRole(member, { _id: 'u2', level: Level.team })).toBe(false);
 });
 
 test('whoever removes themselves is promised no undo; whoever is the last is told so', () => {

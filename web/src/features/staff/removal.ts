@@ -1,9 +1,12 @@
-import type { NodeKind, StaffMember } from '@strainscope/console-contract';
-import type { Level } from '../../session/levels.ts';
+import { Level, type NodeKind, type StaffMember } from '@strainscope/console-contract';
 import { undoable } from '../../shared/edit/undoable.ts';
 
 /** Who runs a place of a kind and nothing above it. */
-const levelAt: Record<NodeKind, Level> = { organization: 300, institution: 250, team: 200 };
+const levelAt: Record<NodeKind, Level> = {
+  organization: Level.organization,
+  institution: Level.institution,
+  team: Level.team,
+};
 
 /** Whether somebody removes themselves, and so loses the right to undo it. Whoever runs more than such a place keeps it. */
 export function isOwnRole(

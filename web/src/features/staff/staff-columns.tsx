@@ -1,5 +1,4 @@
-import type { StaffMember } from '@strainscope/console-contract';
-import { isLevel, levelLabels } from '../../session/levels.ts';
+import { isLevel, levelLabels, type StaffMember } from '@strainscope/console-contract';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { Time } from '../../shared/format/time.tsx';
 import type { CsvColumn } from '../../shared/csv/list-csv.tsx';

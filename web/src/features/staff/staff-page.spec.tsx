@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { teamId, teams } from '../../../test/look/league.ts';
@@ -6,13 +7,20 @@ import { useSession } from '../../session/session.store.ts';
 import { StaffPage } from './staff-page.tsx';
 
 const noor = {
-  ...{ _id: 's1', first_name: 'Noor', last_name: 'Ash', email: 'noor@example.org', level: 200, status: 'active' },
+  ...{
+    _id: 's1',
+    first_name: 'Noor',
+    last_name: 'Ash',
+    email: 'noor@example.org',
+    level: Level.team,
+    status: 'active',
+  },
   ...{ node_id: teamId, node_kind: 'team', node_name: teams[0]!.name, permissions: [], last_sign_in_at: null },
 };
 
 test('the last one at a team who removes themselves is told so, lands on their dashboard and is offered no undo', async () => {
   const { _id, first_name, last_name } = noor;
-  useSession.getState().signedIn({ _id, level: 200, first_name, last_name });
+  useSession.getState().signedIn({ _id, level: Level.team, first_name, last_name });
   const removed: unknown[] = [];
   globalThis.fetch = mockFetch({
     'PATCH /team/details/byId': () => ({ message: 'OK', data: teams[0] }),
@@ -23,7 +31,7 @@ test('the last one at a team who removes themselves is told so, lands on their d
       removed.push(body);
       return { message: 'OK', data: { results: [], undo: { change_id: 'c1', until: '2026-11-23T14:03:00Z' } } };
     },
-    'GET /session': () => ({ message: 'OK', data: { _id, level: 100, first_name, last_name } }),
+    'GET /session': () => ({ message: 'OK', data: { _id, level: Level.player, first_name, last_name } }),
   });
   render(
     <MemoryRouter initialEntries={['/staff']}>
@@ -39,7 +47,7 @@ test('the last one at a team who removes themselves is told so, lands on their d
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await screen.findByText('Dashboard');
   expect(removed).toEqual([{ team_id: teamId, user_id: 's1' }]);
-  expect(useSession.getState().user?.level).toBe(100);
+  expect(useSession.getState().user?.level).toBe(Level.player);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
@@ -55,7 +63,7 @@ test.each([
   '%s staff: what is done is said after a confirmation, and what was done for a second',
   async (...words) => {
     const [kind, call, doing, done] = words;
-    useSession.getState().signedIn({ _id: 'a1', level: 1000, first_name: 'Ada', last_name: 'Ash' });
+    useSession.getState().signedIn({ _id: 'a1', level: Level.admin, first_name: 'Ada', last_name: 'Ash' });
     let finish: (answer: unknown) => void = () => undefined;
     const list = { message: 'OK', data: [noor], page: { next_cursor: null, total: 1 }, freshness: null };
     globalThis.fetch = mockFetch({

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@strainscope/console-contract';
+import { Level, type StaffMember } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.store.ts';
 import AdminStaffPage from './admin-staff-page.tsx';
 
 const member = (_id: string, first_name: string, status: StaffMember['status']) => ({
-  ...{ _id, first_name, last_name: 'Ash', email: `${_id}@example.org`, level: 200, status },
+  ...{ _id, first_name, last_name: 'Ash', email: `${_id}@example.org`, level: Level.team, status },
   ...{ node_id: 't1', node_kind: 'team', node_name: 'Ashworth First XV', permissions: [], last_sign_in_at: null },
 });
 
@@ -20,8 +20,8 @@ beforeEach(() => {
   asked.length = 0;
   refusal = undefined;
   staff = [member('s1', 'Noor', 'active'), member('s2', 'Omar', 'deactivated'), member('a1', 'Ada', 'active')];
-  staff.push({ ...member('a2', 'Eva', 'active'), level: 1000 });
-  useSession.getState().signedIn({ _id: 'a1', level: 1000, first_name: 'Ada', last_name: 'Ash' });
+  staff.push({ ...member('a2', 'Eva', 'active'), level: Level.admin });
+  useSession.getState().signedIn({ _id: 'a1', level: Level.admin, first_name: 'Ada', last_name: 'Ash' });
   globalThis.fetch = mockFetch({
     'GET /Admin/staffList': ({ searchParams }) => {
       asked.push(Object.fromEntries(searchParams));

@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { players, teamId, teams } from '../../../test/look/league.ts';
@@ -88,14 +89,14 @@ beforeEach(() => {
   stale = false;
   gone = false;
   listed = players;
-  useSession.getState().signedIn({ _id: 'p1', level: 200, first_name: 'Noor', last_name: 'Visser' });
+  useSession.getState().signedIn({ _id: 'p1', level: Level.team, first_name: 'Noor', last_name: 'Visser' });
 });
 
 test('the team with its place in the tree, its counters and its players', async () => {
   open(`/team/players/${teamId}`);
   expect(await screen.findByRole('heading', { name: 'Ashworth First XV' })).toBeTruthy();
   const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
-  // An organization's page opens from level 300 on.
+  // An organization's page opens from staff of an organization on.
   expect(within(trail).queryByRole('link', { name: 'Northern Rugby Union' })).toBeNull();
   expect(within(trail).getByRole('link', { name: 'Ashworth College' }).getAttribute('href')).toMatch(/^\/teams\//);
   expect(screen.getByRole('link', { name: /1,088 simulations Complete/ }).getAttribute('href')).toBe(

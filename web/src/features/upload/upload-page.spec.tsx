@@ -1,4 +1,4 @@
-import type { FileVerdict } from '@strainscope/console-contract';
+import { type FileVerdict, Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { uploadId } from '../../../test/look/event-answers.ts';
@@ -34,7 +34,7 @@ const verdict = (file: File, state: FileVerdict['state']): FileVerdict => ({
 /** Answers verdicts to uploads: files whose name begins with "bad" are refused. */
 function uploadAnswers(modes: string[]): MockAnswers {
   return {
-    ...mockAnswers(200),
+    ...mockAnswers(Level.team),
     'POST /team/upload/singlJob': (url, body) => {
       modes.push(url.searchParams.get('mode') ?? '');
       const files = (body as FormData).getAll('files') as File[];
@@ -73,7 +73,7 @@ const choose = async (...names: string[]) => {
 };
 
 beforeEach(() => {
-  useSession.getState().signedIn(mockUser(200));
+  useSession.getState().signedIn(mockUser(Level.team));
   Object.assign(globalThis, { Worker: NameWorker });
 });
 
@@ -97,14 +97,14 @@ describe('upload page', () => {
   });
 
   it('resumes from the id in the URL: shows what the server has', async () => {
-    open(mockAnswers(200), `?upload=${uploadId}`);
+    open(mockAnswers(Level.team), `?upload=${uploadId}`);
     expect(await screen.findByText(/10 files of this upload have been ingested/)).toBeTruthy();
     expect(screen.getByText('Refused 1')).toBeTruthy();
   });
 
   it('says when no server answers, and that nothing is lost', async () => {
     open({
-      ...mockAnswers(200),
+      ...mockAnswers(Level.team),
       'POST /team/upload/singlJob': () => {
         throw new TypeError('Failed to fetch');
       },
@@ -125,11 +125,11 @@ describe('upload page', () => {
   });
 
   it('says before any file to whoever may not submit simulations that there will be none', async () => {
-    const { unmount } = open(mockAnswers(200));
+    const { unmount } = open(mockAnswers(Level.team));
     expect(await screen.findByText('Events are recorded, not simulated')).toBeTruthy();
     unmount();
-    const session = { ...mockUser(200), role: 'team', permissions: ['portal'] };
-    open({ ...mockAnswers(200), 'GET /session': () => ({ message: 'ok', data: session }) });
+    const session = { ...mockUser(Level.team), role: 'team', permissions: ['portal'] };
+    open({ ...mockAnswers(Level.team), 'GET /session': () => ({ message: 'ok', data: session }) });
     await screen.findByLabelText('Sensor files');
     expect(screen.queryByText('Events are recorded, not simulated')).toBeNull();
   });

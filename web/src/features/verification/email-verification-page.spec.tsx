@@ -1,3 +1,4 @@
+import { Level } from '@strainscope/console-contract';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes, useSearchParams } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
@@ -6,7 +7,7 @@ import ChangePasswordPage from '../password/change-password-page.tsx';
 import EmailVerificationPage from './email-verification-page.tsx';
 
 const token = 'secret-of-the-letter-0123456789';
-const kim = { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole' };
+const kim = { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole' };
 const sent: unknown[] = [];
 let signIn: unknown;
 let confirmed: unknown;

@@ -1,4 +1,4 @@
-import { ConsoleError } from '@strainscope/console-contract';
+import { ConsoleError, Level } from '@strainscope/console-contract';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { useSession } from '../../session/session.store.ts';
@@ -31,7 +31,7 @@ test('what to do about a link that is over is said, too', () => {
 
 test.each([
   ['Sign in', null],
-  ['To your dashboard', { _id: '01', level: 100 as const, first_name: 'Kim', last_name: 'Cole', plays: true }],
+  ['To your dashboard', { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true }],
 ])('a link that is over leads on: %s', (name, user) => {
   useSession.setState({ user });
   view(410);

@@ -1,12 +1,11 @@
-import type { NodeKind, TreeNode } from '@strainscope/console-contract';
-import type { Level } from '../../session/levels.ts';
+import { Level, type NodeKind, type TreeNode } from '@strainscope/console-contract';
 import type { Crumb } from '../page/breadcrumb.tsx';
 
 /** The page that shows what is inside a node, and the level from which it opens. */
 const pages: Record<NodeKind, { path: (id: string) => string; level: Level }> = {
-  organization: { path: (id) => `/institutions/${id}`, level: 300 },
-  institution: { path: (id) => `/teams/${id}`, level: 200 },
-  team: { path: (id) => `/team/players/${id}`, level: 200 },
+  organization: { path: (id) => `/institutions/${id}`, level: Level.organization },
+  institution: { path: (id) => `/teams/${id}`, level: Level.team },
+  team: { path: (id) => `/team/players/${id}`, level: Level.team },
 };
 
 export function pathOfNode(kind: NodeKind, id: string): string {

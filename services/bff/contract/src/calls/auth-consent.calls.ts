@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aboutPerson, admins, everybody, listFrom, ownPerson, signedIn } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
+import { Level } from '../levels.ts';
 import { defineOperations } from '../operation.ts';
 import { broughtSignature, ownPassword } from '../schemas/account.ts';
 import { id, optionalName, paging, searching } from '../schemas/common.ts';
@@ -151,7 +152,7 @@ export const consentEndpoints = defineOperations({
     method: 'GET',
     path: '/family',
     summary: 'The children of the guardian who is signed in, with consents and guardians; an admin names the guardian',
-    access: listFrom(150),
+    access: listFrom(Level.family),
     query: z.object({ guardian_id: id.optional() }),
     data: z.array(familyChild),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { everybody, listFrom, signedIn, staffOf, type AccessPolicy } from '../access-policy.ts';
+import { Level } from '../levels.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging } from '../schemas/common.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../schemas/invitation.ts';
 
 /** About a child: staff above and its guardians; about a node: staff at or above it. */
-const inviters: AccessPolicy = { level: 150, subject: 'person', relations: ['guardian', 'subtree'] };
+const inviters: AccessPolicy = { level: Level.family, subject: 'person', relations: ['guardian', 'subtree'] };
 
 export const authInvitationCalls = defineOperations({
   '/auth/inviteUser': {
@@ -29,7 +30,7 @@ export const authInvitationCalls = defineOperations({
     method: 'POST',
     path: '/auth/invitePlayerUser',
     summary: 'Invite players to a team; a verdict per row, all or nothing',
-    access: staffOf(200),
+    access: staffOf(Level.team),
     body: playerInvitation,
     data: inviteAnswer,
   },
@@ -49,7 +50,7 @@ export const invitationEndpoints = defineOperations({
     method: 'GET',
     path: '/invitations',
     summary: 'Invitations to what the viewer runs and to their children, newest first',
-    access: listFrom(150),
+    access: listFrom(Level.family),
     query: paging.extend({ node_id: id.optional(), child_id: id.optional(), state: invitationState.optional() }),
     data: z.array(sentInvitation),
     paged: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aboutPerson, grantsPermissions, listFrom, ownProfile, signedIn, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
+import { Level } from '../levels.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching } from '../schemas/common.ts';
 import {
@@ -78,7 +79,7 @@ export const authProfileCalls = defineOperations({
     method: 'POST',
     path: '/auth/allAccessList',
     summary: 'The permissions of everybody whom the viewer sees, by last name',
-    access: listFrom(200),
+    access: listFrom(Level.team),
     body: z.object({ ...paging.shape, ...searching.shape }),
     data: z.array(personPermissions),
     paged: true,

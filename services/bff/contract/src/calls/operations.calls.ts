@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admins, listFrom, operators, staffOf } from '../access-policy.ts';
+import { Level } from '../levels.ts';
 import { defineOperations } from '../operation.ts';
 import { budget, budgetOrder } from '../schemas/budget.ts';
 import { id, kind, paging } from '../schemas/common.ts';
@@ -14,7 +15,7 @@ import {
 } from '../schemas/operations.ts';
 
 /** Asked of the node above; of organizations only operators. */
-const staffAbove = staffOf(250);
+const staffAbove = staffOf(Level.institution);
 
 /** The operators' console: administrators look, those with the permission to operate act. */
 export const operationsEndpoints = defineOperations({
@@ -61,7 +62,7 @@ export const operationsEndpoints = defineOperations({
     method: 'GET',
     path: '/budgets',
     summary: 'Limits of organizations, institutions or teams, with what is spent this month, runs and waits',
-    access: listFrom(200),
+    access: listFrom(Level.team),
     query: paging.extend({ kind, search: z.string().max(200).optional() }),
     data: z.array(budget),
     paged: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aboutPerson, admins, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
+import { Level } from '../levels.ts';
 import { defineOperations } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import { group, groupList, nodeName, treeNode } from '../schemas/group.ts';
@@ -21,7 +22,7 @@ export const organizationCalls = defineOperations({
     method: 'GET',
     path: '/organization/getOrganizations',
     summary: 'The organizations that the viewer may see, with counts',
-    access: listFrom(300),
+    access: listFrom(Level.organization),
     query: groupList,
     data: z.array(group),
     paged: true,
@@ -30,7 +31,7 @@ export const organizationCalls = defineOperations({
     method: 'GET',
     path: '/organization/info/{id}',
     summary: 'One organization with counts',
-    access: staffOf(300),
+    access: staffOf(Level.organization),
     params: z.object({ id }),
     data: group,
   },
@@ -38,7 +39,7 @@ export const organizationCalls = defineOperations({
     method: 'PATCH',
     path: '/organization/single/org',
     summary: 'One organization and its place in the tree',
-    access: staffOf(300),
+    access: staffOf(Level.organization),
     body: z.object({ organization_id: id }),
     data: treeNode,
   },
@@ -81,7 +82,7 @@ export const organizationCalls = defineOperations({
     method: 'PATCH',
     path: '/organization/getStaffList',
     summary: 'Who works at the organization',
-    access: staffOf(300),
+    access: staffOf(Level.organization),
     body: staffListing.extend({ organization_id: id }),
     data: z.array(staffMember),
     paged: true,
@@ -90,7 +91,7 @@ export const organizationCalls = defineOperations({
     method: 'PATCH',
     path: '/organization/deleteOrgStaff',
     summary: 'Somebody no longer works at the organization; can be undone for 24 hours',
-    access: staffOf(300),
+    access: staffOf(Level.organization),
     body: z.object({ user_id: id, organization_id: id }),
     data: editedPeople,
     failure: fixedTexts.deleteFailed,

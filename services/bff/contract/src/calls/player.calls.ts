@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aboutChild, aboutEvent, aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
 import { fixedTexts } from '../fixed-texts.ts';
+import { Level } from '../levels.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, searching, sensorId, time } from '../schemas/common.ts';
 import { eventDetail, eventRow } from '../schemas/event.ts';
@@ -16,7 +17,7 @@ export const playerCalls = defineOperations({
     method: 'PATCH',
     path: '/player/fetchListByTeam',
     summary: 'The players of a team that the viewer may see, with load, sensors and simulation counts',
-    access: listFrom(100),
+    access: listFrom(Level.player),
     body: z.object({ ...paging.shape, ...searching.shape, team_id: id, sort: playerSort }),
     data: z.array(player),
     paged: true,
@@ -25,7 +26,7 @@ export const playerCalls = defineOperations({
     method: 'PATCH',
     path: '/player/filterList',
     summary: 'Every player that the viewer may see, below a node where one is named',
-    access: listFrom(100),
+    access: listFrom(Level.player),
     body: z.object({
       ...paging.shape,
       ...searching.shape,
@@ -201,7 +202,7 @@ export const playerCalls = defineOperations({
     method: 'POST',
     path: '/player/addingPlayers',
     summary: 'People whom the viewer sees join a team as players, all or none',
-    access: staffOf(200),
+    access: staffOf(Level.team),
     body: z.object({
       team_id: id,
       players: editList(z.object({ player_id: id, position: z.string().max(64).optional() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { admins, listFrom, signedIn } from '../access-policy.ts';
+import { Level } from '../levels.ts';
 import { defineOperations } from '../operation.ts';
 import { id, paging, time } from '../schemas/common.ts';
 import { costGrouping, costs, month } from '../schemas/cost.ts';
@@ -17,7 +18,7 @@ const runs = (summary: string, path: string) =>
     method: 'POST',
     path,
     summary,
-    access: listFrom(100),
+    access: listFrom(Level.player),
     body: ofWhom,
     data: z.array(simulationRow),
     paged: true,
@@ -57,7 +58,7 @@ export const sensorCalls = defineOperations({
     method: 'POST',
     path: '/sensor/getAllMpsVsTimeData',
     summary: 'MPS95 of complete runs against the time of the event',
-    access: listFrom(100),
+    access: listFrom(Level.player),
     body: ofWhom,
     data: z.array(
       z.object({ simulation_id: id, event_id: id, player_id: id, occurred_at: time.nullable(), mps95: z.number() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aboutPerson, listFrom, staffOf, staffOfPerson } from '../access-policy.ts';
+import { Level } from '../levels.ts';
 import { defineOperations } from '../operation.ts';
 import { id, sensorId, time } from '../schemas/common.ts';
 import { sensorWearer, teamStay } from '../schemas/player.ts';
@@ -19,7 +20,7 @@ export const treeEditEndpoints = defineOperations({
     method: 'GET',
     path: '/tree/open-undos',
     summary: 'What the viewer has saved and may still undo, the last first',
-    access: listFrom(200),
+    access: listFrom(Level.team),
     data: z.array(openUndo),
   },
   '/players/move': {
@@ -52,7 +53,7 @@ export const treeEditEndpoints = defineOperations({
     path: '/sensors/wearer',
     summary:
       'Who wears a sensor in the organization of a team, since when, and what of theirs goes with it from a day on',
-    access: staffOf(200),
+    access: staffOf(Level.team),
     query: z.object({
       team_id: id,
       brand: z.string().min(1).max(100),

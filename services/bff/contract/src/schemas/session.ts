@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { Level, levelLabels } from '../levels.ts';
 import { id } from './common.ts';
 
-/** 1000 admin, 300 organization, 250 institution, 200 team, 150 family, 100 player. */
 export const level = z.union([
-  z.literal(1000),
-  z.literal(300),
-  z.literal(250),
-  z.literal(200),
-  z.literal(150),
-  z.literal(100),
+  z.literal(Level.admin),
+  z.literal(Level.organization),
+  z.literal(Level.institution),
+  z.literal(Level.team),
+  z.literal(Level.family),
+  z.literal(Level.player),
 ]);
 
 /** Exactly what the browser keeps under `authUser`. */
@@ -22,7 +22,7 @@ export type AccountStatus = z.output<typeof accountStatus>;
 export const sessionUser = authUser
   .extend({
     /** The role's label, for the header. */
-    role: z.enum(['Admin', 'Organization', 'Institution', 'Team', 'Family', 'Player']),
+    role: z.enum(level.options.map(({ value }) => levelLabels[value])),
     permissions: z.array(permission),
     plays: z.boolean().describe('Has the screens of a player, whatever the level'),
   })

@@ -1,9 +1,8 @@
-import type { Group, NodeKind } from '@strainscope/console-contract';
+import { type Group, Level, type NodeKind } from '@strainscope/console-contract';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../../api/console.ts';
 import { useUser } from '../../../session/use-user.ts';
-import type { Level } from '../../../session/levels.ts';
 import { useRefreshSoon } from '../../../shared/edit/use-refresh-soon.ts';
 import { useEditRun } from '../../../shared/edit/use-edit-run.ts';
 import { useUnsaved } from '../../../shared/unsaved/unsaved.store.ts';
@@ -12,7 +11,11 @@ import { destinationOf, emptyQueue, isDeleted, sizeOf, withoutSaved, type GroupQ
 import { allDone, groupSteps } from './group-steps.ts';
 
 /** Who edits groups of a kind: the staff of what they hang below. */
-const editors: Record<NodeKind, Level> = { organization: 1000, institution: 300, team: 250 };
+const editors: Record<NodeKind, Level> = {
+  organization: Level.admin,
+  institution: Level.organization,
+  team: Level.institution,
+};
 
 /** The edit mode of a list of groups: whether it is on (in the URL), its queue, and what *Save* made of it. */
 export function useGroupEdits(kind: NodeKind, parentId: string, refresh: () => void) {
