@@ -21,5 +21,5 @@ export default defineConfig({
   // The server replaces the placeholder by a fresh nonce in every answer; see docs/adr/0020.
   html: { cspNonce: '__CSP_NONCE__' },
   build: { target: 'es2022', manifest: true, assetsInlineLimit: 0 },
-  server: { proxy: { '/bff': process.env['STRAINSCOPE_BFF'] ?? 'http://localhost:3000' } },
+  server: { proxy: { '/bff': process.env['STRAINSCOPE_BFF'] ?? 'http://localhost:4600' } },
 });
