@@ -36,6 +36,8 @@ export const authConfig = z.object({
       windowMinutes: z.coerce.number().positive().default(60),
       perAccount: z.coerce.number().int().positive().default(5),
       perAddress: z.coerce.number().int().positive().default(60),
+      /** Groups looked up by name in the form of a sign-up: twenty each, for as many as may sign up from one address. */
+      lookUpsPerAddress: z.coerce.number().int().positive().default(1200),
     })
     .prefault({}),
   /** Where people may sign in elsewhere. */

@@ -1,5 +1,5 @@
 import { accountEndpoints, authAccountCalls, csrfHeader, type Operation } from '@strainscope/console-contract';
-import { challengeToken, identityState, linkToken, registrationToken } from './fakes/account.fake.ts';
+import { challengeToken, identityState, linkToken, lookUps, registrationToken } from './fakes/account.fake.ts';
 import { idOf } from './fakes/league.ts';
 import { largeOrganizationId } from './fakes/tree.fake.ts';
 import { startTestBff, type TestBff } from './test-bff.ts';
@@ -140,6 +140,23 @@ test('the names of groups are told to whoever signs up, and names alone', async 
   const { data } = (await response.json()) as { data: object[] };
   expect(data.length).toBeGreaterThan(0);
   for (const each of data) expect(Object.keys(each).sort()).toEqual(['_id', 'name']);
+});
+
+test('look-ups are counted by address: whoever asks too often is told when to ask again', async () => {
+  const asked: [string, object][] = [
+    ['/auth/getAllOrg', {}],
+    ['/auth/getOrgInstituions', { organization_id: idOf('north') }],
+    ['/auth/getInsTeams', { institution_id: idOf('north-1') }],
+    ['/auth/getOrgInsTeam', { organization_id: idOf('north') }],
+  ];
+  for (const [path, body] of asked) {
+    lookUps.left = 1;
+    expect((await send('PATCH', path, body)).status).toBe(200);
+    const refused = await send('PATCH', path, body);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES' });
+  }
+  lookUps.left = Infinity;
 });
 
 test('an organization among many is found by its name, and where there are more than are told, it is said', async () => {

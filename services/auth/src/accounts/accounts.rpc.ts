@@ -4,6 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { AccountService } from '@strainscope/proto/auth';
 import { ConfirmEmailChange } from '../email-changes/commands/confirm-email-change.ts';
 import { RequestEmailChange } from '../email-changes/commands/request-email-change.ts';
+import { AccountLimits } from '../limits/account-limits.ts';
 import { SignUp } from '../sign-up/commands/sign-up.ts';
 import { SignUpChild } from '../sign-up/commands/sign-up-child.ts';
 import { ChangePassword } from './commands/change-password.ts';
@@ -20,6 +21,10 @@ import { GetSecurity } from './queries/get-security.ts';
 
 export function accountsRpc(app: INestApplicationContext): ServiceImpl<typeof AccountService> {
   return {
+    countLookUp: async ({ address }) => {
+      await app.get(AccountLimits).countLookUp(address);
+      return {};
+    },
     signUp: (request) => app.get(SignUp).run(request),
     signUpChild: ({ child }) => app.get(SignUpChild).run(child),
     describeVerification: ({ token }) => app.get(DescribeVerification).run(token),

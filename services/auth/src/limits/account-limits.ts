@@ -37,4 +37,10 @@ export class AccountLimits {
       ...(address === '' ? [] : [{ key: `${act} address ${networkOf(address)}`, limit: perAddress }]),
     );
   }
+
+  /** Groups are told by name to whoever signs up: it costs no letter, but work. @throws TooManyTries */
+  async countLookUp(address: string): Promise<void> {
+    const { windowMinutes, lookUpsPerAddress } = this.config.requests;
+    await this.counter.count(windowMinutes, { key: `look-up address ${networkOf(address)}`, limit: lookUpsPerAddress });
+  }
 }

@@ -69,22 +69,32 @@ export class SignUpController {
   }
 
   @Call('/auth/getAllOrg')
-  organizations({ body }: CallRequest<'/auth/getAllOrg'>): Promise<CallAnswer<'/auth/getAllOrg'>> {
-    return this.page({ kind: 'organization' }, body);
+  organizations(
+    { body }: CallRequest<'/auth/getAllOrg'>,
+    @Ip() address: string,
+  ): Promise<CallAnswer<'/auth/getAllOrg'>> {
+    return this.page(address, { kind: 'organization' }, body);
   }
 
   @Call('/auth/getOrgInstituions')
-  institutions({ body }: CallRequest<'/auth/getOrgInstituions'>): Promise<CallAnswer<'/auth/getOrgInstituions'>> {
-    return this.page({ kind: 'institution', parentId: body.organization_id }, body);
+  institutions(
+    { body }: CallRequest<'/auth/getOrgInstituions'>,
+    @Ip() address: string,
+  ): Promise<CallAnswer<'/auth/getOrgInstituions'>> {
+    return this.page(address, { kind: 'institution', parentId: body.organization_id }, body);
   }
 
   @Call('/auth/getInsTeams')
-  teams({ body }: CallRequest<'/auth/getInsTeams'>): Promise<CallAnswer<'/auth/getInsTeams'>> {
-    return this.page({ kind: 'team', parentId: body.institution_id }, body);
+  teams({ body }: CallRequest<'/auth/getInsTeams'>, @Ip() address: string): Promise<CallAnswer<'/auth/getInsTeams'>> {
+    return this.page(address, { kind: 'team', parentId: body.institution_id }, body);
   }
 
   @Call('/auth/getOrgInsTeam')
-  async tree({ body }: CallRequest<'/auth/getOrgInsTeam'>): Promise<CallAnswer<'/auth/getOrgInsTeam'>> {
+  async tree(
+    { body }: CallRequest<'/auth/getOrgInsTeam'>,
+    @Ip() address: string,
+  ): Promise<CallAnswer<'/auth/getOrgInsTeam'>> {
+    await this.services.accounts.countLookUp({ address });
     const withinId = body.organization_id;
     const [institutions, teams] = await Promise.all([
       this.all({ kind: 'institution', parentId: withinId }),
@@ -99,7 +109,8 @@ export class SignUpController {
     );
   }
 
-  private async page(wanted: Wanted, { search = '', ...paging }: Listing) {
+  private async page(address: string, wanted: Wanted, { search = '', ...paging }: Listing) {
+    await this.services.accounts.countLookUp({ address });
     const list = await this.nodes({ ...wanted, search, page: pageRequestOf(paging) });
     return pagedAnswer(list.nodes, nameOf, list);
   }

@@ -14,6 +14,8 @@ import { targetWith } from './rows.ts';
 
 export const linkToken = 'a-token-as-it-stands-in-a-link-of-a-letter';
 export const challengeToken = 'challenge-of-200';
+/** How many more groups are looked up by whoever signs up. */
+export const lookUps = { left: Infinity };
 export const identityState = 'state-of-a-browser';
 export const registrationToken = 'registration-of-a-browser';
 
@@ -46,6 +48,12 @@ const withLink = (given: string) => {
 /** The account life of auth: tokens are those above, everything else is answered alike; requests are kept in the log. */
 export function accountFake(router: ConnectRouter, log: object[]): void {
   router.service(AccountService, {
+    countLookUp({ address }) {
+      if (address === '' || lookUps.left === 0)
+        throw new DomainError({ code: 'TOO_MANY_TRIES', status: 429, message: 'Too often.', retryAfterSeconds: 60 });
+      lookUps.left -= 1;
+      return {};
+    },
     signUp(request) {
       log.push(request);
       return { consentPending: request.guardianEmail !== '' };
