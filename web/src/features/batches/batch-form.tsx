@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import { consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../shared/form/field.tsx';
@@ -9,6 +10,7 @@ import { Select } from '../../shared/form/select.tsx';
 import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { countOf } from '../../shared/format/format-number.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
 import { asksForSame, batchDraft, orderOf, type BatchDraft } from './batch-draft.ts';
 import { BatchListHint } from './batch-list-hint.tsx';
 import { BatchPreview } from './batch-preview.tsx';
@@ -41,12 +43,17 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
     },
     () => 'No team of this name',
   );
+  const [isPreviewed, setPreviewed] = useState(false);
+  // To the form a preview is what it sends; the batch still waits to be ordered.
+  const ordered = useUnsaved(isPreviewed ? 1 : 0);
   const shown = preview.result;
   const isStale = shown !== undefined && !asksForSame(values ?? {}, shown.previewed);
   const order = async () => {
     const checked = check(batchDraft, form.getFieldsValue(true));
     if (!checked.success) return form.scrollToField('name', { focus: true, block: 'center' });
-    if (await submit.run(checked.data)) onSubmitted();
+    if (!(await submit.run(checked.data))) return;
+    ordered();
+    onSubmitted();
   };
   return (
     <div className={styles['form']}>
@@ -54,7 +61,9 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
         schema={batchDraft}
         initialValues={{ mesh_type: 'coarse', mesh_subtype: 'male', ...draft }}
         form={form}
+        long
         send={preview.run}
+        onSent={() => setPreviewed(true)}
         submitLabel="Preview"
         actions={<Button onClick={onCancel}>Cancel</Button>}
       >

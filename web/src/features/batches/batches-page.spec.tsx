@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { unsavedEdits, useUnsavedStore } from '../../shared/unsaved/unsaved.store.ts';
 import { BatchesPage } from './batches-page.tsx';
 
 const order = { event_ids: [], node_id: null, from: null, to: null, mesh_type: 'fine', mesh_subtype: 'female' };
@@ -328,4 +329,36 @@ test('whoever orders a batch from a further page is brought to it', async () => 
   fireEvent.click(screen.getByText('Preview'));
   fireEvent.click(await screen.findByText('Submit 12 events'));
   await screen.findByLabelText('Events: Batch 1');
+});
+
+test('a batch that is not ordered yet is not left unasked, also once it was previewed', async () => {
+  show();
+  await cloned('Season');
+  expect(unsavedEdits()).toBe(0);
+  type(/Name of the batch/, 'Second half');
+  expect(unsavedEdits()).toBe(1);
+  fireEvent.click(screen.getByText('Preview'));
+  const submit = await screen.findByText('Submit 12 events');
+  expect(unsavedEdits()).toBe(1);
+  type(/Name of the batch/, 'Whole season');
+  expect(unsavedEdits()).toBe(2);
+  fireEvent.click(submit);
+  await waitFor(() => expect(screen.queryByLabelText(/Name of the batch/)).toBeNull());
+  expect(unsavedEdits()).toBe(0);
+});
+
+test('another copy takes the place of what was typed only for whoever says so', async () => {
+  show();
+  await cloned('Season');
+  const name = () => screen.getByLabelText<HTMLInputElement>(/Name of the batch/).value;
+  type(/Name of the batch/, 'Second half');
+  const answer = async (leaves: boolean) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Clone and edit: Season' }));
+    await waitFor(() => expect(useUnsavedStore.getState().asked).toBeDefined());
+    act(() => useUnsavedStore.getState().asked?.(leaves));
+  };
+  await answer(false);
+  expect(name()).toBe('Second half');
+  await answer(true);
+  await waitFor(() => expect(name()).toBe('Season, again'));
 });

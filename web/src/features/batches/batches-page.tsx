@@ -1,3 +1,4 @@
+import type { BatchWithOrder } from '@strainscope/console-contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { Page } from '../../shared/page/page.tsx';
 import tabs from '../../shared/page/tabs.module.css';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty, NotAllowed } from '../../shared/states/states.tsx';
+import { mayLeave } from '../../shared/unsaved/unsaved.store.ts';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { draftLike, type BatchDraft } from './batch-draft.ts';
 import { BatchForm } from './batch-form.tsx';
@@ -18,6 +20,7 @@ import { useBatches } from './use-batches.ts';
 export function BatchesPage() {
   const [query, setQuery] = useSearchParams();
   const [draft, setDraft] = useState<Partial<BatchDraft>>();
+  const [drafts, setDrafts] = useState(0);
   const openId = query.get('batch') ?? undefined;
   const { list, open } = useBatches(openId);
   const show = (id: string | undefined) =>
@@ -28,6 +31,11 @@ export function BatchesPage() {
       else next.set('batch', id);
       return next;
     });
+  const clone = async (batch: BatchWithOrder) => {
+    if (!(await mayLeave())) return;
+    setDraft(draftLike(batch));
+    setDrafts((before) => before + 1);
+  };
   const orders = useOwnPermissions().includes('research');
   // To whoever may not use them they look missing.
   if (list.load.error?.status === 404) {
@@ -54,7 +62,7 @@ export function BatchesPage() {
       <SimulationTabs orders={orders} />
       {draft !== undefined && (
         <BatchForm
-          key={JSON.stringify(draft)}
+          key={drafts}
           draft={draft}
           onCancel={() => setDraft(undefined)}
           onSubmitted={() => {
@@ -78,7 +86,7 @@ export function BatchesPage() {
             batches={batches}
             open={openId}
             onOpen={show}
-            onCloned={orders ? (batch) => setDraft(draftLike(batch)) : undefined}
+            onCloned={orders ? (batch) => void clone(batch) : undefined}
             onChanged={list.load.refresh}
           />
         )}
