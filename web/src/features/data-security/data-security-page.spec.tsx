@@ -53,7 +53,7 @@ test('counts of one person that are not all in say so, and can be asked for agai
   );
   await screen.findByText('Account and consent: Name, address, birth date');
   // One sentence for all, and no column that repeats it.
-  screen.getByText('Encryption of all of them: TLS');
+  screen.getByText('Encryption of all of them: TLS.');
   expect(screen.queryByRole('columnheader', { name: 'Encryption' })).toBeNull();
   await screen.findByText(/Some parts have not answered yet/);
   answered = at;
@@ -79,7 +79,7 @@ test('what is the same of most stands once above, and each part of the product o
       <DataSecurityPage />
     </MemoryRouter>,
   );
-  await screen.findByText('Encryption, where the table names no other: TLS');
+  await screen.findByText('Encryption, where the table names no other: TLS.');
   expect(screen.queryByRole('gridcell', { name: 'TLS' })).toBeNull();
   screen.getByRole('gridcell', { name: 'Sealed' });
   screen.getByText(/^Account and consent: Name, address, birth date, Consents · Lists and totals: /);

@@ -65,8 +65,8 @@ export default function DataSecurityPage() {
                 <Button onClick={load.refresh}>Ask again</Button>
               </Partial>
             )}
-            {isSame(classes) && <p>Encryption of all of them: {usualEncryption(classes)}</p>}
-            {!isSame(classes) && <p>Encryption, where the table names no other: {usualEncryption(classes)}</p>}
+            {isSame(classes) && <p>Encryption of all of them: {usualEncryption(classes)}.</p>}
+            {!isSame(classes) && <p>Encryption, where the table names no other: {usualEncryption(classes)}.</p>}
             <GridTable
               label="Classes of personal data"
               columns={[
