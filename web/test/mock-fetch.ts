@@ -7,6 +7,7 @@ export class MockProblem {
     readonly code: string,
     readonly message: string,
     readonly faults?: readonly { path: string; message: string }[],
+    readonly detail?: string,
   ) {}
 }
 

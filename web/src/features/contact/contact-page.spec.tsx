@@ -42,9 +42,9 @@ test('a message is sent, and another can be written', async () => {
 });
 
 test('one that could not be sent says why, and stays', async () => {
-  answer = new MockProblem(429, 'TOO_MANY_TRIES', 'Too many tries. Please wait a little.');
+  answer = new MockProblem(429, 'TOO_MANY_TRIES', 'That was too often. Please wait a little.');
   fillIn();
-  await screen.findByText('Too many tries. Please wait a little.');
+  await screen.findByText('That was too often. Please wait a little.');
   expect(field('Message').value).toBe(message.message);
 });
 

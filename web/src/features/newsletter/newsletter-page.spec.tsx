@@ -35,9 +35,9 @@ test('whoever asks for it gets a letter first, and reads so', async () => {
 });
 
 test('a refusal is told, and the address stays', async () => {
-  answer = new MockProblem(429, 'TOO_MANY_TRIES', 'Too many tries. Please wait a little.');
+  answer = new MockProblem(429, 'TOO_MANY_TRIES', 'That was too often. Please wait a little.');
   subscribe();
-  await screen.findByText('Too many tries. Please wait a little.');
+  await screen.findByText('That was too often. Please wait a little.');
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.org');
 });
 

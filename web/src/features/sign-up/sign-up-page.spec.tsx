@@ -140,11 +140,11 @@ test('whoever comes from an account elsewhere types no password, and signs up wi
 });
 
 test('a sign-up that fails keeps what was typed', async () => {
-  answer = new MockProblem(429, 'TOO_MANY_TRIES', 'Too many failed tries. Please wait a little.');
+  answer = new MockProblem(429, 'TOO_MANY_TRIES', 'That was too often. Please wait a little.');
   await fillIn();
   type(guardian, 'gwen@example.org');
   fireEvent.click(screen.getByRole('button', { name: 'Sign up' }));
-  await screen.findByText('Too many failed tries. Please wait a little.');
+  await screen.findByText('That was too often. Please wait a little.');
   await waitFor(() => expect(field('Password').value).toBe('trombone-lantern-42'));
 });
 

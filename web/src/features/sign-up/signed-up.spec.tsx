@@ -45,11 +45,18 @@ test('the letter is sent again from here: after a pause that is shown, and as of
 });
 
 test('whoever asked too often reads when to ask again, and that nothing was sent', async () => {
-  answer = new MockProblem(429, 'TOO_MANY_TRIES', 'Too many failed tries. Please wait a little.');
+  answer = new MockProblem(
+    429,
+    'TOO_MANY_TRIES',
+    'That was too often. Please wait a little.',
+    [],
+    'You can try again in a minute.',
+  );
   show(false);
   await pass(60);
   await act(async () => fireEvent.click(button()));
-  expect(screen.getByText('Too many failed tries. Please wait a little.')).toBeTruthy();
+  expect(screen.getByText('That was too often. Please wait a little.')).toBeTruthy();
+  expect(screen.getByText('You can try again in a minute.')).toBeTruthy();
   expect(screen.queryByText(/another letter is on its way/)).toBeNull();
 });
 
