@@ -279,6 +279,32 @@ test('the sensor of one who was taken for an undefined member and gave it on was
   expect(of(ben)).toEqual([{ from: given }]);
 });
 
+test('what a member wore until the sensor was given on is worn by whom the member turns out to be, and by the member again', async () => {
+  const { first } = await twoTeams();
+  const [anna, ben] = [await league.player(first), await league.player(first)];
+  const undefinedPersonId = await league.undefinedMember(first, 'MG5', new Date('2026-03-01T12:00:00Z'));
+  const [at, given] = ['2026-03-01T12:00:00Z', '2026-03-05T12:00:00Z'];
+  const wish = { personId: ben, teamId: first, brand: 'prevent', sensorId: 'MG5' };
+  const assignments = [{ ...wish, from: timestampFromDate(new Date(given)) }];
+  await asSystem(() => league.tree.assignSensors({ assignments }));
+  const wornBy = async (personId: string) => {
+    await league.service.settled();
+    const told = await league.service.announced(
+      ...(['strainscope.org.sensor.unassigned.v1', 'strainscope.org.sensor.assigned.v1'] as const),
+    );
+    return told.filter((sensor) => sensor.personId === personId).map(({ from, until }) => ({ from, until }));
+  };
+  const identified = await asSystem(() => league.members.identifyMember({ undefinedPersonId, personId: anna }));
+  expect(await wornBy(anna)).toEqual([{ from: at }, { until: given }]);
+  expect(await wornBy(undefinedPersonId)).toEqual([{ from: at }, { until: given }, { from: at }, { until: at }]);
+
+  await undo(identified);
+  expect((await wornBy(anna)).slice(2)).toEqual([{ from: at }, { until: at }]);
+  expect((await wornBy(undefinedPersonId)).slice(4)).toEqual([{ from: at }, { until: given }]);
+  expect(await wornBy(ben)).toEqual([{ from: given }]);
+  expect(await league.wornBelow(first)).toEqual([[ben, 'MG5', first]]);
+});
+
 test('the sensor of an undefined member is worn beside another of the brand, until the player is given one', async () => {
   const { first } = await twoTeams();
   const anna = await league.player(first);

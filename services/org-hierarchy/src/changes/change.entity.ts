@@ -33,6 +33,8 @@ export interface ChangeContent {
   takenOff: string[];
   /** Sensor assignments that began. */
   putOn: string[];
+  /** Sensor assignments that had ended, and when: they were somebody else's. What earlier versions wrote has none. */
+  neverHeld?: { id: string; until: string }[];
   identified: { undefinedPersonId: string; personId: string; teamId: string }[];
   /** Team statuses of players. What earlier versions wrote has none. */
   statuses?: StatusChange[];

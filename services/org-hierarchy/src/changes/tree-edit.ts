@@ -12,7 +12,7 @@ import type { TreeNode } from '../nodes/node.entity.ts';
 import { heldNode, livingNode } from '../nodes/node-records.ts';
 import { stateOf } from '../nodes/node.state.ts';
 import type { NodeState } from '../nodes/node.state.ts';
-import type { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
+import type { PastAssignment, SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
 import { assign, endAnew, putOnAgain, unassign } from '../sensors/sensor-records.ts';
 import type { Sensor, Wearer } from '../sensors/sensor-records.ts';
 import { staysChanged } from '../team-stays/stays-changed.ts';
@@ -32,6 +32,7 @@ export class TreeEdit {
   private readonly takenOff: string[] = [];
   private readonly putOn: string[] = [];
   private readonly identified: ChangeContent['identified'] = [];
+  private readonly neverHeld: NonNullable<ChangeContent['neverHeld']> = [];
   private readonly statuses: StatusChange[] = [];
   private readonly wearers: Wearer[] = [];
   private readonly drafts: EventDraft[] = [];
@@ -120,6 +121,15 @@ export class TreeEdit {
     this.putOn.push(await assign(this.em, this.outbox, sensor, wearer, from));
   }
 
+  /** One that has ended was somebody else's all the time. */
+  async wornByAnother(past: PastAssignment, wearer: Wearer): Promise<void> {
+    const { id, from, until } = past;
+    this.neverHeld.push({ id, until: until.toISOString() });
+    await this.endAnew(past, from);
+    this.wears(wearer);
+    this.putOn.push(await assign(this.em, this.outbox, past, wearer, from, until));
+  }
+
   identify(identity: ChangeContent['identified'][number], takenBack = false): void {
     this.identified.push(identity);
     const message = { ...identity, takenBack };
@@ -140,9 +150,9 @@ export class TreeEdit {
     // Lists show a node until it is gone, and from when it comes back: with whoever belongs to it, not empty at first.
     const drafts = this.takesBack ? [...this.drafts, ...ofNodes] : [...ofNodes, ...this.drafts];
     await this.outbox.appendAll(this.em, drafts);
-    const { demands, membersLeft, membersJoined, takenOff, putOn, identified, statuses, wearers } = this;
+    const { demands, membersLeft, membersJoined, takenOff, putOn, neverHeld, identified, statuses, wearers } = this;
     const members = { left: membersLeft, joined: membersJoined, identified, statuses };
-    return { demands, nodes, ...members, takenOff, putOn, wearers };
+    return { demands, nodes, ...members, takenOff, putOn, neverHeld, wearers };
   }
 
   private async writeStays(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TreeEdit } from '../changes/tree-edit.ts';
 import { can } from '@strainscope/access';
-import { SensorAssignment } from '../sensors/sensor-assignment.entity.ts';
+import { hasHeld, SensorAssignment, type PastAssignment } from '../sensors/sensor-assignment.entity.ts';
 import { Member } from './member.entity.ts';
 import { noLongerThere, nowhereToBeSeen } from './no-longer-there.ts';
 
@@ -29,7 +29,22 @@ export async function playsIn(edit: TreeEdit, personId: string, teamId: string |
  */
 export async function wornBy(edit: TreeEdit, leaving: readonly Member[]): Promise<SensorAssignment[]> {
   const personId = { $in: leaving.map((member) => member.personId) };
-  const worn = await edit.em.find(SensorAssignment, { personId, until: null });
+  return whereTheyLeave(edit, leaving, await edit.em.find(SensorAssignment, { personId, until: null }));
+}
+
+/** The same of what they wore until somebody else was given it. */
+export async function woreBefore(edit: TreeEdit, leaving: readonly Member[]): Promise<PastAssignment[]> {
+  const personId = { $in: leaving.map((member) => member.personId) };
+  const ended = await edit.em.find(SensorAssignment, { personId, until: { $ne: null } });
+  return (await whereTheyLeave(edit, leaving, ended)).filter(hasHeld);
+}
+
+async function whereTheyLeave(
+  edit: TreeEdit,
+  leaving: readonly Member[],
+  worn: readonly SensorAssignment[],
+): Promise<SensorAssignment[]> {
+  const personId = { $in: leaving.map((member) => member.personId) };
   if (worn.length === 0) return [];
   const left = new Set(leaving);
   const members = Map.groupBy(await edit.em.find(Member, { personId, role: 'player' }), (member) => member.personId);

@@ -23,3 +23,12 @@ export const SensorAssignment = defineEntity({
   },
 });
 export type SensorAssignment = InferEntity<typeof SensorAssignment>;
+
+/** One that has ended. */
+export type PastAssignment = SensorAssignment & { until: Date };
+
+/** Whether it was worn for a while, and is no more; one that ended as it began never held. */
+export function hasHeld(assignment: SensorAssignment): assignment is PastAssignment {
+  const { from, until } = assignment;
+  return !!until && until > from;
+}

@@ -70,16 +70,30 @@ export async function assignmentsOfAnyBrand(
   return { known: worn.filter((each) => !isUndefined(each)), undefinedMembers: worn.filter(isUndefined) };
 }
 
-/** @returns the id of the assignment */
-export async function assign(em: EntityManager, outbox: Outbox, sensor: Sensor, wearer: Wearer, from: Date) {
+/** @param until where it has ended already; after `from` @returns the id of the assignment */
+export async function assign(
+  em: EntityManager,
+  outbox: Outbox,
+  sensor: Sensor,
+  wearer: Wearer,
+  from: Date,
+  until: Date | null = null,
+) {
   const { brand, sensorId, scope } = sensor;
   const key = sensorKey(brand, sensorId);
   const id = newId();
-  em.create(SensorAssignment, { id, brand, sensorId, sensorKey: key, scope, ...wearer, from, until: null });
-  await outbox.append(em, 'strainscope.org.sensor.assigned.v1', wearer.personId, {
-    ...{ brand, sensorId, ...wearer },
-    from: timestampFromDate(from),
+  const assignment = em.create(SensorAssignment, {
+    id,
+    brand,
+    sensorId,
+    sensorKey: key,
+    scope,
+    ...wearer,
+    from,
+    until,
   });
+  await announceAssigned(em, outbox, assignment);
+  if (until) await unassign(em, outbox, assignment, until);
   return id;
 }
 

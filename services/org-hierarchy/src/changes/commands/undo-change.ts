@@ -57,7 +57,7 @@ export class UndoChange {
 
   /** Until this edit ends nobody else changes the memberships, the statuses and the sensors that were touched. */
   private async holdPeople(edit: TreeEdit, content: ChangeContent): Promise<void> {
-    const { statuses = [], takenOff, putOn } = content;
+    const { statuses = [], takenOff, putOn, neverHeld = [] } = content;
     const put = putBy(content);
     await lockMembersAt(
       edit,
@@ -69,7 +69,9 @@ export class UndoChange {
       'player',
       statuses.map(({ personId }) => personId),
     );
-    const sensors = await edit.em.find(SensorAssignment, { id: { $in: [...takenOff, ...putOn] } });
+    const sensors = await edit.em.find(SensorAssignment, {
+      id: { $in: [...takenOff, ...putOn, ...neverHeld.map(({ id }) => id)] },
+    });
     await lockWearers(
       edit.em,
       sensors.map(({ personId }) => personId),
@@ -128,7 +130,7 @@ export class UndoChange {
    * What was put on never held, also where it has ended since: whoever wears the sensor again has worn it all the time. One
    * that somebody else wears by now stays with them, and was worn before by whoever it had been taken from.
    */
-  private async restoreSensors(edit: TreeEdit, { takenOff, putOn }: ChangeContent): Promise<void> {
+  private async restoreSensors(edit: TreeEdit, { takenOff, putOn, neverHeld = [] }: ChangeContent): Promise<void> {
     const handedOn: { wrong: SensorAssignment; until: Date }[] = [];
     for (const wrong of await edit.em.find(SensorAssignment, { id: { $in: putOn } })) {
       const { from, until } = wrong;
@@ -149,6 +151,8 @@ export class UndoChange {
       }
     }
     for (const assignment of free) await edit.putBack(assignment);
+    for (const { id, until } of neverHeld)
+      await edit.endAnew(await edit.em.findOneOrFail(SensorAssignment, { id }), new Date(until));
   }
 }
 

@@ -8,7 +8,7 @@ import type { SensorAssignment } from '../../sensors/sensor-assignment.entity.ts
 import { Member } from '../member.entity.ts';
 import { nowhereToBeSeen } from '../no-longer-there.ts';
 import { lockMembers } from '../member-records.ts';
-import { playsIn, wornBy } from '../player-teams.ts';
+import { playsIn, woreBefore, wornBy } from '../player-teams.ts';
 import { HasAName } from './remove-players.ts';
 
 /**
@@ -30,7 +30,10 @@ export class IdentifyMember {
       const teams = await edit.em.find(Member, { personId, role: 'player' });
       if (!teams.some((team) => edit.seen.hasMember(team))) throw await nowhereToBeSeen(edit, personId);
       assertCan(edit.actor, 'member:edit', { scope: teams.flatMap(({ scope }) => scope) });
+      const past = await woreBefore(edit, memberships);
       for (const worn of await wornBy(edit, memberships)) await this.handOver(edit, worn, personId);
+      // What was recorded then and is read later is theirs, too.
+      for (const worn of past) await edit.wornByAnother(worn, { personId, teamId: worn.teamId });
       for (const member of memberships) {
         edit.leave(member);
         edit.identify({ undefinedPersonId, personId, teamId: member.nodeId });
