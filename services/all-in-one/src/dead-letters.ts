@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { loadConfig } from '@strainscope/config';
 import { databaseSection, deadLettersCommand, UsageError, withPassword } from '@strainscope/service-kit';
 import type { ServiceDatabaseUrl } from '@strainscope/service-kit';
+import { dataFolderOf } from './command-line.ts';
 import { databasesOf } from './installation.ts';
 
 /**
@@ -9,7 +10,7 @@ import { databasesOf } from './installation.ts';
  * the pod's own environment: `--service NAME` says which service that is.
  */
 async function main(): Promise<void> {
-  const { data, args } = withoutData(process.argv.slice(2));
+  const { data, args } = dataFolderOf(process.argv.slice(2));
   const databases = process.env.STRAINSCOPE_DATABASE_URL ? [ownDatabase(args)] : await databasesOf(data);
   const by = `${operator()}, by command`;
   const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -23,12 +24,6 @@ function operator(): string {
   } catch {
     return `user ${process.getuid?.()}`;
   }
-}
-
-function withoutData(args: string[]): { data: string; args: string[] } {
-  const at = args.indexOf('--data');
-  if (at < 0) return { data: process.env.STRAINSCOPE_DATA ?? 'data', args };
-  return { data: args[at + 1] ?? '', args: args.toSpliced(at, 2) };
 }
 
 function ownDatabase(args: readonly string[]): ServiceDatabaseUrl {

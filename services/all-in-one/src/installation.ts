@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Installation } from '@strainscope/bff';
 import { EmbeddedPostgres, serviceUrl } from '@strainscope/persistence';
 import type { ServiceDatabaseUrl } from '@strainscope/service-kit';
-import { databaseName } from './adapters.ts';
+import { databaseName, databaseNames } from './adapters.ts';
 import { addressFile } from './one-machine.ts';
 import { keyFor } from './secrets.ts';
 import { services } from './services.ts';
@@ -23,11 +23,23 @@ export function installationOf(data: string): Installation {
  * @throws Error with the words for the person at the terminal
  */
 export async function databasesOf(data: string): Promise<ServiceDatabaseUrl[]> {
+  const urlOf = await urlsOf(data);
+  return services.map(({ name: service }) => ({ service, url: urlOf(service) }));
+}
+
+/**
+ * Where the events of the product that runs on a data folder lie.
+ * @throws Error with the words for the person at the terminal
+ */
+export async function eventLogOf(data: string): Promise<string> {
+  return (await urlsOf(data))('event-log');
+}
+
+async function urlsOf(data: string): Promise<(name: string) => string> {
   const running = await EmbeddedPostgres.running(join(data, 'postgres'));
   if (running === undefined) throw new Error(notRunning(data));
-  const names = services.map(({ name }) => name);
-  const options = { database: databaseName, services: names, secret: running.secret };
-  return names.map((service) => ({ service, url: serviceUrl(running.adminUrl, service, options) }));
+  const options = { database: databaseName, services: databaseNames, secret: running.secret };
+  return (name) => serviceUrl(running.adminUrl, name, options);
 }
 
 function readRunning(data: string, file: string): string {

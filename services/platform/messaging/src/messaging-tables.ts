@@ -47,7 +47,7 @@ export class LetDeadLettersBeHandled extends Migration {
   }
 }
 
-/** Entries of the inbox go when their message can come no more; only a rebuild looks for their offsets. */
+/** Entries of the inbox go when their message can come no more; nothing looks for their offsets. */
 export class LetInboxBePruned extends Migration {
   override up(): void {
     this.addSql('drop index inbox_position');

@@ -161,15 +161,6 @@ test('a type that nobody knows is counted and passed over', async () => {
   expect(unknown).toEqual(['strainscope.org.node.painted.v1']);
 });
 
-test('rebuild applies everything from an offset on again', async () => {
-  const app = await log.start();
-  await log.announce(created('one'), created('two'));
-  await eventually(async () => expect(await teams()).toHaveLength(2));
-  await log.rows('delete from teams');
-  await app.get(EventStrategy).rebuild('org', 1);
-  await eventually(async () => expect(await teams()).toEqual(['two']));
-});
-
 test('a service with a missing, double or undeclared handler does not start', async () => {
   @Controller()
   class Twice {

@@ -12,7 +12,7 @@ import { decodeEvent } from '../cloud-event.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { EventContext } from './event-context.ts';
 import { handlerFaults } from './handler-check.ts';
-import { forget, receive, receiveAll } from './inbox.ts';
+import { receive, receiveAll } from './inbox.ts';
 import type { Receipt } from './inbox.ts';
 import { takesMany } from './on-event.ts';
 import type { Received } from './on-event.ts';
@@ -120,12 +120,6 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
       await this.replay(key);
       await this.inContext(() => this.deadLetters.answered(key));
     }
-  }
-
-  /** Applies everything from an offset on again, for a projection that was wrong. Its effects must be idempotent. */
-  async rebuild(topic: string, offset: number): Promise<void> {
-    await this.inContext(() => forget(this.em, topic, offset));
-    await this.options.bus.rewind(this.options.service, topic, offset);
   }
 
   on(): never {

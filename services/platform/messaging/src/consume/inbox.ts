@@ -33,12 +33,3 @@ export async function receiveAll(em: EntityManager, messages: readonly Delivered
   );
   return rows.length;
 }
-
-/** Forgets what came from the offset on, so that a rewound group applies it again; all but what was given up for good. */
-export async function forget(em: EntityManager, topic: string, offset: number): Promise<void> {
-  await em.execute(
-    `delete from inbox where topic = ? and "offset" >= ?
-     and event_id not in (select event_id from dead_letters where discarded_at is not null)`,
-    [topic, offset],
-  );
-}

@@ -16,7 +16,7 @@ export const clusterConnections: Connections<ClusterConfig> = {
   async open({ process: { blobSecret: secret, mailFrom }, ...config }, { service, blobsUrl, logger }) {
     const failed = adapterFailures(logger);
     const redisUrl = withPassword(config.redis);
-    const bus = await openBus(config.kafka, service, failed);
+    const bus = await openClusterBus(config.kafka, service, failed);
     const jobs = await BullJobQueue.open({ url: redisUrl, failed });
     const told = await ToldOccasions.open(redisUrl);
     const blobs = await S3BlobStore.open({ ...config.s3, secret, baseUrl: blobsUrl });
@@ -43,7 +43,11 @@ export const clusterConnections: Connections<ClusterConfig> = {
   },
 };
 
-function openBus(kafka: ClusterConfig['kafka'], service: string, failed: FailureListener): Promise<KafkaEventBus> {
+export function openClusterBus(
+  kafka: ClusterConfig['kafka'],
+  service: string,
+  failed: FailureListener,
+): Promise<KafkaEventBus> {
   const { tls, authoritiesFile, mechanism, username, password, sessionSeconds, ...settings } = kafka;
   return KafkaEventBus.open({
     ...settings,
