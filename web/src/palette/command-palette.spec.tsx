@@ -12,6 +12,7 @@ const player = (_id: string, name: string) => ({ type: 'player', _id, name, cont
 const first = { hits: [player('p7', 'Ashley Moore')], more_of: ['player'] };
 const all = { hits: [player('p7', 'Ashley Moore'), player('p8', 'Ashton Reed')], more_of: [] };
 let isAway: boolean;
+let sessionIsAway: boolean;
 let permissions: string[];
 
 function Here() {
@@ -21,9 +22,11 @@ function Here() {
 beforeEach(() => {
   asked.length = 0;
   isAway = false;
+  sessionIsAway = false;
   permissions = [];
   const answer = mockFetch({
-    'GET /session': () => ({ message: 'OK', data: { permissions } }),
+    'GET /session': () =>
+      sessionIsAway ? new MockProblem(503, 'AWAY', 'It is away.') : { message: 'OK', data: { permissions } },
     'GET /search': ({ searchParams }) => {
       if (isAway) return new MockProblem(503, 'AWAY', 'The service is away.');
       const data = searchParams.get('type') === 'player' ? all : first;
@@ -116,4 +119,10 @@ test('batches are found by whoever may order them', async () => {
   await type('batches');
   fireEvent.click(await screen.findByRole('option', { name: /Go to Batches/ }));
   await waitFor(() => expect(screen.getByText('/pendingSimulation/batches')).toBeTruthy());
+});
+
+test('that pages are missing since permissions could not be read is said', async () => {
+  sessionIsAway = true;
+  await type('batches');
+  await screen.findByText(/^Your permissions could not be read/);
 });

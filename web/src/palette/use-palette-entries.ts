@@ -3,7 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { consoleApi } from '../api/console.ts';
 import { useCall } from '../api/use-call.ts';
-import { useOwnPermissions } from '../features/permissions/use-own-permissions.ts';
+import { permissionsUnread } from '../features/permissions/permissions-unread.tsx';
+import { useOwnPermissions, type OwnPermissions } from '../features/permissions/use-own-permissions.ts';
 import { themeChoices } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/preferences.store.ts';
 import { accountPages } from '../session/account-pages.ts';
@@ -16,14 +17,15 @@ import { isEventId, matching, pathOfHit, type PaletteEntry } from './palette-ent
 interface PaletteEntries {
   entries: PaletteEntry[];
   searching: boolean;
-  /** Why people and groups could not be searched. */
+  /** Why people and groups could not be searched, or pages are missing. */
   failure: string | undefined;
 }
 
 /** What the palette offers for a query: actions at once, people and groups as the server finds them. */
 export function usePaletteEntries(query: string, user: SignedInUser): PaletteEntries {
   const navigate = useNavigate();
-  const actions = useActions(user);
+  const own = useOwnPermissions();
+  const actions = useActions(user, own.held);
   const search = useSearch(query);
 
   const go = (id: string, label: string, context: string, to: string): PaletteEntry => ({
@@ -51,15 +53,14 @@ export function usePaletteEntries(query: string, user: SignedInUser): PaletteEnt
   return {
     entries: [...event, ...again, ...found, ...more, ...matching(actions, query)],
     searching: search.searching,
-    failure: search.failure,
+    failure: search.failure ?? (own.load.error && permissionsUnread),
   };
 }
 
-function useActions(user: SignedInUser): PaletteEntry[] {
+function useActions(user: SignedInUser, permissions: OwnPermissions['held']): PaletteEntry[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const change = usePreferences((state) => state.change);
-  const permissions = useOwnPermissions();
   return useMemo(() => {
     const pages = (items: readonly { label: string; to: string }[]) =>
       items.map(({ label, to }) => ({

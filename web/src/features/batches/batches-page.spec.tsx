@@ -35,6 +35,7 @@ let batches: { _id: string; cancelled_at?: string | null }[];
 let asked: string[];
 let next: string | null;
 let permissions: string[];
+let away: boolean;
 /** What is told of one batch alone. */
 let ordered: () => object;
 const page = (data: object[]) => ({
@@ -58,14 +59,15 @@ function listed({ searchParams }: URL) {
 
 beforeEach(() => {
   [sent, batches, permissions, asked, next] = [{}, [batch], ['research'], [], null];
-  [found, hindered] = [12, {}];
+  [found, hindered, away] = [12, {}, false];
   ordered = () => ({ message: 'OK', data: { ...batch, order } });
   const keep = (name: string, data: object) => (_: URL, body: unknown) => {
     sent[name] = body ?? true;
     return { message: 'OK', data };
   };
   globalThis.fetch = mockFetch({
-    'GET /session': () => ({ message: 'OK', data: { permissions } }),
+    'GET /session': () =>
+      away ? new MockProblem(503, 'AWAY', 'It is away.') : { message: 'OK', data: { permissions } },
     'GET /batches': (url) =>
       permissions.includes('research') ? listed(url) : new MockProblem(404, 'NOT_FOUND', 'Not found.'),
     'GET /batches/b1': () => ordered(),
@@ -361,4 +363,14 @@ test('another copy takes the place of what was typed only for whoever says so', 
   expect(name()).toBe('Second half');
   await answer(true);
   await waitFor(() => expect(name()).toBe('Season, again'));
+});
+
+test('whoever’s permissions cannot be read is told why no batch can be ordered', async () => {
+  away = true;
+  show();
+  await screen.findByText(/^Your permissions could not be read/);
+  expect(screen.queryByRole('button', { name: 'New batch' })).toBeNull();
+  away = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  await screen.findByRole('button', { name: 'New batch' });
 });

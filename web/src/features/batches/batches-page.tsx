@@ -9,6 +9,7 @@ import tabs from '../../shared/page/tabs.module.css';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty, NotAllowed } from '../../shared/states/states.tsx';
 import { mayLeave } from '../../shared/unsaved/unsaved.store.ts';
+import { PermissionsUnread } from '../permissions/permissions-unread.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { draftLike, type BatchDraft } from './batch-draft.ts';
 import { BatchForm } from './batch-form.tsx';
@@ -36,7 +37,8 @@ export function BatchesPage() {
     setDraft(draftLike(batch));
     setDrafts((before) => before + 1);
   };
-  const orders = useOwnPermissions().includes('research');
+  const permissions = useOwnPermissions();
+  const orders = permissions.held.includes('research');
   // To whoever may not use them they look missing.
   if (list.load.error?.status === 404) {
     return (
@@ -60,6 +62,7 @@ export function BatchesPage() {
       }
     >
       <SimulationTabs orders={orders} />
+      <PermissionsUnread own={permissions} />
       {draft !== undefined && (
         <BatchForm
           key={drafts}

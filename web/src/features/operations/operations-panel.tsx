@@ -3,6 +3,7 @@ import { useLoad } from '../../api/use-load.ts';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
+import { PermissionsUnread } from '../permissions/permissions-unread.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { EverythingBar } from './everything-bar.tsx';
@@ -15,7 +16,8 @@ import { TenantTable } from './tenant-table.tsx';
 
 /** Is it flowing, who waits for what, what fails and why. */
 export function OperationsPanel() {
-  const operates = useOwnPermissions().includes('operator');
+  const permissions = useOwnPermissions();
+  const operates = permissions.held.includes('operator');
   const figures = useLoad('operations', async (signal) => {
     return (await consoleApi.call('/operations/figures', {}, { signal })).data;
   });
@@ -35,6 +37,7 @@ export function OperationsPanel() {
   useLiveRefresh(refresh, ({ name }) => name === 'simulation' || name === 'operations');
   return (
     <>
+      <PermissionsUnread own={permissions} />
       <CallView load={figures} rows={8}>
         {(shown) => (
           <>

@@ -1,7 +1,7 @@
 import { Level } from '@strainscope/console-contract';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { mockUser } from '../../../test/look/mock-bff.ts';
-import { mockFetch } from '../../../test/mock-fetch.ts';
+import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import { PersonPermissionsPanel } from './person-permissions.tsx';
 
@@ -24,4 +24,19 @@ test('saving says that it is saved, until something changes again', async () => 
   await screen.findByText('Saved');
   fireEvent.click(screen.getByLabelText('Portal'));
   expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('whoever’s own permissions cannot be read is told so, instead of finding boxes that cannot be ticked', async () => {
+  let away = true;
+  globalThis.fetch = mockFetch({
+    'GET /session': () =>
+      away ? new MockProblem(503, 'AWAY', 'It is away.') : { message: 'OK', data: { permissions: ['super'] } },
+    'POST /auth/get/permissions': () => ({ message: 'OK', data: { _id: 'one', permissions: [] } }),
+  });
+  render(<PersonPermissionsPanel personId="one" own={false} />);
+  await screen.findByText(/^Your permissions could not be read/);
+  away = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+  await screen.findByRole('button', { name: 'Save permissions' });
+  expect(screen.queryByText(/^Your permissions could not be read/)).toBeNull();
 });

@@ -8,6 +8,7 @@ import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { useUser } from '../../session/use-user.ts';
 import { permissionNames, permissionWords, type Permission } from './permission-words.ts';
+import { PermissionsUnread } from './permissions-unread.tsx';
 import styles from './permissions.module.css';
 import { useOwnPermissions } from './use-own-permissions.ts';
 import { whoGrants } from './who-grants.ts';
@@ -17,18 +18,19 @@ export function PersonPermissionsPanel({ personId, own }: { personId: string; ow
   const load = useLoad(`permissions of ${personId}`, (signal) =>
     consoleApi.call('/auth/get/permissions', { body: { user_id: personId } }, { signal }),
   );
-  const held = useOwnPermissions();
+  const grantor = useOwnPermissions();
   const { level } = useUser();
   const [notice, setNotice] = useState('');
   return (
     <section className={styles['section']} aria-labelledby="permissions">
       <h2 id="permissions">Permissions</h2>
+      {!own && <PermissionsUnread own={grantor} />}
       <CallView load={load} rows={3}>
         {({ data }) => (
           <PermissionBoxes
             key={data.permissions.join()}
             person={data}
-            held={own ? [] : held}
+            held={own ? [] : grantor.held}
             onSaved={() => {
               setNotice('Saved');
               load.refresh();

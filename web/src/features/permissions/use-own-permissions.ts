@@ -2,12 +2,12 @@ import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import type { Permission } from './permission-words.ts';
 
-/** What the person signed in may beyond their level; empty until it is known. */
-export function useOwnPermissions(): readonly Permission[] {
-  return useKnownPermissions().result?.data?.permissions ?? [];
-}
+export type OwnPermissions = ReturnType<typeof useOwnPermissions>;
 
-/** The same, for whoever says something of one that is lacking. */
-export function useKnownPermissions() {
-  return useLoad('own permissions', (signal) => consoleApi.call('/session', {}, { signal }));
+const none: readonly Permission[] = [];
+
+/** What the person signed in may beyond their level; nothing until it is known. That it cannot be read is to be said. */
+export function useOwnPermissions() {
+  const load = useLoad('own permissions', (signal) => consoleApi.call('/session', {}, { signal }));
+  return { held: load.result?.data?.permissions ?? none, load };
 }

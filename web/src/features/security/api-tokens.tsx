@@ -8,7 +8,7 @@ import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { useUser } from '../../session/use-user.ts';
-import { useKnownPermissions } from '../permissions/use-own-permissions.ts';
+import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { whoGrants } from '../permissions/who-grants.ts';
 import { CopyButton } from './copy-button.tsx';
 import { NewApiToken, scopeWords } from './new-api-token.tsx';
@@ -19,7 +19,7 @@ import styles from './security.module.css';
 export function ApiTokens({ security }: Pick<SecuritySectionProps, 'security'>) {
   const tokens = useLoad('api-tokens', (signal) => consoleApi.call('/account/api-tokens', undefined, { signal }));
   const { level } = useUser();
-  const permissions = useKnownPermissions();
+  const permissions = useOwnPermissions().load;
   const lacksApi = permissions.result?.data?.permissions.includes('api') === false;
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string>();

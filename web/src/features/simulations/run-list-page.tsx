@@ -12,6 +12,7 @@ import { Empty } from '../../shared/states/states.tsx';
 import { GridTable } from '../../shared/table/grid-table.tsx';
 import tabs from '../../shared/page/tabs.module.css';
 import type { RunGroup } from '../../shared/tree/tree-paths.ts';
+import { PermissionsUnread } from '../permissions/permissions-unread.tsx';
 import { useOwnPermissions } from '../permissions/use-own-permissions.ts';
 import { RunActionBar } from './run-action-bar.tsx';
 import { runActions } from './run-actions.ts';
@@ -41,7 +42,7 @@ export function RunListPage({ group }: { group: RunGroup }) {
   const { type = 'all', _id } = useParams();
   const { level } = useUser();
   const navigate = useNavigate();
-  const researches = useOwnPermissions().includes('research');
+  const permissions = useOwnPermissions();
   const owner = useOwner(type, _id);
   const list = usePagedList(`${group} runs of ${type} ${_id}`, (params, signal) =>
     listRuns(group, { ...asCallParams(params, []), type, id: _id }, signal),
@@ -63,8 +64,9 @@ export function RunListPage({ group }: { group: RunGroup }) {
             {titles[state].replace(' simulations', '')}
           </NavLink>
         ))}
-        {researches && <NavLink to="/pendingSimulation/batches">Batches</NavLink>}
+        {permissions.held.includes('research') && <NavLink to="/pendingSimulation/batches">Batches</NavLink>}
       </nav>
+      <PermissionsUnread own={permissions} />
       {action && (
         <RunActionBar
           action={action}
