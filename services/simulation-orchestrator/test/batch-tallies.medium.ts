@@ -140,6 +140,27 @@ test('much that has changed becomes little, and says the same', async () => {
   await tallied();
 });
 
+test('whoever has nothing in a batch any more is named by nothing that is kept of it', async () => {
+  const [mistaken, another] = [await recorded(), await recorded()];
+  await submit();
+  await work();
+  const namedBy = async (personId: string) =>
+    (await orchestrator.query('select from batch_tallies where person_id = ?', [personId])).length;
+  const reassign = (eventId: string, personId: string) =>
+    orchestrator.query('update simulations set person_id = ? where event_id = ?', [personId, eventId]);
+  await reassign(mistaken.eventId, another.personId);
+  expect(await tallied()).toBe(2);
+  await orchestrator.get(BatchRecounts).recountLeft();
+  expect([await namedBy(mistaken.personId), await namedBy(another.personId)]).toEqual([0, 2]);
+  expect(await tallied()).toBe(2);
+
+  // Where everybody has something left, nothing is counted anew.
+  await reassign(mistaken.eventId, mistaken.personId);
+  const before = await namedBy(another.personId);
+  await orchestrator.get(BatchRecounts).recountLeft();
+  expect(await namedBy(another.personId)).toBe(before);
+});
+
 test('who has withdrawn the consent, and whom the reader sees no longer, is not in the counts', async () => {
   const [seen, foreign, silent] = [await recorded(), await recorded(), await recorded()];
   const coach: Actor = { ...researcher, personId: newId(), level: Level.team };

@@ -7,16 +7,21 @@ import { LOGGER } from '@strainscope/service-kit';
 import type { BackgroundWorker } from '@strainscope/service-kit';
 
 const pauseMilliseconds = 5_000;
+/** Between two looks through all tallies. */
+const hour = 3_600_000;
 /** To add up so many is quick; to count a batch anew reads each of its events. */
 const mostChanges = 1_000;
 
-/** Counts batches anew of which much has changed: their tallies stay few, and whatever went wrong in them ends. */
+/**
+ * Counts batches anew of which much has changed: their tallies stay few, and whatever went wrong in them ends. So it does
+ * those in which somebody has nothing any more.
+ */
 @Injectable()
 export class BatchRecounts implements BackgroundWorker {
-  private readonly rounds = new Rounds(
-    () => this.recount(),
-    (err) => this.logger.warn({ err }, 'batches are counted anew later'),
-  );
+  private readonly rounds = [
+    { rounds: this.roundsOf(() => this.recount()), every: pauseMilliseconds },
+    { rounds: this.roundsOf(() => this.recountLeft()), every: hour },
+  ];
 
   constructor(
     private readonly em: EntityManager,
@@ -24,23 +29,42 @@ export class BatchRecounts implements BackgroundWorker {
   ) {}
 
   start(): void {
-    this.rounds.every(pauseMilliseconds);
+    for (const { rounds, every } of this.rounds) {
+      // Who runs it for less than an hour at a time has it looked at, too.
+      rounds.now();
+      rounds.every(every);
+    }
   }
 
-  stop(): Promise<void> {
-    return this.rounds.stop();
+  async stop(): Promise<void> {
+    await Promise.all(this.rounds.map(({ rounds }) => rounds.stop()));
   }
 
   /** @param most changes that a batch may have without */
-  async recount(most = mostChanges): Promise<void> {
-    const due = await withScope(this.em, serviceScope, (em) =>
-      em.execute<{ id: string }[]>(
-        `select batch_id as id from batch_tallies where is_change group by batch_id having count(*) > ?`,
-        [most],
-      ),
+  recount(most = mostChanges): Promise<void> {
+    return this.recountThose(
+      `select batch_id as id from batch_tallies where is_change group by batch_id having count(*) > ?`,
+      [most],
     );
-    for (const { id } of due) {
+  }
+
+  /** Whoever has nothing in a batch any more, as after a mix-up of sensors, is named by what took them out. */
+  recountLeft(): Promise<void> {
+    return this.recountThose(
+      `select distinct batch_id as id from (
+         select batch_id from batch_tallies group by batch_id, person_id having sum(simulations) = 0
+       ) gone`,
+    );
+  }
+
+  private async recountThose(due: string, parameters: readonly number[] = []): Promise<void> {
+    const batches = await withScope(this.em, serviceScope, (em) => em.execute<{ id: string }[]>(due, [...parameters]));
+    for (const { id } of batches) {
       await withScope(this.em, serviceScope, (em) => em.execute('select recount_batch(?)', [id]));
     }
+  }
+
+  private roundsOf(look: () => Promise<void>): Rounds {
+    return new Rounds(look, (err) => this.logger.warn({ err }, 'batches are counted anew later'));
   }
 }
