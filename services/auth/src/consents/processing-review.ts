@@ -29,7 +29,8 @@ export class ProcessingReview {
   async review(em: EntityManager, personId: string): Promise<ProcessingPermission> {
     await em.flush();
     await em.execute(`select pg_advisory_xact_lock(hashtext('processing decision'), hashtext(?))`, [personId]);
-    const person = await em.findOneOrFail(Person, { id: personId });
+    // As they are now: whoever reviewed before may have waited with a corrected date of birth.
+    const person = await em.findOneOrFail(Person, { id: personId }, { refresh: true });
     const circumstances = await this.circumstancesOf(em, person);
     const permission = permissionOf(circumstances, this.texts, this.clock.now());
     const before = await em.findOne(ProcessingDecision, { personId }, { refresh: true });
@@ -68,7 +69,8 @@ export class ProcessingReview {
     const decisions = await decisionsOf(em, id);
     const now = this.clock.now();
     const custody = await em.find(Guardianship, { childId: id, custody: 'full' });
-    const guardians = await em.find(Person, { id: { $in: custody.map(({ guardianId }) => guardianId) } });
+    const ids = custody.map(({ guardianId }) => guardianId);
+    const guardians = await em.find(Person, { id: { $in: ids } }, { refresh: true });
     const deciders = new Set(guardians.filter((each) => !isMinor(each.birthDate, now)).map((each) => each.id));
     return { birthDate, registeredAt, askedAtRegistration, decisions, deciders };
   }
