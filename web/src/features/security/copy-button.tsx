@@ -1,14 +1,17 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 
-/** Says when it has copied, and when the browser does not let it. */
+/** Says when it has copied, and when the browser does not let it: under plain http there is no clipboard at all. */
 export function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('refused'),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  };
   return (
     <>
       <Button onClick={() => void copy()}>{state === 'copied' ? 'Copied' : 'Copy'}</Button>

@@ -1,0 +1,24 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { CopyButton } from './copy-button.tsx';
+
+function offer(clipboard: { writeText: (text: string) => Promise<void> } | undefined) {
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  render(<CopyButton text="abcde-fghjk" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+}
+
+test('what was copied is said', async () => {
+  const copied: string[] = [];
+  offer({ writeText: (text) => Promise.resolve(void copied.push(text)) });
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(copied).toEqual(['abcde-fghjk']);
+});
+
+test.each([
+  ['refuses', { writeText: () => Promise.reject(new Error('no')) }],
+  // Under plain http, as within a network of one's own.
+  ['has no clipboard', undefined],
+])('where the browser %s it is said how to copy', async (_, clipboard) => {
+  offer(clipboard);
+  await screen.findByText('Select it and copy it by hand.');
+});
