@@ -10,7 +10,7 @@ const invitation = {
   ...{ inviter_name: 'Ann Ash', role: 'team', place_name: 'Carrow', email: 'kim@example.org' },
   ...{ first_name: '', last_name: '', sensor_id: '', expires_at: '2026-12-01T00:00:00.000Z' },
 };
-const kim = { _id: '01', level: Level.team, first_name: 'Kim', last_name: 'Cole', plays: false };
+const kim = { _id: '01', level: Level.team, first_name: 'Kim', last_name: 'Cole', plays: false, has_children: false };
 
 let invited: typeof invitation;
 let permitted: boolean;
@@ -38,6 +38,7 @@ function open() {
         <Routes>
           <Route path="/confirm-team-invite/:token" element={<ConfirmInvitePage />} />
           <Route path="/user/dashboard" element={<p>Dashboard</p>} />
+          <Route path="/family/01" element={<p>Family</p>} />
           <Route path="/IRB" element={<p>Consent</p>} />
         </Routes>
       </MemoryRouter>
@@ -65,8 +66,15 @@ test.each([
   await screen.findByText(page);
 });
 
+test('staff who become a guardian come to the child', async () => {
+  invited = { ...invitation, role: 'guardian', place_name: 'Toby' };
+  await accept();
+  await screen.findByText('Family');
+});
+
 test.each([
   ['player', 'session', 'Dashboard'],
+  ['guardian', 'session', 'Dashboard'],
   ['player', 'consents', 'Consent'],
   ['team', 'session', 'Dashboard'],
 ])('what fails after the acceptance refuses nothing: a %s, without %s, comes on', async (role, call, page) => {

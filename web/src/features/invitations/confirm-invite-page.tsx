@@ -1,3 +1,4 @@
+import type { InvitedRole } from '@strainscope/console-contract';
 import { App, Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
@@ -48,7 +49,7 @@ function Invitation({ token }: { token: string }) {
                 <Acceptance
                   token={token}
                   offer={offerOf(role, place_name, custody)}
-                  player={role === 'player'}
+                  role={role}
                   personId={user._id}
                 />
               </>
@@ -73,12 +74,12 @@ function SignInFirst() {
 interface AcceptanceProps {
   token: string;
   offer: string;
-  player: boolean;
+  role: InvitedRole;
   /** Of whoever is signed in. */
   personId: string;
 }
 
-function Acceptance({ token, offer, player, personId }: AcceptanceProps) {
+function Acceptance({ token, offer, role, personId }: AcceptanceProps) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const signedIn = useSession((state) => state.signedIn);
@@ -89,8 +90,7 @@ function Acceptance({ token, offer, player, personId }: AcceptanceProps) {
     // The role may have raised the level, on which the console's pages depend.
     const session = await consoleApi.call('/session').catch(() => null);
     if (session?.data) signedIn(session.data);
-    const asked = player && !(await mayBeMeasured(personId).catch(() => false));
-    await navigate(asked ? '/IRB' : '/user/dashboard', { replace: true });
+    await navigate(await pageAfter(role, personId, session !== null), { replace: true });
   });
   return (
     <>
@@ -100,6 +100,13 @@ function Acceptance({ token, offer, player, personId }: AcceptanceProps) {
       </Button>
     </>
   );
+}
+
+/** A player is asked what may be measured, and a guardian sees the child: only once the raised level is known. */
+async function pageAfter(role: InvitedRole, personId: string, isLevelKnown: boolean): Promise<string> {
+  if (role === 'guardian' && isLevelKnown) return `/family/${personId}`;
+  const asked = role === 'player' && !(await mayBeMeasured(personId).catch(() => false));
+  return asked ? '/IRB' : '/user/dashboard';
 }
 
 /** Whoever came as staff or guardian was asked for nothing so far: of a player something is measured. */

@@ -5,6 +5,7 @@ import { players, teamId, teams } from '../../../test/look/league.ts';
 import { mockAnswers, mockUser, type MockAnswers } from '../../../test/look/mock-bff.ts';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
+import { unsavedEdits } from '../../shared/unsaved/unsaved.store.ts';
 import InvitePage from './invite-page.tsx';
 
 const page = (data: unknown[]) => ({
@@ -124,4 +125,33 @@ test('a file that Excel saved in the code page of Windows keeps its names', asyn
   fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file] } });
   await screen.findByText('1 will be invited');
   expect(sent).toMatchObject([{ invitees: [{ first_name: 'Jörg', last_name: 'Müller' }], mode: 'check' }]);
+});
+
+test('a list is not left unasked until it was sent', async () => {
+  open(`/invite/user/team/${teamId}?role=player&how=list`);
+  const list = await screen.findByLabelText(/^One person a line/);
+  const write = (value: string) => fireEvent.change(list, { target: { value } });
+  expect(unsavedEdits()).toBe(0);
+  write('ann@example.org, Ann, Lee');
+  expect(unsavedEdits()).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Check the list' }));
+  const send = await screen.findByRole('button', { name: 'Send 1 invitation' });
+  expect(unsavedEdits()).toBe(1);
+  fireEvent.click(send);
+  await screen.findByText('1 invited');
+  expect(unsavedEdits()).toBe(0);
+  write('ben@example.org, Ben, Moss');
+  expect(unsavedEdits()).toBe(1);
+  write(' ');
+  expect(unsavedEdits()).toBe(0);
+});
+
+test('a file that cannot be read is told, and what was written stays', async () => {
+  open(`/invite/user/team/${teamId}?role=player&how=list`);
+  const list = await screen.findByLabelText<HTMLTextAreaElement>(/^One person a line/);
+  fireEvent.change(list, { target: { value: 'ann@example.org, Ann, Lee' } });
+  const file = { name: 'gone.csv', arrayBuffer: () => Promise.reject(new Error('The file is gone.')) };
+  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } });
+  await screen.findByText('gone.csv could not be read. Choose it again.');
+  expect(list.value).toBe('ann@example.org, Ann, Lee');
 });

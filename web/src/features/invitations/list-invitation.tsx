@@ -5,6 +5,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { textOf } from '../../shared/csv/file-text.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
+import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
 import { readCsvRows, UnreadableLine, unusedColumns, type CsvRow } from './csv-rows.ts';
 import { invite, type Offer } from './invite.ts';
 import styles from './invitations.module.css';
@@ -22,6 +23,8 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
   const [fault, setFault] = useState('');
   const [rows, setRows] = useState<CsvRow[]>([]);
   const [unused, setUnused] = useState<string[]>([]);
+  const [isSent, setSent] = useState(false);
+  const settled = useUnsaved(text.trim() === '' || isSent ? 0 : 1);
   const call = useCall((list: CsvRow[], mode: 'check' | 'send', leftOut: readonly (InviteVerdict | undefined)[] = []) =>
     inviteRows(offer, list, mode, leftOut),
   );
@@ -35,6 +38,7 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
     setRows([]);
     setUnused([]);
     setFault('');
+    setSent(false);
     call.reset();
   };
   const check = (list: string) => {
@@ -48,7 +52,9 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
     const chosen = event.target.files?.[0];
     event.target.value = '';
     if (!chosen) return;
-    const list = textOf(new Uint8Array(await chosen.arrayBuffer()));
+    const bytes = await bytesOf(chosen);
+    if (!bytes) return setFault(`${chosen.name} could not be read. Choose it again.`);
+    const list = textOf(bytes);
     change(list);
     check(list);
   };
@@ -58,7 +64,10 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
       'send',
       verdicts.map((verdict) => (verdict.state === 'wrong' ? verdict : undefined)),
     );
-    if (answer && answer.invited > 0) onInvited();
+    if (!answer) return;
+    setSent(true);
+    settled();
+    if (answer.invited > 0) onInvited();
   };
 
   return (
@@ -109,6 +118,15 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
       {verdicts.length > 0 && <VerdictTable rows={rows} verdicts={verdicts} withSensor={role === 'player'} />}
     </div>
   );
+}
+
+/** @returns undefined for a file that was moved or changed since it was chosen */
+async function bytesOf(file: File): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
 }
 
 /** Rows that are left out keep what was said of them; the others are judged or invited. */

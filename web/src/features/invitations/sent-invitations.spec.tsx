@@ -54,6 +54,7 @@ test('an invitation that ran out is sent again, and is open from then on', async
   fireEvent.click(await button('Send again to uma@example.org'));
   await screen.findByText('Open');
   expect(sent).toEqual(['resend']);
+  await screen.findByText('Another letter is on its way to uma@example.org.');
 });
 
 test('one is taken back after it is said what that does, and offers nothing more', async () => {

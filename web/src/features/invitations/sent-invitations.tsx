@@ -27,10 +27,11 @@ const empty = (
 
 /** Who was invited, by whom, and what became of it; open ones can be sent again or taken back. */
 export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {
-  const { modal } = App.useApp();
+  const { modal, message } = App.useApp();
   const act = useCall(async (action: 'resend' | 'revoke', id: string) => {
     await consoleApi.call(`/invitations/{id}/${action}`, { params: { id } });
     list.load.refresh();
+    return true;
   });
   const takeBack = ({ _id, email }: SentInvitation) => {
     modal.confirm({
@@ -41,7 +42,9 @@ export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {
       onOk: () => act.run('revoke', _id),
     });
   };
-  const sendAgain = ({ _id }: SentInvitation) => void act.run('resend', _id);
+  const sendAgain = async ({ _id, email }: SentInvitation) => {
+    if (await act.run('resend', _id)) void message.success(`Another letter is on its way to ${email}.`);
+  };
   return (
     <section aria-labelledby="sent-invitations">
       <h2 id="sent-invitations">Sent invitations</h2>
@@ -50,7 +53,7 @@ export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {
         {(rows) => (
           <GridTable
             label="Sent invitations"
-            columns={[...columns, actionsColumn(act.loading, sendAgain, takeBack)]}
+            columns={[...columns, actionsColumn(act.loading, (row) => void sendAgain(row), takeBack)]}
             rows={rows}
             rowId={({ _id }) => _id}
           />
