@@ -1,11 +1,18 @@
 import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
-import { AccountService, GuardianshipService, InvitationService, PeopleService } from '@strainscope/proto/auth';
+import {
+  AccountService,
+  ConsentService,
+  GuardianshipService,
+  InvitationService,
+  PeopleService,
+} from '@strainscope/proto/auth';
 import { childRegistration, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
+import { tokenHash } from '../sessions/opaque-token.ts';
 
 const [organization, institution, team] = [newId(), newId(), newId()];
 let tested: TestedAuth;
@@ -83,6 +90,34 @@ test('what they were asked by letter as the child signed up makes them decide no
   await invite(guardian, childId, invited.email, 'view');
   await invitations(invited).acceptInvitation({ token: await tested.mail.tokenTo(invited.email) });
   expect(await tested.rows('select 1 from guardian_requests where person_id = ?', [childId])).toEqual([]);
+});
+
+test('as long as they are invited to only see, and once they do, what they were asked by letter opens nothing', async () => {
+  const { childId, guardian } = await family();
+  const { email } = await person(Level.family);
+  const token = newId();
+  await tested.rows(
+    `insert into guardian_requests (id, person_id, guardian_email, requested_at, sent_at, expires_at, letters, token_hash)
+     values (?, ?, ?, now(), now(), now() + interval '1 day', 1, ?) returning id`,
+    [newId(), childId, email, tokenHash(token)],
+  );
+  const open = () => createClient(ConsentService, tested.calls).getGuardianRequest({ token });
+  await expect(open()).resolves.toMatchObject({ guardianKnown: true });
+  const { verdicts } = await invite(guardian, childId, email, 'view');
+  await expect(open()).rejects.toMatchObject({ status: 404, code: 'GUARDIAN_LINK_INVALID' });
+  await invitations(guardian).revokeInvitation({ invitationId: verdicts[0]!.invitationId });
+  await expect(open()).resolves.toMatchObject({ guardianKnown: true });
+});
+
+test('nobody who would decide is waited for where they are invited to only see', async () => {
+  const { personId: childId } = await tested.client(PeopleService, systemActor).registerPerson(childRegistration());
+  await join(tested, childId, team, Level.player);
+  await tested.settled();
+  await invite(actor(Level.admin), childId, `${newId()}@example.org`, 'view');
+  const { people } = await tested
+    .client(ConsentService, actor(Level.admin))
+    .listAwaitedAnswers({ personIds: [childId] });
+  expect(people).toMatchObject([{ of: 'nobody' }]);
 });
 
 test('whoever limits nobody afterwards invites nobody limited: staff, and of other roles there is no limit', async () => {

@@ -7,6 +7,8 @@ import type { AuthConfig } from '../../auth.config.ts';
 import { addressesOf } from '../../email-changes/former-addresses.ts';
 import { demandMinor } from '../../guardianships/guardian.rules.ts';
 import { Guardianship } from '../../guardianships/guardianship.entity.ts';
+import { Invitation } from '../../invitations/invitation.entity.ts';
+import { inState } from '../../invitations/invitation.state.ts';
 import { Letters } from '../../letters/letters.ts';
 import { LinkSecrets } from '../../letters/link-secrets.ts';
 import { Person, type PersonRecord } from '../../people/person.entity.ts';
@@ -42,7 +44,7 @@ export class GuardianRequests {
 
   /**
    * The request whose link this is, locked, and the minor.
-   * @throws GuardianLinkInvalid also for whoever only sees the minor, GuardianLinkUsed, ChildOfAge
+   * @throws GuardianLinkInvalid also for whoever only sees the minor, or is invited to, GuardianLinkUsed, ChildOfAge
    */
   async byToken(em: EntityManager, token: string): Promise<{ request: GuardianRequest; child: PersonRecord }> {
     const request = await em.findOne(
@@ -52,7 +54,7 @@ export class GuardianRequests {
     );
     if (request?.answeredAt) throw new GuardianLinkUsed();
     if (!request || request.expiresAt <= this.clock.now()) throw new GuardianLinkInvalid();
-    if (await asksWhoOnlySees(em, request)) throw new GuardianLinkInvalid();
+    if (await asksWhoOnlySees(em, request, this.clock.now())) throw new GuardianLinkInvalid();
     const child = await em.findOneOrFail(Person, { id: request.personId });
     demandMinor(child, this.clock.now());
     return { request, child };
@@ -71,8 +73,10 @@ export class GuardianRequests {
 }
 
 /** A guardian who would decide nothing in a session decides nothing by letter. */
-async function asksWhoOnlySees(em: EntityManager, request: GuardianRequest): Promise<boolean> {
+async function asksWhoOnlySees(em: EntityManager, request: GuardianRequest, now: Date): Promise<boolean> {
   const { personId: childId, guardianEmail } = request;
+  const invited = { personId: childId, email: guardianEmail, custody: 'view' } as const;
+  if ((await em.count(Invitation, { ...invited, ...inState('open', now) })) > 0) return true;
   for (const { guardianId } of await em.find(Guardianship, { childId, custody: 'view' }))
     if ((await addressesOf(em, guardianId)).includes(guardianEmail)) return true;
   return false;

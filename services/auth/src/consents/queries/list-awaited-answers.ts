@@ -36,7 +36,7 @@ export class ListAwaitedAnswers {
       const ids = seen.map(({ id }) => id);
       const open = { personId: { $in: ids }, expiresAt: { $gt: now } };
       const asked = await em.find(GuardianRequest, { ...open, answeredAt: null });
-      const invited = await em.find(Invitation, { ...open, acceptedAt: null, revokedAt: null });
+      const invited = await em.find(Invitation, { ...open, custody: 'full', acceptedAt: null, revokedAt: null });
       const guardianships = await em.find(Guardianship, { childId: { $in: ids }, custody: 'full' });
       const awaited = (id: string): Awaited => {
         if (asked.some(({ personId }) => personId === id)) return 'asked';
