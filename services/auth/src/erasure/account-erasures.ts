@@ -23,9 +23,15 @@ export class AccountErasures {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Until the transaction ends nobody else begins to erase the person, or changes the account. */
+  async hold(em: EntityManager, personId: string): Promise<void> {
+    await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`erase ${personId}`]);
+    await em.execute('select id from people where id = ? for update', [personId]);
+  }
+
   /** Closes the account at once, and tells every service to erase the person. @returns the one under way, if there is one @throws NotFound */
   async begin(em: EntityManager, personId: string, requestedBy: string): Promise<Erasure> {
-    await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`erase ${personId}`]);
+    await this.hold(em, personId);
     const begun = await em.findOne(Erasure, { personId });
     if (begun) return begun;
     const person = await em.findOne(Person, { id: personId });

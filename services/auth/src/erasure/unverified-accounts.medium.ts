@@ -75,6 +75,20 @@ test('nobody waits behind somebody whose erasure fails', async () => {
   expect(await erasedAfter(0)).toContain(first!.id);
 });
 
+test('whoever proves the address while others are erased stays', async () => {
+  const [first, second] = [await signUp(), await signUp()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const erasures = tested.running.app.get(AccountErasures);
+  const begin = erasures.begin.bind(erasures);
+  const meanwhile = jest.spyOn(erasures, 'begin').mockImplementation(async (em, id, by) => {
+    if (id === first!.id) await em.execute('update people set email_verified_at = now() where id = ?', [second!.id]);
+    return begin(em, id, by);
+  });
+  const erased = await erasedAfter(15);
+  expect(erased).toContain(first!.id);
+  expect(erased).not.toContain(second!.id);
+  meanwhile.mockRestore();
+});
+
 test('of an account in somebody else’s name nothing stays, its guardian neither', async () => {
   const victim = await signUpMinor();
   await answer(victim.guardianEmail);

@@ -47,19 +47,31 @@ export class UnverifiedAccountsWorker implements BackgroundWorker {
   async eraseDue(): Promise<void> {
     await eachByItself(
       await this.due(),
-      (id) => withScope(this.em, serviceScope, (em) => this.erasures.begin(em, id, systemActor.personId)),
+      (id) => withScope(this.em, serviceScope, (em) => this.eraseIfDue(em, id)),
       (personId, err) => this.logger.warn({ err, personId }, 'an unverified account waits for its erasure'),
     );
   }
 
-  private async due(): Promise<string[]> {
+  /** Looked at again, and held: others came first, and the address may be proved by now. */
+  private async eraseIfDue(em: EntityManager, id: string): Promise<void> {
+    await this.erasures.hold(em, id);
+    const [due] = await this.dueIn(em, id);
+    if (due !== undefined) await this.erasures.begin(em, due, systemActor.personId);
+  }
+
+  private due(): Promise<string[]> {
+    return withScope(this.em, serviceScope, (em) => this.dueIn(em, null));
+  }
+
+  /** @param only this one; null for all */
+  private async dueIn(em: EntityManager, only: string | null): Promise<string[]> {
     const now = this.clock.now();
     const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const longAgo = before(UNPROVEN_DAYS);
-    const rows = await withScope(this.em, serviceScope, (em) =>
-      em.execute<{ id: string }[]>(
-        `select p.id from people p
-         where p.email_verified_at is null and p.last_sign_in_at is null and p.registered_at < ?
+    const rows = await em.execute<{ id: string }[]>(
+      `select p.id from people p
+         where p.id = coalesce(?::uuid, p.id) and p.email_verified_at is null and p.last_sign_in_at is null
+           and p.registered_at < ?
            and (p.registered_at < ? or not exists (
              select from one_time_links l where l.person_id = p.id and l.used_at is null and l.expires_at > ?))
            and (p.registered_at < ? or not exists (
@@ -69,8 +81,7 @@ export class UnverifiedAccountsWorker implements BackgroundWorker {
            and not exists (select from access_grants g where g.person_id = p.id)
            and not exists (select from erasures e where e.person_id = p.id)
          order by p.id limit ${AT_ONCE}`,
-        [longAgo, before(MOST_DAYS_BY_LINKS), now, before(MOST_DAYS_BY_GUARDIAN), longAgo, now],
-      ),
+      [only, longAgo, before(MOST_DAYS_BY_LINKS), now, before(MOST_DAYS_BY_GUARDIAN), longAgo, now],
     );
     return rows.map(({ id }) => id);
   }
