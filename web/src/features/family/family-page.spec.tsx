@@ -91,6 +91,12 @@ const inNone = () => new MockProblem(404, 'NOT_FOUND', 'Not found.');
 test.each([
   ['one of two', [mother, father], inTeam, /yourself: another guardian who decides or the staff of the team has/],
   ['one of two, without a team', [mother, father], inNone, /yourself: another guardian who decides has/],
+  [
+    'the only one who decides',
+    [mother, { ...father, custody: 'view' }],
+    inTeam,
+    /You are the only guardian who decides: nobody decides for Toby then.*yourself: the staff of the team has/,
+  ],
   ['the only one', [mother], inTeam, /You are the only guardian here.*yourself: the staff of the team has/],
   ['the only one, without a team', [mother], inNone, /You are the only guardian here.*plays in no team, so nobody can/],
 ])('whoever ends their own reads what is left and who can undo it: %s', async (_, guardians, fetched, words) => {

@@ -145,21 +145,27 @@ function end(child: FamilyChild, guardian: Guardian): GuardianChange {
 
 function endOwn(child: FamilyChild, guardian: Guardian, hasTeam: boolean): GuardianChange {
   const name = child.first_name;
-  const isOnly = child.guardians.length === 1;
-  const left = isOnly ? `You are the only guardian here: nobody decides for ${name} then. ` : '';
+  const others = child.guardians.filter((each) => each !== guardian);
+  const isDecided = others.some(({ custody }) => custody === 'full');
+  const only = others.length === 0 ? 'here' : 'who decides';
+  const isLast = !isDecided && (others.length === 0 || guardian.custody === 'full');
+  const left = isLast ? `You are the only guardian ${only}: nobody decides for ${name} then. ` : '';
   return {
     title: `End your guardianship of ${name}`,
-    text: `${left}You no longer see what concerns ${name}. ${lostWith(child, 'you')} You cannot take it back yourself: ${whoInvites(name, isOnly, hasTeam)}`,
+    text: `${left}You no longer see what concerns ${name}. ${lostWith(child, 'you')} You cannot take it back yourself: ${whoInvites(name, isDecided, hasTeam)}`,
     submitLabel: 'End guardianship',
     danger: true,
     send: (password) => callEnd(child, guardian, password),
   };
 }
 
-/** Whoever ends their own guardianship comes back by an invitation, for which somebody has to be there. */
-function whoInvites(name: string, isOnly: boolean, hasTeam: boolean): string {
-  if (isOnly && !hasTeam) return `${name} plays in no team, so nobody can invite you again but an administrator.`;
-  if (isOnly) return 'the staff of the team has to invite you again.';
+/**
+ * Whoever ends their own guardianship comes back by an invitation, for which somebody has to be there.
+ * @param isDecided whether another guardian decides
+ */
+function whoInvites(name: string, isDecided: boolean, hasTeam: boolean): string {
+  if (!isDecided && !hasTeam) return `${name} plays in no team, so nobody can invite you again but an administrator.`;
+  if (!isDecided) return 'the staff of the team has to invite you again.';
   return `another guardian who decides${hasTeam ? ' or the staff of the team' : ''} has to invite you again.`;
 }
 
