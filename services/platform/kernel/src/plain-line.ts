@@ -5,6 +5,13 @@ const address = /\/\/|\S@\S|\bwww[.。]|[\p{L}\p{N}][.。]\p{L}{2}/iu;
 /** Of a host whose name looks abbreviated only the path tells. */
 const path = /[.。]\p{L}{2,}[/:?#]/u;
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/**
+ * Embeddings, overrides and isolates of Unicode's UAX 9: they reorder the letters after them, the sentence's too. The marks
+ * U+200E, U+200F and U+061C turn no more than a letter of their script does, and names in Arabic and Hebrew need them.
+ */
+const turning = /[\u202A-\u202E\u2066-\u2069]/;
+/** Joiners, fillers, blanks and accents show nothing by themselves; between letters they are part of a name. */
+const visible = /[^\p{M}\p{Z}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
  * Names and ids that people choose stand in letters to others, who may not know them: none is a place for a message.
@@ -12,6 +19,8 @@ const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
  */
 export function faultOfPlainLine(text: string): string | undefined {
   if (control.test(text)) return 'On one line';
+  if (turning.test(text)) return 'Without signs that turn the direction of writing';
+  if (text !== '' && !visible.test(text)) return 'Nothing of it can be seen: type it again';
   // What stands where a file was read as something that it is not: the letter itself is gone.
   if (text.includes('\uFFFD')) return 'Some letters could not be read (\uFFFD): type them again';
   // Full-width letters and points work in a browser's address like others.
