@@ -124,10 +124,12 @@ test('a file that Excel saved in the code page of Windows keeps its names', asyn
   const file = { text: () => new TextDecoder().decode(saved), arrayBuffer: () => saved };
   fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file] } });
   await screen.findByText('1 will be invited');
+  // It can be chosen again.
+  expect(unsavedEdits()).toBe(0);
   expect(sent).toMatchObject([{ invitees: [{ first_name: 'Jörg', last_name: 'Müller' }], mode: 'check' }]);
 });
 
-test('a list is not left unasked until it was sent', async () => {
+test('a list that was written is not left unasked until it was sent', async () => {
   open(`/invite/user/team/${teamId}?role=player&how=list`);
   const list = await screen.findByLabelText(/^One person a line/);
   const write = (value: string) => fireEvent.change(list, { target: { value } });

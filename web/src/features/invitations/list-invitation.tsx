@@ -23,8 +23,9 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
   const [fault, setFault] = useState('');
   const [rows, setRows] = useState<CsvRow[]>([]);
   const [unused, setUnused] = useState<string[]>([]);
-  const [isSent, setSent] = useState(false);
-  const settled = useUnsaved(text.trim() === '' || isSent ? 0 : 1);
+  // A file can be chosen again.
+  const [isWritten, setWritten] = useState(false);
+  const settled = useUnsaved(isWritten ? 1 : 0);
   const call = useCall((list: CsvRow[], mode: 'check' | 'send', leftOut: readonly (InviteVerdict | undefined)[] = []) =>
     inviteRows(offer, list, mode, leftOut),
   );
@@ -33,12 +34,12 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
   const ready = countOf(verdicts, 'ready');
   const wrong = countOf(verdicts, 'wrong');
 
-  const change = (next: string) => {
+  const change = (next: string, written: boolean) => {
     setText(next);
+    setWritten(written && next.trim() !== '');
     setRows([]);
     setUnused([]);
     setFault('');
-    setSent(false);
     call.reset();
   };
   const check = (list: string) => {
@@ -55,7 +56,7 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
     const bytes = await bytesOf(chosen);
     if (!bytes) return setFault(`${chosen.name} could not be read. Choose it again.`);
     const list = textOf(bytes);
-    change(list);
+    change(list, false);
     check(list);
   };
   const send = async () => {
@@ -65,7 +66,7 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
       verdicts.map((verdict) => (verdict.state === 'wrong' ? verdict : undefined)),
     );
     if (!answer) return;
-    setSent(true);
+    setWritten(false);
     settled();
     if (answer.invited > 0) onInvited();
   };
@@ -80,7 +81,7 @@ export function ListInvitation({ onInvited, ...offer }: ListInvitationProps) {
         id="invited-list"
         rows={6}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => change(event.target.value, true)}
         placeholder={'ann@example.org, Ann, Lee\nben@example.org, Ben, Moss'}
         {...(fault !== '' && { status: 'error', 'aria-invalid': true, 'aria-describedby': 'invited-list-fault' })}
       />
