@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { isPurpose, type Purpose } from '@strainscope/consent';
-import { InvalidRequest, newId, type Clock } from '@strainscope/kernel';
+import { InvalidRequest, isNameOf, newId, type Clock } from '@strainscope/kernel';
 import { CLOCK } from '@strainscope/service-kit';
 import { ConsentTexts } from '../consent-texts/consent-texts.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
@@ -9,7 +9,7 @@ import { ConsentDecision } from './consent-decision.entity.ts';
 import { ConsentSigning } from './consent-signing.entity.ts';
 import { ConsentTextOutdated } from './consent.errors.ts';
 import { coveredByRegistration, type Capacity } from './processing-permission.ts';
-import { isNameOf, type Signature } from './signature.ts';
+import type { Signature } from './signature.ts';
 
 /** What one says to one text. */
 export interface TextDecision {

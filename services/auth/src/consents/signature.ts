@@ -29,15 +29,6 @@ export type Signature =
   /** Whoever signed was erased; what they decided for somebody else stands. */
   | { kind: 'erased' };
 
-/** Whether what was typed is that name; capitals and spaces do not matter. */
-export function isNameOf(typed: string, name: string): boolean {
-  return folded(typed) === folded(name);
-}
-
-function folded(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
-}
-
 function lengthOf(line: readonly number[]): number {
   let length = 0;
   for (let i = 2; i + 1 < line.length; i += 2) {

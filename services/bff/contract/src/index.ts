@@ -13,6 +13,7 @@ export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations.ts';
 export { csvField, withoutFormulas } from '@strainscope/kernel/csv-field';
+export { isNameOf } from '@strainscope/kernel/own-name';
 export { plainFault } from '@strainscope/kernel/plain-fault';
 export * from './public-api.ts';
 export * from './schemas/account.ts';

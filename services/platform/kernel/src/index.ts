@@ -6,6 +6,7 @@ export * from './escape-html.ts';
 export * from './ids.ts';
 export * from './levels.ts';
 export * from './mailbox.ts';
+export * from './own-name.ts';
 export * from './plain-fault.ts';
 export * from './plain-line.ts';
 export * from './rounds.ts';

@@ -1,4 +1,10 @@
-import type { ConsentDecision, ConsentPurpose, ConsentSignature, ConsentText } from '@strainscope/console-contract';
+import {
+  isNameOf,
+  type ConsentDecision,
+  type ConsentPurpose,
+  type ConsentSignature,
+  type ConsentText,
+} from '@strainscope/console-contract';
 import { Radio } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
@@ -9,7 +15,6 @@ import { forgetUnsaved } from '../../shared/unsaved/unsaved.store.ts';
 import styles from './consent.module.css';
 import { changed, type Answers } from './decided-before.ts';
 import { ConsentTextView } from './consent-text-view.tsx';
-import { isNameOf } from './own-name.ts';
 import { SignElsewhere } from './sign-elsewhere.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 
@@ -57,7 +62,8 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
   const [signature, setSignature] = useState<ConsentSignature | null>(null);
   const [open, setOpen] = useState<readonly ConsentPurpose[]>([]);
   const [nameFault, setNameFault] = useState<string>();
-  const [lacking, setLacking] = useState<string>();
+  const [isUnchanged, setUnchanged] = useState(false);
+  const [isUnsigned, setUnsigned] = useState(false);
 
   /** Null where an answer is lacking, to which the form then leads. */
   const decide = (): ConsentDecision[] | null => {
@@ -67,9 +73,8 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
     setOpen(unanswered);
     if (unanswered[0]) purposes.current?.querySelector<HTMLElement>(`[data-purpose="${unanswered[0]}"] input`)?.focus();
     const said = changed(given, answers);
-    const isLacking = unanswered.length > 0 || said.length === 0;
-    setLacking(isLacking && unanswered.length === 0 ? 'Change an answer first.' : undefined);
-    if (isLacking) return null;
+    setUnchanged(unanswered.length === 0 && said.length === 0);
+    if (unanswered.length > 0 || said.length === 0) return null;
     return texts
       .filter(({ purpose }) => said.includes(purpose))
       .map(({ purpose, hash }) => ({ purpose, text_hash: hash, given: answers[purpose]! }));
@@ -79,14 +84,20 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
     const decisions = decide();
     const wrongName = nameFaultOf(signature, signerOf?.(values));
     setNameFault(wrongName);
-    if (decisions && !signature) setLacking('Sign before you send.');
+    setUnsigned(!signature);
     if (!decisions || !signature || wrongName !== undefined) return Promise.resolve(undefined);
     return send({ decisions, signature }, values);
+  };
+  /** Where a field above is wrong, all that is lacking is told with it. */
+  const lookOver = () => {
+    decide();
+    setUnsigned(!signature);
   };
   return (
     <SchemaForm
       schema={schema}
       send={submit}
+      onInvalid={lookOver}
       onSent={(answer) => answer !== undefined && onSent(answer)}
       submitLabel="Sign and send"
       long
@@ -137,9 +148,14 @@ export function ConsentForm<S extends FormSchema, T>(props: ConsentFormProps<S, 
           }}
         />
       )}
-      {lacking !== undefined && (
+      {isUnchanged && (
         <p role="alert" className={styles['fault']}>
-          {lacking}
+          Change an answer first.
+        </p>
+      )}
+      {isUnsigned && !signature && (
+        <p role="alert" className={styles['fault']}>
+          Sign before you send.
         </p>
       )}
     </SchemaForm>
