@@ -1,28 +1,30 @@
 import { create } from '@bufbuild/protobuf';
 import { QuantitySchema } from '@strainscope/proto/common';
 import type { Quantity } from '@strainscope/proto/common';
+import { resultQuantities } from '@strainscope/proto/result-quantities';
+import type { ResultQuantity } from '@strainscope/proto/result-quantities';
 import type { Result } from './result.entity.ts';
 
-/** Columns of a result that are shown as numbers, by the key that the console knows them by. Strains and volume fractions have no unit. */
-const shown: readonly { key: string; column: NumberColumn; unit?: string }[] = [
-  { key: 'mps95', column: 'mps95' },
-  { key: 'mps', column: 'mps' },
-  { key: 'csdm3', column: 'csdm3' },
-  { key: 'csdm5', column: 'csdm5' },
-  { key: 'csdm10', column: 'csdm10' },
-  { key: 'csdm15', column: 'csdm15' },
-  { key: 'csdm30', column: 'csdm30' },
-  { key: 'mpsr-120', column: 'mpsr120' },
-  { key: 'mpsxsr-28', column: 'mpsxsr28' },
-  { key: 'mpsxsr-95', column: 'mpsxsr95', unit: '1/s' },
-  { key: 'max-shear-strain', column: 'maximumShearStrain' },
-  { key: 'min-principal-strain', column: 'minimumPrincipalStrain' },
-];
+const columns: Readonly<Record<ResultQuantity, NumberColumn>> = {
+  mps95: 'mps95',
+  mps: 'mps',
+  csdm3: 'csdm3',
+  csdm5: 'csdm5',
+  csdm10: 'csdm10',
+  csdm15: 'csdm15',
+  csdm30: 'csdm30',
+  'mpsr-120': 'mpsr120',
+  'mpsxsr-28': 'mpsxsr28',
+  'mpsxsr-95': 'mpsxsr95',
+  'max-shear-strain': 'maximumShearStrain',
+  'min-principal-strain': 'minimumPrincipalStrain',
+};
 
 type NumberColumn = {
   [K in keyof Result]-?: Result[K] extends number ? K : never;
 }[keyof Result];
 
 export function quantitiesOf(result: Result): Quantity[] {
-  return shown.map(({ key, column, unit = '' }) => create(QuantitySchema, { key, value: result[column], unit }));
+  const keys = Object.keys(resultQuantities) as ResultQuantity[];
+  return keys.map((key) => create(QuantitySchema, { key, value: result[columns[key]], unit: resultQuantities[key] }));
 }

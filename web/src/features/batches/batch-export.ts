@@ -1,10 +1,16 @@
 import type { BatchItem } from '@strainscope/console-contract';
+import { resultQuantities, type ResultQuantity } from '@strainscope/proto/result-quantities';
 import type { CsvColumn } from '../../shared/csv/list-csv.tsx';
 
-/** Result figures of a file, in this order: keys of the solver's result document. */
-const metricKeys = ['mps95', 'mps', 'csdm15', 'mpsr120', 'mpsxsr95'] as const;
+/** Result figures of a file, in this order. */
+const quantities: readonly ResultQuantity[] = ['mps95', 'mps', 'csdm15', 'mpsr-120', 'mpsxsr-95'];
 
-function metricOf(key: string) {
+function titleOf(key: ResultQuantity): string {
+  const unit = resultQuantities[key];
+  return unit === '' ? key : `${key} (${unit})`;
+}
+
+function valueOf(key: ResultQuantity) {
   return ({ metrics }: BatchItem) => metrics.find((metric) => metric.key === key)?.value ?? null;
 }
 
@@ -19,11 +25,16 @@ const texts: CsvColumn<BatchItem>[] = [
 ];
 
 const numbers: CsvColumn<BatchItem>[] = [
-  { title: 'solve_seconds', value: ({ solve_seconds }) => solve_seconds },
-  ...metricKeys.map((key) => ({ title: key, value: metricOf(key) })),
+  { title: 'solve_seconds', value: solvedFor },
+  ...quantities.map((key) => ({ title: titleOf(key), value: valueOf(key) })),
 ];
 
-/** The same columns in both kinds of file; times are ISO 8601 in UTC, seconds are s, strains have no unit. */
+/** 0 s only for what needed none: a result that was there already. What has not been solved yet has no time. */
+function solvedFor({ state, solve_seconds }: BatchItem): number | null {
+  return solve_seconds > 0 || state === 'complete' ? solve_seconds : null;
+}
+
+/** The same columns in both kinds of file; times are ISO 8601 in UTC, units stand in the titles of what has one. */
 export const batchCsv: readonly CsvColumn<BatchItem>[] = [...texts, ...numbers];
 
 /** The columns of the Parquet file: texts are nullable strings, figures nullable doubles. */

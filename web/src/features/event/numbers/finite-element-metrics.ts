@@ -1,3 +1,5 @@
+import type { ResultQuantity } from '@strainscope/proto/result-quantities';
+
 /** What a number is and where its definition comes from. */
 export interface MetricText {
   name: string;
@@ -14,7 +16,7 @@ const csdm = (percent: number): MetricText => ({
 });
 
 /** What the numbers of a finite-element run are, by the key they come under, in the order in which they are shown. */
-export const FINITE_ELEMENT_METRICS: Readonly<Record<string, MetricText>> = {
+export const FINITE_ELEMENT_METRICS: Readonly<Record<ResultQuantity, MetricText>> = {
   mps95: {
     name: 'MPS95',
     definition: `Maximum principal strain: the volume-weighted 95th percentile of the elements' peaks over time. ${AT_CENTRE}`,
