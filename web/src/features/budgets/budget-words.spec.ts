@@ -1,9 +1,10 @@
-import { budgetWords, costWords, money, spentWords } from './budget-words.ts';
+import { budgetWords, costWords, money, moneyAsSet, spentWords } from './budget-words.ts';
 
 test.each([
   [null, 'no limit'],
   [0, 'none left, soft'],
-  [250, '250 USD, soft'],
+  [250, '250.00 USD, soft'],
+  [1234.56, '1,234.56 USD, soft'],
 ])('a budget of %s a month', (monthly, words) => {
   expect(budgetWords({ monthly, mode: 'soft', currency: 'USD' })).toBe(words);
 });
@@ -23,4 +24,5 @@ test('what was solved without a price is no price of nothing', () => {
 
 test('amounts have their currency', () => {
   expect([money(0, 'EUR'), money(0.0123, 'EUR')]).toEqual(['0 EUR', '0.0123 EUR']);
+  expect([money(0.000001, 'EUR'), moneyAsSet(0.000001, 'EUR')]).toEqual(['under 0.0001 EUR', '0.000001 EUR']);
 });

@@ -1,9 +1,14 @@
 import type { Budget } from '@strainscope/console-contract';
-import { formatFigures } from '../../shared/format/format-number.ts';
+import { formatMoney, formatMoneyAsSet } from '../../shared/format/format-money.ts';
 
-/** An amount with its currency; exact zero stays zero. */
+/** A computed amount with its currency. */
 export function money(amount: number, currency: string): string {
-  return `${amount === 0 ? '0' : formatFigures(amount)} ${currency}`;
+  return `${formatMoney(amount)} ${currency}`;
+}
+
+/** An amount that somebody set, as a budget or a price, with its currency. */
+export function moneyAsSet(amount: number, currency: string): string {
+  return `${formatMoneyAsSet(amount)} ${currency}`;
 }
 
 /** A booked cost. What was solved where no price was set is booked with 0, which would look like a price of nothing. */
@@ -14,7 +19,7 @@ export function costWords(cost: number, unpricedSeconds: number, currency: strin
 /** What a month may cost. */
 export function budgetWords({ monthly, mode, currency }: Pick<Budget, 'monthly' | 'mode' | 'currency'>): string {
   if (monthly === null) return 'no limit';
-  return `${monthly === 0 ? 'none left' : money(monthly, currency)}, ${mode}`;
+  return `${monthly === 0 ? 'none left' : moneyAsSet(monthly, currency)}, ${mode}`;
 }
 
 /** How far a month's budget is used. */

@@ -56,7 +56,7 @@ test('what has a price is added up, beside what has none', async () => {
   solved = { ...solved, cost: 1.5, unpriced_simulations: 0, unpriced_seconds: 10 };
   show();
   const { textContent } = await screen.findByRole('grid', { name: 'Costs by organization' });
-  for (const text of ['1.50 EUR', '0.500 EUR']) expect(textContent).toContain(text);
+  for (const text of ['1.50 EUR', '0.50 EUR']) expect(textContent).toContain(text);
   screen.getByText(/Some of the time was solved while no price was set/);
 });
 

@@ -1,6 +1,6 @@
 import type { PoolPrice } from '@strainscope/console-contract';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
-import { money } from '../budgets/budget-words.ts';
+import { money, moneyAsSet } from '../budgets/budget-words.ts';
 import { poolTitleOf } from '../operations/pool-words.ts';
 import styles from './costs.module.css';
 
@@ -9,7 +9,7 @@ const example = `${variable}='${JSON.stringify({ local: { coreHour: 0.05 } })}'`
 
 /** The price list that the ledger books by. */
 export function PriceTable({ prices, currency }: { prices: readonly PoolPrice[]; currency: string }) {
-  const each = (amount: number | null) => (amount === null ? 'no price set' : money(amount, currency));
+  const each = (amount: number | null) => (amount === null ? 'no price set' : moneyAsSet(amount, currency));
   const columns: Column<PoolPrice>[] = [
     { key: 'pool', title: 'Pool', primary: true, render: ({ pool }) => poolTitleOf(pool) },
     { key: 'cores', title: 'Cores of a worker', numeric: true, render: ({ cores }) => cores },

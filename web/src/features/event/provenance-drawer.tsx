@@ -1,6 +1,7 @@
 import type { EventDetail, Simulation } from '@strainscope/console-contract';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
+import { formatMoney } from '../../shared/format/format-money.ts';
 import { formatCount, formatFigures } from '../../shared/format/format-number.ts';
 import { printedSensorId } from '../../shared/format/sensor-id.ts';
 import { Time } from '../../shared/format/time.tsx';
@@ -73,7 +74,7 @@ function SimulationFacts({ simulation }: { simulation: Simulation }) {
         ['Attempts', String(attempts.length)],
         ['Worker', last ? `${last.worker_id} on ${last.node}` : 'none yet'],
         ['Solve time', `${formatFigures(seconds)} s`],
-        ['Cost', formatFigures(cost)],
+        ['Cost', formatMoney(cost)],
       ]}
     />
   );

@@ -14,8 +14,8 @@ const limited = (before: object, after: object, action = 'budget set') =>
 test.each<[string, object, object, string]>([
   ['a limit', none, { ...none, concurrent: 0 }, 'simulations at the same time: no limit → 0'],
   ['a limit that is taken off', { ...none, concurrent: 4 }, none, 'simulations at the same time: 4 → no limit'],
-  ['a budget', none, { ...none, monthly: 250, currency: 'EUR' }, 'budget a month: no limit → 250 EUR'],
-  ['a budget of before currencies were kept', none, { ...none, monthly: 0.5 }, 'budget a month: no limit → 0.500'],
+  ['a budget', none, { ...none, monthly: 250, currency: 'EUR' }, 'budget a month: no limit → 250.00 EUR'],
+  ['a budget of before currencies were kept', none, { ...none, monthly: 0.5 }, 'budget a month: no limit → 0.50'],
   [
     'several',
     { ...none, monthly: 10, weight: 1 },

@@ -1,6 +1,7 @@
 import type { OperatorAction } from '@strainscope/console-contract';
-import { money } from '../budgets/budget-words.ts';
-import { formatCount, formatFigures } from '../../shared/format/format-number.ts';
+import { formatMoneyAsSet } from '../../shared/format/format-money.ts';
+import { formatCount } from '../../shared/format/format-number.ts';
+import { moneyAsSet } from '../budgets/budget-words.ts';
 import { shortId } from '../simulations/short-id.ts';
 import { everyPool } from './operations-calls.ts';
 import { poolTitleOf } from './pool-words.ts';
@@ -24,7 +25,7 @@ export function actionWords(
 
 function limitsChanged({ before, after }: Change): string {
   const currency = typeof after['currency'] === 'string' ? after['currency'] : undefined;
-  const amount = (value: number) => (currency === undefined ? formatFigures(value) : money(value, currency));
+  const amount = (value: number) => (currency === undefined ? formatMoneyAsSet(value) : moneyAsSet(value, currency));
   const changes = [
     weightChanged(before['weight'], after['weight']),
     changed(
