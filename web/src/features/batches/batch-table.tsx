@@ -4,6 +4,7 @@ import { formatCount } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import { costWords } from '../budgets/budget-words.ts';
+import { BatchItems } from './batch-items.tsx';
 import { isUnderWay, progressWords } from './batch-progress.ts';
 import styles from './batches.module.css';
 import { CancelBatch } from './cancel-batch.tsx';
@@ -57,7 +58,8 @@ export function BatchTable({ batches, open, onOpen, onCloned, onChanged }: Batch
       columns={[name, ...columns, actions]}
       rows={batches}
       rowId={({ _id }) => _id}
-      onOpen={({ _id }) => onOpen(_id)}
+      onOpen={toggle}
+      expanded={(batch) => batch._id === open && <BatchItems batch={batch} />}
     />
   );
 }

@@ -115,6 +115,20 @@ test('a batch is one row with its progress, and opens to its events', async () =
   }
 });
 
+test('the events of a batch stand right below its row, between it and the next', async () => {
+  batches = numbered(1, 3);
+  show();
+  const rowOf = (name: string) => screen.getByRole('button', { name }).closest('tr');
+  fireEvent.click(await screen.findByRole('button', { name: 'Events: Batch 1' }));
+  const events = await screen.findByRole('grid', { name: 'Events of Batch 1' });
+  const detail = rowOf('Batch 1')!.nextElementSibling!;
+  expect(detail.contains(events)).toBe(true);
+  expect(detail.nextElementSibling).toBe(rowOf('Batch 2'));
+  expect(screen.getAllByRole('grid', { name: 'Events of Batch 1' })).toHaveLength(1);
+  fireEvent.keyDown(screen.getByText('Batch 1').closest('td')!.nextElementSibling!, { key: 'Enter' });
+  expect(screen.queryByRole('grid', { name: 'Events of Batch 1' })).toBeNull();
+});
+
 test('a copy is previewed before it is ordered', async () => {
   show();
   await cloned('Season');

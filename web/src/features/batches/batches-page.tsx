@@ -24,6 +24,7 @@ export function BatchesPage() {
   const [drafts, setDrafts] = useState(0);
   const openId = query.get('batch') ?? undefined;
   const { list, open } = useBatches(openId);
+  const isListed = list.load.result?.data.some(({ _id }) => _id === openId) ?? false;
   const show = (id: string | undefined) =>
     setQuery((current) => {
       // The page in the address was that of the events of another batch.
@@ -94,7 +95,7 @@ export function BatchesPage() {
           />
         )}
       </ListView>
-      {openId !== undefined && (
+      {openId !== undefined && !isListed && (
         <CallView load={open} rows={8}>
           {(batch) =>
             batch ? (

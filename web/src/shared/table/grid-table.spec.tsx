@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { useShortcutListener } from '../../keyboard/shortcut-listener.ts';
 import { GridTable, type Column } from './grid-table.tsx';
@@ -119,4 +119,43 @@ test('a double click opens a row, unless it is on something with a use of its ow
   expect(opened).toEqual(['Bellgrave']);
   fireEvent.doubleClick(screen.getAllByLabelText('Select row')[2]!);
   expect(opened).toEqual(['Bellgrave']);
+});
+
+test('what an expanded row shows stands right below it, has keys of its own, and arrows pass over it', () => {
+  cleanup();
+  const rows = teams.slice(0, 2);
+  const expanded = ({ id }: Team) =>
+    id === 'Ashworth' && (
+      <>
+        <button type="button">Export</button>
+        <GridTable label="Players" columns={[columns[1]!]} rows={[teams[3]!]} rowId={({ id }) => id} />
+      </>
+    );
+  render(
+    <GridTable
+      label="Teams"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => opened.push(id)}
+      expanded={expanded}
+    />,
+  );
+  const inner = screen.getByRole('grid', { name: 'Players' });
+  const row = screen.getByRole('link', { name: 'Ashworth' }).closest('tr')!;
+  expect(row.nextElementSibling!.contains(inner)).toBe(true);
+  // Tab goes from the cursor through what is shown below the row.
+  screen.getByRole('link', { name: 'Ashworth' }).focus();
+  expect(screen.getByRole('button', { name: 'Export' }).tabIndex).toBe(0);
+  const cell = within(inner).getByText('23');
+  expect(cell.tabIndex).toBe(0);
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Bellgrave');
+  cell.focus();
+  press('ArrowUp');
+  expect(document.activeElement?.textContent).toBe('Players');
+  press('Enter');
+  expect(opened).toEqual([]);
+  fireEvent.doubleClick(cell);
+  expect(opened).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
 import { SelectionBox } from './selection-box.tsx';
 import { toggle, type Selection } from './selection.ts';
 import { SortableHeader } from './sortable-header.tsx';
 import styles from './grid-table.module.css';
-import { useGridFocus } from './use-grid-focus.ts';
+import { isInDetail, useGridFocus } from './use-grid-focus.ts';
 
 export interface Column<Row> {
   key: string;
@@ -34,6 +34,8 @@ export interface GridTableProps<Row> {
   rowName?: (row: Row) => string;
   /** Enter or a double click on a row. */
   onOpen?: (row: Row) => void;
+  /** What an expanded row shows below itself; nothing for the others. Not part of the grid: Tab goes through it. */
+  expanded?: (row: Row) => ReactNode;
   sort?: string | undefined;
   onSort?: (sort: string) => void;
   selection?: Selection;
@@ -45,7 +47,7 @@ export interface GridTableProps<Row> {
  * goes into the fields of a cell.
  */
 export function GridTable<Row>(props: GridTableProps<Row>) {
-  const { label, columns, rows, rowId, rowName, onOpen, sort, onSort, selection, onSelect } = props;
+  const { label, columns, rows, rowId, rowName, onOpen, expanded, sort, onSort, selection, onSelect } = props;
   const selectable = selection !== undefined && onSelect !== undefined;
   const { grid, row, step, onFocus, onBlur, onKeyDown } = useGridFocus({
     rows: rows.length + 1,
@@ -89,6 +91,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         onFocus={onFocus}
         onBlur={onBlur}
         onKeyDown={(event) => {
+          if (isInDetail(event.target, event.currentTarget)) return;
           onKeyDown(event);
           if (event.key === 'Enter' && !event.defaultPrevented && !isOnControl(event.target) && current)
             onOpen?.(current);
@@ -110,33 +113,42 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           {rows.map((row) => {
             const id = rowId(row);
             const selected = selection?.ids.has(id) ?? false;
+            const detail = expanded?.(row);
             return (
-              <tr
-                key={id}
-                role="row"
-                aria-selected={selectable ? selected : undefined}
-                onDoubleClick={({ target }) => !isOnControl(target) && onOpen?.(row)}
-              >
-                {selectable && (
-                  <SelectionBox
-                    label={rowName ? `Select ${rowName(row)}` : 'Select row'}
-                    selected={selected}
-                    onToggle={(range) => select(id, range)}
-                  />
+              <Fragment key={id}>
+                <tr
+                  role="row"
+                  aria-selected={selectable ? selected : undefined}
+                  onDoubleClick={({ target }) => !isOnControl(target) && onOpen?.(row)}
+                >
+                  {selectable && (
+                    <SelectionBox
+                      label={rowName ? `Select ${rowName(row)}` : 'Select row'}
+                      selected={selected}
+                      onToggle={(range) => select(id, range)}
+                    />
+                  )}
+                  {columns.map(({ key, title, numeric, primary, wide, render }) => (
+                    <td
+                      key={key}
+                      role="gridcell"
+                      data-label={title}
+                      data-numeric={numeric || undefined}
+                      data-primary={primary || undefined}
+                      data-wide={wide || undefined}
+                    >
+                      {render(row)}
+                    </td>
+                  ))}
+                </tr>
+                {detail && (
+                  <tr role="row" data-detail>
+                    <td role="gridcell" colSpan={columns.length + (selectable ? 1 : 0)}>
+                      <div className={styles['detail']}>{detail}</div>
+                    </td>
+                  </tr>
                 )}
-                {columns.map(({ key, title, numeric, primary, wide, render }) => (
-                  <td
-                    key={key}
-                    role="gridcell"
-                    data-label={title}
-                    data-numeric={numeric || undefined}
-                    data-primary={primary || undefined}
-                    data-wide={wide || undefined}
-                  >
-                    {render(row)}
-                  </td>
-                ))}
-              </tr>
+              </Fragment>
             );
           })}
         </tbody>

@@ -6,6 +6,9 @@ const FOCUSABLE = 'a[href], button, input, select, textarea';
 /** Controls that use the arrow keys themselves. */
 const FIELD = 'input:not([type="checkbox"]), select, textarea';
 
+/** What an expanded row shows below itself has keys of its own: it may hold a grid. */
+const DETAIL = '[data-detail]';
+
 interface GridFocus {
   grid: RefObject<HTMLTableElement | null>;
   /** The row under the cursor, counted without the header; -1 on the header. */
@@ -78,6 +81,7 @@ export function useGridFocus(size: { rows: number; columns: number }): GridFocus
       focus(next);
     },
     onFocus({ target }) {
+      if (isInDetail(target, grid.current)) return setEditing(false);
       setEditing(target instanceof Element && target.matches(FIELD));
       moveTo(positionOf(cells(grid.current), target));
     },
@@ -93,7 +97,14 @@ export function useGridFocus(size: { rows: number; columns: number }): GridFocus
 }
 
 function cells(grid: HTMLTableElement | null): HTMLElement[][] {
-  return [...(grid?.rows ?? [])].map((row) => [...row.cells]);
+  const rows = [...(grid?.rows ?? [])].filter((row) => !row.matches(DETAIL));
+  return rows.map((row) => [...row.cells]);
+}
+
+/** Whether it is in what an expanded row of the grid shows, and not merely in a grid that is shown so itself. */
+export function isInDetail(target: EventTarget, grid: Element | null): boolean {
+  const detail = target instanceof Element ? target.closest(DETAIL) : null;
+  return detail !== null && grid !== null && grid.contains(detail);
 }
 
 function rove(cell: HTMLElement, active: boolean, editing: boolean): void {
