@@ -28,3 +28,39 @@ test('a researcher whose permissions cannot be read is told why the batches are 
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }));
   await screen.findByRole('link', { name: 'Batches' });
 });
+
+test('of a run that waits its place in the queue is told, or what it waits for, once somebody asks', async () => {
+  const row = {
+    ...{ _id: 's1', event_id: 'e1', player_id: 'p1', player_name: 'Ada Ward', team_id: 't1', team_name: 'First XV' },
+    ...{ state: 'queued', occurred_at: null, submitted_at: null, ended_at: null, reason_code: null, reason: null },
+    ...{ mps95: null, csdm15: null, solve_seconds: 0, attempts: 0, reused: false, progress: 0, mesh_type: 'coarse' },
+    pla_g: 20,
+  };
+  const asked: string[] = [];
+  useSession.getState().signedIn(mockUser(Level.team));
+  globalThis.fetch = mockFetch({
+    ...mockAnswers(Level.team),
+    'POST /sensor/getpendingSimulation': () => ({
+      ...{ message: 'OK', data: [row], freshness: null },
+      page: { next_cursor: null, total: 1 },
+    }),
+    'GET /simulations/s1': ({ pathname }) => {
+      asked.push(pathname);
+      const waits = { queue_position: 12, expected_seconds: null, waits_because: 'Paused by an operator.' };
+      return { message: 'OK', data: { _id: 's1', state: 'queued', ...waits } };
+    },
+  });
+  render(
+    <App>
+      <MemoryRouter>
+        <RunListPage group="pending" />
+      </MemoryRouter>
+    </App>,
+  );
+  const ask = await screen.findByRole('button', { name: 'Place in the queue: Ada Ward, e1' });
+  expect(asked).toEqual([]);
+  fireEvent.click(ask);
+  await screen.findByText('Number 12 in the queue. Paused by an operator.');
+  fireEvent.click(ask);
+  expect(screen.queryByText(/Number 12/)).toBeNull();
+});

@@ -1,9 +1,8 @@
-import { Level, type SimulationRow } from '@strainscope/console-contract';
+import { Level } from '@strainscope/console-contract';
 import { NavLink, useNavigate, useParams } from 'react-router-dom';
 import { useLiveRefresh } from '../../live/use-live.ts';
 import { useUser } from '../../session/use-user.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
-import { formatTime } from '../../shared/format/format-time.ts';
 import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { useSelection } from '../../shared/list/use-selection.ts';
@@ -19,7 +18,7 @@ import { runActions } from './run-actions.ts';
 import { listRuns } from './run-calls.ts';
 import { runCsv } from './run-csv.ts';
 import { runColumns } from './run-columns.tsx';
-import { shortId } from './short-id.ts';
+import { runName } from './run-name.ts';
 import { useOwner } from './use-owner.ts';
 
 const titles: Record<RunGroup, string> = {
@@ -27,9 +26,6 @@ const titles: Record<RunGroup, string> = {
   pending: 'Pending simulations',
   failed: 'Failed simulations',
 };
-
-const runName = ({ player_name, occurred_at, event_id }: SimulationRow) =>
-  `${player_name}, ${occurred_at === null ? shortId(event_id) : formatTime(new Date(occurred_at))}`;
 
 const empties: Record<RunGroup, string> = {
   complete: 'No simulation is complete yet',

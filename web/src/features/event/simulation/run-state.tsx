@@ -8,9 +8,8 @@ import {
 import type { Simulation } from '@strainscope/console-contract';
 import { Progress } from 'antd';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../shared/format/format-number.ts';
-import { aboutDuration } from '../../../shared/format/format-time.ts';
 import { Panel } from '../../../shared/states/panel.tsx';
+import { queueWords } from '../../simulations/queue-words.ts';
 import { CancelButton, RetryButton, SubmitButton } from './run-actions.tsx';
 
 interface RunStateProps {
@@ -96,19 +95,8 @@ export function RunState({ eventId, simulation, onChanged }: RunStateProps) {
           title="Waiting for a worker"
           actions={<CancelButton simulation={simulation} onDone={onChanged} />}
         >
-          {queueText(simulation)}
+          {queueWords(simulation)}
         </Panel>
       );
   }
-}
-
-function queueText({
-  queue_position: position,
-  expected_seconds: seconds,
-  waits_because: because,
-}: Simulation): string {
-  if (position === null) return 'The run has been accepted and starts by itself.';
-  if (because !== null) return `Number ${formatCount(position)} in the queue. ${because}`;
-  const start = seconds === null ? 'by itself' : `by itself in ${aboutDuration(seconds)} at the present pace`;
-  return `Number ${formatCount(position)} in the queue. The run starts ${start}.`;
 }
