@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom';
 import { mockFetch } from '../../../test/mock-fetch.ts';
 import { BudgetPanel } from './budget-panel.tsx';
+import { GroupsAndBudgets } from './groups-and-budgets.tsx';
 
 const organization = {
   ...{ _id: 'o1', kind: 'organization', name: 'Ashworth College', above: [], weight: 2, concurrent: null, monthly: 0 },
@@ -101,4 +102,47 @@ test('the kind is in the address, and an empty list says so', async () => {
   await screen.findByText('No teams');
   expect(asked[0]).toContain('kind=team');
   expect(screen.getByRole('link', { name: 'Teams' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('whoever runs an organization finds its budgets beside it, and sets those below', async () => {
+  globalThis.fetch = mockFetch({
+    'GET /budgets': ({ searchParams }) => {
+      const kind = searchParams.get('kind');
+      const data = [
+        kind === 'organization'
+          ? { ...organization, may_edit: false }
+          : { ...organization, _id: 'i1', kind, name: 'Junior School' },
+      ];
+      return { message: 'OK', data, page: { next_cursor: null, total: 1 }, freshness: null };
+    },
+  });
+  render(
+    <MemoryRouter initialEntries={['/user/organizations']}>
+      <GroupsAndBudgets title="Organizations" from="organization">
+        The organizations
+      </GroupsAndBudgets>
+    </MemoryRouter>,
+  );
+  screen.getByText('The organizations');
+  fireEvent.click(screen.getByRole('link', { name: 'Budgets' }));
+  await screen.findByRole('grid', { name: 'Budgets of organizations' });
+  expect(screen.queryByText('The organizations')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Set limits/ })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Institutions' }));
+  await screen.findByRole('button', { name: 'Set limits: Junior School' });
+});
+
+test('staff of an institution see its kind first, and none above it', async () => {
+  render(
+    <MemoryRouter initialEntries={['/user/institutions?tab=budgets&kind=organization']}>
+      <GroupsAndBudgets title="Institutions" from="institution">
+        The institutions
+      </GroupsAndBudgets>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('grid', { name: 'Budgets of institutions' });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('kind=institution');
+  const kinds = within(screen.getByRole('navigation', { name: 'Budgets of' }));
+  expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Institutions', 'Teams']);
 });

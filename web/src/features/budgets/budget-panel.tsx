@@ -11,12 +11,15 @@ import { BudgetAction } from './budget-action.tsx';
 import { budgetColumns } from './budget-columns.tsx';
 import styles from './budgets.module.css';
 
-const kinds: Record<NodeKind, string> = { organization: 'Organizations', institution: 'Institutions', team: 'Teams' };
+/** From the top of the tree down. */
+const titles: Record<NodeKind, string> = { organization: 'Organizations', institution: 'Institutions', team: 'Teams' };
 
 /** What each place of the tree may use of the machines, what it has used, and what waits because of it. */
-export function BudgetPanel() {
+export function BudgetPanel({ from = 'organization' }: { from?: NodeKind }) {
   const [query] = useSearchParams();
-  const kind = (Object.keys(kinds) as NodeKind[]).find((known) => known === query.get('kind')) ?? 'organization';
+  const all = Object.keys(titles) as NodeKind[];
+  const kinds = all.slice(all.indexOf(from));
+  const kind = kinds.find((known) => known === query.get('kind')) ?? from;
   const list = usePagedList(`budgets ${kind}`, (params, signal) =>
     consoleApi.call('/budgets', { query: { ...asCallParams(params, []), kind } }, { signal }),
   );
@@ -30,21 +33,23 @@ export function BudgetPanel() {
   const mayEdit = list.load.result?.data.some(({ may_edit }) => may_edit) ?? false;
   return (
     <div className={styles['panel']}>
-      <nav aria-label="Budgets of" className={tabs['tabs']}>
-        {(Object.keys(kinds) as NodeKind[]).map((each) => (
-          <Link key={each} to={addressOf(query, each)} aria-current={each === kind ? 'page' : undefined}>
-            {kinds[each]}
-          </Link>
-        ))}
-      </nav>
+      {kinds.length > 1 && (
+        <nav aria-label="Budgets of" className={tabs['tabs']}>
+          {kinds.map((each) => (
+            <Link key={each} to={addressOf(query, each)} aria-current={each === kind ? 'page' : undefined}>
+              {titles[each]}
+            </Link>
+          ))}
+        </nav>
+      )}
       <ListView
         list={list}
-        filterLabel={`Filter ${kinds[kind].toLowerCase()}`}
-        empty={<Empty title={`No ${kinds[kind].toLowerCase()}`}>Limits are set for places of the tree.</Empty>}
+        filterLabel={`Filter ${titles[kind].toLowerCase()}`}
+        empty={<Empty title={`No ${titles[kind].toLowerCase()}`}>Limits are set for places of the tree.</Empty>}
       >
         {(budgets) => (
           <GridTable
-            label={`Budgets of ${kinds[kind].toLowerCase()}`}
+            label={`Budgets of ${titles[kind].toLowerCase()}`}
             columns={mayEdit ? [...budgetColumns(kind), actions] : budgetColumns(kind)}
             rows={budgets}
             rowId={({ _id }) => _id}

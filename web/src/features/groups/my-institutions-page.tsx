@@ -1,11 +1,11 @@
-import { Page } from '../../shared/page/page.tsx';
+import { GroupsAndBudgets } from '../budgets/groups-and-budgets.tsx';
 import { AllInstitutions } from './all-groups.tsx';
 
 /** `/user/institutions` and `/tab/institutions` */
 export default function MyInstitutionsPage() {
   return (
-    <Page title="Institutions">
+    <GroupsAndBudgets title="Institutions" from="institution">
       <AllInstitutions />
-    </Page>
+    </GroupsAndBudgets>
   );
 }

@@ -1,11 +1,11 @@
-import { Page } from '../../shared/page/page.tsx';
+import { GroupsAndBudgets } from '../budgets/groups-and-budgets.tsx';
 import { AllTeams } from './all-groups.tsx';
 
 /** `/user/teams` */
 export default function MyTeamsPage() {
   return (
-    <Page title="Teams">
+    <GroupsAndBudgets title="Teams" from="team">
       <AllTeams />
-    </Page>
+    </GroupsAndBudgets>
   );
 }

@@ -1,11 +1,11 @@
-import { Page } from '../../shared/page/page.tsx';
+import { GroupsAndBudgets } from '../budgets/groups-and-budgets.tsx';
 import { AllOrganizations } from './all-groups.tsx';
 
 /** `/user/organizations` */
 export default function OrganizationsPage() {
   return (
-    <Page title="Organizations">
+    <GroupsAndBudgets title="Organizations" from="organization">
       <AllOrganizations />
-    </Page>
+    </GroupsAndBudgets>
   );
 }
