@@ -1,4 +1,4 @@
-import type { BatchWithOrder } from '@strainscope/console-contract';
+import { largestBatch, type BatchWithOrder } from '@strainscope/console-contract';
 import { batchDraft, draftLike, listWords, orderOf, type BatchDraft } from './batch-draft.ts';
 
 const draft: BatchDraft = { name: 'Season', mesh_type: 'coarse', mesh_subtype: 'male' };
@@ -34,6 +34,16 @@ test('of a list it is said how many ids are taken, each once, and which words ar
 
 test('an id with more to it is none', () => {
   expect(listWords(`aa${ids[0]} ${ids[0]}-1`)).toBe(`0 event ids; not one: aa${ids[0]}, ${ids[0]}-1`);
+});
+
+test('a list is as long as a batch may be, each event counted once', () => {
+  const list = (many: number) =>
+    Array.from({ length: many }, (_, index) => ids[0]!.replace(/.{6}$/, String(index).padStart(6, '0')));
+  const faults = (list: string[]) => batchDraft.safeParse({ ...draft, list: list.join('\n') }).error?.issues;
+  expect(faults([...list(largestBatch), ...list(2000)])).toBeUndefined();
+  expect(faults(list(largestBatch + 1))).toMatchObject([
+    { path: ['list'], message: 'A batch has at most 10,000 events: take some out, and order them in another one.' },
+  ]);
 });
 
 test('the days are in their order, unless a list takes their place', () => {

@@ -1,4 +1,4 @@
-import { meshSubtype, meshType, type BatchWithOrder } from '@strainscope/console-contract';
+import { largestBatch, meshSubtype, meshType, type BatchWithOrder } from '@strainscope/console-contract';
 import { z } from 'zod';
 import { check } from '../../shared/form/form-schema.ts';
 import { countOf, formatCount } from '../../shared/format/format-number.ts';
@@ -17,6 +17,10 @@ export const batchDraft = z
     list: z
       .string()
       .refine((text) => text.trim() === '' || idsIn(text).length > 0, `There is no event id in it. ${aboutEventIds}`)
+      .refine(
+        (text) => idsIn(text).length <= largestBatch,
+        `A batch has at most ${formatCount(largestBatch)} events: take some out, and order them in another one.`,
+      )
       .optional(),
     team: z.string().optional(),
     from: day,

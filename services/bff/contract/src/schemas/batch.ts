@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { id, paging, quantity, time } from './common.ts';
 import { meshSubtype, meshType } from './simulation.ts';
 
+/** Events of a batch at most, whether listed or found by the filter. */
+export const largestBatch = 10_000;
+
 /** Events by list, or by place and time when there is no list. */
 export const batchOrder = z.object({
-  event_ids: z.array(id).max(10_000).default([]),
+  event_ids: z.array(id).max(largestBatch).default([]),
   node_id: id.nullish(),
   from: time.nullish(),
   to: time.nullish(),
