@@ -34,9 +34,9 @@ beforeEach(() => {
   });
 });
 
-const show = () =>
+const show = (query = '') =>
   render(
-    <MemoryRouter initialEntries={['/dashboard?tab=costs']}>
+    <MemoryRouter initialEntries={[`/dashboard?tab=costs${query}`]}>
       <CostPanel />
     </MemoryRouter>,
   );
@@ -73,6 +73,13 @@ test('a month is chosen, and asked of the server', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: '2026-11' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'organization', month: '2026-11' }));
+});
+
+test.each(['2031-99', '2026', 'nonsense', ''])('“%s” is no month: the present one is shown', async (month) => {
+  show(`&month=${month}`);
+  await screen.findByRole('button', { name: '2026-11' });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).not.toHaveProperty('month');
 });
 
 test('an empty ledger says so', async () => {

@@ -1,7 +1,7 @@
 import { costGroupings, type CostGrouping } from './cost-groupings.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Costs } from '@strainscope/console-contract';
+import { month as calendarMonth, type Costs } from '@strainscope/console-contract';
 import { consoleApi } from '../../api/console.ts';
 import { ListCsv } from '../../shared/csv/list-csv.tsx';
 import { Select } from '../../shared/form/select.tsx';
@@ -20,7 +20,8 @@ export function CostPanel() {
   const [query, setQuery] = useSearchParams();
   const by =
     (Object.keys(costGroupings) as CostGrouping[]).find((known) => known === query.get('by')) ?? 'organization';
-  const month = query.get('month') ?? undefined;
+  // One that there is not shows the present one, as none does.
+  const { data: month } = calendarMonth.safeParse(query.get('month'));
   const [summary, setSummary] = useState<Costs>();
   const list = usePagedList(`costs ${by} ${month}`, async (params, signal) => {
     const body = { ...asCallParams(params, []), by, ...(month !== undefined && { month }) };
