@@ -10,6 +10,7 @@ import { ListView } from '../../shared/list/list-view.tsx';
 import { asCallParams, usePagedList } from '../../shared/list/use-paged-list.ts';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
+import { shortId } from '../simulations/short-id.ts';
 import styles from './operations.module.css';
 import { poolTitleOf } from './pool-words.ts';
 
@@ -86,11 +87,17 @@ const columns: Column<AttemptRow>[] = [
     key: 'started',
     title: 'Begun',
     primary: true,
-    render: ({ event_id, started_at }) => (
-      <Link to={`/simulation/log/${event_id}`}>
-        <Time at={started_at} />
-      </Link>
-    ),
+    render: ({ started_at }) => <Time at={started_at} />,
+  },
+  {
+    key: 'simulation',
+    title: 'Simulation',
+    render: ({ simulation_id, event_id }) => <Link to={`/simulation/log/${event_id}`}>{shortId(simulation_id)}</Link>,
+  },
+  {
+    key: 'event',
+    title: 'Event',
+    render: ({ event_id }) => <Link to={`/player/details/${event_id}`}>{shortId(event_id)}</Link>,
   },
   { key: 'organization', title: 'Organization', render: ({ organization }) => organization },
   { key: 'number', title: 'Attempt', numeric: true, render: ({ number }) => number },

@@ -127,6 +127,14 @@ test('says how it flows, who waits, what fails, and where', async () => {
   for (const text of ['node-7', 'The solver stopped.', 'step 100']) expect(grid.textContent).toContain(text);
 });
 
+test('an attempt leads to the log of its simulation and to its event', async () => {
+  attempts = [{ ...attempt, simulation_id: '0198c0de-0000-7000-8000-0000deadbeef' }];
+  show();
+  const grid = within(await screen.findByRole('grid', { name: 'Attempts' }));
+  const leadsTo = (name: string) => grid.getByRole('link', { name }).getAttribute('href');
+  expect([leadsTo('deadbeef'), leadsTo('e1')]).toEqual(['/simulation/log/e1', '/player/details/e1']);
+});
+
 test('an attempt that was given back says that it is no failure, and why', async () => {
   attempts = [{ ...attempt, outcome: 'released', reason: null, reason_code: null }];
   show();
