@@ -84,6 +84,8 @@ export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
               options={(teams.load.result ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
             />
           </Field>
+        </div>
+        <div className={formStyles['columns']}>
           <Field name="from" label="Events from (UTC)">
             <Input type="date" />
           </Field>

@@ -37,7 +37,12 @@ export function BatchPreview({ preview, children }: { preview: Preview; children
           month ends.
         </p>
       )}
-      {preview.events === 0 && <p className={styles['note']}>No event is found: there is nothing to submit.</p>}
+      {preview.events === 0 && (
+        <p className={styles['note']}>
+          {refused + without_consent > 0 ? 'None of these events can be simulated for research' : 'No event is found'}:
+          there is nothing to submit.
+        </p>
+      )}
       {children}
     </section>
   );

@@ -221,11 +221,24 @@ test('without a name nothing is submitted, and the field says so', async () => {
 
 test('a preview that finds no event says so, and submits none', async () => {
   found = 0;
+  hindered = { without_consent: 0 };
   show();
   await cloned('Season');
   fireEvent.click(screen.getByText('Preview'));
   await screen.findByText('No event is found: there is nothing to submit.');
   expect((await screen.findByText('Submit 0 events')).closest('button')!.disabled).toBe(true);
+});
+
+test.each([
+  { refused: 1, without_consent: 0 },
+  { refused: 0, without_consent: 2 },
+])('where there are events, and none to be ordered, they are not called missing: %j', async (left) => {
+  [found, hindered] = [0, left];
+  show();
+  await cloned('Season');
+  fireEvent.click(screen.getByText('Preview'));
+  await screen.findByText('None of these events can be simulated for research: there is nothing to submit.');
+  expect(screen.queryByText(/No event is found/)).toBeNull();
 });
 
 test('a last day before the first is told at its field', async () => {
