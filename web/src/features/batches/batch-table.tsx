@@ -5,7 +5,7 @@ import { Time } from '../../shared/format/time.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import { costWords } from '../budgets/budget-words.ts';
 import { BatchItems } from './batch-items.tsx';
-import { isUnderWay, progressWords } from './batch-progress.ts';
+import { progressWords } from './batch-progress.ts';
 import styles from './batches.module.css';
 import { CancelBatch } from './cancel-batch.tsx';
 import { CloneBatch } from './clone-batch.tsx';
@@ -48,7 +48,7 @@ export function BatchTable({ batches, open, onOpen, onCloned, onChanged }: Batch
           Events
         </Button>
         {onCloned && <CloneBatch batch={batch} onCloned={onCloned} />}
-        {batch.cancelled_at === null && isUnderWay(batch) && <CancelBatch batch={batch} onDone={onChanged} />}
+        <CancelBatch batch={batch} onDone={onChanged} />
       </span>
     ),
   };

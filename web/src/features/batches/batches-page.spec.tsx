@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
+import { startLive } from '../../live/live.store.ts';
 import { unsavedEdits, useUnsavedStore } from '../../shared/unsaved/unsaved.store.ts';
 import { BatchesPage } from './batches-page.tsx';
 
@@ -275,6 +276,22 @@ test('a batch under way is cancelled after a confirmation', async () => {
   dialog.getByRole('button', { name: 'Keep it' });
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel batch' }));
   await waitFor(() => expect(sent).toHaveProperty('cancel'));
+});
+
+test('a confirmation stays open, and says so, when the batch is cancelled meanwhile', async () => {
+  let source!: EventTarget;
+  const stop = startLive(() => (source = Object.assign(new EventTarget(), { close: () => {} })) as EventSource);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel batch: Season' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  batches = [{ ...batch, cancelled_at: '2026-11-21T15:00:00Z' }];
+  act(() => void source.dispatchEvent(new MessageEvent('reset', { data: '{}' })));
+  await dialog.findByText('The batch was cancelled meanwhile.', {}, { timeout: 3000 });
+  expect(dialog.queryByRole('button', { name: 'Cancel batch' })).toBeNull();
+  fireEvent.click(dialog.getByText('Close').closest('button')!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).not.toHaveProperty('cancel');
+  stop();
 });
 
 test('whoever may not use data for research is told so, and finds no tab that would be refused', async () => {

@@ -3,7 +3,7 @@ import { Partial } from '../../shared/states/states.tsx';
 import { ConfirmedAction } from '../../shared/confirm/confirmed-action.tsx';
 import { everyPool, setPool } from './operations-calls.ts';
 import styles from './operations.module.css';
-import { deedsIn } from './pool-words.ts';
+import { deeds, doneMeanwhile } from './pool-words.ts';
 
 const told: Record<PoolState, string | undefined> = {
   open: undefined,
@@ -26,7 +26,7 @@ export function EverythingBar({
       {told[state] !== undefined && <Partial>{told[state]}</Partial>}
       {operates && (
         <div className={styles['deeds']}>
-          {deedsIn[state].map((deed) => (
+          {deeds.map((deed) => (
             <ConfirmedAction
               key={deed.label}
               label={`${deed.label} everything`}
@@ -34,6 +34,7 @@ export function EverythingBar({
               consequence={deed.consequence}
               run={() => setPool({ pool: everyPool, state: deed.state })}
               onDone={onChanged}
+              over={deed.state === state && doneMeanwhile}
             />
           ))}
         </div>

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { MockProblem, mockFetch } from '../../../test/mock-fetch.ts';
+import { startLive } from '../../live/live.store.ts';
 import { OperationsPanel } from './operations-panel.tsx';
 
 const page = (data: unknown[]) => ({
@@ -153,6 +154,23 @@ test('an operator pauses a pool after a confirmation, and a refusal stays in the
   refuses = false;
   fireEvent.click(dialog.getByRole('button', { name: 'Pause' }));
   await waitFor(() => expect(sent).toContainEqual({ pool: 'local', state: 'paused' }));
+});
+
+test('a confirmation stays open, and says so, when the same is done meanwhile', async () => {
+  let source!: EventTarget;
+  const stop = startLive(() => (source = Object.assign(new EventTarget(), { close: () => {} })) as EventSource);
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause: This machine' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  own = 'paused';
+  act(() => void source.dispatchEvent(new MessageEvent('operations', { data: '{}' })));
+  await dialog.findByText(/^This was done meanwhile/, {}, { timeout: 3000 });
+  expect(dialog.queryByRole('button', { name: 'Pause' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pause: This machine' })).toBeNull();
+  fireEvent.click(dialog.getByText('Close').closest('button')!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(orders()).toEqual([]);
+  stop();
 });
 
 test('while all pools are paused a row says so, and offers what can be done with the pool alone', async () => {

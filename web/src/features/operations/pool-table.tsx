@@ -5,7 +5,7 @@ import { ConcurrencyAction } from './concurrency-action.tsx';
 import { ConfirmedAction } from '../../shared/confirm/confirmed-action.tsx';
 import { setPool } from './operations-calls.ts';
 import styles from './operations.module.css';
-import { deedsOf, heldWithAll, poolKinds, poolTitle } from './pool-words.ts';
+import { deedsBeside, doneMeanwhile, heldWithAll, poolKinds, poolTitle } from './pool-words.ts';
 
 interface PoolTableProps {
   pools: readonly Pool[];
@@ -24,7 +24,7 @@ export function PoolTable({ pools, everything, operates, onChanged }: PoolTableP
     wide: true,
     render: (pool) => (
       <span className={styles['deeds']}>
-        {deedsOf(pool, everything).map(({ label, consequence, state }) => (
+        {deedsBeside(everything).map(({ label, consequence, state }) => (
           <ConfirmedAction
             key={label}
             label={label}
@@ -32,6 +32,7 @@ export function PoolTable({ pools, everything, operates, onChanged }: PoolTableP
             consequence={consequence}
             run={() => setPool({ pool: pool.name, state })}
             onDone={onChanged}
+            over={pool.own_state === state && doneMeanwhile}
           />
         ))}
         {pool.kind !== 'external' && <ConcurrencyAction pool={pool} onDone={onChanged} />}

@@ -50,18 +50,16 @@ export const heldWithAll: Record<PoolState, string | null> = {
   draining: 'All pools are drained',
 };
 
+/** What can be done with all pools together, each with the state that it leads to. */
+export const deeds: readonly PoolDeed[] = [open, pause, drain];
+
 /** What can be done with one pool, whose own state is changed by it: work comes only when that of all pools allows it. */
-export function deedsOf({ own_state }: Pick<Pool, 'own_state'>, everything: PoolState): readonly PoolDeed[] {
-  if (everything === 'open') return deedsIn[own_state];
-  return deedsIn[own_state].map((deed) => (deed.state === 'open' ? openWithAll : deed));
+export function deedsBeside(everything: PoolState): readonly PoolDeed[] {
+  return everything === 'open' ? deeds : [openWithAll, pause, drain];
 }
 
-/** What can be done in a state; each has its opposite. */
-export const deedsIn: Record<PoolState, readonly PoolDeed[]> = {
-  open: [pause, drain],
-  paused: [open, drain],
-  draining: [open, pause],
-};
+/** Said in a confirmation of what has been done already. */
+export const doneMeanwhile = 'This was done meanwhile, by somebody else or in another window.';
 
 /** As many as an operator may order of any pool, also beyond what is configured. */
 export const mostWorkers = 10_000;

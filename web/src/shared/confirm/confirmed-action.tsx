@@ -14,11 +14,15 @@ interface ConfirmedActionProps {
   danger?: boolean;
   /** Nothing else of the page has this label: it says enough by itself. */
   alone?: boolean;
+  /** Why it cannot be done any more, as when somebody else did it: there is no button, and an open dialog says it. */
+  over?: string | false;
+  /** What refuses, where "Cancel" could be taken for the deed. */
+  refusal?: string;
 }
 
 /** Something done after a confirmation; a refusal is shown in the dialog, and the focus returns to the button. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
-  const { label, subject, consequence, run, onDone, danger = false, alone = false } = props;
+  const { label, subject, consequence, run, onDone, danger = false, alone = false, over = false, refusal } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const call = useCall(async () => {
@@ -34,16 +38,20 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
     call.reset();
     setOpen(true);
   };
+  // Of what was confirmed here the list tells.
+  const isOver = over !== false && !call.loading && call.result === undefined;
   return (
     <>
-      <Button
-        ref={button}
-        danger={danger}
-        onClick={show}
-        {...(!alone && { size: 'small' as const, 'aria-label': `${label}: ${subject}` })}
-      >
-        {label}
-      </Button>
+      {over === false && (
+        <Button
+          ref={button}
+          danger={danger}
+          onClick={show}
+          {...(!alone && { size: 'small' as const, 'aria-label': `${label}: ${subject}` })}
+        >
+          {label}
+        </Button>
+      )}
       <Modal
         open={open}
         title={`${label}: ${subject}`}
@@ -52,8 +60,10 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
         onOk={() => void confirm()}
         onCancel={() => setOpen(false)}
         afterClose={() => button.current?.focus()}
+        {...(refusal !== undefined && { cancelText: refusal })}
+        {...(isOver && { footer: <Button onClick={() => setOpen(false)}>Close</Button> })}
       >
-        <p>{consequence}</p>
+        {isOver ? <p role="status">{over}</p> : <p>{consequence}</p>}
         {call.error && <InlineFailure error={call.error} />}
       </Modal>
     </>
