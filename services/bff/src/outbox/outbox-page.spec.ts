@@ -1,3 +1,4 @@
+import { escapeHtml } from '@strainscope/kernel';
 import { outboxPage } from './outbox-page.ts';
 
 const letter = {
@@ -15,6 +16,17 @@ test('shows what was sent, with links that lead where the letter leads', () => {
   expect(page).toContain('<a href="https://console.test/user/verification?token=a&amp;b=1">');
   expect(page).toContain('Attached: consent.pdf');
 });
+
+test.each(['.', ',', ').', '…', '!', '?”', "'", ':'])(
+  'what ends a sentence after an address (%s) is no part of it',
+  (end) => {
+    const page = outboxPage([
+      { ...letter, text: `The key (https://console.test/privacy/receipt-key${end} It is ours.` },
+    ]);
+    const address = 'https://console.test/privacy/receipt-key';
+    expect(page).toContain(`<a href="${address}">${address}</a>${escapeHtml(end)} It is ours.`);
+  },
+);
 
 test('nothing in a letter becomes markup or a script', () => {
   const page = outboxPage([

@@ -26,10 +26,10 @@ ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 </article>`;
 }
 
-/** Web addresses become links, everything else text. */
+/** Web addresses become links, everything else text: also what ends the sentence or bracket that one stands in. */
 function linked(text: string): string {
   return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?'’”»)\]…])/)
     .map((part, index) =>
       index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`,
     )
