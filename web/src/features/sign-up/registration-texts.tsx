@@ -1,4 +1,4 @@
-import { isMinorBornOn, type ConsentText } from '@strainscope/console-contract';
+import { birthDate, isMinorBornOn, type ConsentText } from '@strainscope/console-contract';
 import { Form } from 'antd';
 import { Link } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
@@ -28,9 +28,14 @@ export function readAnew({ refresh }: Load<unknown>): (refusal: unknown) => neve
   };
 }
 
-/** Stands above the button: the texts that signing up accepts, or that the guardian of a minor decides on. */
+/**
+ * Stands above the button: the texts that signing up accepts, or that the guardian of a minor decides on. Whose date of
+ * birth is refused cannot sign up, and reads of no agreeing.
+ */
 export function RegistrationTexts({ load }: { load: Load<readonly ConsentText[]> }) {
-  const minor = isMinorBornOn(Form.useWatch('birth_date'));
+  const date: unknown = Form.useWatch('birth_date');
+  const minor = isMinorBornOn(date);
+  if (isRefused(date)) return null;
   return (
     <section className={styles['texts']} aria-label="What you agree to">
       <p>
@@ -53,6 +58,10 @@ export function RegistrationTexts({ load }: { load: Load<readonly ConsentText[]>
       <Privacy />
     </section>
   );
+}
+
+function isRefused(date: unknown): boolean {
+  return typeof date === 'string' && date !== '' && !birthDate.safeParse(date).success;
 }
 
 /** In place of the texts for staff and guardians, who wear no sensor. */
