@@ -1,7 +1,15 @@
-import type { Column } from './grid-table.tsx';
-
 /** What a column says about its order. */
-export type OrderedColumn = Pick<Column<never>, 'title' | 'sort' | 'reverse' | 'largestFirst' | 'numeric'>;
+export interface OrderedColumn {
+  title: string;
+  /** The server's name of this order; without it the column cannot be sorted. */
+  sort?: string;
+  /** The same order the other way round; without it there is one direction. */
+  reverse?: string;
+  /** Its order starts with the largest, as those of numbers do. */
+  largestFirst?: boolean;
+  /** Numbers stand at the end of their column. */
+  numeric?: boolean;
+}
 
 export interface ColumnOrder {
   /** Whether it is the one in force. */

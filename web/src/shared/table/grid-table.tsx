@@ -1,27 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
 import { useShortcuts } from '../../keyboard/use-shortcuts.ts';
+import type { OrderedColumn } from './column-order.ts';
 import { SelectionBox } from './selection-box.tsx';
 import { toggle, type Selection } from './selection.ts';
 import { SortableHeader } from './sortable-header.tsx';
 import styles from './grid-table.module.css';
 import { isInDetail, useGridFocus } from './use-grid-focus.ts';
 
-export interface Column<Row> {
+export interface Column<Row> extends OrderedColumn {
   key: string;
-  title: string;
   render: (row: Row) => ReactNode;
-  /** The server's name of this order; without it the column cannot be sorted. */
-  sort?: string;
-  /** The same order the other way round; without it there is one direction. */
-  reverse?: string;
-  /** Its order starts with the largest, as those of numbers do. */
-  largestFirst?: boolean;
   /** Names the row: its title where rows are shown as cards. */
   primary?: boolean;
   /** Takes a line of its own where rows are shown as cards. */
   wide?: boolean;
-  /** Numbers stand at the end of their column. */
-  numeric?: boolean;
 }
 
 export interface GridTableProps<Row> {
