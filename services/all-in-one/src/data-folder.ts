@@ -35,6 +35,11 @@ export class DataFolder {
     return folder;
   }
 
+  /** False until there is a database. */
+  get holdsProduct(): boolean {
+    return existsSync(this.in('postgres'));
+  }
+
   in(...names: string[]): string {
     return join(this.path, ...names);
   }

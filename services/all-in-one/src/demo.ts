@@ -1,9 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
 import { demoPassword, makeLeague, matchFiles } from '@strainscope/demo-league';
 import type { League } from '@strainscope/demo-league';
 import { idFrom, levelLabel } from '@strainscope/kernel';
 import { ConsoleSession } from './console-session.ts';
 import type { DataFolder } from './data-folder.ts';
+import { DemoMarkers } from './demo-markers.ts';
 import { enrol } from './enrol.ts';
 import type { OneMachine } from './one-machine.ts';
 
@@ -20,12 +20,14 @@ interface Surroundings {
 }
 
 /**
- * Fills an empty data folder with the demo league. People come first, since nobody can sign in without them; the match
+ * Fills a new data folder with the demo league. People come first, since nobody can sign in without them; the match
  * files follow once the console answers, through the same door as a user's. Every step may be repeated: a start that
- * was interrupted goes on where it was.
+ * was interrupted goes on where it was. What a folder held before, or was restored into it, stays as it is: seeding it
+ * anew would bring back who was erased.
  */
 export class Demo {
   private readonly league: League;
+  private readonly marks: DemoMarkers;
 
   constructor(
     private readonly machine: OneMachine,
@@ -33,15 +35,22 @@ export class Demo {
     private readonly around: Surroundings,
   ) {
     this.league = makeLeague(options.seed);
+    this.marks = new DemoMarkers(around.folder, options.seed);
+  }
+
+  /** Before there is a database, which tells a new folder from another. */
+  static begin(folder: DataFolder, { content, seed }: DemoOptions): void {
+    if (content !== 'none' && !folder.holdsProduct) new DemoMarkers(folder, seed).set('people.begun');
   }
 
   async enrolPeople(): Promise<void> {
-    if (this.options.content === 'none' || this.isDone('people')) return;
+    const { marks } = this;
+    if (this.options.content === 'none' || marks.has('people.done') || !marks.has('people.begun')) return;
     this.around.say(
       `Making the demo league: ${this.league.people.length} people in ${this.league.nodes.length} groups`,
     );
     await enrol(this.league, this.machine.calls);
-    this.done('people');
+    marks.set('people.done');
   }
 
   signIns(): string[] {
@@ -54,8 +63,9 @@ export class Demo {
 
   /** Sends the match files as a member of staff would. */
   async uploadMatchDays(): Promise<void> {
+    const { marks } = this;
     const { say, signal } = this.around;
-    if (this.options.content !== 'league' || this.isDone('match-days')) return;
+    if (this.options.content !== 'league' || !marks.has('people.done') || marks.has('match-days.done')) return;
     const admin = this.league.people.find(({ level }) => level === 1000)!;
     const session = await ConsoleSession.signIn(this.machine.url, admin.email, demoPassword);
     const counts = { accepted: 0, refused: 0, duplicate: 0, partial: 0 };
@@ -67,21 +77,9 @@ export class Demo {
       const verdict = await session.upload({ uploadId, ...file });
       counts[verdict.state] += 1;
     }
-    this.done('match-days');
+    marks.set('match-days.done');
     say(
       `Match days are in: ${counts.accepted + counts.partial} files accepted, ${counts.duplicate} duplicates, ${counts.refused} refused, as the demo intends. Their simulations run in the background.`,
     );
-  }
-
-  private isDone(step: string): boolean {
-    return existsSync(this.marker(step));
-  }
-
-  private done(step: string): void {
-    writeFileSync(this.marker(step), '');
-  }
-
-  private marker(step: string): string {
-    return this.around.folder.in(`demo-${this.options.seed}-${step}.done`);
   }
 }

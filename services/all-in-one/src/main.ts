@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   const tracing = await startTracing('all-in-one', config.tracesEndpoint);
   say(`Data: ${folder.path}   Log: ${path}`);
   const abort = new AbortController();
+  Demo.begin(folder, config.demo);
   const starting = startOneMachine(config, folder, logger).catch((error: unknown) => {
     folder.close();
     throw error;

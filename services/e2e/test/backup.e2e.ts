@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -78,8 +78,12 @@ test('saved while files come in, destroyed, restored: nothing is lost or doubled
   await writeFile(damaged, whole);
 
   await listFormerTable(saved);
+  // What was begun there before is not gone on with.
+  await mkdir(anew);
+  await writeFile(join(anew, 'demo-2026-people.begun'), '');
   await command('backup', 'restore', '--from', saved, '--data', anew);
   product = await Product.start({ data: anew, demo: 'people', env });
+  expect(product.output.filter((line) => line.includes('demo league:'))).toEqual([]);
   const database = await Database.open(anew);
   expect(await database.count('select count(*) from sensor_ingest.haes where id = any($1::uuid[])', kept)).toBe(8);
   await database.close();

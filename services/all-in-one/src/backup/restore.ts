@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PgBossJobQueue } from '@strainscope/jobs';
 import { PostgresEventBus } from '@strainscope/messaging';
@@ -7,6 +7,7 @@ import { EmbeddedPostgres, loadDatabase, makeTables, provision } from '@strainsc
 import { persistenceOf } from '@strainscope/service-kit';
 import { databaseName, databaseNames } from '../adapters.ts';
 import { DataFolder } from '../data-folder.ts';
+import { isDemoMarker } from '../demo-markers.ts';
 import { services } from '../services.ts';
 import { at } from './back-up.ts';
 import { readBackup, savedFolders, secretFile } from './backup-folder.ts';
@@ -25,6 +26,7 @@ export async function restore(from: string, data: string): Promise<Manifest> {
     throw new Error(`${data} holds a product: name a new folder, or move it away.`);
   const folder = DataFolder.open(data);
   try {
+    await forgetDemo(data);
     // Before there is a database: a folder whose restore was broken off never looks like a product without its files.
     for (const name of savedFolders) await copyTree(join(from, 'files', name), folder.in(name));
     const secret = await readFile(join(from, secretFile), 'utf8');
@@ -40,6 +42,11 @@ export async function restore(from: string, data: string): Promise<Manifest> {
   } finally {
     folder.close();
   }
+}
+
+/** A league that was begun here is not the one that is restored: nothing of it is to go on. */
+async function forgetDemo(data: string): Promise<void> {
+  for (const name of await readdir(data)) if (isDemoMarker(name)) await rm(join(data, name));
 }
 
 /** Made by versions before, and read by nobody. */
