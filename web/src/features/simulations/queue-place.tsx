@@ -12,7 +12,6 @@ export function QueuePlace({ id, name }: { id: string; name: string }) {
   return (
     <>
       <Button
-        type="link"
         size="small"
         aria-expanded={open}
         aria-label={`Place in the queue: ${name}`}
