@@ -8,6 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => bff.close());
 
+const json = { 'content-type': 'application/json' };
 const { eventId, personId, team } = targetFor(200, 'own subtree');
 
 async function call(path: string, body: object, method = 'PATCH') {
@@ -15,7 +16,7 @@ async function call(path: string, body: object, method = 'PATCH') {
     method,
     as: 200,
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
+    headers: json,
   });
   return { response, failure: problem.parse(await response.json()) };
 }
@@ -101,7 +102,7 @@ test('a body that is no JSON is a bad request', async () => {
     method: 'PATCH',
     as: 200,
     body: '{',
-    headers: { 'content-type': 'application/json' },
+    headers: json,
   });
   expect([response.status, problem.parse(await response.json()).code]).toEqual([400, 'BAD_REQUEST']);
 });
@@ -148,4 +149,17 @@ describe('a refusal that speaks of somebody else', () => {
     bff.identity.withheld.withheldFromTeam.push(personId);
     expect((await call('/player/update/status', stale, 'PUT')).failure.message).toBe(refused('somebody else'));
   });
+});
+
+test.each([
+  [
+    'body',
+    '/batches/submit',
+    { as: 'research' as const, method: 'POST', body: JSON.stringify({ name: 'a\0b' }) },
+    'name',
+  ],
+  ['address', '/budgets?kind=team&search=a%00b', { as: 1000 as const }, 'search'],
+])('a text in a %s that no database keeps is the caller’s fault', async (_, path, sent, field) => {
+  const response = await bff.fetch(`/bff${path}`, { ...sent, headers: json });
+  expect(problem.parse(await response.json())).toMatchObject({ status: 422, faults: [{ path: field }] });
 });

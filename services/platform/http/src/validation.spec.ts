@@ -50,6 +50,20 @@ test('every fault is said at once, at its field and in plain words', () => {
   );
 });
 
+test.each<[string, unknown, string]>([
+  ['a text', 'a\0b', ''],
+  ['one in a list in a field', { teams: [{ name: 'a' }, { name: 'a\0' }] }, 'teams.1.name'],
+  ['one that the schema does not know', { note: '\0' }, 'note'],
+  ['the name of a field', { teams: { 'a\0b': 1 } }, 'teams.a\0b'],
+])('U+0000 is refused: %s', (_, sent, path) => {
+  expect(checkWith(z.unknown(), sent).faults).toEqual([{ path, message: 'Has a character that cannot be kept' }]);
+});
+
+test('what is sent deeper than any stack is looked through', () => {
+  const deep = '['.repeat(200_000) + '"\\u0000"' + ']'.repeat(200_000);
+  expect(checkWith(z.unknown(), JSON.parse(deep)).faults).toHaveLength(1);
+});
+
 test('where something may have several forms, the faults are those of the form it comes closest to', () => {
   expect(faultsOf(asked, {})).toEqual(['teams: Required']);
   expect(faultsOf(asked, { name: 'Hawks' })).toEqual(['size: Required']);

@@ -4,8 +4,13 @@ import type { z } from 'zod';
 /** What a value is by a schema, or all that is wrong with it. */
 export type Checked<T> = { data: T; faults?: undefined } | { data?: undefined; faults: Fault[] };
 
-/** The one check of what is sent: a body, a query, a form's fields, a header, a row of a list. Faults are in plain words. */
+/**
+ * The one check of what is sent: a body, a query, a form's fields, a header, a row of a list. Faults are in plain words.
+ * A text with U+0000 is none, wherever it stands: no database keeps it.
+ */
 export function checkWith<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  const unkept = unkeptIn(value);
+  if (unkept.length > 0) return { faults: unkept };
   const result = schema.safeParse(value, { error: plainFault });
   return result.success ? { data: result.data } : { faults: faultsOf(result.error.issues) };
 }
@@ -15,6 +20,24 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
   const { data, faults } = checkWith(schema, value);
   if (faults) throw new InvalidRequest(faults);
   return data;
+}
+
+/** Without recursion: whoever sends it decides how deep it is. */
+function unkeptIn(sent: unknown): Fault[] {
+  const faults: Fault[] = [];
+  const open: { path: string; value: unknown }[] = [{ path: '', value: sent }];
+  for (let each = open.pop(); each; each = open.pop()) {
+    const { path, value } = each;
+    if (typeof value === 'string') {
+      if (value.includes('\0')) faults.push({ path, message: 'Has a character that cannot be kept' });
+    } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
+      for (const [name, inner] of Object.entries(value)) {
+        const within = path === '' ? name : `${path}.${name}`;
+        open.push({ path: within, value: name }, { path: within, value: inner });
+      }
+    }
+  }
+  return faults;
 }
 
 type Issues = readonly z.core.$ZodIssue[];

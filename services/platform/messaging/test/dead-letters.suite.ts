@@ -63,6 +63,14 @@ export function describeDeadLetters(adapter: string, open: () => Promise<EventBu
       expect((await desk.list()).map(({ key }) => key)).toEqual([poisoned, poisoned, poisoned]);
     });
 
+    promised('a text that no database keeps is parked, too: the database is not away because of it', async () => {
+      const key = newId();
+      await announceOf(key, 'a\0b');
+      await eventually(async () =>
+        expect(await desk.list(key)).toMatchObject([{ cause: expect.any(String) as string }]),
+      );
+    });
+
     promised('a letter is shown by its ids and its cause, without what it says', async () => {
       const [first] = await desk.list();
       expect(first).toMatchObject({ key: poisoned, cause: 'RangeError', topic: 'org', isRequested: false });

@@ -10,7 +10,7 @@ test.each(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', '08006', '57P01', '57P03',
   },
 );
 
-test.each(['23505', '40P01', '53200', '57014', '42P01'])('%s tells of the work', (code) => {
+test.each(['23505', '40P01', '53200', '57014', '42P01', '08P01', '22021', '22P05'])('%s tells of the work', (code) => {
   expect(isOutage(failure(code))).toBe(false);
 });
 
