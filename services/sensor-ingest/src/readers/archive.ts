@@ -63,6 +63,7 @@ async function checkedEntries(zip: ZipFile, archiveSize: number): Promise<Map<st
     unpacked += entry.uncompressedSize;
     if (unpacked > LIMITS.archive.bytes) throw new Refusal(problems.archiveTooLarge());
     if (entry.isEncrypted()) throw new Refusal(problems.archiveEncrypted());
+    if (entry.fileName.includes('\0')) throw new Refusal(problems.archivePath());
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
   }
   // Against the real size of the file, so that entries which share their bytes do not hide a bomb.

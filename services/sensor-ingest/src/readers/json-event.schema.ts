@@ -1,11 +1,16 @@
 import { z } from 'zod';
 
-const id = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
+/** Without U+0000, which JSON can say and no database keeps. */
+const text = z.string().regex(/^[^\0]*$/);
+const id = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim())
+  .pipe(text);
 const samples = z.array(z.number());
 
 /** One event of the product's JSON form. Fields that nothing is read from may hold anything. */
 export const jsonEventSchema = z.object({
-  sensor: z.string(),
+  sensor: text,
   /** MM:DD:YYYY */
   'impact-date': z.string(),
   /** HH:MM:SS:mmm */

@@ -9,7 +9,7 @@ import type { FileProblem } from './file-problem.ts';
 import { jsonEventSchema, type JsonEvent } from './json-event.schema.ts';
 import { LIMITS } from './limits.ts';
 import { occurrenceOfCells } from './occurrence.ts';
-import { dateUnreadable, lengthsDiffer, missingColumns, nonNumeric } from './problems.ts';
+import { dateUnreadable, fieldInvalid, lengthsDiffer, missingColumns, nonNumeric } from './problems.ts';
 import type { ReadContext } from './read-context.ts';
 import { axesAssumed, axesUnverified } from './reader-warnings.ts';
 import { namedDefinition } from './recognise.ts';
@@ -130,5 +130,6 @@ function problemOf(issue: core.$ZodIssue, row: number): FileProblem {
   const column = issue.path.join('.');
   const isSample = typeof issue.path.at(-1) === 'number';
   if (isSample) return nonNumeric(JSON.stringify(issue.input) ?? '', row, column);
+  if (issue.code === 'invalid_format') return { ...fieldInvalid(column, 'must have printable characters'), row };
   return { ...missingColumns([column || 'an event']), row };
 }

@@ -224,7 +224,7 @@ export const archiveTooManyEntries = (): FileProblem => ({
 
 export const archivePath = (): FileProblem => ({
   code: 'ARCHIVE_PATH',
-  message: 'A name in the archive points outside of it.',
+  message: 'A name in the archive points outside of it, or has a character that no name has.',
 });
 
 export const archiveNested = (): FileProblem => ({
