@@ -54,6 +54,11 @@ describe('a limit of simultaneous simulations', () => {
     expect(barriers([budget({ concurrent: 3, held: 2 })], may)).toEqual([]);
   });
 
+  it('does not hide that the month is spent, too', () => {
+    const both = budget({ concurrent: 3, held: 3, monthly: 0, mode: 'strict' });
+    expect(barriers([both], may).map(({ cause }) => cause)).toEqual(['concurrent', 'month']);
+  });
+
   it('leaves room by the narrowest limit above the work', () => {
     const budgets = [
       budget({ nodeId: 'organization', concurrent: 8, held: 2 }),

@@ -50,9 +50,9 @@ function closedAt(budget: Budget, at: Date): Date | null {
   return monthly !== null && spent >= monthly ? spentAt : null;
 }
 
-/** Why nodes may claim nothing, or only older work. */
+/** Why nodes may claim nothing, or only older work: a node may have both causes. */
 export function barriers(budgets: readonly WatchedBudget[], at: Date): Barrier[] {
-  return budgets.flatMap((budget) => barrierOf(budget, at) ?? []);
+  return budgets.flatMap((budget) => barriersOf(budget, at));
 }
 
 /** The first that keeps something from being claimed; null: none does. */
@@ -63,11 +63,14 @@ export function barrierTo(
   return all.find(({ nodeId, since }) => scope.includes(nodeId) && !(since && submittedAt < since)) ?? null;
 }
 
-function barrierOf(budget: WatchedBudget, at: Date): Barrier | null {
+function barriersOf(budget: WatchedBudget, at: Date): Barrier[] {
   const { nodeId, concurrent, held, mode } = budget;
-  if (concurrent !== null && held >= concurrent) return { nodeId, cause: 'concurrent', since: null };
+  const isFull = concurrent !== null && held >= concurrent;
   const closed = closedAt(budget, at);
-  return closed && { nodeId, cause: 'month', since: mode === 'strict' ? null : closed };
+  return [
+    ...(isFull ? [{ nodeId, cause: 'concurrent' as const, since: null }] : []),
+    ...(closed ? [{ nodeId, cause: 'month' as const, since: mode === 'strict' ? null : closed }] : []),
+  ];
 }
 
 /** Simulations that may be claimed together beneath these nodes without exceeding a limit. */
