@@ -41,7 +41,7 @@ export const batchPreview = z.object({
 export type BatchPreview = z.output<typeof batchPreview>;
 
 /** `ids`, separated by commas, are those of the own batches that are asked for; without it all are. */
-export const batchListing = paging.extend({ ids: z.string().max(4000).optional() });
+export const batchListing = paging.extend({ ids: z.string().max(4000).toLowerCase().optional() });
 
 export const batch = z
   .object({

@@ -1,8 +1,8 @@
 import { plainLine } from '@strainscope/kernel/plain-line';
 import { z } from 'zod';
 
-/** A UUID: every id of the product. */
-export const id = z.guid();
+/** A UUID: every id of the product, which is told in small letters however it was sent. */
+export const id = z.guid().toLowerCase();
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 

@@ -69,7 +69,7 @@ export type Consents = z.output<typeof consents>;
 
 /** What an administrator enters of a form that was signed on paper. */
 export const paperConsent = z.object({
-  signed_by: z.uuid('Choose who signed'),
+  signed_by: z.uuid('Choose who signed').toLowerCase(),
   version: z.string().min(1, 'Choose the version on the form'),
   purposes: z.array(purpose).min(1, 'At least one').max(6),
   signed_on: z.iso.date('A date'),
