@@ -75,5 +75,7 @@ test('words that make no command are answered with those that do', async () => {
   await expect(command('erase')).rejects.toThrow(UsageError);
   await expect(command('discard', newId())).rejects.toThrow('--reason TEXT');
   await expect(command('list', '--service', 'nobody')).rejects.toThrow('There is no service nobody.');
+  const named = ['show nosuch', 'replay --event nosuch', 'discard nosuch --reason TEXT'];
+  for (const line of named) await expect(command(...line.split(' '))).rejects.toThrow('nosuch is no id of an event');
   await expect(command('show', newId())).rejects.toMatchObject({ status: 404 });
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { DomainError, NotFound } from '@strainscope/kernel';
+import { DomainError, isId, NotFound } from '@strainscope/kernel';
 import { DeadLetterDesk, type DeadLetter } from '@strainscope/messaging';
 import { ormOptions } from '@strainscope/persistence';
 
@@ -41,6 +41,10 @@ export async function deadLettersCommand(args: readonly string[], context: Comma
   const databases = context.databases.filter(({ service }) => (values.service ?? service) === service);
   if (databases.length === 0) throw new UsageError(`There is no service ${values.service}.`);
   const [verb, event] = positionals;
+  for (const named of [event, values.event]) {
+    if (named !== undefined && !isId(named.toLowerCase()))
+      throw new UsageError(`${named} is no id of an event: list names them.`);
+  }
   const within = { ...context, databases };
   if (verb === 'list') return list(within);
   if (verb === 'show' && event) return show(within, event);
