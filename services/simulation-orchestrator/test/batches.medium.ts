@@ -69,7 +69,7 @@ describe('batches of researchers', () => {
     await limit(orchestrator, first.teamId, { concurrent: 0 });
     // That passes by itself.
     expect(await preview()).toMatchObject({ barred: 0 });
-    await limit(orchestrator, second.teamId, { monthly: 0 });
+    await limit(orchestrator, second.teamId, { monthly: 0, concurrent: 0 });
     await as(() => orchestrator.get(ControlPool).execute({ pool: 'elsewhere', state: 'draining' }), operator);
     expect(await preview()).toMatchObject({ new: 2, waitsBecause: 'paused', barred: 1 });
   });
@@ -174,6 +174,17 @@ describe('batches of researchers', () => {
     expect([states.get(kept.eventId), states.get(made.eventId)]).toEqual(['queued', 'cancelled']);
     expect(await batch(id)).toMatchObject({ cancelled: 1, waiting: 1 });
     expect((await batch(id)).cancelledAt).toBeDefined();
+  });
+
+  it('that have ended are not cancelled afterwards', async () => {
+    await recorded();
+    const id = await submit();
+    await work();
+    await solveAll();
+    await as(() => orchestrator.get(CancelBatch).execute(id));
+    await work();
+    expect(await batch(id)).toMatchObject({ complete: 1, cancelled: 0 });
+    expect((await batch(id)).cancelledAt).toBeUndefined();
   });
 
   it('that are cancelled end what they made before others are submitted to the end', async () => {

@@ -4,10 +4,14 @@ import { currentActor } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Times } from '../../leases/times.ts';
+import { sqlList, unendedStatuses } from '../../simulations/simulation.state.ts';
 import { Batch } from '../batch.entity.ts';
 import { BatchSignal } from '../batch-signal.ts';
 
-/** Ends a batch: what is not submitted yet never is, what it made is cancelled behind. A repeat changes nothing. */
+/**
+ * Ends a batch: what is not submitted yet never is, what it made is cancelled behind. A repeat changes nothing, nor does
+ * it change a batch of which everything has ended.
+ */
 @Injectable()
 export class CancelBatch {
   constructor(
@@ -22,6 +26,7 @@ export class CancelBatch {
     await withScope(this.em, serviceScope, async (em) => {
       const batch = await em.findOne(Batch, { id, ownerId });
       if (!batch) throw new NotFound();
+      if (!batch.cancelledAt && (await hasEnded(em, id))) return;
       batch.cancelledAt ??= this.times.now();
       await em.flush();
       await em.execute(
@@ -31,4 +36,13 @@ export class CancelBatch {
     });
     this.signal.ring();
   }
+}
+
+async function hasEnded(em: EntityManager, id: string): Promise<boolean> {
+  const open = await em.execute<unknown[]>(
+    `select from batch_items i left join simulations s on s.id = i.simulation_id
+     where i.batch_id = ? and (i.answer is null or s.status in ${sqlList(unendedStatuses)}) limit 1`,
+    [id],
+  );
+  return open.length === 0;
 }
