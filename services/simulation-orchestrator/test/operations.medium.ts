@@ -105,6 +105,16 @@ describe('the operators’ console', () => {
     ]);
   });
 
+  it('keeps nothing of an order that changes nothing', async () => {
+    await control({ pool, state: 'open' });
+    await control({ pool: '*', state: 'open' });
+    expect(await runAsActor(operator, () => orchestrator.get(RetryFailures).execute('CRASH'))).toMatchObject({
+      retried: 0,
+    });
+    expect(await orchestrator.query('select from operator_actions')).toEqual([]);
+    expect(await announced(orchestrator, pool)).toEqual([]);
+  });
+
   it('is for administrators, and its levers for operators', async () => {
     const strangers: Actor[] = [
       { personId: newId(), level: Level.organization, permissions: ['operator'] },

@@ -28,7 +28,11 @@ export interface BudgetOrder {
   mode: 'soft' | 'strict';
 }
 
-/** Sets, or with nothing in it clears, the limits of a node; sets the weight of an organization where one is given. @throws NotFound, InvalidRequest */
+/**
+ * Sets, or with nothing in it clears, the limits of a node; sets the weight of an organization where one is given. An
+ * order of what is so already is no event, and recorded nowhere.
+ * @throws NotFound, InvalidRequest
+ */
 @Injectable()
 export class SetBudget {
   constructor(
@@ -58,6 +62,9 @@ export class SetBudget {
       }
       const { nodeId: subject, ...after } = order;
       const isUnlimited = after.concurrent === null && after.monthly === null;
+      const isSameLimit = concurrent === after.concurrent && monthly === after.monthly;
+      const isSameMode = isUnlimited || mode === after.mode;
+      if (isSameLimit && isSameMode && (weight === null || weight === weighed)) return;
       // Whoever gives a weight alone, where no limits were, has cleared nothing.
       const action = isUnlimited && (before || weight === null) ? 'budget cleared' : 'budget set';
       em.create(OperatorAction, {

@@ -38,6 +38,7 @@ export class RetryFailures {
         [reasonCode],
       );
       const { left } = row!;
+      if (retried === 0) return { retried, left };
       const after = { retried, skipped, left };
       const at = this.times.now();
       em.create(OperatorAction, { at, actorId, subject: reasonCode, action: 'failures retried', before: {}, after });

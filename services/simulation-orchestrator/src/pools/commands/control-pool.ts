@@ -22,7 +22,11 @@ export interface PoolOrder {
   concurrency?: number | null;
 }
 
-/** An operator pauses, drains or opens a pool, or says how many workers it may have. @throws NotFound, InvalidRequest */
+/**
+ * An operator pauses, drains or opens a pool, or says how many workers it may have. An order of what is so already is no
+ * event, and recorded nowhere.
+ * @throws NotFound, InvalidRequest
+ */
 @Injectable()
 export class ControlPool {
   constructor(
@@ -42,6 +46,7 @@ export class ControlPool {
         state: order.state ?? before.state,
         concurrency: order.concurrency === undefined ? before.concurrency : order.concurrency,
       };
+      if (after.state === before.state && after.concurrency === before.concurrency) return;
       await em.upsert(PoolControl, { pool: order.pool, ...after });
       const at = this.times.now();
       em.create(OperatorAction, { at, actorId, subject: order.pool, action: verbOf(order), before, after });
