@@ -25,16 +25,18 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.out
 /** Without recursion: whoever sends it decides how deep it is. */
 function unkeptIn(sent: unknown): Fault[] {
   const faults: Fault[] = [];
-  const open: { path: string; value: unknown }[] = [{ path: '', value: sent }];
+  const open: { path: string; value: object }[] = [];
+  const lookAt = (path: string, value: unknown) => {
+    if (typeof value === 'string' && value.includes('\0')) {
+      faults.push({ path, message: 'Has a character that cannot be kept' });
+    } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) open.push({ path, value });
+  };
+  lookAt('', sent);
   for (let each = open.pop(); each; each = open.pop()) {
-    const { path, value } = each;
-    if (typeof value === 'string') {
-      if (value.includes('\0')) faults.push({ path, message: 'Has a character that cannot be kept' });
-    } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
-      for (const [name, inner] of Object.entries(value)) {
-        const within = path === '' ? name : `${path}.${name}`;
-        open.push({ path: within, value: name }, { path: within, value: inner });
-      }
+    for (const [name, inner] of Object.entries(each.value)) {
+      const path = each.path === '' ? name : `${each.path}.${name}`;
+      lookAt(path, name);
+      lookAt(path, inner);
     }
   }
   return faults;
