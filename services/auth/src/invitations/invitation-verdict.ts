@@ -1,4 +1,5 @@
-import type { Fault } from '@strainscope/kernel';
+import { sensorKey, type Fault } from '@strainscope/kernel';
+import type { InvitedRole } from './invitation.rules.ts';
 import type { Invitee, ReadInvitee } from './invitee.ts';
 
 /**
@@ -22,21 +23,34 @@ export interface Known {
   refused: ReadonlyMap<string, string>;
 }
 
+const SAME_SENSOR = 'Stands further up in the list: one player at a time wears a sensor';
+
 /**
  * A verdict per row, in order. It tells nothing of accounts: an address without one and an address with one elsewhere
  * are both `ready`.
  */
-export function judge(rows: readonly ReadInvitee[], { waiting, members, refused }: Known): Verdict[] {
+export function judge(
+  rows: readonly ReadInvitee[],
+  role: InvitedRole,
+  { waiting, members, refused }: Known,
+): Verdict[] {
   const seen = new Set<string>();
+  const sensors = new Set<string>();
   return rows.map((row) => {
     if ('faults' in row) return { state: 'wrong', faults: row.faults };
-    const { email } = row.invitee;
+    const { email, sensorId } = row.invitee;
     if (seen.has(email)) return { state: 'repeated' };
     seen.add(email);
+    const sensor = role === 'player' ? sensorKey('', sensorId) : '';
+    const isNamedBefore = sensor !== '' && sensors.has(sensor);
+    sensors.add(sensor);
     if (members.has(email)) return { state: 'member' };
     const whyNot = refused.get(email);
     if (whyNot !== undefined) return { state: 'wrong', faults: [{ path: 'email', message: whyNot }] };
     const invitationId = waiting.get(email);
-    return invitationId === undefined ? { state: 'ready', invitee: row.invitee } : { state: 'waiting', invitationId };
+    if (invitationId !== undefined) return { state: 'waiting', invitationId };
+    // Which of the two wears it is for whoever wrote the list to say.
+    if (isNamedBefore) return { state: 'wrong', faults: [{ path: 'sensorId', message: SAME_SENSOR }] };
+    return { state: 'ready', invitee: row.invitee };
   });
 }

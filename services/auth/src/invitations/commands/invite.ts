@@ -71,7 +71,7 @@ export class Invite {
       { fields: ['email', 'custody'] },
     );
     const other = waiting.filter(({ custody }) => custody !== place.custody);
-    return judge(read, {
+    return judge(read, place.role, {
       waiting: new Map(waiting.map(({ id, email }) => [email, id])),
       members: await this.places.members(em, place, emails),
       refused: new Map([
