@@ -270,7 +270,7 @@ async function downloaded(page: Page, step: () => Promise<void>): Promise<Archiv
 /** Not pointers to it: the bytes of what was measured, computed and signed, and who looked. */
 function expectEverything(archive: Archive): void {
   const text = (name: string) => Buffer.from(archive[name] ?? '').toString();
-  const rows = (name: string) => JSON.parse(text(name)) as (Record<string, string> & { files?: string[] })[];
+  const rows = (name: string) => JSON.parse(text(name) || '[]') as (Record<string, string> & { files?: string[] })[];
   const hashOf = (name = '') =>
     createHash('sha256')
       .update(archive[name] ?? '')

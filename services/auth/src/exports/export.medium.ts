@@ -90,6 +90,20 @@ test('a copy holds the bytes of every file that its records refer to, once, and 
   expect(text('README.txt')).toContain('overview.pdf lists what is here.');
 });
 
+test('of what is not kept of somebody there is no empty file: the README says so', async () => {
+  const person = await somebody();
+  await copyOf(person, { events: [{ id: 1 }], 'sensor files': [] });
+  const { files, text } = await opened(person);
+  expect(Object.entries(files).flatMap(([name, bytes]) => (bytes.length === 0 ? [name] : []))).toEqual([]);
+  expect(Object.keys(files).filter((name) => name.startsWith('ingest/'))).toEqual([
+    'ingest/events.json',
+    'ingest/events.csv',
+  ]);
+  const [, without] = text('README.txt').split('\r\n\r\nKinds of which there is no record\r\n\r\n');
+  expect(without?.split('\r\n')).toContain('ingest/sensor-files');
+  expect(without?.split('\r\n')).not.toContain('ingest/events');
+});
+
 test('a copy holds the signed form', async () => {
   const person = await somebody();
   await tested.client(ConsentService, person.self).signConsent({

@@ -2,9 +2,8 @@ import { csvField, withoutFormulas } from '@strainscope/kernel';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** RFC 4180, with every column that any row has; empty without rows. */
+/** RFC 4180, with every column that any row has. */
 export function csvOf(rows: readonly Row[]): string {
-  if (rows.length === 0) return '';
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return [lineOf(columns), ...rows.map((row) => csvLine(columns, row))].join('');
 }

@@ -25,9 +25,9 @@ const GONE = 'It was deleted while this copy was put together.';
 const DAMAGED = 'It is damaged where it is kept: what is left of it is in this copy.';
 
 /**
- * Everything of a person: `<service>/<store>.json` and `.csv`, the files of its records in `<service>/<store>/`, who looked,
- * the overview where it could be printed, and what is left out. One service's records are in memory at a time, and of files
- * a chunk. `contents` is whole once the entries were read.
+ * Everything of a person: `<service>/<store>.json` and `.csv` where there are records, their files in `<service>/<store>/`,
+ * who looked, the overview where it could be printed, and what is empty or left out. One service's records are in memory at
+ * a time, and of files a chunk. `contents` is whole once the entries were read.
  */
 export class ExportArchive {
   readonly contents: Contents;
@@ -60,6 +60,7 @@ export class ExportArchive {
     if (service === 'auth' && person) this.contents.person = person;
     for (const [store, records] of Object.entries(part)) {
       const contents = this.begin(service, store);
+      if (records.length === 0) continue;
       const rows: Row[] = [];
       for (const { files, ...row } of records) {
         rows.push(files === undefined ? row : { ...row, ...(yield* this.files(contents, files)) });
