@@ -10,8 +10,9 @@ import { Reauthentication } from '../credentials/reauthentication.ts';
 import { SeenPeople } from '../people/seen-people.ts';
 import { SecurityChanges } from '../security-changes/security-changes.ts';
 import { Guardianship, isCustody, type GuardianshipRecord } from './guardianship.entity.ts';
-import { Guardianships, type Pair } from './guardianships.ts';
+import { Guardianships } from './guardianships.ts';
 import { mayChange, type Change } from './may-change.ts';
+import type { Pair } from './pair.ts';
 
 /** Limits or ends what a guardian may do, and tells that guardian. Limited, it counts no more than if it had ended. */
 @Injectable()

@@ -5,7 +5,7 @@ import { PUBLIC_URL } from '@strainscope/service-kit';
 import type { Delivery, LetterWriter, OrderedLetter } from '../letters/letter-writer.ts';
 import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { Guardianship } from './guardianship.entity.ts';
-import type { Pair } from './guardianships.ts';
+import type { Pair } from './pair.ts';
 
 /** Of the `LetterWriter`. */
 export const guardianAdded = 'guardian-added';

@@ -14,11 +14,7 @@ import { Person } from '../people/person.entity.ts';
 import { demandGuardian } from './guardian.rules.ts';
 import { guardianAdded, newGuardianOf } from './guardian-added.letter.ts';
 import { Guardianship, type Custody } from './guardianship.entity.ts';
-
-export interface Pair {
-  guardianId: string;
-  childId: string;
-}
+import type { Pair } from './pair.ts';
 
 /** Where every guardianship begins and ends, whoever brings it about; in the caller's transaction, with the service's scope. */
 @Injectable()

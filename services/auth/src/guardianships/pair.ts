@@ -1,0 +1,5 @@
+/** Who answers for whom. */
+export interface Pair {
+  guardianId: string;
+  childId: string;
+}
