@@ -20,6 +20,11 @@ describe('what a worker says', () => {
     expect(failure.parse(said)).toEqual(said);
   });
 
+  it('of a failure is kept as a database keeps it', () => {
+    const said = { reasonCode: 'CRASH', reason: 'line 1\nof a\0b', retryable: true };
+    expect(failure.parse(said).reason).toBe('line 1 of a b');
+  });
+
   it.each(['', 'an element at 0.21 s', 'x'.repeat(41), 'A\nB'])(
     'of a failure is no code where it is %j',
     (reasonCode) => {

@@ -7,7 +7,7 @@ const week = 7 * 24 * 3600;
 const solved = z.object({ solveSeconds: z.number().min(0).max(week) });
 const fraction = z.number().min(0).max(1);
 const code = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/);
-const sentence = z.string().transform((text) => text.slice(0, 500));
+const sentence = z.string().transform((text) => text.slice(0, 500).replaceAll(/\p{Cc}/gu, ' '));
 
 /** How long a worker says that it solved, for the ledger and the budgets. @throws InvalidRequest */
 export function solveSecondsOf(said: number): number {
