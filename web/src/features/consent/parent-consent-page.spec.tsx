@@ -49,6 +49,24 @@ test('whoever opens the letter says who they are before they read more than a na
   expect(screen.queryByText('toby@example.org')).toBeNull();
 });
 
+test('the first submit names all that is lacking: the date, each answer and the signature', async () => {
+  const care = {
+    ...{ purpose: 'care', hash: 'care'.padEnd(64, '0'), version: '1', language: 'en', title: 'About care' },
+    ...{ blocks: [], current: true, of_registration: true },
+  };
+  globalThis.fetch = mockFetch({
+    'PATCH /auth/getUserDetailsForIRB': () => ({ message: 'OK', data: { ...request, ...details, texts: [care] } }),
+  });
+  open();
+  fireEvent.change(await screen.findByLabelText('Your first name'), { target: { value: 'Mary' } });
+  fireEvent.change(screen.getByLabelText('Your last name'), { target: { value: 'Ash' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read and decide' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign and send' }));
+  await screen.findByText('Required');
+  await screen.findByText('Answer this one, too: yes or no.');
+  await screen.findByText('Sign before you send.');
+});
+
 test('whoever has answered is told so by the same link, and how to see or change it', async () => {
   globalThis.fetch = mockFetch({
     'PATCH /auth/getUserDetailsForIRB': () => new MockProblem(410, 'GUARDIAN_LINK_USED', 'You have already answered.'),

@@ -38,7 +38,7 @@ export function GuardianDialog({ change, onDone, onClose }: GuardianDialogProps)
         }}
         submitLabel={submitLabel}
         danger={danger}
-        actions={<Button onClick={onClose}>Cancel</Button>}
+        before={<Button onClick={onClose}>Cancel</Button>}
       >
         <Field
           name="password"

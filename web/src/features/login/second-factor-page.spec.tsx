@@ -37,6 +37,20 @@ test('so does an answer that comes too late', async () => {
   await saysWhy();
 });
 
+test('a wrong code is told once, at its field, and beside it what to do', async () => {
+  const advice = 'Wait for the next code of the app.';
+  open({
+    'GET /sign-in/challenge': () => ({ message: 'OK', data: challenge }),
+    'POST /auth/verify/otp': () =>
+      new MockProblem(422, 'INVALID_CODE', 'This code is not valid.', [{ path: 'code', message: 'Not valid' }], advice),
+  });
+  fireEvent.change(await screen.findByLabelText(/^Code of six digits/), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByText('Not valid');
+  await screen.findByText(advice);
+  expect(screen.queryByText('This code is not valid.')).toBeNull();
+});
+
 test('another way begins with a field of which nothing is said yet', async () => {
   open({
     'GET /sign-in/challenge': () => ({ message: 'OK', data: { ...challenge, methods: ['totp', 'recovery'] } }),

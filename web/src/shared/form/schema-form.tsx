@@ -1,5 +1,5 @@
 import type { ConsoleError } from '@strainscope/console-contract';
-import { Button, Form, type FormInstance } from 'antd';
+import { Alert, Button, Form, type FormInstance } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { asConsoleError } from '../../api/console.ts';
@@ -19,6 +19,8 @@ interface SchemaFormProps<S extends FormSchema, T> {
   /** Usually one call; what it throws is shown, at the fields where it says which. */
   send: (values: z.output<S>) => Promise<T>;
   onSent?: (answer: T, values: z.output<S>) => void;
+  /** A field is wrong, so nothing is sent: what is no `Field` can be looked at in the same go. */
+  onInvalid?: (() => void) | undefined;
   /** Without it there is nothing to send: the fields are looked at. */
   submitLabel?: string | undefined;
   /** While it could only be refused. */
@@ -31,6 +33,8 @@ interface SchemaFormProps<S extends FormSchema, T> {
   danger?: boolean;
   /** Where a page has several forms: goes before the ids of its fields, so that each label finds its own. */
   name?: string;
+  /** Stands before the submit button, as Cancel does in a dialog. */
+  before?: ReactNode;
   /** Stands beside the submit button. */
   actions?: ReactNode;
   /** For screens that set fields themselves; `Form.useForm()` makes one. */
@@ -54,7 +58,9 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
     long = false,
     besides = 0,
     danger = false,
+    before,
     actions,
+    onInvalid,
     children,
   } = props;
   const [form] = Form.useForm(props.form);
@@ -95,11 +101,13 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
         initialValues={initialValues ?? {}}
         onValuesChange={(changed: object) => setTyped((before) => new Set([...before, ...Object.keys(changed)]))}
         onFinish={() => void submit()}
+        onFinishFailed={() => onInvalid?.()}
       >
         {children}
-        {error && !isSaidAtFields(error, unplaced) && <InlineFailure error={error} faults={unplaced} />}
+        {error && <Refusal error={error} unplaced={unplaced} />}
         {submitLabel !== undefined && (
           <div className={styles['actions']}>
+            {before}
             <Button type="primary" danger={danger} htmlType="submit" loading={loading} disabled={submitDisabled}>
               {submitLabel}
             </Button>
@@ -111,9 +119,13 @@ export function SchemaForm<S extends FormSchema, T>(props: SchemaFormProps<S, T>
   );
 }
 
-/** A refusal whose every fault stands at its field says nothing more by itself. */
-function isSaidAtFields({ code, problem }: ConsoleError, unplaced: readonly FieldFault[]): boolean {
-  return code === 'INVALID_REQUEST' && (problem?.faults?.length ?? 0) > 0 && unplaced.length === 0;
+/** A refusal whose every fault stands at its field says by itself only what to do about it. */
+function Refusal({ error, unplaced }: { error: ConsoleError; unplaced: readonly FieldFault[] }) {
+  const { faults = [], detail } = error.problem ?? {};
+  const isSaidAtFields = faults.length > 0 && unplaced.length === 0;
+  if (isSaidAtFields && error.code === 'INVALID_REQUEST') return null;
+  if (isSaidAtFields && detail !== undefined) return <Alert type="error" showIcon role="alert" title={detail} />;
+  return <InlineFailure error={error} faults={unplaced} />;
 }
 
 /** Puts the faults of a refusal beside their fields and the cursor into the first. @returns those without a field */
