@@ -6,7 +6,14 @@ import { mockFetch, MockProblem } from '../../test/mock-fetch.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { usePalette } from './palette.store.ts';
 
-const user = { _id: 'p1', level: Level.team, first_name: 'Noor', last_name: 'Visser', plays: false } as const;
+const user = {
+  _id: 'p1',
+  level: Level.team,
+  first_name: 'Noor',
+  last_name: 'Visser',
+  plays: false,
+  has_children: false,
+} as const;
 const asked: string[] = [];
 const player = (_id: string, name: string) => ({ type: 'player', _id, name, context: 'Ashworth First XV' });
 const first = { hits: [player('p7', 'Ashley Moore')], more_of: ['player'] };

@@ -4,6 +4,7 @@ import { followOtherTabs, useSession } from './session.store.ts';
 
 const kim = { _id: 'p1', level: Level.family, first_name: 'Kim', last_name: 'Cole' } as const;
 const { signedIn, signedOut } = useSession.getState();
+const hasChildren = () => useSession.getState().user?.has_children;
 const plays = () => useSession.getState().user?.plays;
 const otherTab = (user: object) => {
   localStorage.setItem('authUser', JSON.stringify(user));
@@ -26,6 +27,15 @@ test('it stays when only the name changes, is of nobody else, and a player’s b
   expect(plays()).toBe(false);
   signedIn({ ...kim, level: Level.player });
   expect(plays()).toBe(true);
+});
+
+test('that somebody has children is kept as long', () => {
+  signedIn({ ...kim, level: Level.team, has_children: true });
+  expect(JSON.parse(localStorage.getItem('authUser') ?? '')).toEqual({ ...kim, level: Level.team });
+  signedIn({ ...kim, level: Level.team, first_name: 'Kit' });
+  expect(hasChildren()).toBe(true);
+  signedIn({ ...kim, level: Level.team, has_children: false });
+  expect(hasChildren()).toBe(false);
 });
 
 test('who signed in in another tab is asked about; the same person is not', () => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { signedInUser, type SignedInUser } from './signed-in-user.ts';
-import { clearStoredUser, readStoredUser, writeStoredUser, type StoredUser } from './stored-user.ts';
+import { signedInUser, type AnsweredUser, type SignedInUser } from './signed-in-user.ts';
+import { clearStoredUser, readStoredUser, writeStoredUser } from './stored-user.ts';
 
 /** Why nobody is signed in any more; undefined where the person signed out, or nobody was signed in. */
 export type SignOutReason = 'session-ended' | 'erased' | undefined;
@@ -8,7 +8,7 @@ export type SignOutReason = 'session-ended' | 'erased' | undefined;
 interface SessionState {
   user: SignedInUser | null;
   reason: SignOutReason;
-  signedIn: (user: StoredUser & { plays?: boolean }) => void;
+  signedIn: (user: AnsweredUser) => void;
   signedOut: (reason?: SignOutReason) => void;
 }
 

@@ -99,7 +99,7 @@ test('of whoever was signed in nothing stays once another tab signs in somebody 
   open('/user/teams');
   await screen.findByText('Ashworth First XV');
   replies['/bff/team/all-user-teams'] = { body: emptyPage };
-  act(() => useSession.setState({ user: { ...principal(Level.team), _id: 'p2', plays: false } }));
+  act(() => useSession.setState({ user: { ...principal(Level.team), _id: 'p2', plays: false, has_children: false } }));
   expect(screen.queryByText('Ashworth First XV')).toBeNull();
 });
 

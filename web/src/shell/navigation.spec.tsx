@@ -9,7 +9,9 @@ test.each([
   [Level.organization, '/organization/staff'],
   [Level.admin, '/admin/staff'],
 ] as const)('the sidebar of level %i leads to its staff, once', (level, page) => {
-  const staff = sidebarItems({ ...who, level, plays: false }).filter(({ label }) => label === 'Staff');
+  const staff = sidebarItems({ ...who, level, plays: false, has_children: false }).filter(
+    ({ label }) => label === 'Staff',
+  );
   expect(staff.map(({ to }) => to)).toEqual([page]);
 });
 
@@ -28,9 +30,18 @@ test.each([
   [Level.family, ['My events', 'Family', 'Staff', 'Simulations']],
   [Level.team, ['Teams', 'Players', 'Staff', 'My events', 'Simulations']],
 ] as const)('whoever plays has their events at level %i, too', (level, labels) => {
-  const items = sidebarItems({ ...who, level, plays: true });
+  const items = sidebarItems({ ...who, level, plays: true, has_children: false });
   expect(items.map(({ label }) => label)).toEqual(labels);
   expect(items.find(({ label }) => label === 'My events')?.to).toBe('/player/dashboard/01');
-  const others = sidebarItems({ ...who, level, plays: false }).map(({ label }) => label);
+  const others = sidebarItems({ ...who, level, plays: false, has_children: false }).map(({ label }) => label);
   expect(others).toEqual(labels.filter((label) => label !== 'My events'));
+});
+
+test.each([
+  [Level.family, ['Family', 'Staff', 'Simulations']],
+  [Level.team, ['Teams', 'Players', 'Staff', 'Family', 'Simulations']],
+] as const)('whoever has children has their family at level %i', (level, labels) => {
+  const items = sidebarItems({ ...who, level, plays: false, has_children: true });
+  expect(items.map(({ label }) => label)).toEqual(labels);
+  expect(items.find(({ label }) => label === 'Family')?.to).toBe('/family/01');
 });

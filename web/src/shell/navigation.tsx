@@ -48,18 +48,17 @@ const staffPages: Readonly<Record<number, string>> = {
   [Level.organization]: '/organization/staff',
 };
 
-/** The sidebar of a role: what its level may open, from the top of the tree down; and their own events for whoever plays. */
-export function sidebarItems({ _id, level, plays }: SignedInUser): NavigationItem[] {
+/**
+ * The sidebar of a role: what its level may open, from the top of the tree down; for whoever plays their own events, and
+ * for whoever has children the family.
+ */
+export function sidebarItems({ _id, level, plays, has_children }: SignedInUser): NavigationItem[] {
   const simulations = { label: 'Simulations', to: '/pendingSimulation/all', icon: <ExperimentOutlined /> };
   const own = plays ? [{ label: 'My events', to: `/player/dashboard/${_id}`, icon: <LineChartOutlined /> }] : [];
+  const family = { label: 'Family', to: `/family/${_id}`, icon: <HomeOutlined /> };
   if (level === Level.player) return [...own, simulations];
   if (level === Level.family) {
-    return [
-      ...own,
-      { label: 'Family', to: `/family/${_id}`, icon: <HomeOutlined /> },
-      { label: 'Staff', to: '/staff', icon: <IdcardOutlined /> },
-      simulations,
-    ];
+    return [...own, family, { label: 'Staff', to: '/staff', icon: <IdcardOutlined /> }, simulations];
   }
   const tree = [
     { from: Level.admin, label: 'Overview', to: '/dashboard', icon: <DashboardOutlined /> },
@@ -73,6 +72,7 @@ export function sidebarItems({ _id, level, plays }: SignedInUser): NavigationIte
     ...tree.filter(({ from }) => level >= from),
     ...(staff === undefined ? [] : [{ label: 'Staff', to: staff, icon: <IdcardOutlined /> }]),
     ...own,
+    ...(has_children ? [family] : []),
     simulations,
     ...(level === Level.admin ? administration : []),
   ];

@@ -15,7 +15,10 @@ const page = (data: unknown[]) => ({
 });
 const one = (data: unknown) => ({ message: 'ok', data });
 export function mockUser(level: Level) {
-  return { _id: league.players[0]!._id, level, first_name: 'Noor', last_name: 'Visser', plays: level === Level.player };
+  return {
+    ...{ _id: league.players[0]!._id, level, first_name: 'Noor', last_name: 'Visser' },
+    ...{ plays: level === Level.player, has_children: level === Level.family },
+  };
 }
 
 export function mockAnswers(level: Level | undefined): MockAnswers {

@@ -53,24 +53,25 @@ async function leave(personId: string): Promise<void> {
 async function told({ personId, email }: { personId: string; email: string }) {
   const sessions = createClient(SessionService, tested.calls);
   const opened = await sessions.signIn({ email, password: goodPassword, address: '192.0.2.1' });
-  const { level, plays } = await sessions.resolveSession({ sessionToken: opened.sessionToken });
+  const { level, plays, hasChildren } = await sessions.resolveSession({ sessionToken: opened.sessionToken });
   const own = tested.client(ProfileService, actor(level as Level, personId));
   const profile = await own.getProfile({ personId });
   const updated = await own.updateProfile({ personId, version: profile.version, settings: { timeZone: '' } });
-  return { level, plays: new Set([opened.principal!.plays, plays, profile.plays, updated.plays]) };
+  expect(opened.principal!.hasChildren).toBe(hasChildren);
+  return { level, plays: new Set([opened.principal!.plays, plays, profile.plays, updated.plays]), hasChildren };
 }
 const yes = new Set([true]);
 const no = new Set([false]);
 
 test('a player who becomes a guardian plays on, and is a player again after the last child', async () => {
   const player = await somebody(Level.player, Level.player);
-  expect(await told(player)).toEqual({ level: Level.player, plays: yes });
+  expect(await told(player)).toEqual({ level: Level.player, plays: yes, hasChildren: false });
   const [first, second] = [await childOf(player.personId), await childOf(player.personId)];
-  expect(await told(player)).toEqual({ level: Level.family, plays: yes });
+  expect(await told(player)).toEqual({ level: Level.family, plays: yes, hasChildren: true });
   await end(player.personId, first);
-  expect(await told(player)).toEqual({ level: Level.family, plays: yes });
+  expect(await told(player)).toEqual({ level: Level.family, plays: yes, hasChildren: true });
   await end(player.personId, second);
-  expect(await told(player)).toEqual({ level: Level.player, plays: yes });
+  expect(await told(player)).toEqual({ level: Level.player, plays: yes, hasChildren: false });
   const updates = await tested.announced('strainscope.auth.person.updated.v1');
   const levels = updates.filter(({ personId }) => personId === player.personId).map(({ level }) => level);
   expect(levels).toEqual([Level.family, Level.player]);
@@ -79,20 +80,30 @@ test('a player who becomes a guardian plays on, and is a player again after the 
 test('whoever never played does not, and stays of a family without children', async () => {
   const guardian = await somebody(Level.family);
   const childId = await childOf(guardian.personId);
-  expect(await told(guardian)).toEqual({ level: Level.family, plays: no });
+  expect(await told(guardian)).toEqual({ level: Level.family, plays: no, hasChildren: true });
   await end(guardian.personId, childId);
-  expect(await told(guardian)).toEqual({ level: Level.family, plays: no });
+  expect(await told(guardian)).toEqual({ level: Level.family, plays: no, hasChildren: false });
 });
 
 test('staff play where they are in a team as players; what a sensor measured stays theirs after it', async () => {
-  expect(await told(await somebody(Level.team, Level.team))).toEqual({ level: Level.team, plays: no });
+  expect(await told(await somebody(Level.team, Level.team))).toEqual({
+    level: Level.team,
+    plays: no,
+    hasChildren: false,
+  });
   const coach = await somebody(Level.team, Level.team, Level.player);
-  expect(await told(coach)).toEqual({ level: Level.team, plays: yes });
+  expect(await told(coach)).toEqual({ level: Level.team, plays: yes, hasChildren: false });
   await leave(coach.personId);
-  expect(await told(coach)).toEqual({ level: Level.team, plays: no });
+  expect(await told(coach)).toEqual({ level: Level.team, plays: no, hasChildren: false });
   const { personId } = coach;
   const worn = { personId, teamId: team, brand: 'prevent', sensorId: 'MG1' };
   await tested.announce('strainscope.org.sensor.assigned.v1', personId, worn);
   await tested.settled();
-  expect(await told(coach)).toEqual({ level: Level.team, plays: yes });
+  expect(await told(coach)).toEqual({ level: Level.team, plays: yes, hasChildren: false });
+});
+
+test('staff who become a guardian have a child, and the level of staff', async () => {
+  const manager = await somebody(Level.team, Level.team);
+  await childOf(manager.personId);
+  expect(await told(manager)).toEqual({ level: Level.team, plays: no, hasChildren: true });
 });

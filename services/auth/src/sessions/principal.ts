@@ -10,6 +10,8 @@ export interface Principal {
   permissions: Permission[];
   /** Has a player's screens, whatever the level; not asked for a token, which opens none. */
   plays: boolean;
+  /** Is a guardian of somebody, whatever the level; not asked for a token either. */
+  hasChildren: boolean;
   /** Empty for a token. */
   sessionId: string;
   /** Of a token; empty for a session, which is not limited. */
@@ -22,11 +24,12 @@ export function principalOf(
   person: PersonRecord,
   {
     plays = false,
+    hasChildren = false,
     sessionId = '',
     scopes = [],
     gateway = '',
-  }: Partial<Pick<Principal, 'plays' | 'sessionId' | 'scopes' | 'gateway'>>,
+  }: Partial<Pick<Principal, 'plays' | 'hasChildren' | 'sessionId' | 'scopes' | 'gateway'>>,
 ): Principal {
   const { id: personId, level, firstName, lastName, permissions } = person;
-  return { personId, level, firstName, lastName, permissions, plays, sessionId, scopes, gateway };
+  return { personId, level, firstName, lastName, permissions, plays, hasChildren, sessionId, scopes, gateway };
 }

@@ -7,7 +7,8 @@ import { serviceScope, withScope } from '@strainscope/persistence';
 import { CLOCK, CONFIG } from '@strainscope/service-kit';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { AuthConfig } from '../auth.config.ts';
-import { Person } from '../people/person.entity.ts';
+import { Guardianship } from '../guardianships/guardianship.entity.ts';
+import { Person, type PersonRecord } from '../people/person.entity.ts';
 import { plays } from '../people/plays.ts';
 import { SignInLog } from '../access-log/sign-in-log.ts';
 import { SignInChallenge } from '../sign-in/sign-in-challenge.entity.ts';
@@ -58,7 +59,7 @@ export class Sessions {
     person.lastSignInAt = now;
     await em.flush();
     await this.log.opened(em, personId);
-    return { token, expiresAt, principal: principalOf(person, { plays: await plays(em, person), sessionId: id }) };
+    return { token, expiresAt, principal: principalOf(person, { ...(await screensOf(em, person)), sessionId: id }) };
   }
 
   /**
@@ -79,7 +80,7 @@ export class Sessions {
       noteUse(session, browser, now);
       const person = await em.findOne(Person, { id: session.personId, disabledAt: null });
       if (!person) throw new Unauthenticated();
-      return principalOf(person, { plays: await plays(em, person), sessionId: session.id });
+      return principalOf(person, { ...(await screensOf(em, person)), sessionId: session.id });
     });
   }
 
@@ -134,4 +135,10 @@ function noteUse(session: InferEntity<typeof Session>, browser: string, now: Dat
   if (session.lastUsedAt && session.lastUsedAt >= minute) return;
   session.lastUsedAt = minute;
   if (browser !== '') session.browser = browser.slice(0, 60);
+}
+
+/** What opens screens beside the level. */
+async function screensOf(em: EntityManager, person: PersonRecord): Promise<Pick<Principal, 'plays' | 'hasChildren'>> {
+  const hasChildren = (await em.count(Guardianship, { guardianId: person.id })) > 0;
+  return { plays: await plays(em, person), hasChildren };
 }

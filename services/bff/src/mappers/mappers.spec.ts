@@ -147,6 +147,10 @@ describe('a principal', () => {
     expect(sessionUserOf({ ...principal, level, plays })).toMatchObject({ plays: told });
   });
 
+  test.each([true, false])('has children where auth says so: %s', (hasChildren) => {
+    expect(sessionUserOf({ ...principal, hasChildren })).toMatchObject({ has_children: hasChildren });
+  });
+
   test('has the permissions that are known, and a level that is known', () => {
     expect(sessionUserOf(principal)).toMatchObject({ role: 'Team', permissions: ['portal'] });
     expect(() => sessionUserOf({ ...principal, level: 201 })).toThrow('Invalid Token Input');

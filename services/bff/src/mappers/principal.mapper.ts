@@ -30,6 +30,7 @@ export function sessionUserOf(
     permissions: known(principal.permissions),
     // Players by their account are known by the level, also while auth is a version behind and does not tell.
     plays: principal.plays || principal.level === Level.player,
+    has_children: principal.hasChildren,
   };
 }
 

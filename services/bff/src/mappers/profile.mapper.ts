@@ -13,8 +13,9 @@ import { timeOf } from './time.mapper.ts';
 /** Who somebody is, and what they told of themselves. */
 export function profileOf(person: Person, profile: Profile): ProfileAnswer {
   const { firstName, lastName, sex, birthDate, email } = person;
+  const { has_children: _, ...user } = sessionUserOf({ ...person, plays: profile.plays, hasChildren: false });
   return {
-    ...sessionUserOf({ ...person, plays: profile.plays }),
+    ...user,
     version: profile.version,
     email,
     birth_date: birthDate,

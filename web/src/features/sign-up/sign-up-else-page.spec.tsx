@@ -5,7 +5,7 @@ import { mockFetch, MockProblem } from '../../../test/mock-fetch.ts';
 import { useSession } from '../../session/session.store.ts';
 import SignUpElsePage from './sign-up-else-page.tsx';
 
-const kim = { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true };
+const kim = { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true, has_children: false };
 const sent: unknown[] = [];
 let answer: unknown;
 

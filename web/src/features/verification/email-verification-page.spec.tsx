@@ -67,7 +67,7 @@ test('the password of the sign-up verifies the address and signs in at once', as
     { token, password },
     { email: 'kim@example.org', password },
   ]);
-  expect(useSession.getState().user).toEqual({ ...kim, plays: true });
+  expect(useSession.getState().user).toEqual({ ...kim, plays: true, has_children: false });
 });
 
 test('whose guardian has yet to consent reads so, and that the address is verified', async () => {

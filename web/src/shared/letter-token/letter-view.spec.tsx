@@ -31,7 +31,10 @@ test('what to do about a link that is over is said, too', () => {
 
 test.each([
   ['Sign in', null],
-  ['To your dashboard', { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true }],
+  [
+    'To your dashboard',
+    { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true, has_children: false },
+  ],
 ])('a link that is over leads on: %s', (name, user) => {
   useSession.setState({ user });
   view(410);

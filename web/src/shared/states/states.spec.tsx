@@ -42,7 +42,7 @@ test.each([
   [404, false, 0],
   [500, true, 0],
 ])('from what is not there a way leads home, for whoever has one (%i, signed in: %s)', (status, signedIn, ways) => {
-  const kim = { _id: '01', level: Level.team, first_name: 'Kim', last_name: 'Cole', plays: false };
+  const kim = { _id: '01', level: Level.team, first_name: 'Kim', last_name: 'Cole', plays: false, has_children: false };
   useSession.setState({ user: signedIn ? kim : null });
   render(<Failure error={new ConsoleError(status, 'CODE', 'As it is')} onRetry={() => {}} />, {
     wrapper: MemoryRouter,

@@ -62,6 +62,7 @@ export const birthDateCorrection = z.object({
 });
 
 export const profile = sessionUser
+  .omit({ has_children: true })
   .extend({
     version: z.number().int(),
     email: z.string(),

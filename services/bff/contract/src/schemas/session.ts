@@ -25,6 +25,7 @@ export const sessionUser = authUser
     role: z.enum(level.options.map(({ value }) => levelLabels[value])),
     permissions: z.array(permission),
     plays: z.boolean().describe('Has the screens of a player, whatever the level'),
+    has_children: z.boolean().describe('Is a guardian of somebody, whatever the level'),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.output<typeof sessionUser>;
