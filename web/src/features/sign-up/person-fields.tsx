@@ -11,6 +11,11 @@ const SEXES = [
 
 const sexOfOthers = 'Of you; only a head model needs it. “Not said” will do.';
 
+function emailHint({ fixedEmail, guardian }: { fixedEmail: boolean; guardian: boolean }): string | undefined {
+  if (guardian) return 'Yours: you sign in with it and get our letters there.';
+  return fixedEmail ? 'The invitation came to this address: you sign in with it.' : undefined;
+}
+
 interface PersonFieldsProps {
   /** In a list of people: which of them. */
   within?: readonly number[];
@@ -52,12 +57,13 @@ export function PersonFields(props: PersonFieldsProps) {
           <Radio.Group options={SEXES} aria-label="Sex" />
         </Field>
       </Columns>
-      <Field
-        name={at('email')}
-        label="E-mail"
-        hint={guardian ? 'Yours: you sign in with it and get our letters there.' : undefined}
-      >
-        <Input type="email" autoComplete={own('email')} readOnly={fixedEmail} />
+      <Field name={at('email')} label="E-mail" hint={emailHint({ fixedEmail, guardian })}>
+        <Input
+          type="email"
+          autoComplete={own('email')}
+          readOnly={fixedEmail}
+          variant={fixedEmail ? 'borderless' : 'outlined'}
+        />
       </Field>
       {phone && (
         <Field name={at('phone')} label="Phone" hint="With the country’s code: +31 6 12345678">

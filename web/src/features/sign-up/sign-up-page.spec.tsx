@@ -19,7 +19,7 @@ const invitation = {
   expires_at: '2026-12-01T00:00:00.000Z',
 };
 const token = 'secret-of-the-letter-0123456789';
-const kim = { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true };
+const kim = { _id: '01', level: Level.player, first_name: 'Kim', last_name: 'Cole', plays: true, has_children: false };
 const text = (purpose: string, of_registration: boolean) => ({
   ...{ purpose, hash: purpose.padEnd(64, '0'), version: '2026-09', language: 'en', title: `About ${purpose}` },
   ...{ blocks: [{ kind: 'paragraph', lines: [`What ${purpose} is.`] }], current: true, of_registration },
@@ -202,6 +202,21 @@ test('whoever is invited as a guardian reads whose', async () => {
   type('Date of birth', fourteenYearsAgo);
   await screen.findByText('A guardian is at least 18');
   expect(screen.queryByLabelText(guardian)).toBeNull();
+});
+
+test.each([
+  ['player', 'Ann Ash invites you to Carrow, as a player.'],
+  ['team', 'Ann Ash invites you to Carrow, as staff.'],
+  ['admin', 'Ann Ash invites you to be an administrator.'],
+])('whoever is invited reads as what, and cannot change the address: %s', async (role, notice) => {
+  invited = { ...invitation, role };
+  open(`/signup/${token}`);
+  await screen.findByText(notice);
+  screen.getByText('The invitation came to this address: you sign in with it.');
+  expect([field('E-mail').readOnly, field('E-mail').className]).toEqual([
+    true,
+    expect.stringContaining('borderless') as string,
+  ]);
 });
 
 test('whoever is invited to run a place is not told that a head model depends on them', async () => {

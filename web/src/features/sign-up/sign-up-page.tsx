@@ -74,11 +74,13 @@ function InvitedSignUp() {
     );
   if (preview.result === undefined) return <Waiting preview={preview} />;
   const { inviter_name, role, place_name, custody, email, first_name, last_name, sensor_id } = preview.result.data;
-  const to = place_name === '' ? '' : ` to ${place_name}`;
-  // A guardian is invited to a child, who is no place.
-  const offer = role === 'guardian' ? ` to be ${offerOf(role, place_name, custody)}` : to;
+  // A guardian is invited to a child, who is no place; an administrator to none.
+  const isOfPlace = role !== 'guardian' && role !== 'admin';
+  const offer = isOfPlace
+    ? `to ${place_name}, as ${role === 'player' ? 'a player' : 'staff'}`
+    : `to be ${offerOf(role, place_name, custody)}`;
   const person = { email, first_name, last_name, sensor_id };
-  const notice = `${inviter_name} invites you${offer}.`;
+  const notice = `${inviter_name} invites you ${offer}.`;
   return (
     <SignUpForm start={{ token, notice, role, person, signature, ...(role === 'guardian' && { child: place_name }) }} />
   );
