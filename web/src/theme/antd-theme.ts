@@ -37,8 +37,12 @@ function antdTheme(dark: boolean, root: Element): ThemeConfig {
   };
   return {
     algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    // The accent that fills a button is too dark for words on a dark page.
-    components: { Tabs: given({ itemSelectedColor: token('accent-text'), itemHoverColor: token('accent-text') }) },
+    components: {
+      // The accent that fills a button is too dark for words on a dark page.
+      Tabs: given({ itemSelectedColor: token('accent-text'), itemHoverColor: token('accent-text') }),
+      // What fills a button that takes something away is light on a dark page.
+      Button: given({ dangerColor: token('on-attention') }),
+    },
     token: { ...given(colours), ...given(sizes), sizeUnit: 4, wireframe: false },
     hashed: false,
   };
