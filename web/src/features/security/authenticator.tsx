@@ -100,7 +100,8 @@ interface SetupProps {
 function Setup({ secret, uri, onConfirmed }: SetupProps) {
   return (
     <div className={styles['setup']}>
-      <QRCode value={uri} type="svg" aria-label="QR code for the authenticator app" />
+      {/* Dark on white in every theme: many apps read no other. */}
+      <QRCode value={uri} type="svg" color="#000000" bgColor="#ffffff" aria-label="QR code for the authenticator app" />
       <div>
         <p>
           Scan the code with the app, or type <Secret text={secret} /> into it. Then type the six digits that it shows.
