@@ -30,8 +30,11 @@ test.each([
   expect(guard(row(path), visitor(level), path).answer).toBe(answer);
 });
 
-test('nobody signed in goes home, and from an event to sign-in and back', () => {
-  expect(guard(row('/user/teams'), nobody, '/user/teams')).toEqual({ answer: 'redirect', to: '/home' });
+test('nobody signed in goes home, from where signing in leads back, and from an event to sign-in at once', () => {
+  expect(guard(row('/user/teams'), nobody, '/user/teams?q=a')).toEqual({
+    answer: 'redirect',
+    to: '/home?next=%2Fuser%2Fteams%3Fq%3Da',
+  });
   expect(guard(row('/player/details/:event_id'), nobody, '/player/details/e1?t=12')).toEqual({
     answer: 'redirect',
     to: '/login?next=%2Fplayer%2Fdetails%2Fe1%3Ft%3D12',

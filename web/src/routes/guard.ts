@@ -24,5 +24,6 @@ export function guard(row: RouteRow, { user, reason }: Visitor, here: string): V
 function signedOutPath(row: RouteRow, reason: SignOutReason, here: string): string {
   const next = `?next=${encodeURIComponent(here)}`;
   if (reason === 'session-ended') return `/login/${reason}${next}`;
-  return row.whenSignedOut === '/login' ? `/login${next}` : '/home';
+  if (reason === 'erased') return '/home';
+  return `${row.whenSignedOut ?? '/home'}${next}`;
 }

@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { signInPath } from '../features/login/sign-in-path.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { usePalette } from '../palette/palette.store.ts';
 import { useSession } from '../session/session.store.ts';
@@ -13,6 +14,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 /** The light top bar: the product's pages, search, and who is signed in. */
 export function Header() {
   const user = useSession((state) => state.user);
+  const here = useLocation();
   const openPalette = usePalette((state) => state.open);
   return (
     <header className={styles['header']}>
@@ -34,7 +36,7 @@ export function Header() {
       </nav>
       <div className={styles['tools']}>
         {user === null ? (
-          <Link to="/login" className={styles['sign-in']}>
+          <Link to={signInPath(here)} className={styles['sign-in']}>
             Sign In
           </Link>
         ) : (

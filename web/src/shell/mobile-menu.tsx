@@ -2,13 +2,15 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { signInPath } from '../features/login/sign-in-path.ts';
 import type { SignedInUser } from '../session/signed-in-user.ts';
 import styles from './header.module.css';
 import { headerItems, sidebarItems } from './navigation.tsx';
 
 /** On narrow screens: the sidebar and the header's links in a drawer, or Sign In. */
 export function MobileMenu({ user }: { user: SignedInUser | null }) {
-  const { pathname } = useLocation();
+  const here = useLocation();
+  const { pathname } = here;
   // Open on the page where it was opened: going somewhere closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
@@ -41,7 +43,7 @@ export function MobileMenu({ user }: { user: SignedInUser | null }) {
               {label}
             </NavLink>
           ))}
-          {user === null && <NavLink to="/login">Sign In</NavLink>}
+          {user === null && <NavLink to={signInPath(here)}>Sign In</NavLink>}
         </nav>
       </Drawer>
     </>

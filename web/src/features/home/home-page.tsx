@@ -1,10 +1,12 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import solverPicture from '../../assets/solver-strain.webp';
 import { useSession } from '../../session/session.store.ts';
+import { signInPath } from '../login/sign-in-path.ts';
 import styles from './home.module.css';
 
 /** `/home`: what the product is. */
 export default function HomePage() {
+  const here = useLocation();
   const signedIn = useSession((state) => state.user !== null);
   const erased = useSession((state) => state.reason === 'erased');
   return (
@@ -30,7 +32,7 @@ export default function HomePage() {
                 Go to your dashboard
               </Link>
             ) : (
-              <Link to="/login" data-primary>
+              <Link to={signInPath(here)} data-primary>
                 Sign in
               </Link>
             )}
