@@ -22,6 +22,13 @@ export function missingOf(purposes: Purposes): PurposeState[] {
   });
 }
 
+/** Whether something that is missing waits for the young person’s own answer, and not for the guardian’s alone. */
+export function waitsForOwnAnswer(purposes: Purposes): boolean {
+  return missingOf(purposes).some(
+    ({ state, assent }) => agreed.includes(state) && assent !== null && assent !== 'given',
+  );
+}
+
 /** What the guardian of a young person agreed to, and the young person has not answered, or not the text as it reads now. */
 export function unansweredBy(purposes: Purposes): PurposeState[] {
   return purposes.filter(

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../session/use-user.ts';
 import { Decision } from '../consent/decision.tsx';
-import { audienceOf, missingOf } from '../consent/what-is-shown.ts';
+import { audienceOf, missingOf, waitsForOwnAnswer } from '../consent/what-is-shown.ts';
 import { ConsentSteps } from './missing-consent.tsx';
 import type { KnownConsents } from './use-known-consents.ts';
 
@@ -34,7 +34,7 @@ export function ConsentToDecide({ player, consents }: ConsentToDecideProps) {
           </ul>
           <p>{isHidden ? hiddenFromAll(who, isOwn) : hiddenFromStaff(who)}</p>
           <ConsentSteps player={player} />
-          <WhereToDecide name={player.first_name} isOwn={isOwn} mayDecide={consents.may_decide} />
+          <WhereToDecide name={player.first_name} isOwn={isOwn} consents={consents} />
         </>
       }
     />
@@ -44,9 +44,10 @@ export function ConsentToDecide({ player, consents }: ConsentToDecideProps) {
 function titleOf({ first_name }: Player, { purposes }: KnownConsents, isOwn: boolean): string {
   if (!isOwn) return `Consent for ${first_name} is missing`;
   // Of a minor the guardian decides as well.
-  const isMinor = purposes.some(({ assent }) => assent !== null);
-  return isMinor ? 'Consent is missing' : 'Your consent is missing';
+  return isOfMinor(purposes) ? 'Consent is missing' : 'Your consent is missing';
 }
+
+const isOfMinor = (purposes: KnownConsents['purposes']) => purposes.some(({ assent }) => assent !== null);
 
 const hiddenFromAll = (who: string, isOwn: boolean) =>
   `Without consent to measuring, nothing that was recorded of ${who} is shown${isOwn ? '' : ', to you or to the team'}: ` +
@@ -55,10 +56,13 @@ const hiddenFromStaff = (who: string) =>
   `You see what was recorded of ${who}. The staff of the team see nothing of it.`;
 
 /** The consents of a child are decided on the card of the child. */
-function WhereToDecide({ name, isOwn, mayDecide }: { name: string; isOwn: boolean; mayDecide: boolean }) {
+function WhereToDecide({ name, isOwn, consents }: { name: string; isOwn: boolean; consents: KnownConsents }) {
   const { _id } = useUser();
+  const { may_decide, purposes } = consents;
+  if (isOwn && isOfMinor(purposes) && !waitsForOwnAnswer(purposes))
+    return <p>Your guardian decides about this. Ask them.</p>;
   if (isOwn) return <Link to="/IRB">Read the texts and decide</Link>;
-  if (mayDecide) return <Link to={`/family/${_id}`}>Decide and sign for {name}</Link>;
+  if (may_decide) return <Link to={`/family/${_id}`}>Decide and sign for {name}</Link>;
   return (
     <p>
       A guardian who decides for {name} can change it. <Link to={`/family/${_id}`}>See who does</Link>

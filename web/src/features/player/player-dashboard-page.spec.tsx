@@ -100,6 +100,27 @@ describe("player's dashboard", () => {
   });
 
   it.each([
+    ['withdrawn', 'given', false],
+    ['refused', 'missing', false],
+    ['given', 'missing', true],
+    ['given', 'refused', true],
+  ])('sends a young person to the texts where their own answer is missing: %s, %s', async (state, assent, decides) => {
+    useSession.getState().signedIn({ ...mockUser(Level.player), _id: playerId });
+    const purposes = [{ ...purpose('care', state, false), assent }];
+    open({
+      ...mockAnswers(Level.player),
+      ...player(() => 'missing'),
+      [`GET /people/${playerId}/consents`]: () => ({
+        message: 'ok',
+        data: { player_id: playerId, may_decide: true, purposes },
+      }),
+    });
+    await screen.findByText('Consent is missing');
+    expect(screen.queryAllByRole('link', { name: 'Read the texts and decide' })).toHaveLength(decides ? 1 : 0);
+    expect(screen.queryAllByText('Your guardian decides about this. Ask them.')).toHaveLength(decides ? 0 : 1);
+  });
+
+  it.each([
     ['missing', true],
     ['outdated', true],
     ['given', false],
