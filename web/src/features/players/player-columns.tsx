@@ -1,4 +1,5 @@
 import type { Player } from '@strainscope/console-contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StateBadge } from '../../shared/badge/state-badge.tsx';
 import { formatCount } from '../../shared/format/format-number.ts';
@@ -7,6 +8,7 @@ import type { OrderedColumn } from '../../shared/table/column-order.ts';
 import type { Column } from '../../shared/table/grid-table.tsx';
 import { LoadBar } from './load-bar.tsx';
 import { PlayerId } from './player-id.tsx';
+import styles from './players.module.css';
 import { SensorNames } from './sensor-names.tsx';
 
 /** The name by which a list shows a player; undefined members have none of their own. */
@@ -49,37 +51,37 @@ export function playerColumns(
       title: 'Events',
       sort: 'events',
       numeric: true,
-      render: ({ events }) => formatCount(events),
+      render: unlessHidden(({ events }) => formatCount(events)),
     },
     runs: {
       key: 'runs',
       title: 'Simulations',
       numeric: true,
-      render: ({ _id, simulations }) => (
+      render: unlessHidden(({ _id, simulations }) => (
         <Link to={`/completeSimulation/player/${_id}`}>
           {formatCount(simulations.complete + simulations.pending + simulations.failed)}
         </Link>
-      ),
+      )),
     },
     load: {
       key: 'load',
       title: 'Load, 7 / 28 days',
-      render: ({ events_7_days, events_28_days }) => (
+      render: unlessHidden(({ events_7_days, events_28_days }) => (
         <LoadBar days7={events_7_days} days28={events_28_days} most={most} />
-      ),
+      )),
     },
     lastEvent: {
       key: 'last-event',
       title: 'Last event',
       sort: 'last_event',
       numeric: true,
-      render: ({ last_event_at }) => <Time at={last_event_at} />,
+      render: unlessHidden(({ last_event_at }) => <Time at={last_event_at} />),
     },
     lastRun: {
       key: 'last-run',
       title: 'Last simulation',
       numeric: true,
-      render: ({ last_simulation_at }) => <Time at={last_simulation_at} />,
+      render: unlessHidden(({ last_simulation_at }) => <Time at={last_simulation_at} />),
     },
     status: { key: 'status', title: 'Team status', render: playerStates },
   };
@@ -96,7 +98,15 @@ export const consentWords: Record<Exclude<Player['consent'], 'given'>, 'waits fo
   missing: 'no consent',
 };
 
-/** Counts of zero say nothing about somebody of whom nothing may be shown: that is said beside. */
+/** Of somebody of whom nothing may be shown, counts are zero: they say nothing of what was recorded. */
+export function isHidden({ consent, events }: Pick<Player, 'consent' | 'events'>): boolean {
+  return consent !== 'given' && events === 0;
+}
+
+function unlessHidden(render: (player: Player) => ReactNode) {
+  return (player: Player) => (isHidden(player) ? <span className={styles['quiet']}>hidden</span> : render(player));
+}
+
 function playerStates({ status, consent }: Player) {
   return (
     <>
