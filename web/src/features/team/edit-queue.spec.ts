@@ -28,7 +28,7 @@ test('a sensor already worn, and an empty id, are no change', () => {
 
 test('a sensor that comes off is a change of its own, which typing another one replaces', () => {
   const both = { ...player, sensors: [...player.sensors, { brand: 'swa', sensor_id: 'S1' }] };
-  const off = takeSensorOff(emptyQueue, both, 'prevent');
+  const off = takeSensorOff(emptyQueue, both, 'prevent', '');
   expect(off.sensors).toEqual({ p1: { brand: 'prevent', sensorId: '', seen: ['A1'] } });
   expect(setSensor(off, both, { brand: 'prevent', sensorId: 'B2' }).sensors).toMatchObject({ p1: { sensorId: 'B2' } });
 });

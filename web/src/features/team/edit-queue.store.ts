@@ -27,7 +27,7 @@ interface EditQueueState {
   status: (player: Player, status: PlayerStatus) => void;
   /** Of a half it keeps what there is. */
   sensor: (player: Player, edit: SensorEdit) => void;
-  takeSensorOff: (player: Player, brand: string) => void;
+  takeSensorOff: (player: Player, brand: string, kept: string) => void;
   dropHalf: (id: string) => void;
   remove: (ids: Iterable<string>, list: 'removals' | 'deletions') => void;
   move: (ids: Iterable<string>, team: Named) => void;
@@ -53,7 +53,7 @@ export const useEditQueue = create<EditQueueState>((set) => {
         halves: whole ? without(halves, player._id) : { ...halves, [player._id]: edit },
       }));
     },
-    takeSensorOff: (player, brand) => change((queue) => takeSensorOff(queue, player, brand)),
+    takeSensorOff: (player, brand, kept) => change((queue) => takeSensorOff(queue, player, brand, kept)),
     dropHalf: (id) => set(({ halves }) => ({ halves: without(halves, id) })),
     remove: (ids, list) => change((queue) => remove(queue, ids, list)),
     move: (ids, team) => change((queue) => move(queue, ids, team)),

@@ -71,9 +71,17 @@ export function setSensor(queue: EditQueue, player: Pick<Player, '_id' | 'sensor
   return { ...queue, sensors: { ...sensors, [player._id]: { ...edit, seen, overrules } } };
 }
 
-/** Queues that a player gives back what they wear of a brand, and gets nothing for it. */
-export function takeSensorOff(queue: EditQueue, player: Pick<Player, '_id' | 'sensors'>, brand: string): EditQueue {
-  const edit = { brand, sensorId: '', seen: wornOf(player, brand) };
+/**
+ * Queues that a player gives back what they wear of a brand, and gets nothing for it.
+ * @param kept the one of this brand that stays; empty for none
+ */
+export function takeSensorOff(
+  queue: EditQueue,
+  player: Pick<Player, '_id' | 'sensors'>,
+  brand: string,
+  kept: string,
+): EditQueue {
+  const edit = { brand, sensorId: kept, seen: wornOf(player, brand) };
   return { ...queue, sensors: { ...queue.sensors, [player._id]: edit } };
 }
 

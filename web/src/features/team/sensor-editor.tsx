@@ -2,7 +2,9 @@ import type { Player } from '@strainscope/console-contract';
 import { Button, Input, Space } from 'antd';
 import { useId } from 'react';
 import { Select } from '../../shared/form/select.tsx';
+import { wornSensorIds } from '../../shared/format/sensor-id.ts';
 import { SensorNames } from '../players/sensor-names.tsx';
+import type { QueuedSensor } from './edit-queue.ts';
 import { useEditQueue } from './edit-queue.store.ts';
 import styles from './sensor-editor.module.css';
 import { useBrands } from './use-brands.ts';
@@ -25,9 +27,10 @@ export function SensorEditor({ player, name, usualBrand, named }: SensorEditorPr
   const { sensor: queue, takeSensorOff, dropHalf, drop } = useEditQueue();
   const [worn, ...others] = player.sensors;
   const start = { brand: worn?.brand ?? usualBrand, sensorId: worn?.sensor_id ?? '' };
-  const edit = half ?? queued ?? start;
+  const comesOff = half ? [] : comingOff(player, queued);
+  // While another sensor comes off, the fields show the one that stays.
+  const edit = half ?? (queued && comesOff.length > 0 && !comesOff.includes(worn!) ? start : queued) ?? start;
   // Ids are written in many ways: whoever wears a sensor is offered none.
-  const comesOff = queued?.sensorId === '' && !half;
   const isOffered = named !== '' && !worn && edit.sensorId !== named;
   const fault = half && (half.brand === '' ? 'Choose the brand of the sensor.' : 'Type the ID of the sensor.');
   const told = fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': faultId };
@@ -64,19 +67,22 @@ export function SensorEditor({ player, name, usualBrand, named }: SensorEditorPr
           and <SensorNames player={{ ...player, sensors: others }} />
         </p>
       )}
-      {worn && worn.brand !== '' && !queued && !half && (
-        <Button
-          type="link"
-          size="small"
-          aria-label={`Take off ${name}: sensor ${worn.sensor_id}`}
-          onClick={() => takeSensorOff(player, worn.brand)}
-        >
-          Take off
-        </Button>
-      )}
-      {comesOff && (
+      {!queued &&
+        !half &&
+        inTurn(player.sensors).map(({ brand, ids, kept }) => (
+          <Button
+            key={`${brand} ${ids}`}
+            type="link"
+            size="small"
+            aria-label={`Take off ${name}: sensor ${ids}`}
+            onClick={() => takeSensorOff(player, brand, kept)}
+          >
+            {others.length === 0 ? 'Take off' : `Take off ${ids}`}
+          </Button>
+        ))}
+      {comesOff.length > 0 && (
         <p className={styles['others']}>
-          Comes off with Save.{' '}
+          {others.length === 0 ? 'Comes' : `${wornSensorIds(comesOff)} comes`} off with Save.{' '}
           <Button
             type="link"
             size="small"
@@ -104,4 +110,28 @@ export function SensorEditor({ player, name, usualBrand, named }: SensorEditorPr
       )}
     </>
   );
+}
+
+type Sensors = Player['sensors'];
+
+/** What a queued change takes off without putting another one on. */
+function comingOff({ sensors }: Player, queued: QueuedSensor | undefined): Sensors {
+  if (!queued) return [];
+  const { brand, sensorId } = queued;
+  const ofBrand = sensors.filter((worn) => worn.brand === brand);
+  const puts = sensorId !== '' && !ofBrand.some((worn) => worn.sensor_id === sensorId);
+  return puts ? [] : ofBrand.filter((worn) => worn.sensor_id !== sensorId);
+}
+
+/** What can be taken off, a brand at a time; of the brand of the first sensor, this one or the others. One without a brand cannot. */
+function inTurn(sensors: Sensors): { brand: string; ids: string; kept: string }[] {
+  const brands = [...new Set(sensors.map(({ brand }) => brand))].filter((brand) => brand !== '');
+  return brands.flatMap((brand) => {
+    const [one, ...others] = sensors.filter((worn) => worn.brand === brand);
+    if (!one) return [];
+    if (brand !== sensors[0]?.brand || others.length === 0)
+      return [{ brand, ids: wornSensorIds([one, ...others]), kept: '' }];
+    // Keeping one of a brand ends the others of it.
+    return [{ brand, ids: wornSensorIds(others), kept: one.sensor_id }];
+  });
 }

@@ -157,6 +157,28 @@ test('a sensor is taken off, or kept after all', async () => {
   expect(sent).toEqual([['/bff/player/update/sensorId', { players: [off] }]]);
 });
 
+test('of several sensors one more is taken off, and the first one stays', async () => {
+  const [first, second, third] = [
+    { brand: 'prevent', sensor_id: 'IMG-1040' },
+    { brand: 'prevent', sensor_id: 'IMG-1041' },
+    { brand: 'swa', sensor_id: 'S1' },
+  ];
+  listed = [{ ...players[0]!, sensors: [first, second, third, { brand: '', sensor_id: 'X1' }] }];
+  open(`/team/players/${teamId}?edit`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take off Amara Okafor: sensor S1' }));
+  screen.getByText('S1 comes off with Save.');
+  expect(screen.getByLabelText<HTMLInputElement>('Sensor ID of Amara Okafor').value).toBe('IMG-1040');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it on Amara Okafor' }));
+  // The server takes off what is of a brand.
+  expect(screen.queryByRole('button', { name: /sensor X1/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Take off Amara Okafor: sensor IMG-1041' }));
+  screen.getByText('IMG-1041 comes off with Save.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Successfully edited players.');
+  const kept = { player_id: players[0]?._id, team_id: teamId, brand: 'prevent', sensor_id: 'IMG-1040' };
+  expect(sent).toEqual([['/bff/player/update/sensorId', { players: [{ ...kept, seen: ['IMG-1040', 'IMG-1041'] }] }]]);
+});
+
 test('while sensors are edited every one that a player wears is shown', async () => {
   const second = { brand: 'prevent', sensor_id: 'IMG-1041' };
   listed = [{ ...players[0]!, sensors: [...players[0]!.sensors, second] }, ...players.slice(1)];
