@@ -31,7 +31,11 @@ test('Enter erases once the word is typed, and not before', async () => {
   const password = await screen.findByLabelText('Your password');
   fireEvent.change(password, { target: { value: 'not mine' } });
   pressEnter(password);
-  fireEvent.change(screen.getByLabelText('Type erase to confirm'), { target: { value: 'erase' } });
+  const word = screen.getByLabelText('Type erase to confirm');
+  const fault = await screen.findByText('Type “erase” here first.');
+  expect([word.getAttribute('aria-describedby'), document.activeElement]).toEqual([fault.id, word]);
+  fireEvent.change(word, { target: { value: 'erase' } });
+  expect(screen.queryByText('Type “erase” here first.')).toBeNull();
   pressEnter(password);
   expect(await screen.findByText('Not the password.')).toBeTruthy();
   expect(sent).toEqual([{ password: 'not mine' }]);

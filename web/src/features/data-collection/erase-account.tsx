@@ -32,8 +32,14 @@ export function EraseAccount({ personId }: { personId: string }) {
   useEffect(() => {
     if (fault !== undefined) passwordField.current?.focus({ cursor: 'all' });
   }, [error, fault]);
-  const ready = typed.trim().toLowerCase() === WORD && result === undefined && !erase.loading;
+  const wordField = useRef<InputRef>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isSaid = typed.trim().toLowerCase() === WORD;
+  const isLacking = isAsked && !isSaid;
+  const ready = isSaid && result === undefined && !erase.loading;
   const submit = () => {
+    setAsked(true);
+    if (!isSaid) wordField.current?.focus();
     if (ready) void erase.run();
   };
   useEffect(() => {
@@ -71,11 +77,20 @@ export function EraseAccount({ personId }: { personId: string }) {
         </label>
         <Input
           id="erase-word"
+          ref={wordField}
           value={typed}
+          status={isLacking ? 'error' : ''}
+          aria-invalid={isLacking}
+          aria-describedby={isLacking ? 'erase-word-fault' : undefined}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
           onPressEnter={submit}
         />
+        {isLacking && (
+          <p id="erase-word-fault" className={styles['fault']} role="alert">
+            Type “{WORD}” here first.
+          </p>
+        )}
         <label htmlFor="erase-password">Your password</label>
         <Input.Password
           id="erase-password"
