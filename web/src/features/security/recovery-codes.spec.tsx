@@ -1,4 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { UnsavedGuard } from '../../shared/unsaved/unsaved-guard.tsx';
 import { unsavedEdits } from '../../shared/unsaved/unsaved.store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -11,6 +13,26 @@ test('codes are asked about until they are kept', () => {
   expect(unsavedEdits()).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect([kept, unsavedEdits()]).toEqual([1, 0]);
+});
+
+test('whoever leaves is asked about codes, and not about edits', async () => {
+  const shell = (
+    <>
+      <Outlet />
+      <UnsavedGuard />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+  const children = [
+    { path: '/', element: <RecoveryCodes codes={codes} onKept={() => {}} /> },
+    { path: '/elsewhere', element: <p>Another page</p> },
+  ];
+  render(<RouterProvider router={createMemoryRouter([{ element: shell, children }])} />);
+  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await screen.findByText('You have not kept your recovery codes');
+  expect(screen.queryByText(/edit/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave without them' }));
+  await screen.findByText('Another page');
 });
 
 test('the file has a code on each line', async () => {

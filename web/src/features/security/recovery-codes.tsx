@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { DownloadButton } from '../../shared/download/download-button.tsx';
-import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
+import { useUnsaved, type LeaveQuestion } from '../../shared/unsaved/unsaved.store.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './security.module.css';
 
@@ -9,10 +9,16 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
+const aboutCodes: LeaveQuestion = {
+  title: 'You have not kept your recovery codes',
+  text: 'They are not shown again. Copy or download them first, or make new ones later.',
+  leave: 'Leave without them',
+};
+
 /** Shown once, until they are kept: each opens the account one time when the phone is lost. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n');
-  const kept = useUnsaved(1);
+  const kept = useUnsaved(1, aboutCodes);
   return (
     <div className={styles['kept']}>
       <Alert

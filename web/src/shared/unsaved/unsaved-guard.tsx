@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { useEffect } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
 import { countOf } from '../format/format-number.ts';
-import { unsavedEdits, useUnsavedStore } from './unsaved.store.ts';
+import { leaveQuestion, unsavedEdits, useUnsavedStore, type LeaveQuestion } from './unsaved.store.ts';
 
 /** Asks before edits that wait for *Save* are left behind, by a link, Back, signing out, or closing the tab. Mounted once. */
 export function UnsavedGuard() {
@@ -22,26 +22,34 @@ export function UnsavedGuard() {
     else if (leaves) blocker.proceed?.();
     else blocker.reset?.();
   };
-  const count = unsavedEdits();
+  const { title, text, leave } = leaveQuestion() ?? aboutEdits(unsavedEdits());
   return (
     <Modal
       open={asked !== undefined || blocker.state === 'blocked'}
-      title={`You have ${countOf(count, 'edit')} that ${count === 1 ? 'is' : 'are'} not saved`}
+      title={title}
       onCancel={() => answer(false)}
       // Each time it is asked above whatever dialog is left.
       destroyOnHidden
       footer={[
         <Button key="leave" danger onClick={() => answer(true)}>
-          Leave without saving
+          {leave}
         </Button>,
         <Button key="stay" type="primary" onClick={() => answer(false)}>
           Stay
         </Button>,
       ]}
     >
-      What is not saved is lost when you leave.
+      {text}
     </Modal>
   );
+}
+
+function aboutEdits(count: number): LeaveQuestion {
+  return {
+    title: `You have ${countOf(count, 'edit')} that ${count === 1 ? 'is' : 'are'} not saved`,
+    text: 'What is not saved is lost when you leave.',
+    leave: 'Leave without saving',
+  };
 }
 
 /** What a queue belongs to: filters and pages of the same list keep it, another tab does not. */
