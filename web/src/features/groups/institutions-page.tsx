@@ -22,7 +22,11 @@ export default function InstitutionsPage() {
         parentId={org_id}
         list={list}
         onChanged={organization.refresh}
-        empty={<Empty title="This organization has no institutions yet" />}
+        empty={
+          <Empty title="This organization has no institutions yet">
+            Choose Edit to add the first one; its teams follow below it.
+          </Empty>
+        }
       />
     </GroupPage>
   );

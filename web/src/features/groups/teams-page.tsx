@@ -1,6 +1,8 @@
+import { Level } from '@strainscope/console-contract';
 import { useParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
+import { useUser } from '../../session/use-user.ts';
 import { Empty } from '../../shared/states/states.tsx';
 import { GroupList } from './group-list.tsx';
 import { GroupPage } from './group-page.tsx';
@@ -9,6 +11,7 @@ import { useGroupList } from './use-group-list.ts';
 /** `/teams/:ins_id`: the teams of one institution. */
 export default function TeamsPage() {
   const { ins_id = '' } = useParams();
+  const { level } = useUser();
   const institution = useLoad(ins_id, (signal) =>
     consoleApi.call('/institution/info/{id}', { params: { id: ins_id } }, { signal }),
   );
@@ -22,7 +25,13 @@ export default function TeamsPage() {
         parentId={ins_id}
         list={list}
         onChanged={institution.refresh}
-        empty={<Empty title="This institution has no teams yet" />}
+        empty={
+          <Empty title="This institution has no teams yet">
+            {level < Level.institution
+              ? 'You will see your team once you are invited to it. Ask the institution for an invitation.'
+              : 'Choose Edit to add the first one; its players are invited to it.'}
+          </Empty>
+        }
       />
     </GroupPage>
   );
