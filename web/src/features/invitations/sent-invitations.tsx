@@ -46,7 +46,7 @@ export function SentInvitations({ list }: { list: PagedList<SentInvitation> }) {
     if (await act.run('resend', _id)) void message.success(`Another letter is on its way to ${email}.`);
   };
   return (
-    <section aria-labelledby="sent-invitations">
+    <section aria-labelledby="sent-invitations" className={styles['sent']}>
       <h2 id="sent-invitations">Sent invitations</h2>
       {act.error && <InlineFailure error={act.error} faults={[]} />}
       <ListView list={list} empty={empty}>

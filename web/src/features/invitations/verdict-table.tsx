@@ -1,9 +1,27 @@
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  CopyOutlined,
+  MailOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import type { InviteVerdict } from '@strainscope/console-contract';
+import type { ReactNode } from 'react';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
 import type { CsvRow } from './csv-rows.ts';
 import styles from './invitations.module.css';
 import { verdictWords } from './verdict-words.ts';
 import { WornSensor } from './worn-sensor.tsx';
+
+const icons: Record<InviteVerdict['state'], ReactNode> = {
+  ready: <MailOutlined />,
+  invited: <CheckOutlined />,
+  waiting: <ClockCircleOutlined />,
+  member: <UserOutlined />,
+  repeated: <CopyOutlined />,
+  wrong: <CloseCircleOutlined />,
+};
 
 interface JudgedRow {
   row: CsvRow;
@@ -12,9 +30,18 @@ interface JudgedRow {
 
 const columns: Column<JudgedRow>[] = [
   { key: 'line', title: 'Line', numeric: true, render: ({ row }) => row.line },
-  { key: 'email', title: 'E-mail', primary: true, render: ({ row }) => <Pasted text={row.email} isAddress /> },
-  { key: 'name', title: 'Name', render: ({ row }) => <Pasted text={`${row.first_name} ${row.last_name}`.trim()} /> },
-  { key: 'sensor', title: 'Sensor ID', render: ({ row }) => <Pasted text={row.sensor_id ?? ''} /> },
+  {
+    key: 'email',
+    title: 'E-mail',
+    primary: true,
+    render: ({ row }) => <Pasted text={row.email} none="no e-mail" isAddress />,
+  },
+  {
+    key: 'name',
+    title: 'Name',
+    render: ({ row }) => <Pasted text={`${row.first_name} ${row.last_name}`.trim()} none="no name" />,
+  },
+  { key: 'sensor', title: 'Sensor ID', render: ({ row }) => <Pasted text={row.sensor_id ?? ''} none="no sensor" /> },
   {
     key: 'verdict',
     title: 'Verdict',
@@ -22,7 +49,7 @@ const columns: Column<JudgedRow>[] = [
     render: ({ row, verdict }) => (
       <>
         <span className={styles['verdict']} data-state={verdict.state}>
-          {verdictWords(verdict)}
+          <span aria-hidden>{icons[verdict.state]}</span> {verdictWords(verdict)}
         </span>
         {verdict.worn && <WornSensor sensorId={row.sensor_id ?? ''} worn={verdict.worn} />}
       </>
@@ -31,7 +58,8 @@ const columns: Column<JudgedRow>[] = [
 ];
 
 /** As the list has it, of any length: it leaves the verdict in sight. */
-function Pasted({ text, isAddress = false }: { text: string; isAddress?: boolean }) {
+function Pasted({ text, none, isAddress = false }: { text: string; none: string; isAddress?: boolean }) {
+  if (text === '') return <span className={styles['quiet']}>{none}</span>;
   return (
     <span className={styles['pasted']} data-address={isAddress || undefined}>
       {text}

@@ -15,7 +15,8 @@ export function verdictWords({ state, faults }: InviteVerdict): string {
 }
 
 const fieldWords: Readonly<Record<string, string>> = {
-  email: 'e-mail',
+  // Its hyphen does not break.
+  email: 'e\u2011mail',
   first_name: 'first name',
   last_name: 'last name',
   sensor_id: 'sensor ID',
