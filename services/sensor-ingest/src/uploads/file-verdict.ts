@@ -93,7 +93,11 @@ function eventVerdict({ id, personId, personUnknown, source, warnings }: Planned
 const WAITING = 'awaiting-consent';
 /** Why, and who has to decide, is not for staff to know. */
 const AWAITS_CONSENT =
+  'Events that wait for consent are locked unread and not processed. They follow when the consent comes, and are erased when it has not come within 30 days.';
+/** As verdicts of an earlier version say it. */
+const AWAITED_CONSENT =
   'Some events wait for consent: they are locked unread and not processed. They follow when the consent comes, and are erased when it has not come within 30 days.';
+const isOfWaiting = (warning: string) => warning === AWAITS_CONSENT || warning === AWAITED_CONSENT;
 
 /** What was measured is told nobody. */
 function waitingVerdict(event: PlannedEvent): EventVerdict {
@@ -114,7 +118,8 @@ export function withheldVerdict(verdict: FileVerdict, eventId: string): FileVerd
   });
   const waits = events.some(({ state }) => state === WAITING);
   const told = withEvents(verdict, events);
-  return { ...told, warnings: [...new Set([...told.warnings, ...(waits ? [AWAITS_CONSENT] : [])])] };
+  const others = told.warnings.filter((warning) => !isOfWaiting(warning));
+  return { ...told, warnings: [...new Set([...others, ...(waits ? [AWAITS_CONSENT] : [])])] };
 }
 
 /** The verdict of a file of whose events something else is told now; what was said of all of them is said of these. */
@@ -139,7 +144,7 @@ export function releasedVerdict(
   });
   const isOver = events.every(({ state: each }) => each !== WAITING);
   const told = withEvents(verdict, events);
-  return { ...told, warnings: told.warnings.filter((warning) => !isOver || warning !== AWAITS_CONSENT) };
+  return { ...told, warnings: told.warnings.filter((warning) => !isOver || !isOfWaiting(warning)) };
 }
 
 /** What is told of an event that the reader may not see: that it came. */

@@ -28,6 +28,7 @@ export function UploadActions({ upload }: { upload: UploadState }) {
       <span className={styles['quiet']}>
         {open > 0 && `Checking: ${countOf(open, 'file')} to go. `}
         {countOf(counts.events, 'event')} in {countOf(counts.files, 'file')}
+        {counts.locked > 0 && ` · ${countOf(counts.locked, 'event')} locked until consent`}
         {counts.duplicates > 0 && ` · ${countOf(counts.duplicates, 'duplicate')}`}
         {counts.refused > 0 && ` · ${counts.refused} refused`}
         {counts.solveSeconds > 0 && ` · ${aboutDuration(counts.solveSeconds)} of solver time`}

@@ -6,7 +6,7 @@ import { runsPath } from '../../../shared/tree/tree-paths.ts';
 import type { UploadEntry } from '../queue/upload-entry.ts';
 import { isWorthIngesting } from '../queue/upload-entry.ts';
 import { aboutDuration } from '../../../shared/format/format-time.ts';
-import { secondsLeft } from '../queue/upload-progress.ts';
+import { countEntries, secondsLeft } from '../queue/upload-progress.ts';
 import type { UploadState } from '../queue/upload.store.ts';
 import styles from '../upload.module.css';
 import { useRunStates } from './use-run-states.ts';
@@ -21,6 +21,7 @@ export function LiveBoard({ upload }: { upload: UploadState }) {
   const waiting = entries.filter(
     (entry) => entry.stage === 'checked' && isWorthIngesting(entry, settings.replace_duplicates ?? false),
   ).length;
+  const { locked } = countEntries(entries.filter(({ stage }) => stage === 'ingested'));
   const elapsed = useSecondsSince(startedAt);
   const ended = runs.complete + runs.failed;
   return (
@@ -30,7 +31,7 @@ export function LiveBoard({ upload }: { upload: UploadState }) {
         done={ingested}
         total={ingested + waiting}
         left={secondsLeft(ingested, ingested + waiting, elapsed)}
-        note={`${countOf(events.size, 'event')} recorded`}
+        note={`${countOf(events.size, 'event')} recorded${locked === 0 ? '' : ` · ${formatCount(locked)} locked until consent`}`}
       />
       <div>
         <h3>Estimated</h3>

@@ -3,11 +3,13 @@ import {
   CloseCircleOutlined,
   CopyOutlined,
   ExclamationCircleOutlined,
+  LockOutlined,
   PieChartOutlined,
   SyncOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { UploadEntry } from '../queue/upload-entry.ts';
+import { lockedEvents, takenEvents } from '../queue/upload-progress.ts';
 import styles from '../upload.module.css';
 
 type Tone = 'quiet' | 'attention' | 'caution' | 'running';
@@ -26,8 +28,13 @@ function look({ stage, busy, verdict, failure }: UploadEntry): [Tone, ReactNode,
   if (failure !== undefined) return ['attention', <ExclamationCircleOutlined key="i" />, 'Not sent'];
   if (busy) return ['running', <SyncOutlined key="i" />, stage === 'checked' ? 'Ingesting' : 'Checking'];
   const done = stage === 'ingested';
+  const locked = verdict ? lockedEvents(verdict) : 0;
+  if (verdict && locked > 0 && takenEvents(verdict) === locked)
+    return ['caution', <LockOutlined key="i" />, done ? 'Locked until consent' : 'Waits for consent'];
   switch (verdict?.state) {
     case 'accepted':
+      if (locked > 0)
+        return ['caution', <PieChartOutlined key="i" />, `${done ? 'Ingested' : 'Ready'}, ${locked} locked`];
       return ['quiet', <CheckOutlined key="i" />, done ? 'Ingested' : 'Ready'];
     case 'partial':
       return ['caution', <PieChartOutlined key="i" />, done ? 'Ingested in part' : 'Ready in part'];
