@@ -74,7 +74,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/newbrain', title: 'Brain model', access: 'public' },
   { path: '/IRBParentConsent', title: 'Guardian consent', access: 'public' },
   { path: '/dash', title: 'Dashboard preview', access: 'public' },
-  { path: '/confirm-team-invite/:token', title: 'Team invitation', access: 'public' },
+  { path: '/confirm-team-invite/:token', title: 'Invitation', access: 'public' },
   { path: '/profile/upload', title: 'Profile picture', access: 'public' },
   { path: '/how-it-works', title: 'How it works', access: 'public' },
   { path: '/faq', title: 'Questions and answers', access: 'public' },

@@ -1,5 +1,6 @@
 import { letterKind, type LetterKind, Level, type Profile } from '@strainscope/console-contract';
 import { Checkbox } from 'antd';
+import { useId } from 'react';
 import { z } from 'zod';
 import { consoleApi } from '../../api/console.ts';
 import { Field } from '../../shared/form/field.tsx';
@@ -26,6 +27,7 @@ const kindsFor = ({ level }: Profile) => letterKind.options.filter((kind) => lev
 /** Which letters somebody wants. */
 export function LettersTab({ profile, editable, onChanged }: ProfileTabProps) {
   const { _id: user_id, version } = profile;
+  const labelId = useId();
   const kinds = kindsFor(profile);
   // What cannot reach them now is as they chose it, for when it can.
   const unseen = profile.letters.filter((kind) => !kinds.includes(kind));
@@ -43,8 +45,14 @@ export function LettersTab({ profile, editable, onChanged }: ProfileTabProps) {
         }
         onChanged={onChanged}
       >
-        <Field name="letters" label="Letters by e-mail">
-          <Checkbox.Group options={kinds.map((value) => ({ value, label: words[value] }))} />
+        <p id={labelId}>Letters by e-mail</p>
+        {/* None is as good an answer as some: the field is not called optional. */}
+        <Field name="letters" label={undefined}>
+          <Checkbox.Group
+            aria-labelledby={labelId}
+            role="group"
+            options={kinds.map((value) => ({ value, label: words[value] }))}
+          />
         </Field>
       </ProfileForm>
       <p className={styles['quiet']}>Letters about your account, consent and security are always sent.</p>

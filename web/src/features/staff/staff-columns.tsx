@@ -5,6 +5,7 @@ import type { CsvColumn } from '../../shared/csv/list-csv.tsx';
 import type { Column } from '../../shared/table/grid-table.tsx';
 import { pathOfNode } from '../../shared/tree/tree-paths.ts';
 import { Link } from 'react-router-dom';
+import { permissionWords } from '../permissions/permission-words.ts';
 
 export function staffName({ first_name, last_name }: Pick<StaffMember, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`.trim();
@@ -13,6 +14,10 @@ export function staffName({ first_name, last_name }: Pick<StaffMember, 'first_na
 function roleOf({ level }: StaffMember): string {
   return isLevel(level) ? levelLabels[level] : String(level);
 }
+
+/** What a permission is called; a new one may not be known here yet. */
+const words: Readonly<Record<string, { label: string }>> = permissionWords;
+const namesOf = ({ permissions }: StaffMember) => permissions.map((each) => words[each]?.label ?? each);
 
 const bothWays = (sort: string) => ({ sort, reverse: `-${sort}` });
 
@@ -38,7 +43,7 @@ export const staffColumns: Record<
   permissions: {
     key: 'permissions',
     title: 'Permissions',
-    render: ({ permissions }) => (permissions.length === 0 ? 'none' : permissions.join(', ')),
+    render: (member) => namesOf(member).join(', ') || 'none',
   },
   signIn: {
     key: 'sign-in',
@@ -56,7 +61,7 @@ export const staffCsv: CsvColumn<StaffMember>[] = [
   { title: 'E-mail', value: ({ email }) => email },
   { title: 'Role', value: roleOf },
   { title: 'Works at', value: ({ node_name }) => node_name },
-  { title: 'Permissions', value: ({ permissions }) => permissions.join('; ') },
+  { title: 'Permissions', value: (member) => namesOf(member).join('; ') },
   { title: 'Last sign-in (UTC)', value: ({ last_sign_in_at }) => last_sign_in_at },
   { title: 'Status', value: ({ status }) => status },
 ];

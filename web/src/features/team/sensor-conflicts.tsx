@@ -9,6 +9,7 @@ import { tellApart, type NamedPlayer } from '../players/tell-apart.ts';
 import { EventsThatMove } from './events-that-move.tsx';
 import { useEditQueue } from './edit-queue.store.ts';
 import type { SensorEdit } from './edit-queue.ts';
+import styles from './sensor-editor.module.css';
 
 type Wearer = NonNullable<OperationData<Operations['/sensors/wearer']>>;
 
@@ -92,9 +93,10 @@ function SensorConflict({ teamId, player, nameOf, edit, wearer }: SensorConflict
           'Ask the staff of that team to take it off, or check the id on the sensor.'
         ) : (
           <Space wrap>
-            <label>
+            <label className={styles['from']}>
               From which day on (empty: from now on){' '}
               <Input
+                className={styles['day'] ?? ''}
                 type="date"
                 value={from}
                 min={dayOf(new Date(wearer.since))}

@@ -68,7 +68,7 @@ export function AddGroup({ kind, parentId, isTaken, isListed, onAdd }: AddGroupP
         </Button>
       </Space>
       {fault !== undefined && (
-        <p id={faultId} className={styles['fault']} role="alert">
+        <p id={faultId} className={`${styles['fault']} ${styles['below']}`} role="alert">
           {fault}
         </p>
       )}
