@@ -64,6 +64,7 @@ export class ListFamilies {
           p.last_sign_in_at as "lastSignInAt", p.disabled_at as "disabledAt"`,
         from: 'people p',
         where: [{ sql: isGuardian('p.id'), values: [] }],
+        everybody: 'select distinct guardian_id from guardianships order by guardian_id',
         meant: await searchPeople(em, search, byFamily),
         order: orderNamed(orders, sort),
         ids: ['p.id'],

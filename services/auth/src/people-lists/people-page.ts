@@ -13,6 +13,8 @@ export interface AskedPage {
   columns: string;
   from: string;
   where: readonly Sql[];
+  /** Where else everybody of the list is counted, when nobody is searched: each of its rows is one of them. */
+  everybody?: string;
   meant: Meant;
   order: ListOrder;
   /** Columns that tell rows of one key apart; the first is in the same index as the key. */
@@ -83,7 +85,7 @@ async function readFew<Row>(
 
 async function readAlong<Row>(
   em: EntityManager,
-  { columns, from, where, meant, order, ids }: AskedPage,
+  { columns, from, where, everybody, meant, order, ids }: AskedPage,
   after: readonly string[] | undefined,
   limit: number,
 ): Promise<Found<Row>> {
@@ -94,13 +96,18 @@ async function readAlong<Row>(
      where ${sql} order by ${inOrder(order.direction, order.key, ...ids)} limit ?`,
     [...values, limit],
   );
-  const most = meant.conditions.length === 0 ? countedAtMost : searchedCountedAtMost;
-  const everybody = all(conditions);
+  const isSearched = meant.conditions.length > 0;
+  const most = isSearched ? searchedCountedAtMost : countedAtMost;
+  const listed = everybody && !isSearched ? { sql: everybody, values: [] } : rowsOf(from, all(conditions));
   const [counted] = await em.execute<{ count: number }[]>(
-    `select count(*)::int as count from (select from ${from} where ${everybody.sql} limit ?) as counted`,
-    [...everybody.values, most + 1],
+    `select count(*)::int as count from (${listed.sql} limit ?) as counted`,
+    [...listed.values, most + 1],
   );
   return { rows, total: Math.min(counted!.count, most), totalIsLeast: counted!.count > most };
+}
+
+function rowsOf(from: string, { sql, values }: Sql): Sql {
+  return { sql: `select from ${from} where ${sql}`, values };
 }
 
 /**
