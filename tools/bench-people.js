@@ -4,10 +4,13 @@ import { parseArgs } from 'node:util';
 import { load, measuredOn } from './measured-on.js';
 import { fail, installPackages, nodePath, root } from './prepare.js';
 
+/** A quarter of 8 GiB, as PostgreSQL advises; the embedded server has less than the indexes of a million people. */
+const buffers = '2GB';
+
 const { people, rounds } = options();
 installPackages();
 for (const line of measuredOn()) console.log(line);
-console.log(`${people} people`);
+console.log(`${people} people, ${buffers} of shared buffers`);
 for (const workspace of ['auth', 'reporting', 'org-hierarchy']) await bench(`@strainscope/${workspace}`);
 console.log(`load ${load()} at the end`);
 
@@ -29,7 +32,13 @@ function bench(workspace) {
   const child = spawn('npm', ['run', '--silent', 'bench:people', '-w', workspace], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...nodePath(), STRAINSCOPE_BENCH_PEOPLE: people, STRAINSCOPE_BENCH_ROUNDS: rounds },
+    env: {
+      ...process.env,
+      ...nodePath(),
+      STRAINSCOPE_BENCH_PEOPLE: people,
+      STRAINSCOPE_BENCH_ROUNDS: rounds,
+      STRAINSCOPE_BENCH_SHARED_BUFFERS: buffers,
+    },
   });
   return new Promise((done) => {
     child.on('exit', (code) => {

@@ -6,6 +6,10 @@ import { EmbeddedPostgres } from '@strainscope/persistence';
 /** Tests may lose their data with the machine: they start and write faster so. */
 const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
+/** A bench of a large league has the memory of a server for one, where the embedded server's is a laptop's. */
+const { STRAINSCOPE_BENCH_SHARED_BUFFERS: buffers } = process.env;
+const settings = { ...throwaway, ...(buffers && { shared_buffers: buffers }) };
+
 let started: Promise<EmbeddedPostgres> | undefined;
 
 /** The PostgreSQL of this jest run: started by the first suite that asks, shared by all, ended by the global teardown. */
@@ -18,7 +22,7 @@ async function start(): Promise<EmbeddedPostgres> {
   const folder = process.env.STRAINSCOPE_TEST_POSTGRES;
   if (folder === undefined) throw new Error('This package needs `mediumPreset` in its jest.config.js');
   // Jest's workers are processes of their own; starting twice at once would fight over the folder.
-  return exclusively(join(folder, 'starting'), () => EmbeddedPostgres.start({ folder, settings: throwaway }));
+  return exclusively(join(folder, 'starting'), () => EmbeddedPostgres.start({ folder, settings }));
 }
 
 async function exclusively<T>(lock: string, work: () => Promise<T>): Promise<T> {
