@@ -99,6 +99,22 @@ describe('WorkLoop', () => {
     expect(orchestrator.commits[0]!.solveSeconds).toBe(0.5 + (1 + 22 + 1) / 8);
   });
 
+  it('is at work again before what it has solved is handed in, which a stop does not lose', async () => {
+    loop.stop();
+    await running;
+    loop = new WorkLoop(client, solver.solve, { retryMilliseconds: RETRY, nextWorkMilliseconds: 60_000 });
+    running = loop.run();
+    orchestrator.submit('s1');
+    orchestrator.submit('s2');
+    await eventually(() => solver.jobs.length === 1);
+    solver.finish(0);
+    await eventually(() => solver.jobs.length === 2);
+    expect(orchestrator.uploads).toEqual([]);
+    loop.stop();
+    await running;
+    expect(orchestrator.commits.map(({ ref }) => ref!.simulationId)).toEqual(['s1']);
+  });
+
   it('ends when there is no more work for it', async () => {
     orchestrator.dismisses = true;
     await running;

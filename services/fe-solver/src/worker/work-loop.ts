@@ -18,6 +18,8 @@ const RETRY_MILLISECONDS = 1_000;
 const LAST_UPLOADS_MILLISECONDS = 5_000;
 /** Results that may wait for their delivery while the next events are solved: more would fill the memory. */
 const MOST_DELIVERIES = 8;
+/** By then the next work is leased: beside a result that is encoded and uploaded the call takes twice as long, and the solver idles. */
+const NEXT_WORK_MILLISECONDS = 100;
 
 export interface WorkLoopOptions {
   /** Events that are solved together; one after the other unless told. */
@@ -28,6 +30,7 @@ export interface WorkLoopOptions {
   /** What a call may take at the orchestrator after this worker has given it up. */
   longestCallMilliseconds?: number;
   lastUploadsMilliseconds?: number;
+  nextWorkMilliseconds?: number;
 }
 
 /** Leases and solves; what is solved is delivered while the next events run. */
@@ -124,7 +127,16 @@ export class WorkLoop {
       this.leaving.signal,
       this.retryMilliseconds,
     );
-    const done = delivery.deliver(solving).finally(() => this.deliveries.delete(lease));
+    const done = delivery.deliver(this.afterNextWork(solving)).finally(() => this.deliveries.delete(lease));
     this.deliveries.set(lease, done);
+  }
+
+  /** What is solved, when the call for the next work has had its time; at once where there is none. */
+  private async afterNextWork(solving: Promise<Solved>): Promise<Solved> {
+    const solved = await solving;
+    const { isolated, nextWorkMilliseconds = NEXT_WORK_MILLISECONDS } = this.options;
+    const { signal } = this.stopping;
+    if (!isolated) await sleep(nextWorkMilliseconds, undefined, { signal }).catch(() => undefined);
+    return solved;
   }
 }

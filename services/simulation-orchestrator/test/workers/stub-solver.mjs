@@ -34,13 +34,16 @@ const conducts = {
       if ((await call('Renew', { ref, fraction: 0.5 })).cancel) return;
     }
   },
-  // As the worker of the product does: it renews while it solves, and what is solved is delivered while the next one is.
+  // As the worker of the product does: it renews while it solves, and what is solved is delivered while the next one is,
+  // once that was asked for.
   for: async (item) => {
     const half = 500 * Number(JSON.parse(item.taskJson).motion.content.split(' ')[1]);
     await delay(half);
     renew(item).catch((error) => console.error(error));
     await delay(half);
-    deliver(item).catch((error) => console.error(error));
+    delay(100)
+      .then(() => deliver(item))
+      .catch((error) => console.error(error));
   },
   slow: async (item) => {
     await delay(1_000);
