@@ -47,12 +47,18 @@ export class TaskBuilder {
       expiresInSeconds: this.times.uploadLimit(meshType as MeshType),
       maxBytes: maxUploadBytes,
     };
-    const isMeshStored = (await this.em.fork().count(Mesh, { meshType, meshSubtype, solverVersion })) > 0;
+    const signedPut = (key: string) => this.blobs.signedPut(key, upload);
+    const [storedMeshes, motion, fieldUploadUrl, vtuUploadUrl] = await Promise.all([
+      this.em.fork().count(Mesh, { meshType, meshSubtype, solverVersion }),
+      this.motion(simulation),
+      signedPut(fieldKey(ref)),
+      settings.vtu ? signedPut(vtuKey(ref)) : '',
+    ]);
     return {
-      document: taskDocument(simulation, await this.motion(simulation)),
-      fieldUploadUrl: await this.blobs.signedPut(fieldKey(ref), upload),
-      meshUploadUrl: isMeshStored ? '' : await this.blobs.signedPut(meshUploadKey(ref), upload),
-      vtuUploadUrl: settings.vtu ? await this.blobs.signedPut(vtuKey(ref), upload) : '',
+      document: taskDocument(simulation, motion),
+      fieldUploadUrl,
+      meshUploadUrl: storedMeshes > 0 ? '' : await signedPut(meshUploadKey(ref)),
+      vtuUploadUrl,
     };
   }
 

@@ -37,13 +37,14 @@ const conducts = {
   // As the worker of the product does: it renews while it solves, and what is solved is delivered while the next one is,
   // once that was asked for.
   for: async (item) => {
-    const half = 500 * Number(JSON.parse(item.taskJson).motion.content.split(' ')[1]);
-    await delay(half);
-    renew(item).catch((error) => console.error(error));
-    await delay(half);
-    delay(100)
-      .then(() => deliver(item))
-      .catch((error) => console.error(error));
+    const milliseconds = 1_000 * Number(JSON.parse(item.taskJson).motion.content.split(' ')[1]);
+    const inBackground = (pause, work) =>
+      delay(pause)
+        .then(() => work(item))
+        .catch((error) => console.error(error));
+    void inBackground(milliseconds / 2, renew);
+    await delay(milliseconds);
+    void inBackground(100, deliver);
   },
   slow: async (item) => {
     await delay(1_000);
