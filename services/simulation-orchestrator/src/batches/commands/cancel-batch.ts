@@ -4,13 +4,12 @@ import { currentActor } from '@strainscope/access';
 import { NotFound } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Times } from '../../leases/times.ts';
-import { sqlList, unendedStatuses } from '../../simulations/simulation.state.ts';
 import { Batch } from '../batch.entity.ts';
 import { BatchSignal } from '../batch-signal.ts';
 
 /**
  * Ends a batch: what is not submitted yet never is, what it made is cancelled behind. A repeat changes nothing, nor does
- * it change a batch of which everything has ended.
+ * it change a batch of which everything has been solved, or has failed.
  */
 @Injectable()
 export class CancelBatch {
@@ -38,10 +37,11 @@ export class CancelBatch {
   }
 }
 
+/** What was cancelled for want of a consent comes back with it, unless its batch is cancelled: that is not over. */
 async function hasEnded(em: EntityManager, id: string): Promise<boolean> {
   const open = await em.execute<unknown[]>(
     `select from batch_items i left join simulations s on s.id = i.simulation_id
-     where i.batch_id = ? and (i.answer is null or s.status in ${sqlList(unendedStatuses)}) limit 1`,
+     where i.batch_id = ? and (i.answer is null or s.status not in ('complete', 'failed')) limit 1`,
     [id],
   );
   return open.length === 0;
