@@ -100,7 +100,7 @@ test('rows with faults are named by their lines, and can be left out; columns th
   await screen.findByText(/^1 invited, 1 needs mending \(line 3\)/);
   expect(sent[1]).toMatchObject({ mode: 'send', invitees: [{ email: 'ann@example.org' }] });
   // What was left out stands there still, with what is wrong with it.
-  screen.getByText('Needs mending: e‑mail: Is missing');
+  screen.getByText('Needs mending: e-mail: Is missing');
 });
 
 test('one person with such a sensor is invited once the warning was seen', async () => {

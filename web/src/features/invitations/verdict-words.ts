@@ -15,8 +15,7 @@ export function verdictWords({ state, faults }: InviteVerdict): string {
 }
 
 const fieldWords: Readonly<Record<string, string>> = {
-  // Its hyphen does not break.
-  email: 'e\u2011mail',
+  email: 'e-mail',
   first_name: 'first name',
   last_name: 'last name',
   sensor_id: 'sensor ID',
