@@ -8,6 +8,4 @@ export default mediumPreset(import.meta.url, {
   testMatch: ['**/!(long-handling).cluster.ts'],
   testTimeout: 120_000,
   maxWorkers: 1,
-  // The time of each test: together they are most of what a check takes.
-  verbose: true,
 });
