@@ -46,12 +46,7 @@ function Invitation({ token }: { token: string }) {
                 {role === 'guardian' && (
                   <p>By accepting you say that you are a parent or legal guardian of {place_name}.</p>
                 )}
-                <Acceptance
-                  token={token}
-                  offer={offerOf(role, place_name, custody)}
-                  role={role}
-                  personId={user._id}
-                />
+                <Acceptance token={token} offer={offerOf(role, place_name, custody)} role={role} personId={user._id} />
               </>
             ) : (
               <SignInFirst />
