@@ -1,15 +1,51 @@
 /**
- * The lines `conformance <suite> × <adapter>: n passed` as a table: every port, every adapter.
- * @param {Iterable<string>} lines
- * @returns {string[]}
+ * Every suite of a port and each adapter that keeps it, as they print themselves. Whoever makes another adapter adds its
+ * row here: without it, and without its line, both commands fail.
  */
-export function conformanceMatrix(lines) {
-  const rows = [...lines].flatMap((line) => {
-    const match = /^conformance (.+) × (.+): (.+)$/.exec(line);
-    return match ? [match.slice(1)] : [];
-  });
-  if (rows.length === 0) return [];
+export const promisedRows = [
+  ['EventBus', 'PostgreSQL log'],
+  ['EventBus', 'Kafka'],
+  ['dead letters', 'PostgreSQL log'],
+  ['dead letters', 'Kafka'],
+  ['BlobStore', 'folder'],
+  ['BlobStore', 'S3'],
+  ['JobQueue', 'pg-boss'],
+  ['JobQueue', 'bull'],
+  ['Mailer', 'files'],
+  ['Mailer', 'SMTP'],
+  ['Sms', 'files'],
+  ['Sms', 'HTTP gateway'],
+  ['Executor', 'child processes'],
+  ['Executor', 'Jobs of a played Kubernetes'],
+  ['Executor', 'Jobs on a real control plane'],
+].map((row) => row.join(' × '));
+
+/**
+ * The lines `conformance <suite> × <adapter>: n passed` as a table, with what was promised and is not among them.
+ * @param {Iterable<string>} lines
+ * @param {readonly string[]} [promised]
+ * @returns {{ table: string[], faults: string[] }} `faults`: rows that neither ran nor said `not run: <suite> × <adapter> (why)`,
+ * and rows that nobody would miss
+ */
+export function conformanceMatrix(lines, promised = promisedRows) {
+  const said = [...lines];
+  const read = (pattern) =>
+    new Map(said.flatMap((line) => [pattern.exec(line)?.slice(1) ?? []]).filter(({ length }) => length > 0));
+  const ran = read(/^conformance (.+ × .+): (.+)$/);
+  const notRun = read(/^not run: (.+ × .+?) (\(.+\))$/);
+  const resultOf = (row) => ran.get(row) ?? (notRun.has(row) ? `not run ${notRun.get(row)}` : 'MISSING');
+  const rows = [...new Set([...promised, ...ran.keys()])].map((row) => [...row.split(' × '), resultOf(row)]);
   const table = [['suite', 'adapter', 'promises'], ...rows.toSorted((a, b) => a.join().localeCompare(b.join()))];
   const widths = [0, 1].map((column) => Math.max(...table.map((row) => row[column].length)));
-  return table.map(([suite, adapter, result]) => `${suite.padEnd(widths[0])}  ${adapter.padEnd(widths[1])}  ${result}`);
+  return {
+    table: table.map(
+      ([suite, adapter, result]) => `${suite.padEnd(widths[0])}  ${adapter.padEnd(widths[1])}  ${result}`,
+    ),
+    faults: [
+      ...promised.filter((row) => resultOf(row) === 'MISSING').map((row) => `${row} did not run`),
+      ...[...ran.keys()]
+        .filter((row) => !promised.includes(row))
+        .map((row) => `${row} is not in tools/conformance-matrix.js`),
+    ],
+  };
 }
