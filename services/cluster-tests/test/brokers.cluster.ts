@@ -1,8 +1,8 @@
 import { notRun } from '@strainscope/testing';
 import { TestKafka } from '../src/components/kafka.ts';
 import { hasKafka } from '../src/components/locations.ts';
+import type { Orm } from './outbox-load.ts';
 import { countOf, throughDyingBrokers } from './dying-brokers.ts';
-import type { Orm } from './dying-brokers.ts';
 import { worksLong } from './works-long.ts';
 
 if (hasKafka) {
