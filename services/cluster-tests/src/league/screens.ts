@@ -9,7 +9,8 @@ const calls = [
   '/sensor/getSensor',
   '/operations/failures',
 ];
-const PAUSE_MILLISECONDS = 50;
+/** Short beside what a process takes to be replaced: seven such rows of calls have to leave two cores to the services. */
+const PAUSE_MILLISECONDS = 150;
 
 /** Somebody who opens one screen after the other, and what they were answered. */
 export class Screens {
