@@ -14,6 +14,7 @@ import { Person } from '../people/person.entity.ts';
 import { demandGuardian } from './guardian.rules.ts';
 import { guardianAdded, newGuardianOf } from './guardian-added.letter.ts';
 import { Guardianship, type Custody } from './guardianship.entity.ts';
+import { lockGuardians } from './lock-guardians.ts';
 import type { Pair } from './pair.ts';
 
 /** Where every guardianship begins and ends, whoever brings it about; in the caller's transaction, with the service's scope. */
@@ -33,6 +34,7 @@ export class Guardianships {
    * @throws NotFound, InvalidRequest, ChildOfAge, GuardianTooYoung
    */
   async establish(em: EntityManager, { guardianId, childId }: Pair, custody: Custody = 'full'): Promise<void> {
+    await lockGuardians(em, childId);
     if (await em.findOne(Guardianship, { guardianId, childId })) return;
     const [guardian, child] = [await em.findOne(Person, { id: guardianId }), await em.findOne(Person, { id: childId })];
     if (!guardian || !child) throw new NotFound();

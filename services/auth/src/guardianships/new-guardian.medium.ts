@@ -2,6 +2,7 @@ import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { Level, newId } from '@strainscope/kernel';
 import { AccountService, GuardianshipService, InvitationService, PeopleService } from '@strainscope/proto/auth';
+import { atOnce } from '../../test/at-once.ts';
 import { childRegistration, registration } from '../../test/registrations.ts';
 import { signUpOf } from '../../test/sign-ups.ts';
 import { actor, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
@@ -153,4 +154,22 @@ test('whoever is signed up as a child reads by whom', async () => {
   expect(text).toContain(parent.email);
   const { children } = await tested.client(GuardianshipService, actor(Level.family, parent.personId)).listFamily({});
   expect(children).toHaveLength(1);
+});
+
+test('whoever is made a guardian and accepts an invitation to it at one moment is one, and is told of once', async () => {
+  const child = await member(childRegistration());
+  const guardian = await outsider();
+  await inviteGuardian(byCoach, child, guardian.email);
+  const token = await tested.mail.tokenTo(guardian.email);
+  const theirs = tested.client(InvitationService, actor(Level.family, guardian.personId));
+  const announcing = `select pg_advisory_xact_lock(hashtext('outbox'), hashtext('${guardian.personId}'))`;
+  const outcomes = await atOnce<unknown>(tested, announcing, [
+    () => establish(byCoach, guardian, child),
+    () => theirs.acceptInvitation({ token }),
+  ]);
+  expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect(await guardiansOf(child)).toEqual([{ guardian_id: guardian.personId }]);
+  await tested.settled();
+  const established = await tested.announced('strainscope.auth.guardianship.established.v1');
+  expect(established.filter(({ childId }) => childId === child.personId)).toHaveLength(1);
 });

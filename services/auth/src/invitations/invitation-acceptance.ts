@@ -8,6 +8,7 @@ import { CLOCK } from '@strainscope/service-kit';
 import { formerAddresses } from '../email-changes/former-addresses.ts';
 import { demandGivenByAnother } from '../guardianships/guardian.rules.ts';
 import { Guardianships } from '../guardianships/guardianships.ts';
+import { lockGuardians } from '../guardianships/lock-guardians.ts';
 import { Letters } from '../letters/letters.ts';
 import { announceUpdated } from '../people/person.announcements.ts';
 import type { PersonRecord } from '../people/person.entity.ts';
@@ -44,6 +45,7 @@ export class InvitationAcceptance {
     );
     if (!invitation) throw new NotFound();
     demandOpen(invitation, this.clock.now());
+    if (invitation.personId) await lockGuardians(em, invitation.personId);
     await demandInviterStands(em, invitation.id);
     return invitation;
   }

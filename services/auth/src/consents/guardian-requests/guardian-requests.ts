@@ -7,6 +7,7 @@ import type { AuthConfig } from '../../auth.config.ts';
 import { addressesOf } from '../../email-changes/former-addresses.ts';
 import { demandMinor } from '../../guardianships/guardian.rules.ts';
 import { Guardianship } from '../../guardianships/guardianship.entity.ts';
+import { lockGuardians } from '../../guardianships/lock-guardians.ts';
 import { Invitation } from '../../invitations/invitation.entity.ts';
 import { inState } from '../../invitations/invitation.state.ts';
 import { Letters } from '../../letters/letters.ts';
@@ -47,11 +48,10 @@ export class GuardianRequests {
    * @throws GuardianLinkInvalid also for whoever only sees the minor, or is invited to, GuardianLinkUsed, ChildOfAge
    */
   async byToken(em: EntityManager, token: string): Promise<{ request: GuardianRequest; child: PersonRecord }> {
-    const request = await em.findOne(
-      GuardianRequest,
-      { tokenHash: tokenHash(token) },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    const sent = { tokenHash: tokenHash(token) };
+    const asked = await em.findOne(GuardianRequest, sent);
+    if (asked) await lockGuardians(em, asked.personId);
+    const request = await em.findOne(GuardianRequest, sent, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (request?.answeredAt) throw new GuardianLinkUsed();
     if (!request || request.expiresAt <= this.clock.now()) throw new GuardianLinkInvalid();
     if (await asksWhoOnlySees(em, request, this.clock.now())) throw new GuardianLinkInvalid();

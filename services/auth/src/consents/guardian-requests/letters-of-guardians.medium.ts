@@ -11,6 +11,7 @@ import {
   PeopleService,
   SessionService,
 } from '@strainscope/proto/auth';
+import { atOnce } from '../../../test/at-once.ts';
 import { goodPassword, registration } from '../../../test/registrations.ts';
 import { signUpOf } from '../../../test/sign-ups.ts';
 import { decisionsOn, typedSignature } from '../../../test/signing.ts';
@@ -200,4 +201,24 @@ test.each([
   await tested.settled();
   await consents(guardian.personId).signConsent(decided(child.personId, 'care'));
   await expect(signIn()).resolves.toBeDefined();
+});
+
+test('whoever signs up with an invitation and answers the letter at one moment has one account, and is the guardian', async () => {
+  const { child, pair } = await signedUpChild();
+  const order = signUpOf();
+  const { email } = order.person;
+  await writtenAgain(child.personId, email);
+  const letter = await tested.mail.tokenTo(email);
+  await end(pair);
+  const offer = { role: 'guardian', childId: child.personId, nodeId: '', placeName: '' };
+  await tested.client(InvitationService, actor(Level.admin)).invite({ ...offer, invitees: [{ email }] });
+  const invitationToken = await tested.mail.tokenTo(email, 2);
+  const outcomes = await atOnce<unknown>(tested, 'lock table people in share mode', [
+    () => createClient(AccountService, tested.calls).signUp({ ...order, invitationToken }),
+    () => answer(letter),
+  ]);
+  expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  const [account, ...others] = await tested.rows<{ id: string }>('select id from people where email = ?', [email]);
+  expect(others).toEqual([]);
+  expect(await guardiansOf(child.personId)).toEqual([{ guardian_id: account!.id, custody: 'full' }]);
 });
