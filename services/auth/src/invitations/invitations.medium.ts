@@ -2,6 +2,7 @@ import { createClient } from '@connectrpc/connect';
 import { systemActor, type Actor } from '@strainscope/access';
 import { FakeClock, Level, newId } from '@strainscope/kernel';
 import { InvitationService, PeopleService } from '@strainscope/proto/auth';
+import { atOnce } from '../../test/at-once.ts';
 import { childRegistration, registration } from '../../test/registrations.ts';
 import { actor, logLines, testedAuth, type TestedAuth } from '../../test/tested-auth.ts';
 import { join, plant } from '../../test/tree.ts';
@@ -212,6 +213,18 @@ test('who invited is on the list, which is read page by page', async () => {
 test('nobody writes more than so many a day', async () => {
   const many = Array.from({ length: 31 }, () => ({ email: someEmail() }));
   await expect(invite(many)).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_INVITATIONS' });
+});
+
+test('nor by two lists at once, of which the second finds what the first one sent', async () => {
+  const inviter = actor(Level.admin);
+  const list = () => Array.from({ length: 16 }, () => ({ email: someEmail() }));
+  const outcomes = await atOnce(
+    tested,
+    'lock table invitations in share mode',
+    [list(), list()].map((invitees) => () => invite(invitees, {}, inviter)),
+  );
+  const tooMany = { status: 429, code: 'TOO_MANY_INVITATIONS' };
+  expect(outcomes).toMatchObject([{ value: { invited: 16 } }, { status: 'rejected', reason: tooMany }]);
 });
 
 test('nor sends again more than so many a day', async () => {

@@ -50,6 +50,7 @@ export class Invite {
     if (asked.nodeId !== '') await this.actors.run(() => this.paths.seenScopeOf(asked.nodeId));
     const actor = await this.scopes.load(currentActor());
     return withScope(this.em, serviceScope, async (em) => {
+      if (!checkOnly) await takeTurn(em, actor);
       const place = await this.places.demand(em, actor, asked);
       const verdicts = await this.judge(em, actor, place, invitees);
       if (checkOnly || verdicts.some(({ state }) => state === 'wrong')) return verdicts;
@@ -122,6 +123,11 @@ export class Invite {
     const sent = await em.count(Invitation, { inviterId, invitedAt: { $gt: dayAgo } });
     if (sent + more > perDay) throw new TooManyInvitations(perDay);
   }
+}
+
+/** Of two lists of one account the second finds what the first one sent: together they keep to the limit. */
+async function takeTurn(em: EntityManager, { personId: inviterId }: ActorScope): Promise<void> {
+  await em.execute(`select pg_advisory_xact_lock(hashtext('invitations of'), hashtext(?))`, [inviterId]);
 }
 
 /** One is open that offers something else: it would be accepted as it was written. */
