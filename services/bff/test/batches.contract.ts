@@ -22,6 +22,17 @@ test.each([
   expect(data.map(({ _id }) => _id)).toEqual(found);
 });
 
+test.each([{ order_id: other }, {}])('the id of an order goes with it where it has one: %j', async (named) => {
+  const response = await bff.fetch('/bff/batches/submit', {
+    method: 'POST',
+    as: 'research',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Again', ...named }),
+  });
+  const { data } = (await response.json()) as AnswerOf<Operations['/batches/submit']>;
+  expect(data._id).toBe(named.order_id ?? one);
+});
+
 test('one alone tells what was ordered', async () => {
   const response = await bff.fetch(`/bff/batches/${one}`, { as: 'research' });
   const { data } = (await response.json()) as AnswerOf<Operations['/batches/{id}']>;

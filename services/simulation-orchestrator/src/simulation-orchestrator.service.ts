@@ -58,6 +58,7 @@ import { KeepVtuSeries } from './migrations/keep-vtu-series.ts';
 import { KeepStoppedRuns } from './migrations/keep-stopped-runs.ts';
 import { KeepWithheldOrders } from './migrations/keep-withheld-orders.ts';
 import { MarkResearchRuns } from './migrations/mark-research-runs.ts';
+import { NameOrdersOfBatches } from './migrations/name-orders-of-batches.ts';
 import { RestoreUploadGrants } from './migrations/restore-upload-grants.ts';
 import { ShareCostsOfAPass } from './migrations/share-costs-of-a-pass.ts';
 import { TallyBatches } from './migrations/tally-batches.ts';
@@ -135,6 +136,7 @@ export const simulationOrchestrator = defineService({
     IndexTeamsOfQueues,
     TallyBatches,
     GuardOperations,
+    NameOrdersOfBatches,
   ],
   access: true,
   consent: true,

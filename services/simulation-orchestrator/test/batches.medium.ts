@@ -39,7 +39,8 @@ describe('batches of researchers', () => {
 
   const as = <T>(work: () => Promise<T>, actor = researcher) => runAsActor(actor, work);
   const preview = (asked = order(), actor = researcher) => as(() => orchestrator.get(PreviewBatch).read(asked), actor);
-  const submit = (asked = order()) => as(() => orchestrator.get(SubmitBatch).execute('Again', asked));
+  const submit = (asked = order(), orderId: string | null = null, actor = researcher) =>
+    as(() => orchestrator.get(SubmitBatch).execute('Again', asked, orderId), actor);
   const work = () => orchestrator.get(BatchSubmitter).work();
   const batch = (id: string) => as(() => orchestrator.get(BatchList).get(id));
   const items = async (id: string) => (await as(() => orchestrator.get(BatchItems).read({ batchId: id }))).items;
@@ -126,6 +127,36 @@ describe('batches of researchers', () => {
       next: older,
     });
     expect(await listed({ batchIds: ['nonsense'] })).toEqual({ ids: [], next: '' });
+  });
+
+  it('are made once of an order, however often it comes, also twice at the same moment', async () => {
+    const { eventId, personId } = await recorded();
+    const list = order({ eventIds: [eventId], from: '2026-01-01T00:00:00Z' });
+    const orderId = newId();
+    const [first, twin] = await Promise.all([submit(list, orderId), submit(list, orderId)]);
+    expect(twin).toBe(first);
+    // What is found by now does not matter: it was taken as it was then.
+    await decides(personId, ['care']);
+    expect(await submit(list, orderId)).toBe(first);
+    expect((await as(() => orchestrator.get(BatchList).read({ batchIds: [] }))).batches).toHaveLength(1);
+  });
+
+  it('are as many as there were orders without an id, as of an earlier version', async () => {
+    await recorded();
+    expect(await submit()).not.toBe(await submit());
+  });
+
+  it('refuse an id of an order that asked for something else, or was somebody else’s', async () => {
+    const { eventId } = await recorded();
+    const orderId = newId();
+    await submit(order(), orderId);
+    const refused = { code: 'ORDER_ID_TAKEN', status: 409 };
+    await expect(submit(order({ eventIds: [eventId] }), orderId)).rejects.toMatchObject(refused);
+    await expect(submit({ ...order(), meshType: 'fine' }, orderId)).rejects.toMatchObject(refused);
+    await expect(as(() => orchestrator.get(SubmitBatch).execute('Another', order(), orderId))).rejects.toMatchObject(
+      refused,
+    );
+    await expect(submit(order(), orderId, { ...researcher, personId: newId() })).rejects.toMatchObject(refused);
   });
 
   it('name subjects so that nobody who has ids of people can tell who they are', async () => {

@@ -34,8 +34,9 @@ export class BatchController {
 
   @Call('/batches/submit')
   async submit({ body }: CallRequest<'/batches/submit'>): Promise<CallAnswer<'/batches/submit'>> {
-    const { name, ...order } = body;
-    return answer(batchOf(await this.services.batches.submitBatch({ name, order: batchOrderMessageOf(order) })));
+    const { name, order_id: orderId = '', ...order } = body;
+    const asked = { name, orderId, order: batchOrderMessageOf(order) };
+    return answer(batchOf(await this.services.batches.submitBatch(asked)));
   }
 
   @Call('/batches/{id}/items')

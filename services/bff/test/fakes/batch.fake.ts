@@ -8,7 +8,12 @@ export function batchFake(router: ConnectRouter): void {
   const item = { eventId: idOf('event of a batch'), subject: 'a1b2c3', answer: 'reused', state: 'complete' };
   router.service(BatchService, {
     previewBatch: () => ({ events: 1, reused: 1, currency: 'USD' }),
-    submitBatch: ({ name, order }) => ({ ...batch, name, ...(order && { order }) }),
+    submitBatch: ({ name, order, orderId }) => ({
+      ...batch,
+      ...(orderId !== '' && { batchId: orderId }),
+      name,
+      ...(order && { order }),
+    }),
     getBatch: () => ({ ...batch, order: { eventIds: [item.eventId], meshType: 'fine', meshSubtype: 'female' } }),
     listBatches: ({ batchIds }) => {
       const isAsked = batchIds.length === 0 || batchIds.includes(batch.batchId);

@@ -16,6 +16,8 @@ export const Batch = defineEntity({
   properties: {
     id: p.uuid().primary(),
     ownerId: p.uuid(),
+    /** Made by whoever ordered it, so that the same order again is known; null of those that came without. */
+    orderId: p.uuid().nullable(),
     name: p.text(),
     createdAt: p.datetime(),
     cancelledAt: p.datetime().nullable(),

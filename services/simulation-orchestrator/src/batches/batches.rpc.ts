@@ -18,7 +18,8 @@ export class BatchesRpc {
   constructor(preview: PreviewBatch, submit: SubmitBatch, cancel: CancelBatch, batches: BatchList, items: BatchItems) {
     this.implementation = {
       previewBatch: (order) => preview.read(batchOrderOf(order)),
-      submitBatch: async ({ name, order }) => batches.get(await submit.execute(name, batchOrderOf(order))),
+      submitBatch: async ({ name, order, orderId }) =>
+        batches.get(await submit.execute(name, batchOrderOf(order), orderId || null)),
       getBatch: ({ batchId }) => batches.get(batchId),
       listBatches: (request) => batches.read(request),
       listBatchItems: (request) => items.read(request),

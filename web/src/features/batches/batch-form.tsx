@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { consoleApi } from '../../api/console.ts';
+import { asConsoleError, consoleApi } from '../../api/console.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../shared/form/field.tsx';
 import { check } from '../../shared/form/form-schema.ts';
@@ -9,6 +9,7 @@ import { SchemaForm } from '../../shared/form/schema-form.tsx';
 import { Select } from '../../shared/form/select.tsx';
 import { useSearchedOptions } from '../../shared/form/use-searched-options.ts';
 import { countOf } from '../../shared/format/format-number.ts';
+import { randomId } from '../../shared/random-id.ts';
 import { InlineFailure } from '../../shared/states/inline-failure.tsx';
 import { useUnsaved } from '../../shared/unsaved/unsaved.store.ts';
 import { asksForSame, batchDraft, orderOf, type BatchDraft } from './batch-draft.ts';
@@ -19,19 +20,31 @@ import styles from './batches.module.css';
 interface BatchFormProps {
   draft: Partial<BatchDraft>;
   onSubmitted: () => void;
+  /** It was ordered before it was changed, which no answer had told. */
+  onTaken: () => void;
   onCancel: () => void;
 }
 
 /** Orders a batch in two steps: what it would mean, then the order itself. */
-export function BatchForm({ draft, onSubmitted, onCancel }: BatchFormProps) {
+export function BatchForm({ draft, onSubmitted, onTaken, onCancel }: BatchFormProps) {
   const [form] = Form.useForm<BatchDraft>();
   const values: object | undefined = Form.useWatch([], form);
   const preview = useCall(async (previewed: BatchDraft) => {
     const { data } = await consoleApi.call('/batches/preview', { body: orderOf(previewed) });
     return { previewed, means: data };
   });
+  // The same until the server has answered: what was sent again after a lost answer is the same order.
+  const [orderId, setOrderId] = useState(randomId);
   const submit = useCall((order: BatchDraft) =>
-    consoleApi.call('/batches/submit', { body: { ...orderOf(order), name: order.name } }),
+    consoleApi
+      .call('/batches/submit', { body: { ...orderOf(order), name: order.name, order_id: orderId } })
+      .catch((thrown: unknown) => {
+        if (asConsoleError(thrown).code === 'ORDER_ID_TAKEN') {
+          setOrderId(randomId());
+          onTaken();
+        }
+        throw thrown;
+      }),
   );
   const teams = useSearchedOptions(
     'teams',

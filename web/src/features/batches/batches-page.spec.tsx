@@ -37,6 +37,8 @@ let asked: string[];
 let next: string | null;
 let permissions: string[];
 let away: boolean;
+/** What is made of a submit. */
+let submitted: (body: unknown) => object;
 /** What is told of one batch alone. */
 let ordered: () => object;
 const page = (data: object[]) => ({
@@ -62,6 +64,10 @@ beforeEach(() => {
   [sent, batches, permissions, asked, next] = [{}, [batch], ['research'], [], null];
   [found, hindered, away] = [12, {}, false];
   ordered = () => ({ message: 'OK', data: { ...batch, order } });
+  submitted = (body) => {
+    sent['submit'] = body;
+    return { message: 'OK', data: batch };
+  };
   const keep = (name: string, data: object) => (_: URL, body: unknown) => {
     sent[name] = body ?? true;
     return { message: 'OK', data };
@@ -81,7 +87,7 @@ beforeEach(() => {
       sent['preview'] = body;
       return { message: 'OK', data: { ...preview, ...hindered, events: found } };
     },
-    'POST /batches/submit': keep('submit', batch),
+    'POST /batches/submit': (_, body) => submitted(body),
     'POST /batches/b1/cancel': keep('cancel', batch),
   });
 });
@@ -145,6 +151,54 @@ test('a copy is previewed before it is ordered', async () => {
   await waitFor(() => expect(sent).toMatchObject({ submit: { name: 'Season, again', mesh_type: 'fine' } }));
 });
 
+/** What the server makes of each submit, one after the other; the last one again and again. */
+function answeringSubmits(...answers: (() => object)[]) {
+  const orders: { name: string; order_id: string }[] = [];
+  submitted = (body) => {
+    orders.push(body as (typeof orders)[number]);
+    return (answers.length > 1 ? answers.shift()! : answers[0]!)();
+  };
+  return orders;
+}
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+const taken = () => ({ message: 'OK', data: batch });
+
+test('after a lost answer the same order is sent again, not another one', async () => {
+  const orders = answeringSubmits(lost, () => new MockProblem(503, 'UNAVAILABLE', 'It is away.'), taken);
+  const submit = await previewed();
+  fireEvent.click(submit);
+  await screen.findByText(/The server cannot be reached/);
+  fireEvent.click(submit);
+  await screen.findByText('It is away.');
+  fireEvent.click(submit);
+  await waitFor(() => expect(screen.queryByLabelText(/Name of the batch/)).toBeNull());
+  expect(new Set(orders.map(({ order_id }) => order_id)).size).toBe(1);
+  await cloned('Season');
+  fireEvent.click(screen.getByText('Preview'));
+  fireEvent.click(await screen.findByText('Submit 12 events'));
+  await waitFor(() => expect(orders).toHaveLength(4));
+  expect(orders[3]!.order_id).not.toBe(orders[0]!.order_id);
+});
+
+test('what was changed after a lost answer is another batch once that is said', async () => {
+  const refusal = new MockProblem(409, 'ORDER_ID_TAKEN', 'This order has been submitted already.');
+  const orders = answeringSubmits(lost, () => refusal, taken);
+  const submit = await previewed();
+  fireEvent.click(submit);
+  await screen.findByText(/The server cannot be reached/);
+  type(/Name of the batch/, 'Spring');
+  batches = numbered(1, 1);
+  fireEvent.click(submit);
+  await screen.findByText('This order has been submitted already.');
+  await screen.findByLabelText('Events: Batch 1');
+  fireEvent.click(submit);
+  await waitFor(() => expect(orders).toHaveLength(3));
+  const [first, second, third] = orders.map(({ order_id }) => order_id);
+  expect([second === first, third === first]).toEqual([true, false]);
+});
+
 test('a copy whose order cannot be read says why, and orders nothing', async () => {
   ordered = () => new MockProblem(503, 'UNAVAILABLE', 'It is away.');
   show();
@@ -187,14 +241,14 @@ test.each<[string, () => unknown]>([
   expect(submit.disabled).toBe(true);
   fireEvent.click(screen.getByText('Preview'));
   await waitFor(() => expect(screen.queryByText('Changed since: preview again')).toBeNull());
-  const { name: _name, ...order } = await submitted(await screen.findByText('Submit 12 events'));
+  const { name: _name, order_id: _id, ...order } = await submittedBy(await screen.findByText('Submit 12 events'));
   expect(order).toEqual(sent['preview']);
 });
 
-async function submitted(button: HTMLElement) {
+async function submittedBy(button: HTMLElement) {
   fireEvent.click(button);
   await waitFor(() => expect(sent).toHaveProperty('submit'));
-  return sent['submit'] as { name: string };
+  return sent['submit'] as { name: string; order_id: string };
 }
 
 test('a preview is right again once the change was taken back', async () => {
@@ -209,7 +263,7 @@ test('another name needs no other preview, and is sent as it was typed', async (
   const submit = await previewed();
   type(/Name of the batch/, 'Spring');
   expect(screen.queryByText('Changed since: preview again')).toBeNull();
-  expect((await submitted(submit)).name).toBe('Spring');
+  expect((await submittedBy(submit)).name).toBe('Spring');
 });
 
 test('without a name nothing is submitted, and the field says so', async () => {

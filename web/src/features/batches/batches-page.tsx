@@ -69,6 +69,7 @@ export function BatchesPage() {
           key={drafts}
           draft={draft}
           onCancel={() => setDraft(undefined)}
+          onTaken={list.load.refresh}
           onSubmitted={() => {
             setDraft(undefined);
             // The newest is on the first page.

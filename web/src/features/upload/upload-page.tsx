@@ -3,9 +3,10 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { consoleApi } from '../../api/console.ts';
 import { useLoad } from '../../api/use-load.ts';
 import { Page } from '../../shared/page/page.tsx';
+import { randomId } from '../../shared/random-id.ts';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { useOwner } from '../simulations/use-owner.ts';
-import { newUploadId, openUpload } from './queue/upload-session.ts';
+import { openUpload } from './queue/upload-session.ts';
 import { NotSimulated } from './not-simulated.tsx';
 import { UploadView } from './upload-view.tsx';
 
@@ -13,7 +14,7 @@ import { UploadView } from './upload-view.tsx';
 export default function UploadPage() {
   const { team_id = '' } = useParams();
   const [query, setQuery] = useSearchParams();
-  const [fresh] = useState(newUploadId);
+  const [fresh] = useState(randomId);
   const inUrl = query.get('upload');
   const brand = query.get('sensor') ?? undefined;
   const uploadId = inUrl ?? fresh;

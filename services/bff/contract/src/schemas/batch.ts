@@ -16,7 +16,11 @@ export const batchOrder = z.object({
 });
 export type BatchOrder = z.output<typeof batchOrder>;
 
-export const namedBatchOrder = batchOrder.extend({ name: z.string().trim().min(1, 'Give it a name.').max(200) });
+export const namedBatchOrder = batchOrder.extend({
+  name: z.string().trim().min(1, 'Give it a name.').max(200),
+  /** Made by whoever orders: the same order with the same id again answers the batch that was made of it. */
+  order_id: id.optional(),
+});
 
 export const batchPreview = z.object({
   events: z.number().int(),

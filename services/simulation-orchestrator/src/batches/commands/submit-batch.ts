@@ -1,9 +1,12 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { isDeepStrictEqual } from 'node:util';
+import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { currentActor } from '@strainscope/access';
 import { InvalidRequest, newId } from '@strainscope/kernel';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import { Times } from '../../leases/times.ts';
 import { Batch } from '../batch.entity.ts';
+import { OrderIdTaken } from '../batch.errors.ts';
 import { BatchSignal } from '../batch-signal.ts';
 import { verdictsOn } from '../verdicts-on-orders.ts';
 import { EventsOfOrder } from '../ordered-events.ts';
@@ -19,8 +22,35 @@ export class SubmitBatch {
     private readonly signal: BatchSignal,
   ) {}
 
-  /** @throws NotFound, BatchTooLarge, InvalidRequest for a batch of nothing */
-  async execute(name: string, order: BatchOrder): Promise<string> {
+  /**
+   * The same order again answers the batch that was made of it.
+   * @param orderId made by whoever orders; without one each call is another order
+   * @throws NotFound, BatchTooLarge, OrderIdTaken, InvalidRequest for a batch of nothing
+   */
+  async execute(name: string, order: BatchOrder, orderId: string | null = null): Promise<string> {
+    try {
+      return (await this.madeOf(name, order, orderId)) ?? (await this.make(name, order, orderId));
+    } catch (error) {
+      // It came twice at the same moment, and the other one was first.
+      const made = error instanceof UniqueConstraintViolationException && (await this.madeOf(name, order, orderId));
+      if (!made) throw error;
+      return made;
+    }
+  }
+
+  /** The batch that was made of the order before; null for one that is new. */
+  private async madeOf(name: string, { request, meshType, meshSubtype }: BatchOrder, orderId: string | null) {
+    if (orderId === null) return null;
+    const made = await withScope(this.em, serviceScope, (em) => em.findOne(Batch, { orderId }));
+    if (!made) return null;
+    const known = [made.ownerId, made.name, made.request, made.meshType, made.meshSubtype];
+    if (!isDeepStrictEqual(known, [currentActor().personId, name, request, meshType, meshSubtype])) {
+      throw new OrderIdTaken();
+    }
+    return made.id;
+  }
+
+  private async make(name: string, order: BatchOrder, orderId: string | null): Promise<string> {
     const { orders, ownerId } = await this.events.find(order);
     if (orders.length === 0) throw new InvalidRequest([{ path: 'event_ids', message: 'None of it can be simulated.' }]);
     const id = newId(this.times.now().getTime());
@@ -28,7 +58,7 @@ export class SubmitBatch {
       const { request, meshType, meshSubtype } = order;
       const createdAt = this.times.now();
       const cancelSettled = false;
-      em.create(Batch, { id, ownerId, name, createdAt, cancelSettled, meshType, meshSubtype, request });
+      em.create(Batch, { id, ownerId, orderId, name, createdAt, cancelSettled, meshType, meshSubtype, request });
       await em.flush();
       const items = [...(await verdictsOn(em, orders))].map(([eventId, { answer, existing }]) => ({
         event_id: eventId,

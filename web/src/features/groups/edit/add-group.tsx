@@ -2,6 +2,7 @@ import { faultOfNodeName, type NodeKind } from '@strainscope/console-contract';
 import { Button, Input, Space } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { Select } from '../../../shared/form/select.tsx';
+import { randomId } from '../../../shared/random-id.ts';
 import type { Addition } from './group-queue.ts';
 import styles from './name-field.module.css';
 import { useUsualZone } from './use-usual-zone.ts';
@@ -34,7 +35,7 @@ export function AddGroup({ kind, parentId, isTaken, isListed, onAdd }: AddGroupP
     event.preventDefault();
     if (!isName) return;
     const zone = kind === 'team' && timeZone !== undefined ? { timeZone } : {};
-    onAdd({ key: crypto.randomUUID(), name: name.trim(), ...zone });
+    onAdd({ key: randomId(), name: name.trim(), ...zone });
     setName('');
   };
   return (

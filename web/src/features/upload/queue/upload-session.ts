@@ -43,15 +43,6 @@ async function knownFiles(id: string, signal: AbortSignal) {
   }
 }
 
-/** A random (version 4) UUID, also where the page is not a secure context. */
-export function newUploadId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 /** The state of an upload, redrawn a few times a second however fast it moves. */
 export function useUploadState(store: UploadStore): UploadState {
   const [state, setState] = useState(store.getState);
