@@ -1,6 +1,7 @@
 import type { BatchItem } from '@strainscope/console-contract';
 import { resultQuantities, type ResultQuantity } from '@strainscope/proto/result-quantities';
-import { batchCsv, parquetColumns } from './batch-export.ts';
+import { parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet';
+import { batchCsv, batchParquet, parquetColumns } from './batch-export.ts';
 
 const keys = Object.keys(resultQuantities) as ResultQuantity[];
 /** As the server answers: every quantity of a result. */
@@ -33,9 +34,53 @@ test('what was not solved yet has no solve time, what was there already none to 
   expect(value({ ...none, state: 'complete', answer: 'reused' })).toBe(0);
 });
 
-test('a Parquet file has the same columns, typed', () => {
-  const columns = parquetColumns([item, { ...item, metrics: [] }]);
+// jsdom has the platform's encoder and arrays of its own, which a browser tells apart as little as the writer does.
+globalThis.Uint8Array = new TextEncoder().encode('').constructor as Uint8ArrayConstructor;
+
+/** What a reader of Parquet that is not ours makes of the file. */
+async function read(items: BatchItem[]) {
+  const file = await batchParquet(items);
+  const metadata = parquetMetadata(file);
+  const columns = parquetSchema(metadata).children.map(({ element }) => element);
+  return { columns, metadata, rows: await parquetReadObjects({ file }) };
+}
+
+/** As CSV has it, by title. */
+const values = (each: BatchItem) => Object.fromEntries(batchCsv.map(({ title, value }) => [title, value(each)]));
+
+test('a Parquet file is read back with the columns of the CSV, texts as texts and figures as doubles', async () => {
+  const { columns } = await read([item]);
   expect(columns.map(({ name }) => name)).toEqual(batchCsv.map(({ title }) => title));
-  expect(columns.find(({ name }) => name === 'mps95')).toMatchObject({ data: [0.21, null], type: 'DOUBLE' });
-  expect(columns.find(({ name }) => name === 'subject')).toMatchObject({ data: ['a1b2', 'a1b2'], type: 'STRING' });
+  const [text, figure] = [{ type: 'BYTE_ARRAY', converted_type: 'UTF8' }, { type: 'DOUBLE' }];
+  for (const column of columns) {
+    const isText = typeof values({ ...item, metrics })[column.name] !== 'number';
+    expect(column).toMatchObject({ ...(isText ? text : figure), repetition_type: 'OPTIONAL' });
+  }
+});
+
+test('a Parquet file is read back with every value as it was, and with nothing where there was nothing', async () => {
+  const complete = { ...item, metrics, occurred_at: '2026-11-21T14:03:05.250Z', solve_seconds: 0.1 + 0.2 };
+  const none: BatchItem = {
+    ...{ event_id: 'e3', subject: 'd–4 “ü”', occurred_at: null, answer: 'refused', simulation_id: null, state: null },
+    ...{ reason: 'It may not be used any more.', metrics: [], solve_seconds: 0 },
+  };
+  const items = [complete, none, item];
+  const { rows } = await read(items);
+  expect(rows).toEqual(items.map(values));
+});
+
+test('of many events the Parquet file has each, in their order', async () => {
+  const items = Array.from({ length: 2_500 }, (_, index) => ({
+    ...{ ...item, event_id: `e${index}`, solve_seconds: index },
+    metrics: index % 3 === 0 ? [] : metrics,
+  }));
+  const { rows, metadata } = await read(items);
+  expect([metadata.num_rows, metadata.row_groups.length > 1]).toEqual([2_500n, true]);
+  expect(rows).toEqual(items.map(values));
+});
+
+test('a batch of which nothing may be shown is a Parquet file with its columns and no rows', async () => {
+  const { columns, rows } = await read([]);
+  expect(columns.map(({ name }) => name)).toEqual(batchCsv.map(({ title }) => title));
+  expect(rows).toEqual([]);
 });
