@@ -53,7 +53,7 @@ describe('leases', () => {
     const before = await measured();
     await submitted(orchestrator);
     const broken = jest
-      .spyOn(orchestrator.get(SimulationRecords), 'record')
+      .spyOn(orchestrator.get(SimulationRecords), 'write')
       .mockRejectedValueOnce(new Error('disk full'));
     await expect(claim.execute(claimer('w'))).rejects.toThrow('disk full');
     broken.mockRestore();
@@ -168,6 +168,17 @@ describe('leases', () => {
     }
     const batch = await claim.execute(claimer('w', { most: 8 }));
     expect(batch.map(({ meshSubtype }) => meshSubtype)).toEqual(['male', 'male', 'male']);
+  });
+
+  it('takes numbers for a whole pass, and tells of it, at the price of one', async () => {
+    const tenantId = newId();
+    for (let i = 0; i < 3; i++) await submitted(orchestrator, { tenantId });
+    const announce = jest.spyOn(orchestrator.get(SimulationRecords), 'announce');
+    const pass = await claim.execute(claimer('w', { most: 8 }));
+    expect(announce).toHaveBeenCalledTimes(1);
+    announce.mockRestore();
+    expect(new Set(pass.map(({ fence }) => fence)).size).toBe(3);
+    for (const { id } of pass) expect(await announced(orchestrator, id)).toEqual(['queued', 'started']);
   });
 
   it('books each of a pass its share, also of one that fails', async () => {

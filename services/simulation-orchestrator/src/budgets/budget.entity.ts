@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { InferEntity } from '@mikro-orm/core';
 
 /** Limits of a node of the tree, and what it has spent this month. */
 export const NodeBudget = defineEntity({
@@ -14,3 +15,4 @@ export const NodeBudget = defineEntity({
     spentAt: p.datetime().nullable(),
   },
 });
+export type NodeBudget = InferEntity<typeof NodeBudget>;

@@ -10,15 +10,22 @@ import { NodeBudget } from './budget.entity.ts';
  * limit of simultaneous simulations: together they would exceed it.
  */
 export async function watchedBudgets(em: EntityManager): Promise<WatchedBudget[]> {
-  await em.execute('select from node_budgets where concurrent is not null order by node_id for update');
-  return readBudgets(em);
+  const budgets = await em.find(NodeBudget, {}, { refresh: true });
+  if (budgets.some(isLimited)) {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    await em.find(NodeBudget, { concurrent: { $ne: null } }, { orderBy: { nodeId: 'asc' }, lockMode, refresh: true });
+  }
+  return watched(em, budgets);
 }
 
 /** The same to look at, holding up nobody. @param nodeIds of these nodes alone */
 export async function readBudgets(em: EntityManager, nodeIds?: readonly string[]): Promise<WatchedBudget[]> {
   const which = nodeIds ? { nodeId: { $in: [...nodeIds] } } : {};
-  const budgets = await em.find(NodeBudget, which, { refresh: true });
-  const limited = budgets.filter(({ concurrent }) => concurrent != null);
+  return watched(em, await em.find(NodeBudget, which, { refresh: true }));
+}
+
+async function watched(em: EntityManager, budgets: readonly NodeBudget[]): Promise<WatchedBudget[]> {
+  const limited = budgets.filter(isLimited);
   const held =
     limited.length > 0
       ? await heldBeneath(
@@ -33,6 +40,10 @@ export async function readBudgets(em: EntityManager, nodeIds?: readonly string[]
     spentAt: budget.spentAt ?? null,
     held: held.get(budget.nodeId) ?? 0,
   }));
+}
+
+function isLimited({ concurrent }: NodeBudget): boolean {
+  return concurrent != null;
 }
 
 /** Books a cost on every node above it that has a budget. */

@@ -1,4 +1,5 @@
 import { LockMode, raw } from '@mikro-orm/core';
+import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Barrier } from '../budgets/budget.ts';
 import { Simulation } from '../simulations/simulation.entity.ts';
@@ -21,13 +22,13 @@ export async function firstOf(
   const conditions = { $and: [claimable, ofTurn] };
   const head = barriers.length > 0 ? oldestOfTeams(em, conditions, solverVersion, barriers) : oldest(em, conditions);
   // Turns are ordered within, so that heads come in order and nothing beyond the first is looked at, which locks it.
-  const [first] = await em.execute<{ id: string }[]>(
-    `select head.id from (
+  const [first] = await em.execute<EntityDictionary<Simulation>[]>(
+    `select head.* from (
        select * from unnest(?::uuid[], ?::boolean[]) with ordinality as t (tenant_id, live, place) order by place
      ) as turns cross join lateral (${head.sql}) as head order by place limit 1`,
     [listOf(turns.map(({ tenantId }) => tenantId)), listOf(turns.map(({ live }) => live)), ...head.params],
   );
-  return first ? em.findOneOrFail(Simulation, first.id) : null;
+  return first ? em.map(Simulation, first) : null;
 }
 
 interface Statement {
@@ -51,7 +52,7 @@ function oldestOfTeams(
   const unbarred = { submittedAt: { $lt: raw('open.since') } };
   const head = lockedFirst(em, { $and: [conditions, ofOpen, unbarred] }, { submittedAt: 'asc', id: 'asc' });
   return {
-    sql: `select head.id from (${teams.sql}) as open cross join lateral (${head.sql}) as head order by open.id limit 1`,
+    sql: `select head.* from (${teams.sql}) as open cross join lateral (${head.sql}) as head order by open.id limit 1`,
     params: [...teams.params, ...head.params],
   };
 }
@@ -59,7 +60,7 @@ function oldestOfTeams(
 function lockedFirst(em: EntityManager, conditions: object, orderBy: Record<string, 'asc'>): Statement {
   return em
     .createQueryBuilder(Simulation)
-    .select('id')
+    .select('*')
     .where(conditions)
     .orderBy(orderBy)
     .limit(1)

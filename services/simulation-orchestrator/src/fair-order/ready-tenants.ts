@@ -15,10 +15,12 @@ interface Row {
 
 /** Tenants with ready work for a solver version. Two index probes per tenant, however long the queues are. */
 export async function readyTenants(em: EntityManager, solverVersion: string): Promise<ReadyTenant[]> {
+  // Materialized: the planner would put the probes in twice, to choose by and to return.
   const rows = await em.execute<Row[]>(
-    `select id, weight, usage, usage_at, live, batch from (
-       select t.*, ${hasReady(true)} as live, ${hasReady(false)} as batch from tenants t
-     ) as each_tenant where live or batch`,
+    `with each_tenant as materialized (
+       select id, weight, usage, usage_at, ${hasReady(true)} as live, ${hasReady(false)} as batch from tenants t
+     )
+     select * from each_tenant where live or batch`,
     [solverVersion, solverVersion],
   );
   return rows.map(({ id, usage_at, ...row }) => ({ ...row, tenantId: id, usageAt: new Date(usage_at) }));

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { OutboxMessage } from '@strainscope/messaging';
 import { serviceScope, withScope } from '@strainscope/persistence';
 import type { Executor } from '../../executor/executor.ts';
 import { EXECUTOR } from '../../executor/executor.token.ts';
@@ -97,15 +98,14 @@ export class ClaimWork {
     const uploadsUntil = new Date(at.getTime() + this.times.uploadLimit(meshType) * 1_000);
     const expected = this.config.expectedSolveSeconds[meshType];
     const sharedBy = simulations.length;
-    for (const simulation of simulations) {
-      const fence = await nextFence(em);
-      await this.records.record(
-        em,
-        simulation,
-        decide.start(stateOf(simulation), at, { fence, workerId, node, pool, sharedBy, until }),
-      );
+    const fences = await nextFences(em, simulations.length);
+    const messages: OutboxMessage[] = [];
+    for (const [index, simulation] of simulations.entries()) {
+      const lease = { fence: fences[index]!, workerId, node, pool, sharedBy, until };
+      messages.push(...(await this.records.write(em, simulation, decide.start(stateOf(simulation), at, lease))));
       em.create(UploadGrant, { simulationId: simulation.id, attempt: simulation.leaseAttempt!, until: uploadsUntil });
     }
+    await this.records.announce(em, messages);
     // Written first: claims of a tenant wait for each other from the debit on, and workers idle meanwhile.
     await em.flush();
     await debitTenant(em, tenantId, expected * simulations.length, at, this.config.usageHalfLifeSeconds);
@@ -136,7 +136,9 @@ async function nextOf(
   return pass.length < least ? [head] : pass;
 }
 
-async function nextFence(em: EntityManager): Promise<bigint> {
-  const [row] = await em.execute<{ fence: string }[]>(`select nextval('fences') as fence`);
-  return BigInt(row!.fence);
+async function nextFences(em: EntityManager, count: number): Promise<bigint[]> {
+  const rows = await em.execute<{ fence: string }[]>(`select nextval('fences') as fence from generate_series(1, ?)`, [
+    count,
+  ]);
+  return rows.map(({ fence }) => BigInt(fence));
 }
