@@ -1,13 +1,14 @@
 import type { FailureCause } from '@strainscope/console-contract';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { consoleApi } from '../../api/console.ts';
 import type { Load } from '../../api/use-load.ts';
-import { countOf, formatCount } from '../../shared/format/format-number.ts';
+import { formatCount } from '../../shared/format/format-number.ts';
 import { Time } from '../../shared/format/time.tsx';
 import { CallView } from '../../shared/states/call-view.tsx';
 import { Empty } from '../../shared/states/states.tsx';
 import { GridTable, type Column } from '../../shared/table/grid-table.tsx';
-import { ConfirmedAction } from '../../shared/confirm/confirmed-action.tsx';
+import { RetryDialog } from './retry-dialog.tsx';
 
 interface FailureCausesProps {
   load: Load<FailureCause[]>;
@@ -15,50 +16,67 @@ interface FailureCausesProps {
   onRetried: () => void;
 }
 
-/** What fails and why, with another try for all that failed of one cause. */
+/**
+ * What fails and why, with another try for all that failed of one cause. The question stands outside the table: a row that
+ * goes, as its simulations are taken up, would take it along.
+ */
 export function FailureCauses({ load, operates, onRetried }: FailureCausesProps) {
+  const [asked, setAsked] = useState<FailureCause>();
+  const [open, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLElement>(null);
+  const ask = (cause: FailureCause, pressed: HTMLElement) => {
+    button.current = pressed;
+    setAsked(cause);
+    setOpen(true);
+  };
   const retry: Column<FailureCause> = {
     key: 'retry',
     title: 'Actions',
     wide: true,
-    render: ({ reason_code, simulations }) => (
-      <ConfirmedAction
-        label={`Retry these ${formatCount(simulations)}`}
-        subject={reason_code}
-        consequence={`${countOf(simulations, 'simulation')} go back into the queues of their organizations, the oldest first; what fails of its own motion or mesh fails again. Those that wait can be cancelled again.`}
-        run={() => retryAll(reason_code, simulations)}
-        onDone={onRetried}
-      />
-    ),
+    render: (cause) => {
+      const { reason_code, simulations } = cause;
+      const label = `Retry these ${formatCount(simulations)}`;
+      return (
+        <Button
+          size="small"
+          aria-label={`${label}: ${reason_code}`}
+          onClick={({ currentTarget }) => ask(cause, currentTarget)}
+        >
+          {label}
+        </Button>
+      );
+    },
   };
   return (
-    <CallView load={load} rows={2}>
-      {(causes) =>
-        causes.length === 0 ? (
-          <Empty title="No simulation has failed" />
-        ) : (
-          <GridTable
-            label="Failures by cause"
-            columns={operates ? [...columns, retry] : columns}
-            rows={causes}
-            rowId={({ reason_code }) => reason_code}
-          />
-        )
-      }
-    </CallView>
+    <div ref={list} tabIndex={-1}>
+      <CallView load={load} rows={2}>
+        {(causes) =>
+          causes.length === 0 ? (
+            <Empty title="No simulation has failed" />
+          ) : (
+            <GridTable
+              label="Failures by cause"
+              columns={operates ? [...columns, retry] : columns}
+              rows={causes}
+              rowId={({ reason_code }) => reason_code}
+            />
+          )
+        }
+      </CallView>
+      {asked !== undefined && (
+        <RetryDialog
+          key={asked.reason_code}
+          open={open}
+          cause={asked}
+          isLeft={load.result?.some(({ reason_code }) => reason_code === asked.reason_code) ?? true}
+          onRetried={onRetried}
+          onClose={() => setOpen(false)}
+          afterClose={() => (button.current?.isConnected ? button : list).current?.focus()}
+        />
+      )}
+    </div>
   );
-}
-
-/**
- * Each call takes as many as it can within seconds; a call that moves nothing ends it. No more than were shown: what
- * fails again meanwhile would otherwise be retried for ever.
- */
-async function retryAll(reason_code: string, simulations: number): Promise<void> {
-  for (let retried = 0; retried < simulations;) {
-    const { data } = await consoleApi.call('/operations/failures/retry', { body: { reason_code } });
-    if (data.left === 0 || data.retried === 0) return;
-    retried += data.retried;
-  }
 }
 
 const columns: Column<FailureCause>[] = [

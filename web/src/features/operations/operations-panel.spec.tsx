@@ -60,6 +60,7 @@ let own: string;
 /** How many have failed of the cause after a retry. */
 let left: number;
 let attempts: object[];
+let causes: object[];
 /** What operators did, page by page. */
 let actions: object[][];
 
@@ -67,6 +68,7 @@ beforeEach(() => {
   [sent, permissions, refuses, concurrency, left] = [[], ['operator'], false, null, 0];
   [everything, own] = ['open', 'open'];
   [actions, attempts] = [[[]], [attempt]];
+  causes = [{ reason_code: 'CRASH', reason: 'The solver stopped.', simulations: 3, newest: null }];
   globalThis.fetch = mockFetch({
     'GET /session': () => ({ message: 'OK', data: { permissions } }),
     // Asked whenever something moves: the totals of every list do not come along.
@@ -79,7 +81,7 @@ beforeEach(() => {
     }),
     'GET /operations/failures': () => ({
       message: 'OK',
-      data: [{ reason_code: 'CRASH', reason: 'The solver stopped.', simulations: 3, newest: null }],
+      data: causes,
     }),
     'GET /operations/attempts': ({ search }) => {
       sent.push(search);
@@ -299,20 +301,49 @@ test('waits are told in the largest unit that fits', async () => {
   await screen.findByText(/95 % no longer than the second/);
 });
 
-test('another try for all that failed of one cause', async () => {
-  show();
+const askToRetry = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Retry these 3: CRASH' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry these 3' }));
-  await waitFor(() => expect(sent).toContainEqual({ reason_code: 'CRASH' }));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('another try for all that failed of one cause, which says what came of it', async () => {
+  show();
+  const dialog = await askToRetry();
+  causes = [];
+  fireEvent.click(dialog.getByRole('button', { name: 'Retry these 3' }));
+  expect((await dialog.findByRole('status')).textContent).toBe('2 simulations went back into the queues.');
+  await screen.findByText('No simulation has failed');
+  expect(sent).toContainEqual({ reason_code: 'CRASH' });
+  expect(dialog.queryByRole('button', { name: /Retry/ })).toBeNull();
+  fireEvent.click(dialog.getByText('Close').closest('button')!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what fails again at once is not retried for ever', async () => {
+test('what fails again at once is not retried for ever, and is said to have failed', async () => {
   left = 3;
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Retry these 3: CRASH' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retry these 3' }));
+  const dialog = await askToRetry();
+  fireEvent.click(dialog.getByRole('button', { name: 'Retry these 3' }));
+  expect((await dialog.findByRole('status')).textContent).toBe(
+    '4 simulations went back into the queues; 3 of this cause are failed now.',
+  );
+  expect(orders()).toHaveLength(2);
+});
+
+test('the question whether to retry stays until it is answered, also once none is left', async () => {
+  let source!: EventTarget;
+  const stop = startLive(() => (source = Object.assign(new EventTarget(), { close: () => {} })) as EventSource);
+  show();
+  const dialog = await askToRetry();
+  causes = [];
+  act(() => void source.dispatchEvent(new MessageEvent('simulation', { data: '{}' })));
+  await screen.findByText('No simulation has failed', {}, { timeout: 3000 });
+  dialog.getByText(/^None of these is left/);
+  expect(dialog.queryByRole('button', { name: /Retry/ })).toBeNull();
+  fireEvent.click(dialog.getByText('Close').closest('button')!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent.filter((body) => typeof body === 'object')).toHaveLength(2);
+  expect(orders()).toEqual([]);
+  stop();
 });
 
 test('whoever does not operate sees the same without the levers; the filter of attempts is in the address', async () => {
