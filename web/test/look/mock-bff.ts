@@ -30,6 +30,7 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
         hits: [{ type: 'team', _id: league.teamId, name: 'Ashworth First XV', context: 'Ashworth College' }],
         more_of: [],
       }),
+    'PATCH /Admin/simulations/numbers': () => one(numbers),
     'GET /organization/getOrganizations': () => page(league.organizations),
     'GET /institution/getInstitution': () => page(league.institutions),
     'GET /team/all-user-teams': () => page(league.teams),
@@ -53,6 +54,11 @@ export function mockAnswers(level: Level | undefined): MockAnswers {
     ...peopleAnswers,
   };
 }
+
+const numbers = {
+  ...{ organizations: 1, institutions: 1, teams: league.teams.length, players: league.players.length, events: 598 },
+  simulations: { complete: 590, pending: 6, failed: 2 },
+};
 
 const notifications = [
   { notification_name: 'welcome-board', status: 1, complete: true },

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatCount } from '../../shared/format/format-number.ts';
+import { countOf, formatCount } from '../../shared/format/format-number.ts';
 import { Page } from '../../shared/page/page.tsx';
 import tabStyles from '../../shared/page/tabs.module.css';
+import { RunCounters } from '../../shared/tree/run-counters.tsx';
 import { BudgetPanel } from '../budgets/budget-panel.tsx';
 import { CostPanel } from '../costs/cost-panel.tsx';
 import { FamilyList } from '../family/family-list.tsx';
@@ -9,7 +10,7 @@ import { OperationsPanel } from '../operations/operations-panel.tsx';
 import { PlayerList } from '../players/player-list.tsx';
 import { AllInstitutions, AllOrganizations, AllTeams } from '../groups/all-groups.tsx';
 import { SensorBrands } from './sensor-brands.tsx';
-import { useTotals, type Totals } from './use-totals.ts';
+import { useNumbers, type Numbers } from './use-numbers.ts';
 
 /** Tabs of the overview; `total` names the count that stands beside the title. */
 const tabs = [
@@ -22,20 +23,24 @@ const tabs = [
   { key: 'operations', title: 'Operations', total: undefined, content: <OperationsPanel /> },
   { key: 'costs', title: 'Costs', total: undefined, content: <CostPanel /> },
   { key: 'budgets', title: 'Budgets', total: undefined, content: <BudgetPanel /> },
-] as const satisfies { key: string; title: string; total: keyof Totals | undefined; content: unknown }[];
+] as const satisfies { key: string; title: string; total: keyof Numbers | undefined; content: unknown }[];
 
 /** `/dashboard`: everything there is, for administrators. */
 export default function DashboardPage() {
   const [query] = useSearchParams();
-  const totals = useTotals();
+  const numbers = useNumbers();
   const shown = tabs.find(({ key }) => key === query.get('tab')) ?? tabs[0];
   return (
-    <Page title="Overview">
+    <Page
+      title="Overview"
+      lead={numbers && countOf(numbers.events, 'event')}
+      actions={numbers && <RunCounters counts={numbers.simulations} type="all" />}
+    >
       <nav aria-label="Overview" className={tabStyles['tabs']}>
         {tabs.map(({ key, title, total }) => (
           <Link key={key} to={`?tab=${key}`} aria-current={key === shown.key ? 'page' : undefined}>
             {title}
-            {total !== undefined && totals !== undefined && <span>{formatCount(totals[total])}</span>}
+            {total !== undefined && numbers && <span>{formatCount(numbers[total])}</span>}
           </Link>
         ))}
       </nav>

@@ -7,8 +7,9 @@ import { runsPath, type RunGroup } from './tree-paths.ts';
 
 interface RunCountersProps {
   counts: Record<RunGroup, number>;
-  type: NodeKind | 'player';
-  id: string;
+  type: NodeKind | 'player' | 'all';
+  /** Of the node or the player. */
+  id?: string;
 }
 
 const order: readonly RunGroup[] = ['complete', 'pending', 'failed'];

@@ -1,0 +1,31 @@
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { mockFetch } from '../../../test/mock-fetch.ts';
+import DashboardPage from './dashboard-page.tsx';
+
+const simulations = { complete: 1180, pending: 24, failed: 1 };
+const numbers = { organizations: 4, institutions: 6, teams: 8, players: 190, events: 1204, simulations };
+
+beforeEach(() => {
+  globalThis.fetch = mockFetch({
+    'PATCH /Admin/simulations/numbers': () => ({ message: 'OK', data: numbers }),
+    'GET /sensor/getSensor': () => ({ message: 'OK', data: [] }),
+  });
+});
+
+test('over the tabs stand the figures of everything, and each count of simulations leads to them', async () => {
+  render(
+    <MemoryRouter initialEntries={['/dashboard?tab=sensors']}>
+      <DashboardPage />
+    </MemoryRouter>,
+  );
+  await screen.findByText('1,204 events');
+  const leadsTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo(/^1,180 simulations Complete/)).toBe('/completeSimulation/all');
+  expect(leadsTo(/^24 simulations Pending/)).toBe('/pendingSimulation/all');
+  expect(leadsTo(/^1 simulation Failed/)).toBe('/failedSimulation/all');
+  const tabs = within(screen.getByRole('navigation', { name: 'Overview' }));
+  for (const tab of ['Organizations4', 'Institutions6', 'Teams8', 'Individuals190']) {
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toContain(tab);
+  }
+});
